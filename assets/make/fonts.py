@@ -1,0 +1,165 @@
+"""Cuts the fonts under assets/fonts to the letters that the program uses.
+
+    python assets/make/fonts.py SOURCES
+
+SOURCES is a folder in which the packages named in README.md lie unpacked; it is searched to any depth.
+Variable fonts become static ones, because pygame opens only the default instance of a variable font. A cut
+font is a modified version in the sense of the Open Font License: where that reserves a name, ours is another.
+"""
+
+import argparse
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+ASSETS = Path(__file__).resolve().parent.parent
+POLISH = "ĄĆĘŁŃÓŚŹŻąćęłńóśźż"
+LETTERS = {
+    *range(0x20, 0x7F),  # Basic Latin
+    *range(0xA0, 0x100),  # Latin-1
+    *range(0x100, 0x180),  # Latin Extended-A
+    *map(ord, "–—„”“’…·•×½←→↑↓−"),
+}
+# What SDL_ttf does of its own accord; it cannot be asked for small capitals or other figures.
+FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "liga", "calt"]
+COPYRIGHT, FAMILY, STYLE, UNIQUE, FULL, POSTSCRIPT, TRADEMARK = 0, 1, 2, 3, 4, 6, 7
+
+
+@dataclass(frozen=True)
+class Face:
+    """One font file to make: `output` from `source`, at `weight` if the source is variable."""
+
+    output: str
+    source: str
+    family: str
+    style: str
+    weight: int | None = None
+
+
+FACES = [
+    Face("Lato-Regular.ttf", "Lato-Regular.ttf", "Planszownia Sans", "Regular"),
+    Face("Lato-Bold.ttf", "Lato-Bold.ttf", "Planszownia Sans", "Bold"),
+    Face("Lato-Black.ttf", "Lato-Black.ttf", "Planszownia Sans", "Black"),
+    Face("EBGaramond-Regular.ttf", "EBGaramond[[]wght].ttf", "EB Garamond", "Regular", 400),
+    Face("EBGaramond-Bold.ttf", "EBGaramond[[]wght].ttf", "EB Garamond", "Bold", 700),
+    Face("Cinzel-Bold.ttf", "Cinzel[[]wght].ttf", "Cinzel", "Bold", 700),
+    Face("Cinzel-Black.ttf", "Cinzel[[]wght].ttf", "Cinzel", "Black", 900),
+]
+LICENCES = {
+    "Lato": (
+        "*lato*/LICENSE",
+        "Lato-*.ttf are cut to fewer letters and therefore named Planszownia Sans inside.",
+    ),
+    "EBGaramond": (
+        "*garamond*/LICENSE",
+        "EBGaramond-*.ttf are static instances cut to fewer letters.",
+    ),
+    "Cinzel": ("*cinzel*/LICENSE", "Cinzel-*.ttf are static instances cut to fewer letters."),
+}
+ICON_LICENCE = (
+    "icons.ttf is cut from Material Design Icons 7 by the Pictogrammers group (https://pictogrammers.com).\n"
+    "Their licence follows, and after it the Apache License 2.0 that it names for icons and fonts.\n\n"
+)
+
+
+def find(sources: Path, pattern: str) -> Path:
+    """Gives the first file below the folder that matches a glob pattern; ends the program if none does."""
+    found = sorted(sources.rglob(pattern))
+    if not found:
+        raise SystemExit(f"{sources}: no {pattern} below it")
+    return found[0]
+
+
+def rename(font: TTFont, family: str, style: str) -> None:
+    """Writes family and style into the name table and removes trademarks and variable-font names."""
+    names = font["name"]
+    full = f"{family} {style}"
+    texts = {FAMILY: family, STYLE: style, FULL: full, POSTSCRIPT: full.replace(" ", ""), UNIQUE: full}
+    if style not in ("Regular", "Bold"):
+        texts |= {FAMILY: full, STYLE: "Regular"}
+    names.names = [n for n in names.names if n.nameID not in (TRADEMARK, 16, 17, 21, 22, 25)]
+    for number, text in texts.items():
+        names.removeNames(nameID=number)
+        names.setName(text, number, 3, 1, 0x409)
+
+
+def cut(font: TTFont, letters: set[int], features: list[str]) -> None:
+    """Keeps only the given code points and layout features."""
+    options = subset.Options(
+        layout_features=features, name_IDs=["*"], notdef_outline=True, hinting=True, glyph_names=False
+    )
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=letters)
+    cutter.subset(font)
+
+
+def make_face(face: Face, sources: Path, folder: Path) -> list[str]:
+    """Makes one font file and gives the wanted letters that it does not have."""
+    font = TTFont(find(sources, face.source))
+    if face.weight is not None:
+        font = instancer.instantiateVariableFont(font, {"wght": face.weight})
+        font["OS/2"].usWeightClass = face.weight
+    cut(font, LETTERS, FEATURES)
+    rename(font, face.family, face.style)
+    font.save(folder / face.output)
+    have = font.getBestCmap()
+    if lost := [letter for letter in POLISH if ord(letter) not in have]:
+        raise SystemExit(f"{face.output}: no {''.join(lost)}")
+    return [chr(code) for code in sorted(LETTERS - have.keys())]
+
+
+def write_licences(sources: Path, folder: Path) -> None:
+    """Copies each family's licence beside its fonts, with a line on what was changed."""
+    for family, (pattern, note) in LICENCES.items():
+        text = find(sources, pattern).read_text(encoding="utf-8").rstrip()
+        (folder / f"{family}-LICENSE.txt").write_text(f"{note}\n\n{text}\n", encoding="utf-8")
+    theirs = find(sources, "fonticon_mdi7/fonts/LICENSE").read_text(encoding="utf-8").rstrip()
+    apache = find(sources, "Apache-2.0").read_text(encoding="utf-8").strip("\n")
+    (folder / "icons-LICENSE.txt").write_text(f"{ICON_LICENCE}{theirs}\n\n\n{apache}\n", encoding="utf-8")
+
+
+def icon_codes(sources: Path) -> dict[str, int]:
+    """Gives the code point of every icon of the source by the source's name."""
+    text = find(sources, "fonticon_mdi7/mdi7.py").read_text(encoding="utf-8")
+    found = re.findall(r'^    (\w+) = "\\U([0-9a-f]{8})"', text, re.MULTILINE)
+    return {name.rstrip("_").replace("_", "-"): int(code, 16) for name, code in found}
+
+
+def make_icons(sources: Path, folder: Path) -> int:
+    """Makes icons.ttf and icons.yaml and gives the number of icons."""
+    listed = yaml.safe_load((ASSETS / "make" / "icon_names.yaml").read_text(encoding="utf-8"))["icons"]
+    codes = icon_codes(sources)
+    if lost := [name for name in listed.values() if name not in codes]:
+        raise SystemExit(f"icon_names.yaml: not in the source: {', '.join(lost)}")
+    font = TTFont(find(sources, "materialdesignicons-webfont.ttf"))
+    cut(font, {codes[name] for name in listed.values()}, [])
+    rename(font, "Planszownia Icons", "Regular")
+    font.save(folder / "icons.ttf")
+    lines = ["# Made by assets/make/fonts.py of icon_names.yaml: our name -> code point in icons.ttf."]
+    lines += ["format: 1", "kind: icons", "font: icons.ttf", "icons:"]
+    lines += [f"  {ours}: {codes[theirs]}  # {codes[theirs]:X} {theirs}" for ours, theirs in listed.items()]
+    (folder / "icons.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return len(listed)
+
+
+def main() -> None:
+    """Makes all fonts, and says which letters a face lacks."""
+    parser = argparse.ArgumentParser(description="cut the fonts under assets/fonts")
+    parser.add_argument("sources", type=Path, help="folder with the unpacked packages (see README.md)")
+    sources: Path = parser.parse_args().sources
+    folder = ASSETS / "fonts"
+    folder.mkdir(exist_ok=True)
+    for face in FACES:
+        missing = make_face(face, sources, folder)
+        print(f"{face.output}: {'lacks ' + ''.join(missing) if missing else 'complete'}")
+    print(f"icons.ttf: {make_icons(sources, folder)} icons")
+    write_licences(sources, folder)
+
+
+if __name__ == "__main__":
+    main()
