@@ -2,7 +2,7 @@
 
     python assets/make/sounds.py [NAME ...]
 
-The table is of wood, so most sounds are: struck wood, paper and cloth, with a bell for what matters. Each sound
+The table is of wood, so most sounds are: struck wood, paper and cloth, with a bell for what matters. Each
 has a level of its own, so that at one volume the rare ones stand out and the frequent ones step back.
 They are short and plain in themselves; docstrings would only repeat their names.
 """
