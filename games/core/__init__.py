@@ -1,0 +1,1 @@
+"""What all games share: the contract, the flow of decisions, dice, matches, journals, board data, texts, search."""

@@ -1,0 +1,159 @@
+"""What a game is made of: the plain functions and small data types that everything else speaks.
+
+At every moment exactly one seat owes exactly one decision, and the rules list every legal answer. Mouse, keyboard,
+computer players, saves, replays, hints and tests speak only this.
+
+Words used everywhere: a *seat* is a place at the table, counted from 0 clockwise. A *move* is one answer to one
+decision: a tuple whose first item is its kind and whose others are JSON scalars. A *name* is a string such as
+`estate:zielone` or `possessed:zielone:2` that stands for one thing on the table (`kind:key[:key]`): controllers,
+events, texts and painters use the same names, so that what is said can be pointed at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from games.core.controller import Controller
+    from games.core.dice import Dice
+    from games.core.texts import Text
+
+Seat = int
+Move = tuple[Any, ...]
+Step = tuple[Any, ...]
+Options = Mapping[str, Any]
+
+
+class View(dict[str, Any]):
+    """What one seat, or the public, knows: plain JSON data, beside the board that everybody sees.
+
+    Every view has the keys `seat` (None: the public), `seats` (how many), `decision` (None or {seat, kind, args,
+    private}), `moves` and `refused` ([move, reason id, arguments]), both filled only for the seat that owes the
+    decision (and for the public where it is not private), and `result` (None or {end, winners, points}). The rest
+    is the game's own.
+    """
+
+    __slots__ = ("board",)
+
+    def __init__(self, board: Any, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        self.board = board
+
+    def __reduce__(self) -> tuple[type[View], tuple[Any, dict[str, Any]]]:
+        """Let a view travel to the computer players' process."""
+        return View, (self.board, dict(self))
+
+
+class Reason(NamedTuple):
+    """Why a move is not allowed: an id for the game's table of sentences, and the names and numbers to put in."""
+
+    id: str
+    args: Mapping[str, Any] = {}
+
+
+class Decision(NamedTuple):
+    """What is asked now: who owes the answer, its kind, its arguments, and whether only that seat may see the table."""
+
+    seat: Seat
+    kind: str
+    args: tuple[Any, ...] = ()
+    private: bool = False
+
+
+class Event(NamedTuple):
+    """Something that happened, as data: worded by the log, shown by the painter, played by the sounds.
+
+    `to` lists the seats that may know it; None means everybody. Values of `args` are numbers, flags, lists of them,
+    ids, or names of things on the table; a person is the name `seat:<number>`.
+
+    Shared kinds: `scored` {turn, cause, where, awards: points per seat} (the result's chart is made of these),
+    `rolled` {die, value}, `turn` {turn}.
+    """
+
+    kind: str
+    args: Mapping[str, Any]
+    to: tuple[Seat, ...] | None = None
+
+
+Events = MutableSequence[Event]
+
+
+class Result(NamedTuple):
+    """How a game ended: the reason's id, the winning seats, and the points of every seat."""
+
+    end: str
+    winners: tuple[Seat, ...]
+    points: tuple[int, ...]
+
+
+class Choice(NamedTuple):
+    """One value of an option and its words."""
+
+    value: str
+    label: Text
+
+
+class Option(NamedTuple):
+    """A setting of one game in the new-game form; `per_seat` adds a choice for every seat: its number as value."""
+
+    id: str
+    label: Text
+    choices: tuple[Choice, ...]
+    default: str
+    per_seat: bool = False
+
+
+class Facts(NamedTuple):
+    """What the menu and the command line know of a game without loading its rules."""
+
+    id: str
+    title: str  # publisher's title: a proper name, the same in both languages
+    short: tuple[str, str]  # the title in two lines for the menu's tile
+    blurb: Text  # one sentence for the tile
+    intro: Text  # a paragraph for the new-game form
+    chips: tuple[Text, ...]
+    seats: tuple[int, int]  # fewest, most
+    theme: str  # key of the window's table of accents and faces
+    painter: str  # key of the window's table of painters: ring, districts, track, grid, battlefield
+    bot_names: tuple[str, ...]
+
+
+class PlainState(Protocol):
+    """A state: plain data with a hand-written copy. `agenda` is the stack of pending steps, the next one last."""
+
+    agenda: list[Step]
+
+    def copy(self) -> PlainState:
+        """Return an independent copy; parts that never change are shared."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game: its facts and the functions that are its rules. Build one per game and hand it to the registry."""
+
+    facts: Facts
+    options: tuple[Option, ...]
+    load_board: Callable[[Any], Any]  # a file's path -> the board the rules use; raises DataError
+    setup: Callable[[Options, int, Dice], Any]  # options["board"] is a loaded board; the int is the number of seats
+    decision: Callable[[Any], Decision | None]  # None: the game is over
+    candidates: Callable[[Any], Sequence[Move]]
+    guard: Callable[[Any, Move], Reason | None]
+    legal_moves: Callable[[Any], Sequence[Move]]
+    apply: Callable[..., None]  # (state, move, dice, events=None)
+    observe: Callable[[Any, Seat | None], View]
+    guess: Callable[[View, Dice], Any]  # a full state that looks the same from that view
+    forecast: Callable[[View, Move], list[Event]]  # what the move would do, as far as this seat can know
+    standings: Callable[[View], dict[str, Any]]  # how scoring would fall now
+    result: Callable[[Any], Result | None]
+    evaluate: Callable[[Any], Sequence[float]]  # one value a seat, 0..1: how likely it seems to win
+    prior: Callable[[Any, Sequence[Move]], Sequence[float]]  # one weight >= 0 a move, for the seat to decide
+    clock: Callable[[Any], int]  # a number that grows by one at each scoring: the search plays out to the next
+    to_data: Callable[[Any], dict[str, Any]]  # state -> JSON
+    from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON, board) -> state
+    explain: Callable[[View, Move], Text]  # why a computer player may like this move, in one sentence
+    controller: Controller
+    rules_version: int = 1
+    extra: Mapping[str, Any] = field(default_factory=dict)

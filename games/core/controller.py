@@ -1,0 +1,158 @@
+"""From what is clicked to what is played: one pure table a game, and the selection that everything reads from it.
+
+A game's controller gives each move its *parts*; each part is the names of the things on the table that choose it.
+`plan cw1 t2` has two parts: the first is chosen by the card or by the district it leads to, the second by the other
+card or by the field of the clock. Highlights, clicks, keyboard order, tooltips and why-not are all made from this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.core.contract import Move, Reason, View
+from games.core.texts import Text
+
+Part = tuple[str, ...]  # names, any of which chooses this part
+
+
+class Control(NamedTuple):
+    """How one kind of move is chosen and worded."""
+
+    parts: Callable[[View, Move], Sequence[Part]]
+    words: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button
+    confirm: bool = False  # it draws chance, reveals or hands over the mouse: played only when confirmed
+
+
+class Label(NamedTuple):
+    """How a name is shown as a button or a card: its title, a smaller line, a picture's key."""
+
+    title: Text
+    line: Text | None = None
+    icon: str = ""
+
+
+class Prompt(NamedTuple):
+    """What the decision card says: the question, a smaller line, and the steps of this turn with the present one."""
+
+    title: Text
+    line: Text | None = None
+    steps: tuple[Text, ...] = ()
+    step: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Controller:
+    """A game's table of controls and words; functions of a view or of data, never of pixels."""
+
+    controls: Mapping[str, Control]  # by the kind of move: its first item
+    prompt: Callable[[View], Prompt]
+    label: Callable[[View, str], Label]  # of a name shown as a button
+    name: Callable[[object, str, str], str | None]  # (board, name, language) -> words; None where it is not the game's
+    reason: Callable[[Reason], Text]
+    log: Callable[[View, str, Mapping[str, object]], Text | None]  # (view, event kind, its arguments); None: not logged
+    about: Callable[[View, str], Text | None]  # what a thing on the table is, for its tooltip
+    phases: tuple[Text, ...]  # the chips of the top bar
+    phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many, index of the phase)
+    passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
+    ends: Mapping[str, Text] | None = None  # words for each way a game can end
+
+
+class Selection:
+    """What has been chosen so far of one decision, and what can be chosen next.
+
+    `view` must be the view of the seat that decides, with its `moves` and `refused` filled.
+    """
+
+    def __init__(self, controller: Controller, view: View) -> None:
+        self.controller, self.view = controller, view
+        self.moves: list[Move] = [tuple(move) for move in view["moves"]]
+        self._parts = {move: self._parts_of(move) for move in self.moves}
+        self._refused = [(self._parts_of(tuple(move)), Reason(reason, args)) for move, reason, args in view["refused"]]
+        self.chosen: list[str] = []
+
+    def _parts_of(self, move: Move) -> tuple[Part, ...]:
+        return tuple(self.controller.controls[move[0]].parts(self.view, move))
+
+    def matching(self, chosen: Sequence[str] | None = None) -> list[Move]:
+        """List the moves of which every chosen name chooses a part of its own."""
+        names = self.chosen if chosen is None else chosen
+        return [move for move in self.moves if _fits(self._parts[move], names)]
+
+    def open_names(self) -> list[str]:
+        """List, in the moves' order, the names that would narrow or change the selection: what is lit."""
+        seen: dict[str, None] = {}
+        moves = self.matching()
+        for move in moves:
+            for part in self._parts[move]:
+                if not any(name in part for name in self.chosen):
+                    seen.update(dict.fromkeys(part))
+        return list(seen)
+
+    def all_names(self) -> list[str]:
+        """List every name that chooses a part of any legal move."""
+        seen: dict[str, None] = {}
+        for move in self.moves:
+            for part in self._parts[move]:
+                seen.update(dict.fromkeys(part))
+        return list(seen)
+
+    def choose(self, name: str) -> bool:
+        """Choose `name`, giving up earlier choices that it rules out; return whether any legal move has it.
+
+        Choosing a name again takes it back. Of names that choose the same part, the last one counts.
+        """
+        if name in self.chosen:
+            self.chosen.remove(name)
+            return True
+        kept = [name]
+        if not self.matching(kept):
+            return False
+        for earlier in reversed(self.chosen):
+            if self.matching([earlier, *kept]):
+                kept.insert(0, earlier)
+        self.chosen = kept
+        return True
+
+    def clear(self) -> bool:
+        """Forget all choices; return whether there were any."""
+        had = bool(self.chosen)
+        self.chosen = []
+        return had
+
+    def move(self) -> Move | None:
+        """Return the one move that is left once something was chosen, or None."""
+        if not self.chosen:
+            return None
+        moves = self.matching()
+        return moves[0] if len(moves) == 1 else None
+
+    def move_by(self, name: str) -> Move | None:
+        """Return the move that choosing `name` next would leave, or None if it leaves several or none."""
+        moves = self.matching([*(other for other in self.chosen if other != name), name]) or self.matching([name])
+        return moves[0] if len(moves) == 1 else None
+
+    def needs_confirming(self, move: Move) -> bool:
+        """Return whether `move` waits for Enter or its button instead of being played when chosen."""
+        return self.controller.controls[move[0]].confirm
+
+    def passing_move(self) -> Move | None:
+        """Return the move that Space plays now: to pass or to go on."""
+        return next((move for move in self.moves if move[0] in self.controller.passing), None)
+
+    def why_not(self, name: str) -> Reason | None:
+        """Return why `name` can't be chosen now, if a forbidden candidate explains it.
+
+        Of several, the reason shared by all candidates with that name is the answer; else the first.
+        """
+        reasons = [reason for parts, reason in self._refused if any(name in part for part in parts)]
+        return reasons[0] if reasons else None
+
+
+def _fits(parts: Sequence[Part], chosen: Sequence[str]) -> bool:
+    """Whether each chosen name can be given a part of its own (few of either: plain search)."""
+    if not chosen:
+        return True
+    first, rest = chosen[0], chosen[1:]
+    return any(first in part and _fits([*parts[:index], *parts[index + 1 :]], rest) for index, part in enumerate(parts))

@@ -1,0 +1,106 @@
+"""The flow of a game: pending work as a stack of small steps, some of which ask a seat a question.
+
+A step is a tuple: its kind, then plain arguments. A step whose kind is in `questions` waits for an answer (its
+second item is the seat that owes it); any other step is done at once by its handler. Legality is written once, in
+the guards: `legal_moves` is the candidates that no guard refuses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from games.core.contract import Decision, Events, Move, PlainState, Reason, Step
+from games.core.dice import Dice
+
+S = TypeVar("S", bound=PlainState)
+
+NOT_ASKED = Reason("not_asked")
+GAME_OVER = Reason("game_over")
+
+
+class Question(NamedTuple):
+    """How one kind of decision is asked: what could be answered, what forbids an answer, what an answer does."""
+
+    candidates: Callable[[Any, Step], Sequence[Move]]
+    answer: Callable[[Any, Step, Move, Dice, Events | None], None]
+    guard: Callable[[Any, Step, Move], Reason | None] | None = None  # None: every candidate is allowed
+    private: bool = False
+
+
+Handler = Callable[[Any, Step, Dice, "Events | None"], None]
+
+
+class Flow(Generic[S]):
+    """The five functions of the contract that concern decisions, made from a game's questions and handlers."""
+
+    def __init__(self, questions: Mapping[str, Question], handlers: Mapping[str, Handler]) -> None:
+        both = questions.keys() & handlers.keys()
+        if both:
+            raise ValueError(f"a step either asks or acts: {sorted(both)}")
+        self.questions = questions
+        self.handlers = handlers
+
+    def decision(self, state: S) -> Decision | None:
+        """Return what is asked now, or None when the game is over."""
+        if not state.agenda:
+            return None
+        step = state.agenda[-1]
+        return Decision(step[1], step[0], step[2:], self.questions[step[0]].private)
+
+    def candidates(self, state: S) -> Sequence[Move]:
+        """List every answer that one could think of now, also the forbidden ones worth explaining."""
+        if not state.agenda:
+            return ()
+        step = state.agenda[-1]
+        return self.questions[step[0]].candidates(state, step)
+
+    def guard(self, state: S, move: Move) -> Reason | None:
+        """Return why `move` may not be played now, or None if it may."""
+        if not state.agenda:
+            return GAME_OVER
+        step = state.agenda[-1]
+        question = self.questions[step[0]]
+        if move not in question.candidates(state, step):
+            return NOT_ASKED
+        return None if question.guard is None else question.guard(state, step, move)
+
+    def legal_moves(self, state: S) -> Sequence[Move]:
+        """List every legal answer: the candidates that the guard lets pass."""
+        if not state.agenda:
+            return ()
+        step = state.agenda[-1]
+        question = self.questions[step[0]]
+        moves = question.candidates(state, step)
+        guard = question.guard
+        if guard is None:
+            return moves
+        return [move for move in moves if guard(state, step, move) is None]
+
+    def refused(self, state: S) -> list[tuple[Move, Reason]]:
+        """List the candidates that are forbidden now, each with its reason."""
+        if not state.agenda:
+            return []
+        step = state.agenda[-1]
+        question = self.questions[step[0]]
+        guard = question.guard
+        if guard is None:
+            return []
+        pairs = [(move, guard(state, step, move)) for move in question.candidates(state, step)]
+        return [(move, reason) for move, reason in pairs if reason is not None]
+
+    def apply(self, state: S, move: Move, dice: Dice, events: Events | None = None) -> None:
+        """Answer the question on top with `move`, which must be legal, and do all steps up to the next question."""
+        step = state.agenda.pop()
+        self.questions[step[0]].answer(state, step, move, dice, events)
+        self.run(state, dice, events)
+
+    def run(self, state: S, dice: Dice, events: Events | None = None) -> None:
+        """Do pending steps until one asks something or none is left."""
+        agenda = state.agenda
+        handlers = self.handlers
+        while agenda:
+            handler = handlers.get(agenda[-1][0])
+            if handler is None:
+                return
+            handler(state, agenda.pop(), dice, events)

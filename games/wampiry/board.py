@@ -1,0 +1,110 @@
+"""The board as the rules read it: ring of estates, clock of fields, cards and numbers, all from `board.yaml`.
+
+Everything here is fixed for a match and shared by all copies of a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.core.contract import Move
+
+ESTATE_EFFECTS = (
+    "place_extra_possessed",  # put `count` more of your own here
+    "replace_opponent_with_own",  # `count` times: an opponent's anywhere goes home, yours takes its place
+    "move_own_here",  # bring `count` of your own here
+    "move_opponents_out",  # send `count` of the opponents' from one estate to others
+    "swap_own_with_opponent",  # `count` times: yours and an opponent's on two estates change places
+    "sacrifice_here_to_remove",  # pay `cost` of your own here: `count` of the opponents' elsewhere go home
+    "move_own_block",  # move up to `count` of your own from one estate to another
+)
+FIELD_EFFECTS = (
+    "raise_scoring_here",
+    "move_opponent_vampire",
+    "relocate_own_time_pawn",
+    "lower_scoring_here",
+    "move_opponent_time_pawn",
+    "relocate_own_vampire",
+    "place_sabbath_marker_here",
+)
+LATE_EFFECTS = frozenset({"relocate_own_time_pawn", "relocate_own_vampire"})  # at the end of one's go: W-18, W-19
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an estate or a field of the clock does: one of the effects above and its numbers."""
+
+    do: str
+    count: int = 1
+    cost: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """One board of Wampiry. `ring` and `clock` hold ids clockwise; the other tuples run beside them."""
+
+    id: str
+    ring: tuple[str, ...]
+    abilities: tuple[Effect, ...]
+    clock: tuple[str, ...]
+    actions: tuple[Effect, ...]
+    estate_cards: Mapping[str, int]  # card -> steps clockwise (negative: the other way)
+    time_cards: Mapping[str, int]
+    turns: int = 15
+    supply: int = 21  # possessed a player owns
+    placed: int = 2  # possessed placed on every go
+    awards: Mapping[int, tuple[int, ...]] = field(
+        default_factory=lambda: {1: (7, 5, 3), 0: (5, 3, 1), -1: (3, 1, 0)}
+    )  # raised, normal, lowered: points for places 1, 2, 3
+    places: Mapping[int, int] = field(default_factory=lambda: {4: 3, 3: 2, 2: 1})  # seats -> places that pay: W-42
+    data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry
+    index: dict[str, int] = field(default_factory=dict)  # id of an estate or a field -> its place
+    _tables: dict[int, Tables] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.index.update({name: place for place, name in enumerate(self.ring)})
+        self.index.update({name: place for place, name in enumerate(self.clock)})
+
+    def tables(self, seats: int) -> Tables:
+        """Return the lists of moves for this many seats, built once and shared by all candidates."""
+        found = self._tables.get(seats)
+        if found is None:
+            found = self._tables[seats] = Tables(self, seats)
+        return found
+
+
+class Tables:
+    """Moves that never change, so that listing candidates builds nothing; lists by seat hold what *that* seat may name."""
+
+    __slots__ = (
+        "attack", "block", "drive", "fly", "leap", "mine", "more_mine", "more_others", "others", "partner",
+        "plan", "send", "settle", "victims", "wind",
+    )  # fmt: skip
+
+    def __init__(self, board: Board, seats: int) -> None:
+        ring, clock = board.ring, board.clock
+        rivals = [[other for other in range(seats) if other != seat] for seat in range(seats)]
+        self.settle: list[Move] = [("settle", name) for name in ring]
+        self.wind: list[Move] = [("wind", name) for name in clock]
+        self.plan: list[Move] = [("plan", card, time) for card in board.estate_cards for time in board.time_cards]
+        self.mine: list[Move] = [("ability", name) for name in ring]
+        self.more_mine: list[Move] = [("more", name) for name in ring]
+        self.others = [[("ability", name, other) for name in ring for other in rivals[s]] for s in range(seats)]
+        self.more_others = [[("more", name, other) for name in ring for other in rivals[s]] for s in range(seats)]
+        self.victims = [[[("more", name, other) for other in rivals[s]] for s in range(seats)] for name in ring]
+        self.send: list[Move] = [("send", name) for name in ring]
+        self.partner = [[("swap", name, other) for name in ring for other in rivals[s]] for s in range(seats)]
+        self.block = {
+            count: [("block", name, number) for name in ring for number in range(1, count + 1)]
+            for count in {effect.count for effect in board.abilities}
+        }
+        self.attack = [
+            [("action", other, card) for other in rivals[s] for card in board.estate_cards] for s in range(seats)
+        ]
+        self.drive = [
+            [("action", other, card) for other in rivals[s] for card in board.time_cards] for s in range(seats)
+        ]
+        self.fly: list[Move] = [("stay",), *(("fly", name) for name in ring)]
+        self.leap: list[Move] = [("stay",), *(("leap", name) for name in clock)]

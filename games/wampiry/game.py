@@ -1,0 +1,68 @@
+"""Wampiry w Nowej Hucie as the contract wants it: `GAME` binds the functions of this folder together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from games.core.contract import Choice, Game, Option
+from games.core.texts import N_
+from games.wampiry import bots, scoring, view
+from games.wampiry.board import Board
+from games.wampiry.controller import CONTROLLER
+from games.wampiry.facts import FACTS
+from games.wampiry.state import State, from_data, to_data
+from games.wampiry.turn import FLOW, setup
+
+
+def load_board(path: str | Path) -> Board:
+    """Read and check a board file; DataError lists all its faults."""
+    from games.wampiry.schema import load_board as load  # brings pydantic, so only when a game is chosen
+
+    board: Board = load(Path(path))
+    return board
+
+
+def clock(state: State) -> int:
+    """Return how many turns are over: scoring comes at the end of each."""
+    return state.turn if state.agenda else state.turn + 1
+
+
+def _from_data(data: Mapping[str, Any], board: Board) -> State:
+    return from_data(data, board)
+
+
+OPTIONS = (
+    Option(
+        "elder",
+        N_("Who is the Elder"),
+        (Choice("random", N_("at random")),),
+        "random",
+        per_seat=True,
+    ),
+)
+
+GAME = Game(
+    facts=FACTS,
+    options=OPTIONS,
+    load_board=load_board,
+    setup=setup,
+    decision=FLOW.decision,
+    candidates=FLOW.candidates,
+    guard=FLOW.guard,
+    legal_moves=FLOW.legal_moves,
+    apply=FLOW.apply,
+    observe=view.observe,
+    guess=view.guess,
+    forecast=view.forecast,
+    standings=view.standings,
+    result=scoring.result,
+    evaluate=bots.evaluate,
+    prior=bots.prior,
+    clock=clock,
+    to_data=to_data,
+    from_data=_from_data,
+    explain=bots.explain,
+    controller=CONTROLLER,
+)

@@ -1,0 +1,169 @@
+"""What a seat or the public knows, what it may imagine, and facts that painters only draw.
+
+Everything lies open but the cards planned this turn, until all are turned over (W-7).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract import Event, Move, Seat, View
+from games.core.dice import BotDice, Dice
+from games.wampiry import scoring
+from games.wampiry.state import PLANNING, State
+from games.wampiry.turn import FLOW
+
+HIDDEN = "hidden"
+
+
+def observe(state: State, seat: Seat | None) -> View:
+    """Return what `seat` knows (None: the public); plans of others are `hidden` until they are turned over."""
+    board, seats = state.board, state.seats
+    data: dict[str, Any] = {
+        "seat": seat,
+        "seats": seats,
+        "turn": state.turn,
+        "turns": board.turns,
+        "phase": state.phase,
+        "elder": state.elder,
+        "order": state.order[:],
+        "points": state.points[:],
+        "supply": state.supply[:],
+        "estates": [
+            {
+                "id": name,
+                "possessed": state.on(place),
+                "award": state.award[place],
+                "sabbath": bool(state.sabbath[place]),
+                "vampires": [who for who in state.arrival if state.vampire[who] == place],
+            }
+            for place, name in enumerate(board.ring)
+        ],
+        "clock": [
+            {"id": name, "pawns": [who for who in range(seats) if state.time[who] == place]}
+            for place, name in enumerate(board.clock)
+        ],
+        "arrival": state.arrival[:],
+        "plans": [_plan(state, who, seat) for who in range(seats)],
+        "gone": [bool(flag) for flag in state.gone],
+        "dusk": state.dusk,
+        "armageddon": state.armageddon,
+        "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
+        "decision": None,
+        "moves": [],
+        "refused": [],
+        "result": None,
+    }
+    _add_decision(state, seat, data)
+    return View(board, data)
+
+
+def _plan(state: State, who: Seat, seat: Seat | None) -> Any:
+    card, time = state.plan_card[who], state.plan_time[who]
+    if state.phase == PLANNING and who != seat:
+        return HIDDEN if card else None
+    return [card, time] if card or time or state.phase != PLANNING else None
+
+
+def _add_decision(state: State, seat: Seat | None, data: dict[str, Any]) -> None:
+    asked = FLOW.decision(state)
+    if asked is None:
+        found = scoring.result(state)
+        if found is not None:
+            data["result"] = {"end": found.end, "winners": list(found.winners), "points": list(found.points)}
+        return
+    data["decision"] = {
+        "seat": asked.seat,
+        "kind": asked.kind,
+        "args": list(asked.args),
+        "private": asked.private,
+    }
+    if seat == asked.seat or (seat is None and not asked.private):
+        data["moves"] = [list(move) for move in FLOW.legal_moves(state)]
+        data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in FLOW.refused(state)]
+
+
+def guess(view: View, dice: Dice) -> State:
+    """Return a full state that looks like `view`: hidden plans are drawn, each pair of cards equally likely."""
+    board = view.board
+    state = State()
+    seats = state.seats = view["seats"]
+    state.board = board
+    state.turn, state.phase, state.elder = view["turn"], view["phase"], view["elder"]
+    state.order, state.points, state.supply = view["order"][:], view["points"][:], view["supply"][:]
+    state.possessed = [count for estate in view["estates"] for count in estate["possessed"]]
+    state.award = [estate["award"] for estate in view["estates"]]
+    state.sabbath = [int(estate["sabbath"]) for estate in view["estates"]]
+    state.vampire = [-1] * seats
+    state.time = [-1] * seats
+    for place, estate in enumerate(view["estates"]):
+        for who in estate["vampires"]:
+            state.vampire[who] = place
+    for place, field in enumerate(view["clock"]):
+        for who in field["pawns"]:
+            state.time[who] = place
+    state.arrival = view["arrival"][:]
+    plans = [_guess_plan(plan, board, dice) for plan in view["plans"]]
+    state.plan_card, state.plan_time = [card for card, _ in plans], [time for _, time in plans]
+    state.gone = [int(flag) for flag in view["gone"]]
+    state.dusk, state.armageddon = view["dusk"], view["armageddon"]
+    state.agenda = [tuple(step) for step in view["agenda"]]
+    return state
+
+
+def _guess_plan(plan: Any, board: Any, dice: Dice) -> tuple[str, str]:
+    if plan is None:
+        return "", ""
+    if plan == HIDDEN:
+        return dice.choice(list(board.estate_cards)), dice.choice(list(board.time_cards))
+    return plan[0], plan[1]
+
+
+def forecast(view: View, move: Move) -> list[Event]:
+    """Return what a move would do as far as the view tells: the events up to the next decision, the mover's own first.
+
+    For a plan, the two walks it leads to if nobody interferes.
+    """
+    state = guess(view, BotDice(0))
+    if move[0] == "plan":
+        return _forecast_plan(state, view["decision"]["seat"], move)
+    events: list[Event] = []
+    owner = view["decision"]["seat"]
+    FLOW.apply(state, move, BotDice(0), events)
+    stop = next((i for i, event in enumerate(events) if event.kind in ("go", "reckoning", "scored", "turn")), None)
+    kept = events[:stop]
+    return [event for event in kept if event.args.get("who", f"seat:{owner}") == f"seat:{owner}"]
+
+
+def _forecast_plan(state: State, seat: Seat, move: Move) -> list[Event]:
+    board = state.board
+    origin, start = state.vampire[seat], state.time[seat]
+    goal = (origin + board.estate_cards[move[1]]) % len(board.ring)
+    stop = (start + board.time_cards[move[2]]) % len(board.clock)
+    who = f"seat:{seat}"
+    return [
+        Event(
+            "walked",
+            {"who": who, "origin": f"estate:{board.ring[origin]}", "goal": f"estate:{board.ring[goal]}"},
+        ),
+        Event(
+            "advanced",
+            {"who": who, "origin": f"field:{board.clock[start]}", "goal": f"field:{board.clock[stop]}"},
+        ),
+    ]
+
+
+def standings(view: View) -> dict[str, Any]:
+    """Return how scoring would fall now: per estate the paid places, counts and awards, and each seat's sum."""
+    state = guess(view, BotDice(0))
+    estates: dict[str, Any] = {}
+    total = [0] * state.seats
+    for place, name in enumerate(state.board.ring):
+        awards = scoring.estate_awards(state.on(place), scoring.paid_places(state, place))
+        estates[f"estate:{name}"] = {
+            "counts": state.on(place),
+            "paid": list(scoring.paid_places(state, place)),
+            "awards": awards,
+        }
+        total = [a + b for a, b in zip(total, awards, strict=True)]
+    return {"places": estates, "total": total}

@@ -1,0 +1,143 @@
+"""The sentences of Wampiry: reasons, log lines, questions, ways to end. English here, Polish in the catalogue.
+
+Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.contract import Reason, View
+from games.core.texts import N_, N_n, Text
+
+REASONS: dict[str, Text] = {
+    "not_asked": N_("That is not what is being asked now."),
+    "game_over": N_("The game is over."),
+    "no_supply": N_("There are no markers left in your supply."),
+    "no_marker_there": N_("{whose} has no possessed here: {where}."),
+    "already_here": N_("Markers are brought to this very district: {where}. Choose one from elsewhere."),
+    "same_estate": N_("This must be another district than {where}."),
+    "no_partner": N_("No opponent has a marker on another district to swap with."),
+    "no_victims_elsewhere": N_("No opponent has a marker on another district."),
+    "no_sacrifice": N_n(
+        "This costs {n} marker of your own here ({where}), and there is none.",
+        "This costs {n} markers of your own here ({where}), and there are fewer.",
+    ),
+    "only_elsewhere": N_("Markers are removed on other districts than {where}."),
+    "only_so_many": N_n("Only {n} marker of yours is there: {where}.", "Only {n} markers of yours are there: {where}."),
+    "already_raised": N_("Scoring is raised here already: {where}."),
+    "already_lowered": N_("Scoring is lowered here already: {where}."),
+    "already_called": N_("The Sabbath has been called here already: {where}."),
+    "stands_there": N_("The pawn stands here already: {where}."),
+}
+
+CAUSES: dict[str, Text] = {
+    "sabbath": N_("Sabbath"),
+    "dusk": N_("Blood Dusk"),
+    "armageddon": N_("Armageddon of the Immortals"),
+    "final": N_("Final scoring"),
+}
+
+ENDS: dict[str, Text] = {
+    "points": N_("Most points after the last night."),
+    "possessed": N_("Equal points; more possessed on the board decide."),
+    "shared": N_("Equal points and equally many possessed: a shared victory."),
+}
+
+PHASES = (N_("Planning"), N_("Actions"), N_("Scoring"), N_("Order"))
+GO_STEPS = (N_("vampire"), N_("clock"), N_("powers"), N_("possessed"), N_("end"))
+
+
+def reason_text(reason: Reason) -> Text:
+    """Word why a move is not allowed."""
+    return REASONS[reason.id].but(**reason.args)
+
+
+LOG: dict[str, Text] = {
+    "settled": N_("{who} – starts here: {goal}"),
+    "planned": N_("{who} – lays two cards"),
+    "revealed": N_("{who} – turns over: {card}, {time}"),
+    "walked": N_("{who} – vampire: {origin} → {goal}"),
+    "advanced": N_("{who} – clock: {origin} → {goal}"),
+    "used": N_("{who} – uses: {what}"),
+    "replaced": N_("{who} – replaces a marker of {whose}: {where}"),
+    "swapped": N_("{who} – swaps {origin} and {goal} with {whose}"),
+    "raised": N_("{who} – raises scoring: {where}"),
+    "lowered": N_("{who} – lowers scoring: {where}"),
+    "called": N_("{who} – calls the Sabbath: {where}"),
+    "attacked": N_("{who} – attacks {whose}: {origin} → {goal}"),
+    "driven": N_("{who} – moves the clock of {whose}: {origin} → {goal}"),
+    "flown": N_("{who} – flies: {origin} → {goal}"),
+    "leapt": N_("{who} – moves on the clock: {origin} → {goal}"),
+}
+
+
+def _log_turn(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_("Turn {turn} of {turns}", turn=args["turn"], turns=view["turns"])
+
+
+def _log_placed(view: View, args: Mapping[str, Any]) -> Text | None:
+    if not args["n"]:
+        return N_("{who} – no markers left to place", who=args["who"])
+    return N_("{who} – possessed: {goal} +{n}", who=args["who"], goal=args["goal"], n=args["n"])
+
+
+def _log_shifted(view: View, args: Mapping[str, Any]) -> Text | None:
+    if args["who"] == args["whose"]:
+        return N_("{who} – moves possessed ({n}): {origin} → {goal}").but(**args)
+    return N_("{who} – moves a marker of {whose}: {origin} → {goal}").but(**args)
+
+
+def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
+    if args["who"] == args["whose"]:
+        return N_("{who} – takes back a marker: {origin}").but(**args)
+    return N_("{who} – removes a marker of {whose}: {origin}").but(**args)
+
+
+def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
+    parts = [N_("{who} +{n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    cause = CAUSES[args["cause"]]
+    if not parts:
+        return N_("{cause}, {where}: no points", cause=cause, where=args["where"])
+    return N_("{cause}, {where}: {parts}", cause=cause, where=args["where"], parts=parts)
+
+
+def _log_reckoning(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_("All districts are scored: {causes}", causes=[CAUSES[cause] for cause in args["causes"]])
+
+
+def _log_cleared(view: View, args: Mapping[str, Any]) -> Text | None:
+    if not args["n"]:
+        return N_("Clean-up, {where}: nobody leads, all markers return", where=args["where"])
+    return N_("Clean-up, {where}: {leader} keeps {n}").but(**args)
+
+
+def _log_ordered(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_("Order of the next turn: {order}", order=args["order"])
+
+
+def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
+
+
+_LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = {
+    "turn": _log_turn,
+    "placed": _log_placed,
+    "shifted": _log_shifted,
+    "sent_home": _log_sent_home,
+    "scored": _log_scored,
+    "reckoning": _log_reckoning,
+    "cleared": _log_cleared,
+    "ordered": _log_ordered,
+    "ended": _log_ended,
+}
+
+
+def log_text(view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
+    """Word an event for the log, or return None where it is not worth a line."""
+    by_function = _LOG_BY_FUNCTION.get(kind)
+    if by_function is not None:
+        return by_function(view, args)
+    template = LOG.get(kind)
+    return None if template is None else template.but(**args)
