@@ -100,7 +100,7 @@ def cut(font: TTFont, letters: set[int], features: list[str]) -> None:
 
 def make_face(face: Face, sources: Path, folder: Path) -> list[str]:
     """Makes one font file and gives the wanted letters that it does not have."""
-    font = TTFont(find(sources, face.source))
+    font = TTFont(find(sources, face.source), recalcTimestamp=False)
     if face.weight is not None:
         font = instancer.instantiateVariableFont(font, {"wght": face.weight})
         font["OS/2"].usWeightClass = face.weight
@@ -136,7 +136,7 @@ def make_icons(sources: Path, folder: Path) -> int:
     codes = icon_codes(sources)
     if lost := [name for name in listed.values() if name not in codes]:
         raise SystemExit(f"icon_names.yaml: not in the source: {', '.join(lost)}")
-    font = TTFont(find(sources, "materialdesignicons-webfont.ttf"))
+    font = TTFont(find(sources, "materialdesignicons-webfont.ttf"), recalcTimestamp=False)
     cut(font, {codes[name] for name in listed.values()}, [])
     rename(font, "Planszownia Icons", "Regular")
     font.save(folder / "icons.ttf")

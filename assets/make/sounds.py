@@ -236,9 +236,7 @@ def write(name: str) -> None:
     """Makes one sound and writes it."""
     make, level = SOUNDS[name]
     sound = finish(make(), level)
-    soundfile.write(
-        FOLDER / f"{name}.ogg", sound, RATE, format="OGG", subtype="VORBIS", compression_level=0.75
-    )
+    soundfile.write(FOLDER / f"{name}.ogg", sound, RATE, format="OGG", subtype="VORBIS", compression_level=0.75)
 
 
 def main() -> None:

@@ -54,9 +54,7 @@ def add(onto: Sound, sound: Sound, at: float = 0.0, gain: float = 1.0) -> Sound:
     return onto
 
 
-def strike(
-    pitch: float, modes: Sequence[Mode], length: float, damp: float = 1.0, attack: float = 0.0015
-) -> Sound:
+def strike(pitch: float, modes: Sequence[Mode], length: float, damp: float = 1.0, attack: float = 0.0015) -> Sound:
     """Gives a struck body: damped sines at the ratios of its modes; `damp` below 1 shortens all of them."""
     t = times(length)
     out = silence(length)
