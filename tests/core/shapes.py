@@ -1,0 +1,130 @@
+"""A table for miniature games: what the tests of the contract's shapes share.
+
+Every move goes the way of a match: guard, apply on a copy, swap. After each move the table asks the same questions of
+the state, wherever the flow stands; clicks go through the real selection.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.contract import Event, Events, Move, Step, View
+from games.core.controller import Control, Controller, Label, Part, Prompt, Selection
+from games.core.dice import ScriptedDice
+from games.core.errors import Refused
+from games.core.flow import Flow
+from games.core.plain import digest, fill, to_json
+from games.core.texts import N_
+
+
+class Mini:
+    """A miniature's state: an agenda and named lists or numbers."""
+
+    def __init__(self, agenda: list[Step], **values: Any) -> None:
+        self.agenda = agenda
+        self.__dict__.update(values)
+
+    def __getattr__(self, name: str) -> Any:  # only for type checkers: all names are set above
+        raise AttributeError(name)
+
+    def copy(self) -> Mini:
+        """Copy through JSON, so that every move of every test also proves the way to a save and back."""
+        new = Mini([])
+        fill(new, json.loads(json.dumps(to_json(self, self.__dict__))), self.__dict__)
+        return new
+
+    def digest(self) -> str:
+        return digest(to_json(self, self.__dict__))
+
+
+class Table:
+    """A match in small; `parts` says, by kind of move, which names choose its parts."""
+
+    def __init__(self, flow: Flow[Mini], state: Mini, parts: Mapping[str, Callable[[Move], list[Part]]]) -> None:
+        self.flow, self.state, self.events = flow, state, list[Event]()
+        self.past: list[tuple[Mini, str]] = []
+        self.controller = Controller(
+            controls={
+                kind: Control(lambda _, move, of=of: of(move), lambda _, move: N_(move[0]))
+                for kind, of in parts.items()
+            },
+            prompt=lambda view: Prompt(N_("?")),
+            label=lambda view, name: Label(N_("?")),
+            name=lambda board, name, language: None,
+            reason=lambda reason: N_("no"),
+            log=lambda view, kind, args: None,
+            about=lambda view, name: None,
+            phases=(),
+            phase=lambda view: (1, 1, 0),
+        )
+        flow.run(state, ScriptedDice())
+        self.check()
+
+    def asked(self) -> tuple[int, str] | None:
+        decision = self.flow.decision(self.state)
+        return decision and (decision.seat, decision.kind)
+
+    def legal(self) -> list[Move]:
+        return list(self.flow.legal_moves(self.state))
+
+    def play(self, *move: Any, dice: tuple[int, ...] = ()) -> None:
+        """Play one move; it must draw exactly the numbers of `dice`."""
+        before, reason = self.state.digest(), self.flow.guard(self.state, move)
+        if reason is not None:
+            assert move not in self.legal()
+            raise Refused(move, reason)
+        fresh, script = self.state.copy(), ScriptedDice(*dice)
+        self.flow.apply(fresh, move, script, self.events)
+        assert script.script == []
+        assert self.state.digest() == before
+        self.past.append((self.state, before))
+        self.state = fresh
+        self.check()
+
+    def undo(self, moves: int = 1) -> None:
+        for _ in range(moves):
+            self.state, _ = self.past.pop()
+
+    def check(self) -> None:
+        """Ask what holds of every state: past ones untouched, moves exact, a save asks the same."""
+        assert all(state.digest() == kept for state, kept in self.past)
+        flow, state = self.flow, self.state
+        legal, refused = self.legal(), [move for move, _ in flow.refused(state)]
+        assert sorted([*legal, *refused], key=str) == sorted(flow.candidates(state), key=str)
+        assert (flow.decision(state) is None) == (not legal)
+        assert flow.guard(state, ("nonsense",)) is not None
+        loaded = state.copy()
+        assert (flow.decision(loaded), flow.legal_moves(loaded)) == (
+            flow.decision(state),
+            flow.legal_moves(state),
+        )
+        for move in legal:
+            assert flow.guard(state, move) is None
+
+    def selection(self) -> Selection:
+        refused = [[list(move), *reason] for move, reason in self.flow.refused(self.state)]
+        view = {"moves": [list(move) for move in self.legal()], "refused": refused}
+        return Selection(self.controller, View(None, view))
+
+    def click(self, *names: str, dice: tuple[int, ...] = ()) -> None:
+        """Choose the names in turn; exactly the last one must leave one move, which is played."""
+        selection = self.selection()
+        for name in names:
+            assert selection.move() is None
+            assert name in selection.open_names()
+            assert selection.choose(name)
+        move = selection.move()
+        assert move is not None
+        self.play(*move, dice=dice)
+
+
+def note(events: Events | None, kind: str, to: tuple[int, ...] | None = None, **args: Any) -> None:
+    if events is not None:
+        events.append(Event(kind, args, to))
+
+
+def named(kind: str) -> Callable[[Move], list[Part]]:
+    """Parts of a move whose items are each the key of a name of this kind; without items: a button."""
+    return lambda move: [(f"{kind}:{key}",) for key in move[1:]] or [(f"button:{move[0]}",)]
