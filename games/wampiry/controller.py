@@ -207,7 +207,7 @@ def _prompt(view: View) -> Prompt:
 
 
 def _prompt_settle(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: where does your vampire wake?", who=who), N_("Choose any district; sharing one is fine."))
+    return Prompt(N_("{who}: where does your vampire wake?", who=who), N_("Choose any estate; sharing one is fine."))
 
 
 def _prompt_wind(view: View, who: str) -> Prompt:
@@ -244,7 +244,7 @@ def _prompt_more(view: View, who: str) -> Prompt:
 
 
 def _prompt_send(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: where does the marker go?", who=who), N_("To any other district."), words.GO_STEPS, 2)
+    return Prompt(N_("{who}: where does the marker go?", who=who), N_("To any other estate."), words.GO_STEPS, 2)
 
 
 def _prompt_swap(view: View, who: str) -> Prompt:
@@ -257,7 +257,7 @@ def _prompt_swap(view: View, who: str) -> Prompt:
 
 
 def _prompt_block(view: View, who: str) -> Prompt:
-    line = N_("Choose a district and how many markers go there.")
+    line = N_("Choose an estate and how many markers go there.")
     return Prompt(N_("{who}: where does the block move?", who=who), line, words.GO_STEPS, 2)
 
 
@@ -334,7 +334,7 @@ def _button(view: View, key: str) -> Label:
     seat = _asked(view)
     if key == "ability":
         name = f"estate:{board.ring[_estate_of(view, seat)]}"
-        return Label(N_("{ability}", ability=f"ability:{name[7:]}"), N_("District: {where}", where=name), name)
+        return Label(N_("{ability}", ability=f"ability:{name[7:]}"), N_("Estate: {where}", where=name), name)
     name = f"field:{board.clock[_field_of(view, seat)]}"
     return Label(N_("{where}", where=name), N_("Clock of time: {where}", where=name), name)
 

@@ -9,11 +9,11 @@ FACTS = Facts(
     id="wampiry",
     title="Wampiry w Nowej Hucie",
     short=("Wampiry", "w Nowej Hucie"),
-    blurb=N_("Four elders, seven districts, fifteen nights."),
+    blurb=N_("Four elders, seven estates, fifteen nights."),
     intro=N_(
         "The year 2009. The monument is long gone and so are the stones that bound the sleepers; the elders wake up "
-        "hungry. Each night everybody secretly picks a district and an hour on the clock, then all cards are turned. "
-        "Whoever has the most possessed rules the district – if it is scored at the right moment."
+        "hungry. Each night everybody secretly picks an estate and an hour on the clock, then all cards are turned. "
+        "Whoever has the most possessed rules the estate – if it is scored at the right moment."
     ),
     chips=(N_("15 turns"), N_("secret planning"), N_("no dice, no drawn cards")),
     seats=(2, 4),

@@ -16,15 +16,15 @@ REASONS: dict[str, Text] = {
     "game_over": N_("The game is over."),
     "no_supply": N_("There are no markers left in your supply."),
     "no_marker_there": N_("{whose} has no possessed here: {where}."),
-    "already_here": N_("Markers are brought to this very district: {where}. Choose one from elsewhere."),
-    "same_estate": N_("This must be another district than {where}."),
-    "no_partner": N_("No opponent has a marker on another district to swap with."),
-    "no_victims_elsewhere": N_("No opponent has a marker on another district."),
+    "already_here": N_("Markers are brought to this very estate: {where}. Choose one from elsewhere."),
+    "same_estate": N_("This must be another estate than {where}."),
+    "no_partner": N_("No opponent has a marker on another estate to swap with."),
+    "no_victims_elsewhere": N_("No opponent has a marker on another estate."),
     "no_sacrifice": N_n(
         "This costs {n} marker of your own here ({where}), and there is none.",
         "This costs {n} markers of your own here ({where}), and there are fewer.",
     ),
-    "only_elsewhere": N_("Markers are removed on other districts than {where}."),
+    "only_elsewhere": N_("Markers are removed on other estates than {where}."),
     "only_so_many": N_n("Only {n} marker of yours is there: {where}.", "Only {n} markers of yours are there: {where}."),
     "already_raised": N_("Scoring is raised here already: {where}."),
     "already_lowered": N_("Scoring is lowered here already: {where}."),
@@ -104,7 +104,7 @@ def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_reckoning(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("All districts are scored: {causes}", causes=[CAUSES[cause] for cause in args["causes"]])
+    return N_("All estates are scored: {causes}", causes=[CAUSES[cause] for cause in args["causes"]])
 
 
 def _log_cleared(view: View, args: Mapping[str, Any]) -> Text | None:
