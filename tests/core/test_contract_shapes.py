@@ -36,18 +36,19 @@ def krakow_crew(state: Mini, step: Step, move: Move, dice: Dice, events: Events 
         state.cells[move[1]] = f"{x + move[2]}.{y}"
         state.points -= 1
     else:
-        state.agenda.append(("place", seat, move[1], move[2]))
+        state.held = move[2]  # still a secret, so it lies in a slot and not on the agenda
+        state.agenda.append(("place", seat, move[1]))
 
 
 def krakow_place(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     for square in move[1:]:
         state.top[BLOCK.index(square)] = step[1]
-    state.points -= CARDS[step[3]]
+    state.points -= CARDS[state.held]
 
 
 def krakow_guard(state: Mini, step: Step, move: Move) -> Reason | None:
     if move[0] == "paint":
-        spot = any(krakow_place_guard(state, ("place", *step[1:], *move[1:]), pair) is None for pair in PAIRS)
+        spot = any(krakow_place_guard(state, ("place", step[1], move[1]), pair) is None for pair in PAIRS)
         return Reason("too_dear") if CARDS[move[2]] > state.points else None if spot else Reason("no_place")
     return None if move[0] == "end" or state.points else Reason("no_points")
 
@@ -77,7 +78,7 @@ KRAKOW = Flow[Mini](
 
 
 def krakow(cell: str, top: list[int] | None = None) -> Table:
-    state = Mini([("crew", 0)], cells=[cell], top=top or [-1] * 8, points=10)
+    state = Mini([("crew", 0)], cells=[cell], top=top or [-1] * 8, points=10, held="")
     parts = {
         "end": named("button"),
         "walk": lambda m: [(f"painter:{m[1]}",), (f"way:{'left' if m[2] < 0 else 'right'}",)],
