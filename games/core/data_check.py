@@ -80,7 +80,8 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
     elif kind == "extra_forbidden":
         yield Fault(place, _unknown_key(str(place[-1]), _nodes(root, place[:-1], data)), on_key=True)
     elif loc and loc[-1] == "[key]":
-        yield Fault(place, N_("expected a whole number as key, got {got}", got=got(place[-1])), on_key=True)
+        what = N_("a whole number") if kind.startswith("int") else PHRASES["id"]
+        yield Fault(place, N_("expected {what} as key, got {got}", what=what, got=got(place[-1])), on_key=True)
     elif kind == "missing":
         what = expected(_nodes(root, place, data), root)
         yield Fault(place, N_("missing, expected {what}", what=what))
@@ -119,8 +120,9 @@ def _nodes(root: Schema, place: Place, data: Any) -> list[Schema]:
                 inner += _open(node["items"], root)
             elif str(step) in node.get("properties", {}):
                 inner += _open(node["properties"][str(step)], root)
-            elif isinstance(node.get("additionalProperties"), Mapping) and not isinstance(data, list):
-                inner += _open(node["additionalProperties"], root)
+            elif not isinstance(data, list):
+                others = [node.get("additionalProperties"), *node.get("patternProperties", {}).values()]
+                inner += [found for other in others if isinstance(other, Mapping) for found in _open(other, root)]
         nodes = inner
         if isinstance(data, Mapping):
             data = data.get(step)
@@ -226,8 +228,8 @@ def _list(node: Schema) -> Text:
     return N_("a list")
 
 
-def got(value: Any) -> Text:
-    """Word what stands in a file, shortened."""
+def got(value: Any) -> Any:
+    """Word what stands in a file, shortened; numbers stand for themselves."""
     if value is None:
         return N_("nothing")
     if value is True or value is False:
@@ -239,4 +241,4 @@ def got(value: Any) -> Text:
     if isinstance(value, str):
         shown = value if len(value) <= 40 else value[:39] + "…"
         return N_("\"{words}\"", words=shown.replace("\n", " "))  # fmt: skip
-    return N_("the number {number}", number=str(value))
+    return value

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.core import registry
 from games.core.data import FORMAT, Document
 from games.core.errors import Problem
-from games.core.texts import N_
+from games.core.texts import N_, Text
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -49,16 +49,27 @@ def kind_of(document: Document, known: Mapping[tuple[str, str], Kind]) -> Kind |
     if isinstance(game, str) and isinstance(kind, str) and (game, kind) in known:
         problems = head_problems(document, game, kind)
         return problems or known[game, kind]
+    if not document.data.keys() & {"format", "game", "kind"}:
+        words = N_(
+            'expected the lines "format: {format}", "game: …" and "kind: …": this is no data file', format=FORMAT
+        )
+        return [document.problem((), words)]
     games = sorted({name for name, _ in known})
-    words = {"format": str(FORMAT), "game": ", ".join(games)}
+    right = {"format": str(FORMAT), "game": ", ".join(games)}
     if game in games:
-        words["kind"] = ", ".join(sorted(name for owner, name in known if owner == game))
+        right["kind"] = ", ".join(sorted(name for owner, name in known if owner == game))
     problems = []
     for key in ("format", "game", "kind"):
-        what = words.get(key)
+        what = right.get(key)
         if key not in document.data:
-            problems.append(document.problem((key,), N_("missing, so this is no data file of the program")))
+            problems.append(document.problem((key,), _missing(key, what)))
         elif what and str(document.data[key]) not in what.split(", "):
             text = N_("expected one of: {values}", values=what)
             problems.append(document.problem((key,), text))
     return problems
+
+
+def _missing(key: str, what: str | None) -> Text:
+    if what is None:
+        return N_("missing, expected the kind of data file")
+    return N_("missing, expected one of: {values}", values=what)

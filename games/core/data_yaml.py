@@ -53,11 +53,12 @@ class Document:
 
     def problem(self, place: Place, text: Text, on_key: bool = False) -> Problem:
         """Word a fault at `place`; where the file has no such place, the nearest one around it is marked."""
-        marks = self.keys if on_key and place in self.keys else self.values
         known = place
-        while known and known not in marks:
+        while known and known not in self.values:
             known = known[:-1]
-        mark = marks.get(known, Mark(1, 1))
+        mark = self.values.get(known, Mark(1, 1))
+        if known in self.keys and (on_key or known != place):
+            mark = self.keys[known]
         return Problem(self.file, mark.line, mark.column, path_of(self.data, place), text)
 
 
@@ -127,7 +128,7 @@ class _Builder:
             self._give_up(
                 Mark(0, 0) if empty else _mark(top),
                 N_("expected keys and values, but the file is empty") if empty else
-                N_("expected a mapping (lines like \"key: value\") at the top of the file"),
+                N_('expected a mapping (lines like "key: value") at the top of the file'),
             )  # fmt: skip
         try:
             self._value((), 0)
@@ -156,7 +157,7 @@ class _Builder:
         mark = _mark(event)
         self.out.values[place] = mark
         if depth > DEEPEST:
-            self._give_up(mark, N_("expected at most {most} levels of nesting", most=DEEPEST), place)
+            self._give_up(mark, N_("expected at most {most} levels of nesting", most=DEEPEST), place[:1])
         if isinstance(event, yaml.AliasEvent):
             return self._alias(event, mark, place)
         before = self.size
@@ -233,19 +234,21 @@ def _scalar(event: Any) -> Any:
     return words
 
 
-_SYNTAX = (  # what PyYAML says -> what we say
+_SYNTAX = (  # what PyYAML says -> what we say; {line} is where the thing that is not closed begins
     ("tab character", N_("expected spaces before the text of a line, got a tab")),
-    ("mapping values are not allowed", N_("unexpected \":\" – wrong indentation above, or a text that needs quotes")),
-    ("',' or ']'", N_("expected \",\" or \"]\": a list in brackets is not closed")),
-    ("',' or '}'", N_("expected \",\" or \"}\": a mapping in braces is not closed")),
-    ("quoted scalar", N_("expected a closing quotation mark")),
-    ("unexpected end of stream", N_("expected a closing quotation mark")),
-    ("expected ':'", N_("expected \":\" after a key")),
+    ("mapping values are not allowed", N_('unexpected ":" – wrong indentation above, or a text that needs quotes')),
+    ("',' or ']'", N_('expected "," or "]" – the list that begins in line {line} is not closed')),
+    ("',' or '}'", N_('expected "," or "}}" – the mapping that begins in line {line} is not closed')),
+    ("escape", N_("a backslash in double quotes must begin a known escape; write two for one")),
+    ("quoted scalar", N_("expected a closing quotation mark for the text that begins in line {line}")),
+    ("directive", N_("a line that begins with % needs quotes")),
+    ("scanning an a", N_("a text that begins with & or * needs quotes")),
+    ("expected ':'", N_('expected ":" after a key')),
     ("expected key", N_("expected a key, indented like the ones above")),
     ("block end", N_("expected a key or a list item, indented like the ones above")),
-    ("'-' indicator", N_("expected a list item that begins with \"-\", indented like the ones above")),
+    ("'-' indicator", N_('expected a list item that begins with "-", indented like the ones above')),
     ("document start", N_("expected keys and values, got something that is neither")),
-)  # fmt: skip
+)
 
 
 def _syntax(error: yaml.YAMLError, text: str, file: str) -> Problem:
@@ -258,5 +261,10 @@ def _syntax(error: yaml.YAMLError, text: str, file: str) -> Problem:
     if "cannot start any token" in said:
         words = _SYNTAX[0][1] if sign == "\t" else N_("a text that begins with {sign} needs quotes", sign=sign)
     else:
-        words = next((ours for theirs, ours in _SYNTAX if theirs in said), N_("this is not YAML: {said}", said=said))
+        words = next(
+            (ours for theirs, ours in _SYNTAX if theirs in said), N_("this is not YAML: {said}", said=said.strip("; "))
+        )
+    start = getattr(error, "context_mark", None)
+    if "{line}" in words.message:
+        words = words.but(line=start.line + 1 if start else place.line)
     return Problem(file, place.line, place.column, "", words)

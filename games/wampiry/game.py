@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from games.core.contract import Choice, Game, Option
+from games.core.data import Source
 from games.core.texts import N_
 from games.wampiry import bots, scoring, view
 from games.wampiry.board import Board
@@ -16,12 +16,11 @@ from games.wampiry.state import State, from_data, to_data
 from games.wampiry.turn import FLOW, setup
 
 
-def load_board(path: str | Path) -> Board:
-    """Read and check a board file; DataError lists all its faults."""
+def load_board(source: Source) -> Board:
+    """Read and check a board, from its file or a document already read; DataError lists all its faults."""
     from games.wampiry.schema import load_board as load  # brings pydantic, so only when a game is chosen
 
-    board: Board = load(Path(path))
-    return board
+    return load(source)
 
 
 def clock(state: State) -> int:

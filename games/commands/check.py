@@ -1,0 +1,124 @@
+"""`main.py check [FILE|FOLDER]…`: check data files, naming every fault of all of them at once.
+
+One fault a line on standard error: `file:line:column: path: what was expected`. Without arguments all of `data/` is
+checked; a folder means every `*.yaml` and `*.yml` below it. Exit code 0 if all is well, otherwise 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from games.core import data, registry
+from games.core.data_check import schema_of
+from games.core.data_kinds import Kind, kind_of, table
+from games.core.errors import DataError, Problem
+from games.core.paths import resource
+from games.core.texts import N_, N_n, Text, say
+
+HELP = N_("check data files and name every fault")
+ENDINGS = (".yaml", ".yml")
+FINE = N_n("{n} file is fine.", "{n} files are fine.")
+BAD = N_n("{n} file has faults.", "{n} files have faults.")
+LANGUAGE = "en"  # of the command line
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments to its parser."""
+    parser.add_argument("paths", nargs="*", metavar="FILE|FOLDER", help="what to check (default: the program's data)")
+    parser.add_argument("--schema", metavar="FOLDER", help="write JSON Schemas for editors there instead of checking")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the files (or write the schemas) and return the exit code."""
+    registry.register_shipped()
+    if args.schema is not None:
+        return _write(Path(args.schema))
+    good, bad = 0, 0
+    known = table()
+    for problems in _checked([Path(name) for name in args.paths] or [_shipped()], known):
+        good, bad = (good, bad + 1) if problems else (good + 1, bad)
+        for problem in sorted(problems, key=lambda found: (found.line, found.column)):
+            print(_shown(problem), file=sys.stderr)
+    if good or not bad:
+        print(say(FINE.but(n=good), LANGUAGE))
+    if bad:
+        print(say(BAD.but(n=bad), LANGUAGE), file=sys.stderr)
+    return 2 if bad else 0
+
+
+def _shipped() -> Path:
+    """Return the folder of the program's data, short where one stands beside it."""
+    folder, here = resource("data"), Path.cwd()
+    return folder.relative_to(here) if folder.is_relative_to(here) else folder
+
+
+def _shown(problem: Problem) -> str:
+    """Return the fault on one line, even if the file's name has several."""
+    return " ".join(str(problem).splitlines())
+
+
+def _checked(paths: list[Path], known: Mapping[tuple[str, str], Kind]) -> Iterator[list[Problem]]:
+    """Yield the faults of each file, and of each folder that has none to check."""
+    for path in paths:
+        if not path.is_dir():
+            yield faults(path, known)
+            continue
+        unread: list[OSError] = []
+        found = sorted(_files(path, unread))
+        for error in unread:
+            folder = Path(error.filename or path)
+            said = error.strerror or str(error)
+            yield [_whole(folder, N_("the folder can't be read: {said}", said=said))]
+        if not found and not unread:
+            yield [_whole(path, N_("expected data files (*.yaml), but there are none in this folder"))]
+        for file in found:
+            yield faults(file, known)
+
+
+def _files(folder: Path, unread: list[OSError]) -> Iterator[Path]:
+    for where, _, names in os.walk(folder, onerror=unread.append):
+        yield from (Path(where) / name for name in names if name.endswith(ENDINGS))
+
+
+def _whole(path: Path, text: Text) -> Problem:
+    return Problem(str(path), 0, 0, "", text)
+
+
+def faults(path: Path, known: Mapping[tuple[str, str], Kind]) -> list[Problem]:
+    """List every fault of one data file; empty if it is as it must be."""
+    try:
+        document = data.parse(path)
+        kind = kind_of(document, known)
+        if not isinstance(kind, Kind):
+            return [*document.problems, *kind]
+        kind.load(document)
+    except DataError as error:
+        return error.problems
+    return []
+
+
+def schemas() -> dict[str, str]:
+    """Return the JSON Schema of every kind of data file: name of the file -> its content."""
+    found = {}
+    for (game, kind), entry in table().items():
+        content = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema_of(entry.model)}
+        found[f"{game}_{kind}.json"] = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return found
+
+
+def _write(folder: Path) -> int:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in schemas().items():
+            (folder / name).write_text(content, encoding="utf-8")
+            print(folder / name)
+    except OSError as error:
+        said = error.strerror or str(error)
+        print(_whole(Path(error.filename or folder), N_("can't write here: {said}", said=said)), file=sys.stderr)
+        return 2
+    return 0

@@ -1,0 +1,116 @@
+"""Boards to choose from: those that ship with the program and the user's own; loading, embedding, comparing them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.core import plain, registry
+from games.core.data import Document, head_problems, is_shipped, peek, read_text
+from games.core.errors import DataError, Problem, UsageError
+from games.core.paths import resource, user_folder
+
+KIND = "board"
+ENDINGS = (".yaml", ".yml")
+NO_RULES = frozenset({"geometry", "name", "about", "ability", "centre", "icon", "number"})  # words and looks only
+
+
+class BoardRef(NamedTuple):
+    """A board that could be played on, as a list shows it; `problems` says why it can't, as far as was read."""
+
+    id: str
+    path: Path
+    name: Mapping[str, str]  # by language; the file's name where none can be read
+    shipped: bool
+    problems: tuple[Problem, ...] = ()
+
+
+def shipped(game_id: str) -> list[BoardRef]:
+    """List the boards of a game that ship with the program, the first one being the usual."""
+    return _refs(resource(f"data/{game_id}"), game_id, "board*")
+
+
+def users(game_id: str) -> list[BoardRef]:
+    """List the user's own boards of a game, also broken ones: `<user folder>/boards/<game>/*.yaml`."""
+    return _refs(user_folder() / "boards" / game_id, game_id, "*")
+
+
+def find(game_id: str, name: str) -> BoardRef:
+    """Return the shipped or user's board with this id; UsageError lists those there are."""
+    known = [*shipped(game_id), *users(game_id)]
+    for ref in known:
+        if ref.id == name:
+            return ref
+    raise UsageError(f"there is no board called {name!r}; known: {', '.join(ref.id for ref in known)}")
+
+
+def load(game_id: str, board: BoardRef | Path | str) -> Any:
+    """Load a board by its reference or its file's path; DataError names every fault, UsageError an unknown game."""
+    return registry.game(game_id).load_board(board.path if isinstance(board, BoardRef) else Path(board))
+
+
+def usual(game_id: str) -> Any:
+    """Load the board that a game is played on if nobody chooses another."""
+    return load(game_id, shipped(game_id)[0])
+
+
+def to_text(board: Any) -> str:
+    """Write a loaded board on one line, for the header of a journal; `load_from_text` reads it."""
+    return json.dumps(board.data, ensure_ascii=False, separators=(",", ":"))
+
+
+def load_from_text(game_id: str, text: str, file: str) -> Any:
+    """Load a board that was embedded in a file; `file` is its name for messages. Raises like `load`."""
+    return registry.game(game_id).load_board(read_text(text, file))
+
+
+def rule_digest(board: Any) -> str:
+    """Return 16 hexadecimal digits for a loaded board's rule values: ids, order, effects, numbers; not for looks."""
+    content = {key: value for key, value in board.data.items() if key != "id"}
+    return plain.digest(_rules(content))
+
+
+def in_language(words: Mapping[str, str], language: str) -> str:
+    """Return words in `language`, or in the one that a user's board has; empty if it has none."""
+    return words.get(language) or next(iter(words.values()), "")
+
+
+def _rules(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(key): _rules(inner) for key, inner in value.items() if key not in NO_RULES}
+    if isinstance(value, list | tuple):
+        return [_rules(inner) for inner in value]
+    return value
+
+
+def _refs(folder: Path, game_id: str, stem: str) -> list[BoardRef]:
+    try:
+        paths = sorted(path for path in folder.glob(f"{stem}.*") if path.suffix in ENDINGS and path.is_file())
+    except OSError:
+        return []  # a folder that can't be read holds no boards to offer
+    return [_ref(path, game_id) for path in paths]
+
+
+def _ref(path: Path, game_id: str) -> BoardRef:
+    stem = path.stem
+    try:
+        document = peek(path, {"format", "game", "kind", "id", "name"})
+    except DataError as error:
+        return BoardRef(stem, path, {"en": stem}, is_shipped(path), tuple(error.problems))
+    problems = (*document.problems, *head_problems(document, game_id, KIND))
+    found = document.data.get("id")
+    return BoardRef(
+        found if isinstance(found, str) and found else stem,
+        path,
+        _names(document, stem),
+        is_shipped(path),
+        problems,
+    )
+
+
+def _names(document: Document, stem: str) -> dict[str, str]:
+    name = document.data.get("name")
+    found = {key: words for key, words in name.items() if isinstance(words, str)} if isinstance(name, dict) else {}
+    return {str(key): words for key, words in found.items() if words.strip()} or {"en": stem}
