@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from games.core.texts import Text
 
 Seat = int
+EVERYBODY = -1  # a "seat" that sees everything: replays from the open perspective
 Move = tuple[Any, ...]
 Step = tuple[Any, ...]
 Options = Mapping[str, Any]
@@ -81,11 +82,16 @@ Events = MutableSequence[Event]
 
 
 class Result(NamedTuple):
-    """How a game ended: the reason's id, the winning seats, and the points of every seat."""
+    """How a game ended: the reason's id, the winning seats (maybe none), and the points of every seat.
+
+    `places` ranks the seats from 1 where points alone do not; `args` go into the sentence for the end.
+    """
 
     end: str
     winners: tuple[Seat, ...]
     points: tuple[int, ...]
+    places: tuple[int, ...] = ()
+    args: Mapping[str, Any] = {}
 
 
 class Choice(NamedTuple):
@@ -103,6 +109,7 @@ class Option(NamedTuple):
     choices: tuple[Choice, ...]
     default: str
     per_seat: bool = False
+    seats: tuple[int, int] | None = None  # offered only for so many seats, from … to
 
 
 class Facts(NamedTuple):
@@ -118,6 +125,10 @@ class Facts(NamedTuple):
     theme: str  # key of the window's table of accents and faces
     painter: str  # key of the window's table of painters: ring, districts, track, grid, battlefield
     bot_names: tuple[str, ...]
+
+
+# What `setup` finds in its options beside the game's own: the loaded board and each seat's mark (1..5).
+SETUP_OPTIONS = ("board", "marks")
 
 
 class PlainState(Protocol):
@@ -137,23 +148,26 @@ class Game:
     facts: Facts
     options: tuple[Option, ...]
     load_board: Callable[[Any], Any]  # a file's path -> the board the rules use; raises DataError
-    setup: Callable[[Options, int, Dice], Any]  # options["board"] is a loaded board; the int is the number of seats
+    setup: Callable[..., Any]  # (options, seats, dice, events=None); see `SETUP_OPTIONS`
     decision: Callable[[Any], Decision | None]  # None: the game is over
     candidates: Callable[[Any], Sequence[Move]]
     guard: Callable[[Any, Move], Reason | None]
     legal_moves: Callable[[Any], Sequence[Move]]
     apply: Callable[..., None]  # (state, move, dice, events=None)
-    observe: Callable[[Any, Seat | None], View]
+    observe: Callable[[Any, Seat | None], View]  # also of EVERYBODY
     guess: Callable[[View, Dice], Any]  # a full state that looks the same from that view
     forecast: Callable[[View, Move], list[Event]]  # what the move would do, as far as this seat can know
     standings: Callable[[View], dict[str, Any]]  # how scoring would fall now
     result: Callable[[Any], Result | None]
     evaluate: Callable[[Any], Sequence[float]]  # one value a seat, 0..1: how likely it seems to win
     prior: Callable[[Any, Sequence[Move]], Sequence[float]]  # one weight >= 0 a move, for the seat to decide
-    clock: Callable[[Any], int]  # a number that grows by one at each scoring: the search plays out to the next
+    clock: Callable[[Any], int]  # a number that grows by one each turn or round: how far the search plays out
     to_data: Callable[[Any], dict[str, Any]]  # state -> JSON
     from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON, board) -> state
     explain: Callable[[View, Move], Text]  # why a computer player may like this move, in one sentence
     controller: Controller
     rules_version: int = 1
+    reactions: frozenset[str] = frozenset()  # kinds of decision answered unasked where only one answer is possible
+    reveals: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})  # events after which undo is not free
+    check_options: Callable[[Options, int], Text | None] | None = None  # why these options do not go together
     extra: Mapping[str, Any] = field(default_factory=dict)

@@ -8,7 +8,7 @@ card or by the field of the clock. Highlights, clicks, keyboard order, tooltips 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.core.contract import Move, Reason, View
@@ -22,7 +22,8 @@ class Control(NamedTuple):
 
     parts: Callable[[View, Move], Sequence[Part]]
     words: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button
-    confirm: bool = False  # it draws chance, reveals or hands over the mouse: played only when confirmed
+    # It draws chance, reveals or hands over the mouse: played only when confirmed. May depend on the move.
+    confirm: bool | Callable[[View, Move], bool] = False
 
 
 class Label(NamedTuple):
@@ -56,7 +57,10 @@ class Controller:
     phases: tuple[Text, ...]  # the chips of the top bar
     phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many, index of the phase)
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
-    ends: Mapping[str, Text] | None = None  # words for each way a game can end
+    ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
+    # Names that stand for several moves in a row (walking along a path): (view, chosen) -> name -> the moves, one
+    # undo group; their number is the cost shown.
+    shortcuts: Callable[[View, Sequence[str]], Mapping[str, tuple[Move, ...]]] | None = None
 
 
 class Selection:
@@ -128,6 +132,11 @@ class Selection:
         moves = self.matching()
         return moves[0] if len(moves) == 1 else None
 
+    def complete(self) -> Move | None:
+        """Return the matching move all of whose parts are chosen, or None: what Enter plays where others go further."""
+        moves = [move for move in self.matching() if len(self._parts[move]) == len(self.chosen)]
+        return moves[0] if len(moves) == 1 and self.chosen else None
+
     def move_by(self, name: str) -> Move | None:
         """Return the move that choosing `name` next would leave, or None if it leaves several or none."""
         moves = self.matching([*(other for other in self.chosen if other != name), name]) or self.matching([name])
@@ -135,7 +144,8 @@ class Selection:
 
     def needs_confirming(self, move: Move) -> bool:
         """Return whether `move` waits for Enter or its button instead of being played when chosen."""
-        return self.controller.controls[move[0]].confirm
+        confirm = self.controller.controls[move[0]].confirm
+        return confirm(self.view, move) if callable(confirm) else confirm
 
     def passing_move(self) -> Move | None:
         """Return the move that Space plays now: to pass or to go on."""
@@ -144,10 +154,13 @@ class Selection:
     def why_not(self, name: str) -> Reason | None:
         """Return why `name` can't be chosen now, if a forbidden candidate explains it.
 
-        Of several, the reason shared by all candidates with that name is the answer; else the first.
+        One that goes with what is chosen already explains it best.
         """
-        reasons = [reason for parts, reason in self._refused if any(name in part for part in parts)]
-        return reasons[0] if reasons else None
+        for names in ([*self.chosen, name], [name]):
+            for parts, reason in self._refused:
+                if _fits(parts, names):
+                    return reason
+        return None
 
 
 def _fits(parts: Sequence[Part], chosen: Sequence[str]) -> bool:

@@ -97,10 +97,15 @@ class Flow(Generic[S]):
 
     def run(self, state: S, dice: Dice, events: Events | None = None) -> None:
         """Do pending steps until one asks something or none is left."""
-        agenda = state.agenda
         handlers = self.handlers
-        while agenda:
-            handler = handlers.get(agenda[-1][0])
+        while state.agenda:
+            handler = handlers.get(state.agenda[-1][0])
             if handler is None:
                 return
-            handler(state, agenda.pop(), dice, events)
+            handler(state, state.agenda.pop(), dice, events)
+
+
+def unwind(state: PlainState, kind: str) -> None:
+    """Drop pending steps down to the next one of this kind, which stays: a turn cut short, a game that ends early."""
+    while state.agenda and state.agenda[-1][0] != kind:
+        state.agenda.pop()

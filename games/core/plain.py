@@ -16,14 +16,22 @@ def to_json(state: Any, slots: Iterable[str]) -> dict[str, Any]:
 def _listed(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_listed(item) for item in value]
-    return value
+    if isinstance(value, dict):
+        return {key: _listed(item) for key, item in value.items()}
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    raise TypeError(f"a state holds plain data only, not {value!r}")
+
+
+def _tupled(value: Any) -> Any:
+    return tuple(_tupled(item) for item in value) if isinstance(value, list | tuple) else value
 
 
 def fill(state: Any, data: Mapping[str, Any], slots: Iterable[str]) -> None:
     """Set the named slots from JSON data; the agenda's steps become tuples again."""
     for name in slots:
         value = data[name]
-        setattr(state, name, [tuple(step) for step in value] if name == "agenda" else _listed(value))
+        setattr(state, name, [_tupled(step) for step in value] if name == "agenda" else _listed(value))
 
 
 def digest(data: Mapping[str, Any]) -> str:

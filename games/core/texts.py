@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from games.core.paths import resource
 
 LANGUAGES = ("pl", "en")
-NAME = re.compile(r"^[a-z_]+(:[a-z0-9_.-]+)+$")
+NAME = re.compile(r"^[a-z_]+(:[A-Za-z0-9_.-]+)+$")
 Lexicon = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
 
 

@@ -18,7 +18,7 @@ ABILITY, ACTION = 1, 2  # bits of what a go has used
 DONE: Move = ("done",)
 
 
-def setup(options: Options, seats: int, dice: Dice) -> State:
+def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
     """Return the first state; `options`: `board`, and `elder` = a seat's number or `random` (W-1)."""
     board: Board = options["board"]
     state = empty(board, seats)
@@ -29,6 +29,9 @@ def setup(options: Options, seats: int, dice: Dice) -> State:
     state.agenda = [("turn",)]
     state.agenda += [("wind", seat) for seat in state.order]  # the stack turns the order round: the Elder first
     state.agenda += [("settle", seat) for seat in reversed(state.order)]
+    if events is not None:
+        order = [f"seat:{seat}" for seat in state.order]
+        events.append(Event("opened", {"elder": f"seat:{state.elder}", "order": order}))
     return state
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.contract import Event, Move, Seat, View
+from games.core.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.dice import BotDice, Dice
 from games.wampiry import scoring
 from games.wampiry.state import PLANNING, State
@@ -17,7 +17,7 @@ HIDDEN = "hidden"
 
 
 def observe(state: State, seat: Seat | None) -> View:
-    """Return what `seat` knows (None: the public); plans of others are `hidden` until they are turned over."""
+    """Return what `seat` knows (None: the public, EVERYBODY: all); others' plans are `hidden` until turned over."""
     board, seats = state.board, state.seats
     data: dict[str, Any] = {
         "seat": seat,
@@ -60,7 +60,7 @@ def observe(state: State, seat: Seat | None) -> View:
 
 def _plan(state: State, who: Seat, seat: Seat | None) -> Any:
     card, time = state.plan_card[who], state.plan_time[who]
-    if state.phase == PLANNING and who != seat:
+    if state.phase == PLANNING and seat not in (who, EVERYBODY):
         return HIDDEN if card else None
     return [card, time] if card or time or state.phase != PLANNING else None
 
@@ -78,7 +78,7 @@ def _add_decision(state: State, seat: Seat | None, data: dict[str, Any]) -> None
         "args": list(asked.args),
         "private": asked.private,
     }
-    if seat == asked.seat or (seat is None and not asked.private):
+    if seat in (asked.seat, EVERYBODY) or (seat is None and not asked.private):
         data["moves"] = [list(move) for move in FLOW.legal_moves(state)]
         data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in FLOW.refused(state)]
 

@@ -117,11 +117,16 @@ def _log_ordered(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_("Order of the next turn: {order}", order=args["order"])
 
 
+def _log_opened(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_("{elder} is the Elder; order: {order}").but(**args)
+
+
 def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
 _LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = {
+    "opened": _log_opened,
     "turn": _log_turn,
     "placed": _log_placed,
     "shifted": _log_shifted,
