@@ -8,7 +8,7 @@ from typing import Any
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
 from games.core.texts import N_
-from games.wampiry import bots, scoring, view
+from games.wampiry import bots, invariants, scoring, view
 from games.wampiry.board import Board
 from games.wampiry.controller import CONTROLLER
 from games.wampiry.facts import FACTS
@@ -24,8 +24,8 @@ def load_board(source: Source) -> Board:
 
 
 def clock(state: State) -> int:
-    """Return how many turns are over: scoring comes at the end of each."""
-    return state.turn if state.agenda else state.turn + 1
+    """Return which turn it is, setting up counted to the first: scoring comes at the end of each."""
+    return max(1, state.turn) if state.agenda else state.turn + 1
 
 
 def _from_data(data: Mapping[str, Any], board: Board) -> State:
@@ -64,4 +64,5 @@ GAME = Game(
     from_data=_from_data,
     explain=bots.explain,
     controller=CONTROLLER,
+    extra={"invariants": invariants.invariants, "changes": invariants.changes},
 )

@@ -1,0 +1,97 @@
+"""Counting simulated games: who won how often, with the standard error, and the table for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from math import sqrt
+from typing import Any
+
+
+class Tally:
+    """Running sums over the lines of finished games; a victory shared by n counts 1/n for each."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats, self.games, self.moves = seats, 0, 0
+        self._by_seat = [0.0] * seats
+        self._points = [0] * seats
+        self._ends: Counter[str] = Counter()
+        self._levels: dict[str, _Level] = {}
+
+    def add(self, line: Mapping[str, Any]) -> None:
+        """Count one game."""
+        self.games += 1
+        self.moves += line["moves"]
+        self._ends[line["end"]] += 1
+        share = 1 / len(line["winners"])
+        for seat in line["winners"]:
+            self._by_seat[seat] += share
+        for level in set(line["seats"]):
+            seats = [seat for seat in range(self.seats) if line["seats"][seat] == level]
+            won = sum(share for seat in seats if seat in line["winners"])
+            self._levels.setdefault(level, _Level()).add(won, [line["points"][seat] for seat in seats])
+        for seat, points in enumerate(line["points"]):
+            self._points[seat] += points
+
+    def summary(self) -> dict[str, Any]:
+        """Return the figures: by level and by seat, wins are counts; rates are parts of all games."""
+        games = self.games or 1
+        return {
+            "games": self.games,
+            "seats": self.seats,
+            "wins_by_level": {name: round(level.wins, 3) for name, level in sorted(self._levels.items())},
+            "rate_by_level": {name: round(level.rate, 4) for name, level in sorted(self._levels.items())},
+            "standard_error_by_level": {name: round(level.error, 4) for name, level in sorted(self._levels.items())},
+            "mean_points_by_level": {name: round(level.mean, 2) for name, level in sorted(self._levels.items())},
+            "wins_by_seat": [round(wins, 3) for wins in self._by_seat],
+            "mean_points": [round(points / games, 2) for points in self._points],
+            "mean_moves": round(self.moves / games, 1),
+            "ends": dict(sorted(self._ends.items())),
+        }
+
+
+class _Level:
+    """Sums of one level over the games it sat in."""
+
+    def __init__(self) -> None:
+        self.games, self.wins, self._squares, self._points, self._seats = 0, 0.0, 0.0, 0, 0
+
+    def add(self, won: float, points: list[int]) -> None:
+        self.games += 1
+        self.wins += won
+        self._squares += won * won
+        self._points += sum(points)
+        self._seats += len(points)
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.games
+
+    @property
+    def error(self) -> float:
+        """The standard error of the rate, from what was seen."""
+        return sqrt(max(0.0, self._squares / self.games - self.rate**2) / self.games)
+
+    @property
+    def mean(self) -> float:
+        return self._points / self._seats
+
+
+def table(game: str, seed: int, summary: Mapping[str, Any]) -> str:
+    """Return the summary as lines for people."""
+    lines = [
+        f"{game}: {summary['games']} games, {summary['seats']} seats, seeds {seed} to {seed + summary['games'] - 1}",
+        "",
+        f"{'level':<10}{'wins':>8}{'rate':>9}{'error':>8}{'points':>9}",
+    ]
+    for level, wins in summary["wins_by_level"].items():
+        rate, error = summary["rate_by_level"][level], summary["standard_error_by_level"][level]
+        lines.append(f"{level:<10}{wins:>8.1f}{rate:>8.1%}{error:>8.1%}{summary['mean_points_by_level'][level]:>9.1f}")
+    lines += ["", f"{'seat':<10}{'wins':>8}{'rate':>9}{'':>8}{'points':>9}"]
+    for seat, wins in enumerate(summary["wins_by_seat"]):
+        rate = wins / (summary["games"] or 1)
+        lines.append(f"{seat:<10}{wins:>8.1f}{rate:>8.1%}{'':>8}{summary['mean_points'][seat]:>9.1f}")
+    ends = ", ".join(f"{name} {count}" for name, count in summary["ends"].items())
+    lines += ["", f"moves a game {summary['mean_moves']}, ends: {ends}"]
+    lines.append(f"{summary['decisions_per_second']} decisions a second")
+    return "\n".join(lines)
