@@ -1,0 +1,21 @@
+"""Painters: one for each kind of board. They get a view and the names of things, never a rule.
+
+`base` says what a painter is; `painter_for` finds the one that a game's facts ask for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ui.boards.base import Painter, Wording
+from ui.theme import Mark
+
+
+def painter_for(kind: str, board: Any, marks: Sequence[Mark], wording: Wording) -> Painter:
+    """Make the painter of a kind of board; `marks` are the seats' marks, `wording` words names and texts."""
+    if kind == "ring":
+        from ui.boards.ring import RingPainter
+
+        return RingPainter(board, marks, wording)
+    raise KeyError(f"no painter draws boards of the kind {kind!r}")

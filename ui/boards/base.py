@@ -1,0 +1,106 @@
+"""What every painter is given and gives: scenes, sprites, stages of a movement, and the painter's own calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from pygame import Rect, Surface
+
+from games.core.contract import Event, View
+from ui.theme import Colour
+
+Point = tuple[float, float]
+Wording = Callable[[str], str]  # name of a thing on the table -> its words in the window's language
+
+
+class Sprite(NamedTuple):
+    """One piece where it stands: `at` in board units; `look` tells the painter which picture, `words` what is on it."""
+
+    look: tuple[object, ...]
+    at: Point
+    size: float  # height or radius, in board units
+    words: str = ""
+    layer: int = 0
+
+
+Sprites = dict[str, Sprite]  # by a lasting name, so that a piece can travel from one picture to the next
+
+
+class Float(NamedTuple):
+    """A short text that rises from a place, such as points won."""
+
+    words: str
+    at: Point
+    colour: Colour
+
+
+@dataclass(slots=True)
+class Stage:
+    """One movement: the pieces before and after, what rises, the sound, how long at normal speed (milliseconds)."""
+
+    before: Sprites
+    after: Sprites
+    duration: int
+    view: View  # what the panel shows while it runs
+    sound: str = ""
+    floats: list[Float] = field(default_factory=list)
+    event: Event | None = None
+
+
+class Trail(NamedTuple):
+    """Where a piece went last: drawn until the next move."""
+
+    origin: str
+    goal: str
+    seat: int
+
+
+@dataclass(slots=True)
+class Scene:
+    """What is to be drawn beside the pieces: marks in the acting seat's colour, trails, a stage on its way."""
+
+    colour: Colour
+    lit: Sequence[str] = ()  # can be chosen
+    chosen: Sequence[str] = ()
+    hovered: str | None = None
+    focus: str | None = None  # keyboard
+    spoken: Sequence[str] = ()  # what the log line under the pointer speaks of
+    trails: Sequence[Trail] = ()
+    ghosts: Sequence[Event] = ()  # what the hovered or chosen move would do
+    breath: float = 1.0  # 0.7..1: how bright the halos are now
+    stage: Stage | None = None
+    progress: float = 1.0  # of the stage, 0..1, already eased
+    clock_seat: int | None = None
+
+
+class Painter(Protocol):
+    """Draws one kind of board, and knows where each name lies. All positions it takes and gives are window pixels."""
+
+    def resize(self, area: Rect) -> None:
+        """Lay the board out inside `area` and bake what never changes."""
+
+    def show(self, view: View) -> None:
+        """Take over a view: from now on its pieces are at rest on the table."""
+
+    def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+        """Return the movements that lead from one view to the next; without events one movement of the difference."""
+
+    def draw(self, surface: Surface, scene: Scene) -> None:
+        """Draw board, pieces and marks. Drawing twice gives the same picture."""
+
+    def names_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names of what lies under a position, topmost first."""
+
+    def covers(self, name: str) -> bool:
+        """Whether a name is something on this board (others become buttons in the decision card)."""
+
+    def area_of(self, name: str) -> Rect:
+        """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
+
+    def rect(self) -> Rect:
+        """Return the box that the board takes."""
+
+
+Areas = Mapping[str, Rect]

@@ -1,0 +1,250 @@
+"""Where everything lies on a ring board: read from the board's geometry, or laid out for any number of estates.
+
+All in board units, the origin at the top left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ui.boards.base import Point
+from ui.boards.shapes import arc
+
+SIZE = (1128.0, 804.0)
+CENTRE = (564.0, 402.0)
+CLOCK_HUB, CLOCK_FACE, CLOCK_BEZEL = 33.0, 162.0, 181.0
+PLATE = (228.0, 28.0)
+PAD = (206.0, 118.0)
+CUT = 15.0  # the pad's cut corners
+BEADS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class EstatePlace:
+    """One estate: its outline, the pad for pieces, the name plate, and the slots by seat or in order of arrival."""
+
+    polygon: list[Point]
+    pad: list[Point]
+    plate: tuple[float, float, float, float]
+    name: Point  # baseline, left
+    awards: Point  # baseline, right
+    possessed: list[Point]
+    vampire: list[Point]  # feet
+    sabbath: Point
+    token: Point
+    icon: Point
+    dot: Point
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPlace:
+    """One field of the clock; `vampire` gives the slots for 1, 2, 3 or 4 pawns."""
+
+    polygon: list[Point]
+    name: Point
+    icon: Point
+    dot: Point
+    vampire: Mapping[int, list[Point]]
+
+
+@dataclass(frozen=True, slots=True)
+class RingLayout:
+    """The whole board. `art` is the backdrop's file, or empty where the painter draws one itself."""
+
+    size: tuple[float, float]
+    centre: Point
+    hub: float
+    face: float
+    bezel: float
+    estates: list[EstatePlace]
+    fields: list[FieldPlace]
+    beads: list[Point]
+    bead_step: float
+    coffins: list[Point]
+    coffin_feet: list[Point]
+    turns: list[Point]
+    turn_radius: float
+    avenues: list[Mapping[str, Any]] = field(default_factory=list)
+    art: str = ""
+
+
+def layout_of(board: Any) -> RingLayout:
+    """Lay out a board: by its own geometry where the file has one, else evenly round the clock."""
+    geometry = board.data.get("geometry")
+    if geometry:
+        return _from_geometry(geometry)
+    return _even(len(board.ring), len(board.clock), board.turns)
+
+
+# -- from the file ----------------------------------------------------------------------------------------------------
+def _points(items: Any) -> list[Point]:
+    return [(float(x), float(y)) for x, y in items]
+
+
+def _point(item: Any) -> Point:
+    return float(item[0]), float(item[1])
+
+
+def _estate(space: Mapping[str, Any]) -> EstatePlace:
+    slots, labels = space["slots"], space["labels"]
+    x, y, width, height = (float(v) for v in space["parts"]["plate"]["rect"])
+    return EstatePlace(
+        polygon=_points(space["shape"]["polygon"]),
+        pad=_points(space["parts"]["pad"]["polygon"]),
+        plate=(x, y, width, height),
+        name=_point(labels["name"]["at"]),
+        awards=_point(labels["awards"]["at"]),
+        possessed=_points(slots["possessed"]),
+        vampire=_points(slots["vampire"]),
+        sabbath=_point(slots["sabbath"][0]),
+        token=_point(slots["award_token"][0]),
+        icon=_point(space["points"]["icon"]),
+        dot=_point(space["dot"]),
+    )
+
+
+def _slots_by_number(slots: Mapping[Any, Any]) -> dict[int, list[Point]]:
+    given = {int(number): _points(points) for number, points in slots.items()}
+    found: dict[int, list[Point]] = {}
+    for number in range(1, 5):
+        larger = min((n for n in given if n >= number), default=max(given))
+        found[number] = given[larger]
+    return found
+
+
+def _field(space: Mapping[str, Any]) -> FieldPlace:
+    return FieldPlace(
+        polygon=_points(space["shape"]["polygon"]),
+        name=_point(space["labels"]["name"]["at"]),
+        icon=_point(space["points"]["icon"]),
+        dot=_point(space["dot"]),
+        vampire=_slots_by_number(space["slots"]["vampire"]),
+    )
+
+
+def _from_geometry(geometry: Mapping[str, Any]) -> RingLayout:
+    board, tracks = geometry["board"], geometry["tracks"]
+    clock = geometry["decor"]["clock"]
+    return RingLayout(
+        size=(float(board["viewBox"][2]), float(board["viewBox"][3])),
+        centre=_point(clock["centre"]),
+        hub=float(clock["hub_radius"]),
+        face=float(clock["face_radius"]),
+        bezel=float(clock["bezel_radius"]),
+        estates=[_estate(space) for space in geometry["spaces"]["estates"]],
+        fields=[_field(space) for space in geometry["spaces"]["clock"]],
+        beads=_points(tracks["score"]["places"]),
+        bead_step=float(tracks["score"].get("stack_step", 20)),
+        coffins=_points(tracks["order"]["places"]),
+        coffin_feet=_points(tracks["order"]["slots"]["vampire"]),
+        turns=_points(tracks["turn"]["places"]),
+        turn_radius=float(tracks["turn"]["radius"]),
+        avenues=geometry["decor"].get("avenues", []),
+        art=board.get("art", ""),
+    )
+
+
+# -- laid out by ourselves --------------------------------------------------------------------------------------------
+def _even(estates: int, fields: int, turns: int) -> RingLayout:
+    start = 180 + 180 / estates  # the gap between the last and the first lies due south, as on the shipped board
+    places = [_even_estate(start + n * 360 / estates, 360 / estates) for n in range(estates)]
+    return RingLayout(
+        size=SIZE,
+        centre=CENTRE,
+        hub=CLOCK_HUB,
+        face=CLOCK_FACE,
+        bezel=CLOCK_BEZEL,
+        estates=places,
+        fields=[_even_field(n * 360 / fields, 360 / fields) for n in range(fields)],
+        beads=_horseshoe(),
+        bead_step=20.0,
+        coffins=[(60.0 + 46 * n, 776.0) for n in range(4)],
+        coffin_feet=[(60.0 + 46 * n, 796.0) for n in range(4)],
+        turns=[(280.0 + 791 * n / max(1, turns - 1), 775.0) for n in range(turns)],
+        turn_radius=min(17.0, 791 / max(1, turns - 1) / 2.3),
+    )
+
+
+def _even_estate(bearing: float, width: float) -> EstatePlace:
+    gap = 1.6
+    first, last = bearing - width / 2 + gap, bearing + width / 2 - gap
+    outer = arc(CENTRE, (526, 362), first, last)
+    inner = arc(CENTRE, (206, 206), last, first)
+    turn = math.radians(bearing)
+    scale = min(1.0, width / 40)
+    pad_width, pad_height = PAD[0] * max(0.8, scale), PAD[1] * max(0.82, scale)
+    x = CENTRE[0] + 398 * math.sin(turn)
+    y = CENTRE[1] - 282 * math.cos(turn) + 8
+    x = min(max(x, 42 + pad_width / 2), SIZE[0] - 42 - pad_width / 2)
+    y = min(max(y, 62 + pad_height / 2), 738 - pad_height / 2)
+    left, top = x - pad_width / 2, y - pad_height / 2
+    step = pad_width / 4
+    return EstatePlace(
+        polygon=[*outer, *inner],
+        pad=_cut_box(left, top, pad_width, pad_height),
+        plate=(left - 8, top - 4, pad_width + 16, PLATE[1]),
+        name=(left + 30, top + 16),
+        awards=(left + pad_width - 4, top + 15),
+        possessed=[(left + step * (n + 0.5), top + pad_height * 0.46) for n in range(4)],
+        vampire=[(left + 22 + 34 * n, top + pad_height - 3) for n in range(4)],
+        sabbath=(left + pad_width - 22, top + pad_height - 22),
+        token=(left + pad_width, top + 10),
+        icon=(left + 10, top + 10),
+        dot=_inner_rim(turn),
+    )
+
+
+def _inner_rim(turn: float) -> Point:
+    return CENTRE[0] + 212 * math.sin(turn), CENTRE[1] - 212 * math.cos(turn)
+
+
+def _cut_box(left: float, top: float, width: float, height: float) -> list[Point]:
+    right, bottom = left + width, top + height
+    return [
+        (left + CUT, top), (right - CUT, top), (right, top + CUT), (right, bottom - CUT),
+        (right - CUT, bottom), (left + CUT, bottom), (left, bottom - CUT), (left, top + CUT),
+    ]  # fmt: skip
+
+
+def _even_field(bearing: float, width: float) -> FieldPlace:
+    first, last = bearing - width / 2, bearing + width / 2
+    outer = arc(CENTRE, (154, 154), first + 0.6, last - 0.6, 14)
+    inner = arc(CENTRE, (40, 40), last - 2, first + 2, 6)
+    turn = math.radians(bearing)
+
+    def at(radius: float, across: float = 0.0, down: float = 0.0) -> Point:
+        x = CENTRE[0] + radius * math.sin(turn) + across
+        return x, CENTRE[1] - radius * math.cos(turn) + down
+
+    near = 62.0 if math.cos(turn) > 0.35 else 92.0
+    return FieldPlace(
+        polygon=[*outer, *inner],
+        name=at(116.0, 0, 6),
+        icon=at(78.0),
+        dot=at(157.0),
+        vampire={
+            1: [at(near, 0, 17)],
+            2: [at(near, -14, 17), at(near, 14, 17)],
+            3: [at(near, -13, 22), at(near, 13, 22), at(near, 0, 4)],
+            4: [at(near, -13, 24), at(near, 13, 24), at(near, -16, 4), at(near, 16, 4)],
+        },
+    )
+
+
+def _horseshoe() -> list[Point]:
+    """Return a hundred beads from the bottom left, over the top, to the bottom right."""
+    left, top, right, bottom = 15.5, 15.5, 1112.5, 736.0
+    side, across = bottom - top, right - left
+    beads = []
+    for n in range(BEADS):
+        way = (2 * side + across) * n / (BEADS - 1)
+        if way <= side:
+            beads.append((left, bottom - way))
+        elif way <= side + across:
+            beads.append((left + way - side, top))
+        else:
+            beads.append((right, top + way - side - across))
+    return beads

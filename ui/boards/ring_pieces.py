@@ -1,0 +1,194 @@
+"""Which pieces stand where on a ring board, for a given view; and their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract import View
+from ui import marks as mark_art
+from ui import text
+from ui.boards import art
+from ui.boards.base import Point, Sprite, Sprites
+from ui.boards.ring_layout import BEADS, RingLayout
+from ui.boards.shapes import Fit
+from ui.cache import Pictures, ready
+from ui.text import Font
+from ui.theme import Mark, hex_colour
+
+CHIP, SLAB, SLABS = 17.5, 2.6, 5
+ESTATE_PAWN, ORDER_PAWN, TOKEN, SABBATH, DISC = 44.0, 38.0, 22.0, 17.0, 9.5
+CLOCK_PAWN = {1: 38.0, 2: 38.0, 3: 30.0, 4: 30.0}
+CHIP_INK = hex_colour("#190D18")
+AWARDS = hex_colour("#D9C59A")
+RAISED_INK, LOWERED_INK = hex_colour("#5A0F18"), hex_colour("#DCE8FA")
+
+
+def sprites(layout: RingLayout, board: Any, view: View) -> Sprites:
+    """Return every piece that `view` puts on the board, by lasting names."""
+    found: Sprites = {}
+    for number, estate in enumerate(view["estates"]):
+        _estate(found, layout, board, number, estate, view["seats"])
+    for place, field in zip(layout.fields, view["clock"], strict=True):
+        pawns: Sequence[int] = field["pawns"]
+        slots = place.vampire[max(1, min(4, len(pawns)))]
+        for slot, seat in zip(slots, pawns, strict=False):
+            found[f"time_pawn:{seat}"] = Sprite(("vampire", seat), slot, CLOCK_PAWN[min(4, len(pawns))], layer=3)
+    if view["turn"] or view["order"]:
+        for place_number, seat in enumerate(view["order"]):
+            found[f"order:{seat}"] = Sprite(("vampire", seat), layout.coffin_feet[place_number], ORDER_PAWN, layer=2)
+    _scores(found, layout, view["points"])
+    return found
+
+
+def _estate(found: Sprites, layout: RingLayout, board: Any, number: int, estate: Mapping[str, Any], seats: int) -> None:
+    place, key = layout.estates[number], estate["id"]
+    counts: Sequence[int] = estate["possessed"]
+    best = max(counts)
+    leaders = sum(count == best for count in counts)
+    for seat, count in enumerate(counts):
+        crown = "" if not best or count < best else "sole" if leaders == 1 else "tied"
+        look = ("chip", seat, count, crown)
+        found[f"possessed:{key}:{seat}"] = Sprite(look, place.possessed[seat], CHIP, str(count) if count else "", 1)
+    for slot, seat in zip(place.vampire, estate["vampires"], strict=False):
+        found[f"vampire:{seat}"] = Sprite(("vampire", seat), slot, ESTATE_PAWN, layer=3)
+    if estate["sabbath"]:
+        found[f"sabbath:{key}"] = Sprite(("sabbath",), place.sabbath, SABBATH, layer=2)
+    paid = board.awards[estate["award"]][: board.places[seats]]
+    words = "·".join(str(points) for points in paid)
+    if estate["award"]:
+        level = "raised" if estate["award"] > 0 else "lowered"
+        found[f"award:{key}"] = Sprite((level,), place.token, TOKEN, words, 2)
+    else:
+        found[f"award:{key}"] = Sprite(("normal",), place.awards, TOKEN, words, 0)
+
+
+def _scores(found: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
+    stacked: dict[int, int] = {}
+    for seat, total in enumerate(points):
+        bead = total % BEADS
+        depth = stacked.get(bead, 0)
+        stacked[bead] = depth + 1
+        x, y = layout.beads[bead]
+        dx, dy = _inwards(layout, (x, y))
+        at = (x + dx * layout.bead_step * depth, y + dy * layout.bead_step * depth)
+        words = f"×{total // BEADS + 1}" if total >= BEADS else ""
+        found[f"score:{seat}"] = Sprite(("disc", seat), at, DISC, words, 4)
+
+
+def _inwards(layout: RingLayout, at: Point) -> Point:
+    if at[1] < 40 and 40 < at[0] < layout.size[0] - 40:
+        return 0.0, 1.0
+    return (1.0, 0.0) if at[0] < layout.size[0] / 2 else (-1.0, 0.0)
+
+
+class PieceArt:
+    """Draws sprites; every picture is made once a size."""
+
+    def __init__(self, marks: Sequence[Mark]) -> None:
+        self.marks = marks
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self._chips = Pictures(16_000_000)
+
+    def resize(self, fit: Fit) -> None:
+        """Take over a new size."""
+        self.fit = fit
+        self._chips.clear()
+        art.clear()
+
+    def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        """Draw one piece, standing on its place or on `at`."""
+        place = self.fit.point(at if at is not None else sprite.at)
+        kind = sprite.look[0]
+        if kind == "chip":
+            self._chip(surface, sprite, place, alpha)
+        elif kind == "vampire":
+            self._pawn(surface, sprite, place, alpha)
+        elif kind == "disc":
+            self._disc(surface, sprite, place, alpha)
+        else:
+            self._token(surface, sprite, place, alpha)
+
+    def _mark(self, sprite: Sprite) -> Mark:
+        return self.marks[int(str(sprite.look[1]))]
+
+    def _pawn(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
+        mark = self._mark(sprite)
+        unit = sprite.size / 60  # the figure is 60 of the picture's 76 units high
+        picture = art.picture("wampiry", f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
+        _blit(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
+
+    def _disc(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
+        mark = self._mark(sprite)
+        picture = art.picture("wampiry", f"pieces/disc_{mark.number}", self.fit.px(32), mark)
+        _blit(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        if sprite.words:
+            box = Rect(0, 0, self.fit.px(34), self.fit.px(18))
+            box.midleft = (place[0] + self.fit.px(10), place[1])
+            text.draw(surface, sprite.words, box, Font("black", max(12, self.fit.px(12))), (239, 232, 218), shadow=2)
+
+    def _token(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
+        kind = str(sprite.look[0])
+        if kind == "normal":
+            self._normal_award(surface, sprite, place)
+            return
+        height = self.fit.px(72 if kind == "sabbath" else 64)
+        picture = art.picture("wampiry", f"pieces/{kind}", height)
+        _blit(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        if sprite.words:
+            box = Rect(0, 0, self.fit.px(36), self.fit.px(15))
+            raised = kind == "raised"
+            box.center = (place[0], place[1] + self.fit.px(8 if raised else -8))
+            ink = RAISED_INK if raised else LOWERED_INK
+            text.draw(
+                surface, sprite.words, box, Font("black", max(12, self.fit.px(13))), ink, align="center", wrapping=False
+            )
+
+    def _normal_award(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
+        """Write the points of the places at the right end of the name plate."""
+        box = Rect(0, 0, self.fit.px(50), self.fit.px(24))
+        box.midright = (place[0], place[1] - self.fit.px(5))
+        font = Font("bold", max(12, self.fit.px(14.5)))
+        text.draw(surface, sprite.words, box, font, AWARDS, align="right", wrapping=False)
+
+    def _chip(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
+        key = (sprite.look, sprite.words)
+        picture = self._chips.get(key, lambda: self._chip_picture(sprite))
+        _blit(surface, picture, picture.get_rect(center=place).topleft, alpha)
+
+    def _chip_picture(self, sprite: Sprite) -> Surface:
+        """Return a stack of chips with its number and, for leaders, a crown; a faint ghost where there is none."""
+        fit, mark = self.fit, self._mark(sprite)
+        side = fit.px(76)
+        picture = Surface((side, side), pygame.SRCALPHA)
+        picture.fill((0, 0, 0, 0))
+        centre = (side // 2, side // 2)
+        count = int(str(sprite.look[2])) if sprite.look[2] else 0
+        if count <= 0:
+            mark_art.draw_mark(picture, mark, centre, fit.px(11), alpha=56)
+            return ready(picture)
+        chip = art.picture("wampiry", f"pieces/chip_{mark.number}", fit.px(64), mark)
+        left, top = centre[0] - fit.px(32), centre[1] - fit.px(29)
+        for slab in range(min(SLABS, 1 + (count - 1) // 2) - 1, -1, -1):
+            picture.blit(chip, (left, top + round(SLAB * fit.scale * slab)))
+        box = Rect(0, 0, fit.px(36), fit.px(28))
+        box.center = (centre[0], centre[1] + (fit.px(3) if mark.shape == "triangle" else 0))
+        font = Font("black", max(12, fit.px(20)))
+        text.draw(picture, sprite.words, box, font, CHIP_INK, align="center", wrapping=False)
+        if sprite.look[3]:
+            icon = "crown" if sprite.look[3] == "sole" else "crown-outline"
+            mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(23)), fit.px(17), (24, 12, 20))
+            mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(24)), fit.px(16), (240, 226, 190))
+        return ready(picture)
+
+
+def _blit(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int) -> None:
+    if alpha >= 255:
+        surface.blit(picture, at)
+        return
+    picture.set_alpha(alpha)
+    surface.blit(picture, at)
+    picture.set_alpha(255)
