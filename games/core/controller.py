@@ -43,6 +43,17 @@ class Prompt(NamedTuple):
     step: int = 0
 
 
+class SeatFacts(NamedTuple):
+    """What everybody may see of a seat, for its row beside the board."""
+
+    line: Text | None = None  # under the name
+    score: int | None = None
+    cards: tuple[str, ...] = ()  # names of cards that lie open, or `back`
+    spent: bool = False  # the cards are used up
+    count: tuple[int, Text] | None = None  # a number and what it counts; the text takes `n`
+    badges: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
+
+
 @dataclass(frozen=True, slots=True)
 class Controller:
     """A game's table of controls and words; functions of a view or of data, never of pixels."""
@@ -54,8 +65,12 @@ class Controller:
     reason: Callable[[Reason], Text]
     log: Callable[[View, str, Mapping[str, object]], Text | None]  # (view, event kind, its arguments); None: not logged
     about: Callable[[View, str], Text | None]  # what a thing on the table is, for its tooltip
+    seat: Callable[[View, int], SeatFacts]
+    order: Callable[[View], Sequence[int]]  # seats in playing order
     phases: tuple[Text, ...]  # the chips of the top bar
     phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many, index of the phase)
+    groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name
+    sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
     ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
     # Names that stand for several moves in a row (walking along a path): (view, chosen) -> name -> the moves, one

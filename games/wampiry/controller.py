@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract import Move, View
-from games.core.controller import Control, Controller, Label, Part, Prompt
+from games.core.controller import Control, Controller, Label, Part, Prompt, SeatFacts
 from games.core.texts import N_, N_n, Text
 from games.wampiry import words
 from games.wampiry.board import Board
@@ -304,6 +304,10 @@ def _name(board: object, name: str, language: str) -> str | None:
     if found is not None:
         return in_language(found["name"], language)
     kind, _, key = name.partition(":")
+    if kind in ("ability", "about"):
+        found = entry(board, f"estate:{key}" if kind == "ability" else key.replace(".", ":", 1))
+        words_by_language = (found or {}).get(kind)
+        return in_language(words_by_language, language) if words_by_language else None
     if kind == "card" and key in board.estate_cards:
         steps = board.estate_cards[key]
         return f"{abs(steps)} {'↻' if steps > 0 else '↺'}"
@@ -342,7 +346,34 @@ def _button(view: View, key: str) -> Label:
 def _about(view: View, name: str) -> Text | None:
     """What an estate's ability or a field's action does, from the data file."""
     found = entry(view.board, name)
-    return None if found is None else N_("{about}", about=f"about:{name.replace(':', '.')}")
+    return None if not (found or {}).get("about") else N_("{about}", about=f"about:{name.replace(':', '.')}")
+
+
+def _seat(view: View, seat: int) -> SeatFacts:
+    plan = view["plans"][seat]
+    if plan == "hidden":
+        cards: tuple[str, ...] = ("back", "back")
+    elif plan is None:
+        cards = ()
+    else:
+        cards = tuple(name for name, key in ((f"card:{plan[0]}", plan[0]), (f"time:{plan[1]}", plan[1])) if key)
+    badges = ((("crown", N_("The Elder: plays after others who are equal")),) if seat == view["elder"] else ()) + (
+        (("check", N_("Has gone this turn")),) if view["gone"][seat] and not _acts(view, seat) else ()
+    )
+    line = N_("Elder") if seat == view["elder"] else None
+    supply = N_n("{n} in supply", "{n} in supply", n=view["supply"][seat])
+    return SeatFacts(
+        line, view["points"][seat], cards, bool(view["gone"][seat]), (view["supply"][seat], supply), badges
+    )
+
+
+def _acts(view: View, seat: int) -> bool:
+    return view["decision"] is not None and view["decision"]["seat"] == seat
+
+
+def _order(view: View) -> Sequence[int]:
+    order: list[int] = view["order"]
+    return order
 
 
 def _phase(view: View) -> tuple[int, int, int]:
@@ -373,6 +404,10 @@ CONTROLLER = Controller(
     reason=words.reason_text,
     log=words.log_text,
     about=_about,
+    seat=_seat,
+    order=_order,
+    groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+    sounds={"planned": "card", "ended": "win"},
     phases=words.PHASES,
     phase=_phase,
     passing=frozenset({"done", "stay"}),
