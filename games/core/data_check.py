@@ -25,7 +25,7 @@ PHRASES: dict[str, Text] = {  # JSON Schema's `format` of our own kinds of value
     "id": N_("an id (small letters a–z, digits and _, a letter first)"),
     "point": N_("a point [x, y]"),
     "rect": N_("a rectangle [x, y, width, height]"),
-    "picture": N_("a picture's name without its ending"),
+    "picture": N_("the name of a picture (svg, webp or png)"),
     "anchor": N_("an anchor such as middle-centre or baseline-left"),
 }
 
@@ -77,7 +77,7 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
     place = _place(data, loc, kind)
     if kind == "faults":
         yield from (Fault((*place, *fault.place), fault.text, fault.on_key) for fault in item["ctx"]["faults"])
-    elif kind == "extra_forbidden":
+    elif kind in ("extra_forbidden", "invalid_key"):
         yield Fault(place, _unknown_key(str(place[-1]), _nodes(root, place[:-1], data)), on_key=True)
     elif loc and loc[-1] == "[key]":
         what = N_("a whole number") if kind.startswith("int") else PHRASES["id"]

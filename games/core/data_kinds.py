@@ -28,10 +28,10 @@ class Kind(NamedTuple):
 
 def kinds(game_id: str) -> Mapping[str, Kind]:
     """Return the kinds of data files of a game; none if it has no module `schema`."""
-    name = f"games.{game_id}.schema"
-    if importlib.util.find_spec(name) is None:
+    package = f"games.{game_id}"
+    if importlib.util.find_spec(package) is None or importlib.util.find_spec(f"{package}.schema") is None:
         return {}
-    found: Mapping[str, Kind] = importlib.import_module(name).KINDS
+    found: Mapping[str, Kind] = importlib.import_module(f"{package}.schema").KINDS
     return found
 
 

@@ -12,14 +12,25 @@ from games.core import data
 from games.core.data import Document, Fault, Source, refuse
 from games.core.data_geometry import ABSENT, Id, Strict, art_faults
 from games.core.data_kinds import Kind
-from games.core.texts import N_
+from games.core.texts import N_, NAME
 from games.wampiry.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
 from games.wampiry.schema_geometry import Geometry, geometry_faults
 
 GAME = "wampiry"
 COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
-Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"\S")]
-Sentence = Annotated[str, Field(min_length=1, max_length=300, pattern=r"\S")]
+
+
+def _plain(words: str) -> str:
+    """Refuse what the window would not show as it stands: several lines, blanks, and what texts take for a name."""
+    if len(words.splitlines()) != 1 or words != words.strip():
+        refuse([Fault((), N_("expected one line without blanks around it"))])
+    if NAME.match(words):
+        refuse([Fault((), N_("expected words, got what looks like the name of a thing on the table"))])
+    return words
+
+
+Name = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(_plain)]
+Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(_plain)]
 Few = Annotated[int, Field(ge=1, le=9)]
 Steps = Annotated[int, Field(ge=-20, le=20)]
 Award = Annotated[int, Field(ge=0, le=99)]
