@@ -257,8 +257,7 @@ def do_block(state: State, step: Step, move: Move, events: Events | None) -> Non
     """Move the block."""
     _, seat, origin, _ = step
     goal = state.board.index[move[1]]
-    for _ in range(move[2]):
-        pieces.move(state, origin, goal, seat)
+    pieces.move(state, origin, goal, seat, move[2])
     if events is not None:
         args = {
             "who": f"seat:{seat}",

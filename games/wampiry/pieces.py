@@ -10,12 +10,12 @@ from games.core.contract import Event, Events
 from games.wampiry.state import AWAITED, DUE, State
 
 
-def add(state: State, estate: int, seat: int) -> None:
-    """Put a possessed of `seat` on an estate; where it comes from is the caller's business."""
+def add(state: State, estate: int, seat: int, count: int = 1) -> None:
+    """Put possessed of `seat` on an estate, all at once; where they come from is the caller's business."""
     possessed, seats = state.possessed, state.seats
     place = estate * seats + seat
-    possessed[place] += 1
-    if possessed[place] == 1 and state.dusk == AWAITED and all(possessed[seat::seats]):
+    possessed[place] += count
+    if possessed[place] == count and state.dusk == AWAITED and all(possessed[seat::seats]):
         state.dusk = DUE
 
 
@@ -36,10 +36,10 @@ def send_home(state: State, estate: int, seat: int) -> None:
     state.supply[seat] += 1
 
 
-def move(state: State, origin: int, goal: int, seat: int) -> None:
-    """Move a possessed of `seat` from one estate to another."""
-    state.possessed[origin * state.seats + seat] -= 1
-    add(state, goal, seat)
+def move(state: State, origin: int, goal: int, seat: int, count: int = 1) -> None:
+    """Move possessed of `seat` from one estate to another, all at once: there is no instant between (W-35)."""
+    state.possessed[origin * state.seats + seat] -= count
+    add(state, goal, seat, count)
 
 
 def move_vampire(state: State, seat: int, estate: int) -> None:
