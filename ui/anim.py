@@ -1,0 +1,121 @@
+"""Things that move: one at a time, eased out, at the person's speed, finished at once when asked."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.5, "off": 0.0}
+
+
+def ease_out(share: float) -> float:
+    """Return how far a movement has come, 0..1, after `share` of its time: quick first, slow at its end."""
+    share = min(1.0, max(0.0, share))
+    return 1.0 - (1.0 - share) ** 3
+
+
+def pace(speed: str, reduced: bool) -> float:
+    """Return by how much durations are multiplied: 0 shows the end at once. KeyError for an unknown speed."""
+    return 0.0 if reduced else SPEEDS[speed]
+
+
+@dataclass(slots=True)
+class Tween:
+    """One movement: `show` gets 0..1 (eased) while it lasts, `start` and `end` are called once each."""
+
+    seconds: float
+    show: Callable[[float], None]
+    start: Callable[[], None] | None = None
+    end: Callable[[], None] | None = None
+
+
+class Motion:
+    """A queue of movements, played one after the other. Time is handed in, never read."""
+
+    def __init__(self, pace: Callable[[], float]) -> None:
+        self._pace = pace
+        self._queue: deque[Tween] = deque()
+        self._begun: float | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether anything still has to move."""
+        return bool(self._queue)
+
+    def add(
+        self,
+        seconds: float,
+        show: Callable[[float], None],
+        start: Callable[[], None] | None = None,
+        end: Callable[[], None] | None = None,
+    ) -> None:
+        """Queue a movement of so many seconds at normal speed."""
+        self._queue.append(Tween(seconds, show, start, end))
+
+    def tick(self, now: float) -> bool:
+        """Move everything to the time `now`; return whether anything has to be drawn again."""
+        changed = False
+        while self._queue:
+            tween = self._queue[0]
+            if self._begun is None:
+                self._begun = now
+                _call(tween.start)
+            length = tween.seconds * self._pace()
+            changed = True
+            if now - self._begun < length:
+                tween.show(ease_out((now - self._begun) / length))
+                return True
+            following = self._begun + length
+            self._end_first()
+            self._begun = None
+            if self._queue and length and now - following < 0.1:
+                self._begun = following  # no gap between two movements
+                _call(self._queue[0].start)
+        return changed
+
+    def finish(self) -> None:
+        """Show the end of everything that is queued, at once."""
+        while self._queue:
+            if self._begun is None:
+                _call(self._queue[0].start)
+            self._begun = None
+            self._end_first()
+
+    def _end_first(self) -> None:
+        tween = self._queue.popleft()
+        tween.show(1.0)
+        _call(tween.end)
+
+
+def _call(function: Callable[[], None] | None) -> None:
+    if function is not None:
+        function()
+
+
+class Glide:
+    """A number that glides to its target, such as how far a tile has risen."""
+
+    def __init__(self, value: float = 0.0) -> None:
+        self._from = self._to = value
+        self._begun = 0.0
+        self._seconds = 0.0
+
+    @property
+    def target(self) -> float:
+        return self._to
+
+    def to(self, target: float, now: float, seconds: float) -> None:
+        """Start towards a new target; 0 seconds jumps."""
+        if target != self._to:
+            self._from, self._to, self._begun, self._seconds = self.at(now), target, now, seconds
+
+    def at(self, now: float) -> float:
+        """Return the value at a time."""
+        if not self.moving(now):
+            return self._to
+        return self._from + (self._to - self._from) * ease_out((now - self._begun) / self._seconds)
+
+    def moving(self, now: float) -> bool:
+        """Return whether it is still on its way."""
+        return self._seconds > 0 and now - self._begun < self._seconds

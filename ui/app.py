@@ -1,0 +1,300 @@
+"""The program in its window: the stack of screens, the settings, and what every screen may ask for."""
+
+from __future__ import annotations
+
+import importlib
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Surface
+
+from games.core import texts
+from games.core.texts import N_, Lexicon, Text
+from ui import anim, crash, draw, marks, overlay, pictures, record, text, theme, window
+from ui.scale import Scale
+from ui.sound import Sounds
+
+if TYPE_CHECKING:
+    from games.core.settings import Settings
+
+    from ui.screen import Screen
+
+REST = 0.15  # seconds after the last change of size until everything is laid out again
+TOAST = 4.0  # seconds that a passing message stays
+KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
+
+
+class App:
+    """Holds what outlives a screen. Time is handed in (`feed`, `tick`), so that tests play it back exactly."""
+
+    def __init__(self, settings: Settings, surface: Surface, save: Callable[[Settings], None] | None = None) -> None:
+        self.settings = settings
+        self.surface = surface
+        self.size = surface.get_size()
+        self.palette = theme.palette(settings.colour_safe)
+        self.sounds = Sounds(settings.volume)
+        self.screens: list[Screen] = []
+        self.now = 0.0
+        self.by_keyboard = False
+        self.pointer = (-1, -1)
+        self.running = True
+        self.sign: Text | None = None  # a lasting message, such as "the disk is full"
+        self._save = save
+        self._later: deque[Callable[[], object]] = deque()
+        self._soon: deque[Callable[[], object]] = deque()
+        self._toast: tuple[Text, float, str] | None = None
+        self._stretched: Surface | None = None
+        self._resized = 0.0
+        self._drawn_overlay: object = None
+
+    # What screens ask for ----------------------------------------------------------------------------------------
+    @property
+    def language(self) -> str:
+        language: str = self.settings.language
+        return language
+
+    @property
+    def pace(self) -> float:
+        """By how much movements last longer or shorter than normal; 0: the end is shown at once."""
+        return anim.pace(self.settings.speed, self.settings.reduced_motion)
+
+    def say(self, words: Text, lexicon: Lexicon | None = None) -> str:
+        """Word a text in the present language."""
+        return texts.say(words, self.language, lexicon) if lexicon else texts.say(words, self.language)
+
+    @property
+    def top(self) -> Screen:
+        """The screen that gets the events."""
+        return self.screens[-1]
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top."""
+        if self.screens:
+            self.top.leave()
+        self.screens.append(screen)
+        self._arrive()
+
+    def pop(self, screen: Screen | None = None) -> None:
+        """Take `screen` (the topmost if None) and all that lies over it away; the last one ends the program."""
+        index = self.screens.index(screen) if screen in self.screens else len(self.screens) - 1
+        self.top.leave()
+        while len(self.screens) > index:
+            self.screens.pop().close()
+        if self.screens:
+            self._arrive()
+        else:
+            self.running = False
+
+    def replace(self, screen: Screen) -> None:
+        """Put a screen in the place of the topmost one."""
+        self.top.leave()
+        self.screens.pop().close()
+        self.screens.append(screen)
+        self._arrive()
+
+    def home(self) -> None:
+        """Go back to the first screen, the menu."""
+        if len(self.screens) > 1:
+            self.pop(self.screens[1])
+
+    def open(self, name: str, **args: Any) -> Screen:
+        """Put a screen on top by its name: `ui.screens.<name>` or `ui.<name>` must have `make(app, **args)`."""
+        screen = make_screen(self, name, **args)
+        self.push(screen)
+        return screen
+
+    def _arrive(self) -> None:
+        self.top.rebuild()
+        self.top.enter()
+
+    def quit(self) -> None:
+        """End the program after this turn of the loop."""
+        self.running = False
+
+    def change(self, **values: Any) -> None:
+        """Change settings, save them, and lay out anew what they touch."""
+        before = self.settings
+        self.settings = replace(before, **values)
+        self.palette = theme.palette(self.settings.colour_safe)
+        self.sounds.volume = self.settings.volume
+        if self._save is not None:
+            self._save(self.settings)
+        if self.settings.fullscreen != before.fullscreen:
+            self._set_surface(window.open_window(None, self.settings.fullscreen))
+        elif any(
+            getattr(before, key) != getattr(self.settings, key) for key in ("language", "interface", "colour_safe")
+        ):
+            self.rebuild()
+        else:
+            self.top.touch()
+
+    def rebuild(self) -> None:
+        """Forget every picture and lay all visible screens out again."""
+        for cache in (text, draw, marks, pictures):
+            cache.clear()
+        for screen in self.screens:
+            screen.rebuild()
+
+    def toast(self, words: Text, icon: str = "info") -> None:
+        """Show a passing message."""
+        self._toast = (words, self.now + TOAST, icon)
+
+    def dialogue(
+        self,
+        title: Text,
+        line: Text | None,
+        buttons: Sequence[tuple[str, Text, Callable[[], object] | None]],
+        **more: Any,
+    ) -> Screen:
+        """Ask a question: each button is (key, words, what it does); the last one is what Esc means."""
+        from ui.screens.dialogue import Dialogue
+
+        screen = Dialogue(self, title, line, buttons, **more)
+        self.push(screen)
+        return screen
+
+    def error(self, line: Text, title: Text | None = None) -> Screen:
+        """Say in a dialogue what went wrong."""
+        ok = [("ok", N_("Understood"), None)]
+        return self.dialogue(title or N_("That didn't work"), line, ok, icon="error")
+
+    def later(self, work: Callable[[], object]) -> None:
+        """Do something after the next frame is shown: imports, reading folders. One piece of work a turn."""
+        self._later.append(work)
+
+    def soon(self, work: Callable[[], object]) -> None:
+        """Do something in the window's thread; the only method that other threads may call."""
+        self._soon.append(work)
+
+    # The loop's side ---------------------------------------------------------------------------------------------
+    @property
+    def busy(self) -> bool:
+        """Whether the loop should run at 60 Hz."""
+        return self._stretched is not None or bool(self._later) or any(screen.busy for screen in self.visible())
+
+    def visible(self) -> list[Screen]:
+        """List the screens that are to be seen, the lowest first."""
+        first = max((n for n, screen in enumerate(self.screens) if screen.opaque), default=0)
+        return self.screens[first:]
+
+    def feed(self, event: pygame.event.Event) -> None:
+        """Take one event."""
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self._stretch((event.w, event.h))
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self.top.touch()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.change(fullscreen=not self.settings.fullscreen)
+        else:
+            self._note_device(event)
+            self.top.handle(event)
+
+    def _note_device(self, event: pygame.event.Event) -> None:
+        by_keyboard = self.by_keyboard
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.pointer = event.pos
+        if event.type == pygame.KEYDOWN and event.key not in KEYS_OF_THE_WINDOW:
+            by_keyboard = True
+        elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            by_keyboard = False
+        if by_keyboard != self.by_keyboard:
+            self.by_keyboard = by_keyboard
+            self.top.touch()
+
+    def tick(self, now: float) -> bool:
+        """Move on to the time `now`; return whether the window must be drawn again."""
+        self.now = now
+        while self._soon:
+            self._soon.popleft()()
+        if self._stretched is not None:
+            if now - self._resized < REST:
+                return False
+            self._set_surface(self.surface)
+        if self._toast is not None and now > self._toast[1]:
+            self._toast = None
+        needed = [screen.tick(now) for screen in self.visible()]
+        return any(needed) or self._overlay() != self._drawn_overlay
+
+    def work_later(self) -> None:
+        """Do one piece of the work that was put off until after a frame."""
+        if self._later:
+            self._later.popleft()()
+
+    def _overlay(self) -> object:
+        return self.top.shown_tip, self._toast, self.sign
+
+    def draw(self) -> pygame.Rect:
+        """Draw what changed and return where that is."""
+        visible = self.visible()
+        dirty = [screen.take_dirty() for screen in visible]
+        area = self.surface.get_rect()
+        parts = [part for part in dirty if part is not None]
+        if len(parts) == len(dirty) and self._overlay() == self._drawn_overlay:
+            area = area.clip(parts[0].unionall(parts[1:]))
+        self.surface.set_clip(area)
+        self._paint(self.surface, visible)
+        self.surface.set_clip(None)
+        self._drawn_overlay = self._overlay()
+        window.set_title(self._title())
+        return area
+
+    def _paint(self, surface: Surface, visible: Sequence[Screen]) -> None:
+        for screen in visible:
+            record.next_layer()
+            screen.draw(surface)
+            record.next_layer()
+            screen.widgets.draw_popup(surface)
+        scale = Scale.of(self.size, self.settings.interface)
+        record.next_layer()
+        if self.top.shown_tip is not None:
+            overlay.draw_tip(surface, scale, self.palette, self.top.shown_tip)
+        record.next_layer()
+        if self._toast is not None:
+            overlay.draw_toast(surface, scale, self.say(self._toast[0]), self._toast[2], theme.IVORY)
+        elif self.sign is not None:
+            overlay.draw_toast(surface, scale, self.say(self.sign), "disk-alert", self.palette.warn)
+
+    def _title(self) -> str:
+        titles = [title for screen in reversed(self.screens) if (title := screen.title()) is not None]
+        return self.say(titles[0]) if titles else ""
+
+    # Size --------------------------------------------------------------------------------------------------------
+    def _stretch(self, size: tuple[int, int]) -> None:
+        """Show the old picture in the new size at once; the real one follows when the size rests."""
+        if size == self.size and self._stretched is None:
+            return
+        if self._stretched is None:
+            self._stretched = Surface(self.size)
+            self._paint(self._stretched, self.visible())
+        self._resized = self.now
+        self.surface = pygame.display.get_surface() or self.surface
+        pygame.transform.smoothscale(self._stretched, self.surface.get_size(), self.surface)
+        pygame.display.flip()
+
+    def _set_surface(self, surface: Surface) -> None:
+        self.surface, self._stretched = surface, None
+        self.size = surface.get_size()
+        self.rebuild()
+
+    # Faults ------------------------------------------------------------------------------------------------------
+    def survive(self, error: Exception) -> None:
+        """After an unexpected exception: write a report, leave the screen that failed, and tell the person."""
+        failed = self.visible()[0] if self.screens else None
+        path = crash.write_report(error, failed.name if failed else "start")
+        if failed is None or failed is self.screens[0]:
+            raise error
+        self.pop(failed)
+        where = N_("A report of it is here: {path}", path=str(path)) if path else N_("No report could be written.")
+        self.error(N_("An unexpected fault closed the last screen. {where}", where=where))
+
+
+def make_screen(app: App, name: str, **args: Any) -> Screen:
+    """Build a screen by its name; its module is imported only now."""
+    place = "ui.table" if name == "table" else f"ui.screens.{name}"
+    screen: Screen = importlib.import_module(place).make(app, **args)
+    return screen

@@ -1,0 +1,64 @@
+"""What tests learn about drawn text: every line's rectangle, its container, and every text that did not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from pygame import Rect
+
+
+class Drawn(NamedTuple):
+    """One line of text as drawn, in window pixels; `visible` is the part inside the clip."""
+
+    words: str
+    rect: Rect
+    visible: Rect
+    box: Rect
+    px: int
+    layer: int
+    fits: bool
+
+
+class Recorder:
+    """Collects drawn lines while it is active. Texts in different layers may cover each other (dialogue over table)."""
+
+    def __init__(self) -> None:
+        self.drawn: list[Drawn] = []
+        self.layer = 0
+        self.shift = (0, 0)
+
+
+active: Recorder | None = None
+
+
+@contextmanager
+def recording() -> Iterator[Recorder]:
+    """Record every line drawn inside the `with` block."""
+    global active
+    before, active = active, Recorder()
+    try:
+        yield active
+    finally:
+        active = before
+
+
+@contextmanager
+def shifted(dx: int, dy: int) -> Iterator[None]:
+    """Say that what is drawn now goes on a surface that will lie at (dx, dy) of the window."""
+    if active is None:
+        yield
+        return
+    before = active.shift
+    active.shift = (before[0] + dx, before[1] + dy)
+    try:
+        yield
+    finally:
+        active.shift = before
+
+
+def next_layer() -> None:
+    """Say that what comes next covers what was drawn before."""
+    if active is not None:
+        active.layer += 1

@@ -1,0 +1,156 @@
+"""The base of all screens and their life.
+
+screen = MenuScreen(app)     built without a picture: only data
+screen.layout(size)          before it is first drawn, and again whenever size, language, palette or interface change
+screen.enter()               it became the topmost one (also again, when what lay over it has gone)
+screen.handle(event)         one call an event, only while topmost
+screen.tick(now)             one call a turn of the loop; says whether anything must be drawn again
+screen.draw(surface)         draws everything; twice at one time gives the same picture twice
+screen.leave()               something covers it, or it is about to be closed
+screen.close()               it is gone for good
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.texts import Lexicon, Text
+from ui.anim import Motion
+from ui.scale import SMALLEST_CANVAS, Scale
+from ui.text import Font
+from ui.widgets.base import Tip
+from ui.widgets.group import Group
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+class Screen:
+    """One full picture of the window, or a dialogue over it (`opaque` False: what lies below is drawn first)."""
+
+    name = "screen"  # for tests, reports and `main.py screenshot`
+    opaque = True
+    smallest = SMALLEST_CANVAS  # design units it can manage with; larger ones keep the interface size in check
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.scale = Scale.of(app.size, app.settings.interface, self.smallest)
+        self.widgets = Group(self)
+        self.motion = Motion(lambda: app.pace)
+        self._dirty: list[Rect] | None = None  # None: everything; []: nothing
+        self._tip: Tip | None = None
+
+    # To be written by each screen --------------------------------------------------------------------------------
+    def title(self) -> Text | None:
+        """Return what the window title says after the program's name; None where the screen below has the say."""
+        return None
+
+    def layout(self) -> None:
+        """Build the widgets for `self.scale`. What must survive lies in the screen itself, not in widgets."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the whole screen. The base draws the widgets."""
+        self.widgets.draw(surface)
+
+    def escape(self) -> None:
+        """Do what Esc does where no widget wanted it: go back."""
+        self.app.pop(self)
+
+    def enter(self) -> None:
+        """Become topmost."""
+
+    def leave(self) -> None:
+        """Stop being topmost."""
+
+    def close(self) -> None:
+        """Be gone for good: stop workers, close files."""
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Answer an event before the widgets get it; return whether it was used."""
+        return False
+
+    def on_tick(self, now: float) -> bool:
+        """Look after what changes with time; return whether anything must be drawn again."""
+        return False
+
+    @property
+    def busy(self) -> bool:
+        """Whether the loop must run at 60 Hz now. The base says so while something moves."""
+        return self.motion.running or self.widgets.moving
+
+    # Made by the base --------------------------------------------------------------------------------------------
+    def rebuild(self) -> None:
+        """Lay out again for the window as it is now; called by the app."""
+        self.scale = Scale.of(self.app.size, self.app.settings.interface, self.smallest)
+        self.widgets.rebuild()
+        self.layout()
+        self.widgets.rebuilt()
+        self.touch()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand an event on: while something moves, a key or click only finishes it; then screen, widgets, Esc."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.motion.running:
+            self.motion.finish()
+            self.touch()
+            return True
+        if self.widgets.popup is not None and self.widgets.handle(event):
+            return True
+        if self.on_event(event) or self.widgets.handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.escape()
+            return True
+        return False
+
+    def tick(self, now: float) -> bool:
+        """Move on to the time `now` (seconds); return whether the window must be drawn again."""
+        moved = self.motion.tick(now)
+        changed = self.widgets.tick(now) | self.on_tick(now)
+        tip = self.tip(now)
+        if moved or changed or tip != self._tip:
+            self._tip = tip
+            self.touch()
+        return self._dirty is None or bool(self._dirty)
+
+    def tip(self, now: float) -> Tip | None:
+        """Return the tooltip to be shown; the base asks the widgets."""
+        return self.widgets.tip(now)
+
+    @property
+    def shown_tip(self) -> Tip | None:
+        """The tooltip that is to be seen now."""
+        return self._tip
+
+    def touch(self, rect: Rect | None = None) -> None:
+        """Ask to be drawn again: everything, or only what lies in `rect`."""
+        if rect is None:
+            self._dirty = None
+        elif self._dirty is not None:
+            self._dirty.append(rect)
+
+    def take_dirty(self) -> Rect | None:
+        """Return what must be drawn again (None: everything) and forget it; called by the app when it draws."""
+        dirty, self._dirty = self._dirty, []
+        if dirty is None:
+            return None
+        return dirty[0].unionall(dirty[1:]) if dirty else Rect(0, 0, 0, 0)
+
+    # Shortcuts ---------------------------------------------------------------------------------------------------
+    def say(self, words: Text | str, lexicon: Lexicon | None = None) -> str:
+        """Word a text in the present language; plain strings pass."""
+        return words if isinstance(words, str) else self.app.say(words, lexicon)
+
+    def font(self, size: float, face: str = "body") -> Font:
+        """Return a font at a type size in design units: never below 12 pixels."""
+        return Font(face, self.scale.text(size))
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """Return a box in pixels from design units."""
+        return self.scale.rect(x, y, width, height)
+
+    def px(self, units: float) -> int:
+        """Return a length in pixels from design units."""
+        return self.scale.px(units)

@@ -1,0 +1,1 @@
+"""One module a screen; each has `make(app, **arguments)` and is imported when it is first opened."""

@@ -1,0 +1,215 @@
+"""The one function that draws text. It wraps, it shrinks down to 12 pixels, it never cuts.
+
+What fits not even then is drawn whole and recorded as a fault, which the layout tests turn red on.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.paths import resource
+from ui import record
+from ui.cache import Pictures, ready
+from ui.theme import MIN_TEXT as MIN_TEXT
+from ui.theme import Colour, Gradient
+from ui.typography import glue, wrap
+
+FACES = {
+    "body": "Lato-Regular.ttf",
+    "bold": "Lato-Bold.ttf",
+    "black": "Lato-Black.ttf",
+    "serif": "EBGaramond-Regular.ttf",
+    "serif-bold": "EBGaramond-Bold.ttf",
+    "cinzel": "Cinzel-Bold.ttf",
+    "cinzel-black": "Cinzel-Black.ttf",
+    "icons": "icons.ttf",
+}
+
+
+class Font(NamedTuple):
+    """A face of `FACES` at a size in pixels."""
+
+    face: str
+    px: int
+
+
+class Layout(NamedTuple):
+    """Text broken into lines: the font it came out in, the lines, its width and height, whether it fits."""
+
+    font: Font
+    lines: tuple[str, ...]
+    width: int
+    height: int
+    fits: bool
+
+
+@cache
+def load(font: Font) -> pygame.font.Font:
+    """Open a font; KeyError for an unknown face."""
+    return pygame.font.Font(str(resource("assets/fonts") / FACES[font.face]), font.px)
+
+
+_lines = Pictures(16_000_000)
+
+
+def clear() -> None:
+    """Forget drawn lines and measured texts, as after a change of size."""
+    _lines.clear()
+    fit.cache_clear()
+
+
+def line_height(font: Font) -> int:
+    """Return the distance of two lines, in pixels."""
+    return max(load(font).get_linesize(), round(font.px * 1.25))
+
+
+def width(words: str, font: Font) -> int:
+    """Return the width of one line, in pixels."""
+    return int(load(font).size(glue(words))[0])
+
+
+def measure(words: str, font: Font, wide: int | None = None) -> tuple[int, int]:
+    """Return width and height of a text, broken at `wide` pixels if that is given."""
+    laid = _broken(words, font, wide if wide is not None else 1_000_000, True)
+    return laid.width, laid.height
+
+
+def _broken(words: str, font: Font, wide: int, wrapping: bool) -> Layout:
+    face = load(font)
+    if wrapping:
+        lines, whole = wrap(words, wide, lambda line: int(face.size(line)[0]))
+    else:
+        lines, whole = glue(words).split("\n"), True
+    widest = max(int(face.size(line)[0]) for line in lines)
+    high = (len(lines) - 1) * line_height(font) + body_height(font)
+    return Layout(font, tuple(lines), widest, high, whole and widest <= wide)
+
+
+def body_height(font: Font) -> int:
+    """Return the height of one line from the top of its accents to the bottom of its tails."""
+    face = load(font)
+    return int(face.get_ascent() - face.get_descent())
+
+
+@cache
+def cap_height(font: Font) -> int:
+    """Return the height of a capital letter, in pixels."""
+    metrics = load(font).metrics("H")[0]
+    return int(metrics[3]) if metrics else font.px
+
+
+@lru_cache(maxsize=4096)
+def fit(words: str, wide: int, high: int, font: Font, wrapping: bool, floor: int) -> Layout:
+    """Break a text so that it fits a box, in the largest size from `font` down to `floor` pixels."""
+    px = font.px
+    while True:
+        laid = _broken(words, Font(font.face, px), wide, wrapping)
+        fits = laid.fits and laid.height <= high
+        if fits or px <= floor:
+            return laid._replace(fits=fits)
+        px -= 1
+
+
+def draw(
+    surface: Surface,
+    words: str,
+    box: Rect,
+    font: Font,
+    colour: Colour | Gradient,
+    *,
+    align: str = "left",
+    valign: str = "middle",
+    wrapping: bool = True,
+    floor: int = MIN_TEXT,
+    shadow: int = 0,
+) -> Rect:
+    """Draw a text inside `box` (pixels) and return the rectangle it takes.
+
+    `align` is left, center or right; `valign` top, middle or bottom. `colour` may be a gradient (top, bottom).
+    `shadow` is the offset of a soft dark shade under the letters, in pixels; 0 is none. Where the text is too long for
+    the box it shrinks to `floor` pixels.
+    """
+    if not words:
+        return Rect(box.topleft, (0, 0))
+    laid = fit(words, box.width, box.height, font, wrapping, max(MIN_TEXT, min(floor, font.px)))
+    step = line_height(laid.font)
+    top = _top(laid, box, valign)
+    area = Rect(box.left, top, 0, laid.height)
+    for number, line in enumerate(laid.lines):
+        picture = _line(line, laid.font, colour)
+        left = _start(box.left, box.width, picture.get_width(), align)
+        at = (left, top + number * step)
+        if shadow:
+            _shade(surface, line, laid.font, at, shadow)
+        surface.blit(picture, at)
+        where = Rect(at, (picture.get_width(), body_height(laid.font)))
+        area = where if number == 0 else area.union(where)
+        _note(surface, line, where, box, laid)
+    return area
+
+
+def _top(laid: Layout, box: Rect, valign: str) -> int:
+    """Return where the first line starts; the middle is that of the capitals, which is what the eye centres."""
+    if valign != "middle":
+        return _start(box.top, box.height, laid.height, valign)
+    capital = cap_height(laid.font)
+    inked = laid.height - body_height(laid.font) + capital
+    top = box.centery - inked // 2 - (load(laid.font).get_ascent() - capital)
+    return max(box.top, min(top, box.bottom - laid.height)) if laid.height <= box.height else top
+
+
+def _start(start: int, room: int, need: int, side: str) -> int:
+    if side in ("left", "top"):
+        return start
+    if side in ("center", "middle"):
+        return start + (room - need) // 2
+    return start + room - need
+
+
+def _line(line: str, font: Font, colour: Colour | Gradient) -> Surface:
+    return _lines.get((line, font, colour), lambda: _render(line, font, colour))
+
+
+def _render(line: str, font: Font, colour: Colour | Gradient) -> Surface:
+    face = load(font)
+    if isinstance(colour[0], int):
+        return ready(face.render(line, True, colour))
+    top, bottom = colour
+    picture = face.render(line, True, (255, 255, 255)).convert_alpha()
+    strip = Surface((1, 2))
+    strip.set_at((0, 0), top)
+    strip.set_at((0, 1), bottom)
+    shade = pygame.transform.smoothscale(strip, picture.get_size())
+    picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+def _shade(surface: Surface, line: str, font: Font, at: tuple[int, int], offset: int) -> None:
+    picture = _lines.get((line, font, "shade", offset), lambda: _soft(line, font, offset))
+    surface.blit(picture, (at[0] - 2 * offset, at[1] - 2 * offset + offset))
+
+
+def _soft(line: str, font: Font, offset: int) -> Surface:
+    letters = load(font).render(line, True, (8, 6, 8))
+    picture = Surface((letters.get_width() + 4 * offset, letters.get_height() + 4 * offset), pygame.SRCALPHA)
+    picture.fill((8, 6, 8, 0))
+    picture.blit(letters, (2 * offset, 2 * offset))
+    return ready(pygame.transform.gaussian_blur(picture, max(1, offset)))
+
+
+def _note(surface: Surface, line: str, where: Rect, box: Rect, laid: Layout) -> None:
+    recorder = record.active
+    if recorder is None:
+        return
+    dx, dy = surface.get_abs_offset()
+    shift = (dx + recorder.shift[0], dy + recorder.shift[1])
+    visible = where.clip(surface.get_clip())
+    recorder.drawn.append(
+        record.Drawn(
+            line, where.move(shift), visible.move(shift), box.move(shift), laid.font.px, recorder.layer, laid.fits
+        )
+    )

@@ -1,0 +1,150 @@
+"""Colours, shapes and type sizes of `art_direction`: the only place where a colour gets its name.
+
+Needs no pygame. Colours are (red, green, blue), 0..255; sizes are design units (1/900 of the window's height).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+Colour = tuple[int, int, int]
+Gradient = tuple[Colour, Colour]  # top, bottom
+
+
+def hex_colour(code: str) -> Colour:
+    """Read a colour such as `#EFE8DA`."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """Blend two colours; `share` 0 gives the first, 1 the second."""
+    return (
+        round(first[0] + (second[0] - first[0]) * share),
+        round(first[1] + (second[1] - first[1]) * share),
+        round(first[2] + (second[2] - first[2]) * share),
+    )
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [value / 255 for value in colour]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """Return the contrast ratio of WCAG, 1..21; text needs at least 4.5 against what lies under it."""
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+INK_0 = hex_colour("#0E1014")  # window
+INK_1 = hex_colour("#171A20")  # panels
+INK_2 = hex_colour("#222731")  # raised: cards, buttons
+INK_3 = hex_colour("#2C323E")  # raised and hovered
+WELL = hex_colour("#101318")  # sunk: text fields, tracks of sliders
+LINE = hex_colour("#343B48")  # hairlines
+TEXT = hex_colour("#EFE8DA")
+TEXT_2 = hex_colour("#A7ADB8")
+FAINT = hex_colour("#8B929E")  # text of what can't be used now
+IVORY = hex_colour("#E9DDBF")  # focus ring, what is chosen
+IVORY_INK = hex_colour("#241A17")  # text on ivory
+CHIP_INK = hex_colour("#0F060C")  # text on a seat's colour
+BRASS = hex_colour("#C9A468")
+
+RADIUS_PANEL, RADIUS_BUTTON, RADIUS_CHIP = 10, 8, 6
+SPACING = (4, 8, 12, 16, 24, 32)
+SMALL, BODY, TITLE, HEADING, DISPLAY = 13, 16, 20, 28, 44
+FOCUS = 2  # width of the focus ring
+MIN_TEXT = 12  # pixels, at any window size
+
+SHAPES = ("circle", "diamond", "triangle", "square", "pentagon")
+
+
+class Mark(NamedTuple):
+    """What a person at the table is told apart by: `number` counts from 1 and names the art (`vampire_1.svg`)."""
+
+    number: int
+    shape: str
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours that change with the colour-blind-safe setting."""
+
+    marks: tuple[Mark, ...]
+    good: Colour
+    warn: Colour
+    bad: Colour
+
+
+def _marks(*codes: str) -> tuple[Mark, ...]:
+    return tuple(Mark(n + 1, SHAPES[n], hex_colour(code)) for n, code in enumerate(codes))
+
+
+NORMAL = Palette(
+    marks=_marks("#D6453D", "#3F8EDB", "#E8B02E", "#3DAA78", "#8B7BC7"),
+    good=hex_colour("#6FBF8B"),
+    warn=hex_colour("#E3B341"),
+    bad=hex_colour("#E2605B"),
+)
+# After Okabe and Ito; lightness differs too, so that the marks stay apart even without any colour.
+SAFE = Palette(
+    marks=_marks("#D9662B", "#4C9BE0", "#F2E35A", "#12A582", "#D08BB4"),
+    good=hex_colour("#5DB4EA"),
+    warn=hex_colour("#F0DC55"),
+    bad=hex_colour("#EC7A45"),
+)
+
+
+def palette(colour_safe: bool) -> Palette:
+    """Return the palette of the setting."""
+    return SAFE if colour_safe else NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class GameTheme:
+    """How one game looks in the shell: accent, display face, and the dark and light of its mood."""
+
+    accent: Colour  # buttons, switches that are on, the one to act
+    accent_2: Colour  # lower end of the accent's gradient
+    on_accent: Colour  # text on the accent
+    night: Gradient  # its dark panels
+    light: Colour  # its names and numbers
+    glow: Colour  # around a tile
+    velvet: Colour  # the curtain
+    display: str  # face of its name (see ui.text.FACES)
+    display_heavy: str
+    title_sizes: tuple[int, int] = (34, 21)  # first and second line on its tile
+
+
+HOUSE = GameTheme(
+    accent=hex_colour("#8A5A2B"),
+    accent_2=hex_colour("#6F4620"),
+    on_accent=TEXT,
+    night=(hex_colour("#231B16"), hex_colour("#15110F")),
+    light=hex_colour("#F0DDB0"),
+    glow=hex_colour("#C9973F"),
+    velvet=hex_colour("#3A2A1A"),
+    display="serif-bold",
+    display_heavy="serif-bold",
+)
+GAMES: dict[str, GameTheme] = {
+    "wampiry": replace(
+        HOUSE,
+        accent=hex_colour("#B3262E"),
+        accent_2=hex_colour("#96202A"),
+        night=(hex_colour("#2E1B3A"), hex_colour("#160E1B")),
+        light=IVORY,
+        glow=hex_colour("#B3262E"),
+        velvet=hex_colour("#5E1420"),
+        display="cinzel",
+        display_heavy="cinzel-black",
+    ),
+}
+
+
+def game_theme(key: str) -> GameTheme:
+    """Return a game's theme; a game without one of its own gets the house's."""
+    return GAMES.get(key, HOUSE)

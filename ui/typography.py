@@ -1,0 +1,53 @@
+"""Breaking words into lines, by Polish custom. Needs no pygame: the width of a string is asked from the caller."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+NBSP = "\u00a0"
+_ONE_LETTER = re.compile(r"(?<![^\s\u00a0(„“\"])([wziouaWZIOUA]) (?=\S)")
+_DASH = re.compile(r" (?=[–—] )")
+
+Measure = Callable[[str], int]
+
+
+def glue(words: str) -> str:
+    """Keep one-letter words with the next word and dashes with the word before them."""
+    return _DASH.sub(NBSP, _ONE_LETTER.sub(rf"\1{NBSP}", words))
+
+
+def wrap(words: str, width: int, measure: Measure) -> tuple[list[str], bool]:
+    """Break `words` into lines no wider than `width`; say whether no single word had to be broken for it."""
+    lines: list[str] = []
+    whole = True
+    for paragraph in glue(words).split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if measure(longer) <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            if measure(word) > width:
+                whole = False
+                *full, word = _chop(word, width, measure)
+                lines.extend(full)
+            line = word
+        lines.append(line)
+    return lines, whole
+
+
+def _chop(word: str, width: int, measure: Measure) -> list[str]:
+    """Break one word that is too long for a line, at a no-break space where there is one."""
+    pieces: list[str] = []
+    while len(word) > 1 and measure(word) > width:
+        end = len(word) - 1
+        while end > 1 and measure(word[:end]) > width:
+            end -= 1
+        space = word.rfind(NBSP, 1, end + 1)
+        cut = space if space > 0 else end
+        pieces.append(word[:cut])
+        word = word[cut:].lstrip(NBSP)
+    return [*pieces, word]

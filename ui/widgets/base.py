@@ -1,0 +1,167 @@
+"""What every widget has: a place, a key, states, a tooltip, and how it answers mouse and keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.texts import Text
+from ui import draw
+from ui.text import Font
+from ui.theme import FOCUS, IVORY, RADIUS_BUTTON
+
+if TYPE_CHECKING:
+    from ui.screen import Screen
+    from ui.widgets.group import Group
+    from ui.widgets.scroll import ScrollArea
+
+Words = Text | str
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Tip(NamedTuple):
+    """A tooltip to be shown: its words, what it stands beside, an optional title; `bad` for a refusal."""
+
+    words: str
+    anchor: Rect
+    title: str = ""
+    bad: bool = False
+
+
+class Widget:
+    """Base of all widgets. `rect` is in window pixels; `key` names it across rebuilds and for tests.
+
+    `tip` is shown when the pointer rests on it or the keyboard is on it. A widget that is not `enabled` should have a
+    `reason`, which is its tooltip then and is shown when somebody tries it all the same.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        *,
+        tip: Words | Callable[[], Words] | None = None,
+        enabled: bool = True,
+        reason: Words | None = None,
+    ) -> None:
+        self.key, self.rect, self.tip, self.enabled, self.reason = key, rect, tip, enabled, reason
+        self.pressed = False
+        self.scroller: ScrollArea | None = None
+        self._group: Group | None = None
+
+    # Where it stands -------------------------------------------------------------------------------------------
+    @property
+    def group(self) -> Group:
+        """The group it was added to."""
+        if self._group is None:
+            raise RuntimeError(f"widget {self.key!r} was not added to a group")
+        return self._group
+
+    def added(self, group: Group) -> None:
+        """Take note of the group; called by it."""
+        self._group = group
+
+    @property
+    def screen(self) -> Screen:
+        return self.group.screen
+
+    def px(self, units: float) -> int:
+        """Return design units in pixels."""
+        return self.screen.scale.px(units)
+
+    def font(self, size: float, face: str = "body") -> Font:
+        """Return a font at a type size in design units."""
+        return self.screen.font(size, face)
+
+    def touch(self) -> None:
+        """Ask to be drawn again."""
+        self.screen.touch()
+
+    # States ----------------------------------------------------------------------------------------------------
+    @property
+    def hovered(self) -> bool:
+        return self.group.hovered is self
+
+    @property
+    def focused(self) -> bool:
+        return self.group.focused is self
+
+    @property
+    def ringed(self) -> bool:
+        """Whether the focus ring is shown: the keyboard is on it and is being used."""
+        return self.focused and self.screen.app.by_keyboard
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """Return whether a point of the window is on this widget."""
+        if self.scroller is not None and not self.scroller.rect.collidepoint(pos):
+            return False
+        return self.rect.collidepoint(pos)
+
+    def tip_words(self) -> Words | None:
+        """Return the tooltip of this moment."""
+        if not self.enabled and self.reason is not None:
+            return self.reason
+        return self.tip() if callable(self.tip) else self.tip
+
+    def state(self) -> Any:
+        """Return what must survive a rebuild (a scroll offset, a caret); None if nothing."""
+        return None
+
+    def restore(self, state: Any) -> None:
+        """Take back what `state` gave, after a rebuild."""
+
+    # What happens to it ----------------------------------------------------------------------------------------
+    def activate(self) -> None:
+        """Do what a click, Enter or Space does. Called only while enabled."""
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """The left button went down here."""
+        self.pressed = True
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """The pointer moved while the button that was pressed here is still down."""
+
+    def release(self, pos: tuple[int, int]) -> None:
+        """The left button came up again; `pos` may be elsewhere by now."""
+        self.pressed = False
+        if self.hit(pos):
+            self.group.activate(self)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        """Answer a key while focused; return whether it was used."""
+        return False
+
+    def on_text(self, text: str) -> bool:
+        """Take typed text while focused; return whether it was used."""
+        return False
+
+    def on_wheel(self, steps: int) -> bool:
+        """Turn with the wheel (1 = one notch up); return whether it was used."""
+        return False
+
+    def on_focus(self, gained: bool) -> None:
+        """The focus came or went."""
+
+    def on_tick(self, now: float) -> bool:
+        """Look after what changes with time; return whether it must be drawn again."""
+        return False
+
+    @property
+    def moving(self) -> bool:
+        """Whether it needs 60 pictures a second now."""
+        return False
+
+    # How it looks ----------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw the widget in its present state."""
+        raise NotImplementedError
+
+    def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
+        """Draw the focus ring if it is to be seen."""
+        if self.ringed:
+            draw.focus_ring(surface, rect or self.rect, IVORY, self.px(radius), max(2, self.px(FOCUS)))

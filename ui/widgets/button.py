@@ -1,0 +1,149 @@
+"""Buttons: plain, in the accent, as a link, and with an icon only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ui import draw, marks, text
+from ui.theme import (
+    BODY,
+    FAINT,
+    HOUSE,
+    INK_1,
+    INK_2,
+    INK_3,
+    LINE,
+    RADIUS_BUTTON,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    Colour,
+    GameTheme,
+    mix,
+)
+from ui.widgets.base import Widget
+
+WHITE = (255, 255, 255)
+
+
+class Button(Widget):
+    """A button with words, and if wanted an icon at its left and a key's name at its right.
+
+    `kind`: plain (raised), accent (the game's colour: one a screen), ivory (edged, for going on), quiet (no box until
+    hovered), link (underlined words). `chosen` draws it as picked.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        words: str,
+        act: Callable[[], object],
+        *,
+        kind: str = "plain",
+        theme: GameTheme = HOUSE,
+        icon: str = "",
+        hint: str = "",
+        size: float = BODY,
+        align: str = "center",
+        chosen: bool = False,
+        sound: str = "click",
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.words, self.act, self.kind, self.theme, self.icon = words, act, kind, theme, icon
+        self.hint, self.size, self.align, self.chosen, self.sound = hint, size, align, chosen, sound
+
+    def activate(self) -> None:
+        self.screen.app.sounds.play(self.sound)
+        self.act()
+
+    def draw(self, surface: Surface) -> None:
+        ink = self._box(surface)
+        inner = self.rect.inflate(-2 * self.px(12 if self.kind != "link" else 0), 0)
+        if self.icon:
+            side = self.px(22 if self.size >= BODY else 18)
+            at = (inner.left + side // 2, inner.centery)
+            marks.icon(surface, self.icon, at, side, ink)
+            inner = Rect(inner.left + side + self.px(8), inner.top, inner.width - side - self.px(8), inner.height)
+        if self.hint:
+            inner = self._hint(surface, inner, ink)
+        face = "body" if self.kind in ("quiet", "link") and not self.chosen else "bold"
+        where = text.draw(surface, self.words, inner, self.font(self.size, face), ink, align=self.align)
+        if self.kind == "link":
+            surface.fill(ink, (where.left, where.bottom, where.width, max(1, self.px(1))))
+        self.draw_ring(surface)
+
+    def _box(self, surface: Surface) -> Colour:
+        """Draw the box and return the colour of what is written on it."""
+        radius = self.px(RADIUS_BUTTON)
+        lit = self.enabled and self.hovered
+        if not self.enabled:
+            if self.kind not in ("quiet", "link"):
+                draw.panel(surface, self.rect, INK_1, radius, LINE)
+            return FAINT
+        if self.kind == "accent":
+            top, bottom = mix(self.theme.accent, WHITE, 0.08 if lit else 0.03), self.theme.accent_2
+            if self.pressed:
+                top, bottom = bottom, bottom
+            draw.shadow(surface, self.rect, radius, self.px(8), self.px(4), 110)
+            draw.gradient(surface, self.rect, (top, bottom), radius)
+            return self.theme.on_accent
+        if self.kind == "link":
+            return TEXT if lit else self.theme.light
+        if self.kind == "quiet":
+            if lit or self.chosen:
+                draw.panel(surface, self.rect, INK_3 if lit else INK_2, radius)
+            return TEXT if lit or self.chosen else TEXT_2
+        border = self.theme.light if self.kind == "ivory" or self.chosen else mix(LINE, WHITE, 0.15 if lit else 0)
+        fill = INK_1 if self.pressed else INK_3 if lit else INK_2
+        draw.panel(surface, self.rect, fill, radius, border)
+        return TEXT
+
+    def _hint(self, surface: Surface, inner: Rect, ink: Colour) -> Rect:
+        font = self.font(SMALL)
+        wide, high = text.measure(self.hint, font)
+        box = Rect(0, 0, wide + 2 * self.px(8), high + self.px(4))
+        box.midright = inner.midright
+        draw.outline(surface, box, mix(ink, INK_1, 0.45), self.px(4))
+        text.draw(surface, self.hint, box, font, ink, align="center")
+        room = box.width + self.px(12)
+        both_sides = text.width(self.words, self.font(self.size, "bold")) <= inner.width - 2 * room
+        left = inner.left + (room if both_sides else 0)
+        return Rect(left, inner.top, inner.right - room - left, inner.height)
+
+
+class IconButton(Widget):
+    """A square button with an icon only; its tooltip says what it does, so it must have one."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        icon: str,
+        act: Callable[[], object],
+        *,
+        size: float = 22,
+        chosen: bool = False,
+        colour: Colour = TEXT,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        if self.tip is None:
+            raise ValueError(f"the icon {icon!r} needs a tooltip")
+        self.icon, self.act, self.size, self.chosen, self.colour = icon, act, size, chosen, colour
+
+    def activate(self) -> None:
+        self.screen.app.sounds.play("click")
+        self.act()
+
+    def draw(self, surface: Surface) -> None:
+        radius = self.px(RADIUS_BUTTON)
+        if self.enabled and (self.hovered or self.chosen):
+            draw.panel(surface, self.rect, INK_3 if self.hovered else INK_2, radius)
+        ink = self.colour if self.enabled else mix(FAINT, INK_1, 0.4)
+        marks.icon(surface, self.icon, self.rect.center, self.px(self.size), ink)
+        self.draw_ring(surface)

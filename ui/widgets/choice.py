@@ -1,0 +1,184 @@
+"""Widgets that choose between few things: a switch, and words side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import draw, text
+from ui.anim import Glide
+from ui.theme import (
+    BODY,
+    FAINT,
+    HOUSE,
+    INK_2,
+    IVORY,
+    IVORY_INK,
+    LINE,
+    RADIUS_BUTTON,
+    TEXT,
+    TEXT_2,
+    WELL,
+    GameTheme,
+    mix,
+)
+from ui.widgets.base import Widget
+
+
+class Toggle(Widget):
+    """A switch, on or off, drawn at the right end of its box; `words` stand at the left of it."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        words: str,
+        on: bool,
+        change: Callable[[bool], object],
+        *,
+        theme: GameTheme = HOUSE,
+        boxed: bool = True,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.words, self.on, self.change, self.theme, self.boxed = words, on, change, theme, boxed
+        self._glide = Glide(1.0 if on else 0.0)
+        self._shown = 1.0 if on else 0.0
+
+    def activate(self) -> None:
+        self.on = not self.on
+        app = self.screen.app
+        app.sounds.play("click")
+        self._glide.to(1.0 if self.on else 0.0, app.now, 0.12 * app.pace)
+        self.change(self.on)
+
+    def on_tick(self, now: float) -> bool:
+        at = self._glide.at(now)
+        moved, self._shown = at != self._shown, at
+        return moved
+
+    @property
+    def moving(self) -> bool:
+        return self._glide.moving(self.screen.app.now)
+
+    def draw(self, surface: Surface) -> None:
+        pad = self.px(16) if self.boxed else 0
+        if self.boxed:
+            draw_field(surface, self, self.rect)
+        track = Rect(0, 0, self.px(48), self.px(26))
+        track.midright = (self.rect.right - pad, self.rect.centery)
+        self._track(surface, track)
+        left = self.rect.left + pad
+        inner = Rect(left, self.rect.top, track.left - self.px(12) - left, self.rect.height)
+        ink = TEXT if self.enabled else FAINT
+        text.draw(surface, self.words, inner, self.font(BODY), ink)
+        self.draw_ring(surface)
+
+    def _track(self, surface: Surface, track: Rect) -> None:
+        radius = track.height // 2
+        fill = self.theme.accent if self.on else WELL
+        if not self.enabled:
+            fill = mix(fill, INK_2, 0.6)
+        draw.panel(surface, track, fill, radius, mix(fill, TEXT, 0.35 if self.on else 0.3))
+        knob = Rect(0, 0, track.height - self.px(6), track.height - self.px(6))
+        travel = track.width - track.height
+        knob.center = (track.left + radius + round(travel * self._glide.at(self.screen.app.now)), track.centery)
+        draw.panel(surface, knob, TEXT if self.on else TEXT_2, knob.height // 2)
+
+
+def draw_field(surface: Surface, widget: Widget, rect: Rect) -> None:
+    """Draw the raised box of a setting; lit while hovered."""
+    lit = widget.enabled and widget.hovered
+    fill = mix(INK_2, (255, 255, 255), 0.03) if lit else mix(INK_2, WELL, 0.25)
+    border = mix(LINE, (255, 255, 255), 0.2) if lit else LINE
+    draw.panel(surface, rect, fill, widget.px(RADIUS_BUTTON), border)
+
+
+class Item(NamedTuple):
+    """One thing to choose: what it stands for, its words, why it can't be chosen now (None: it can), its tooltip."""
+
+    value: Any
+    words: str
+    reason: str | None = None
+    tip: str | None = None
+
+
+class Segmented(Widget):
+    """Words side by side, one of them chosen, such as person | computer. Left and right change it.
+
+    `look`: ivory (light, as the language switch) or dark (as in forms).
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        items: Sequence[Item],
+        value: Any,
+        change: Callable[[Any], object],
+        *,
+        look: str = "dark",
+        size: float = BODY,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.items, self.value, self.change, self.look, self.size = list(items), value, change, look, size
+        self._under: int | None = None
+
+    def cells(self) -> list[Rect]:
+        """Return the box of every word."""
+        inner = self.rect.inflate(-2 * self.px(3), -2 * self.px(3))
+        edges = [inner.left + round(inner.width * n / len(self.items)) for n in range(len(self.items) + 1)]
+        return [Rect(left, inner.top, right - left, inner.height) for left, right in pairwise(edges)]
+
+    def choose(self, index: int) -> None:
+        """Choose an item, or say why not."""
+        item = self.items[index]
+        if item.reason is not None:
+            self.group.refuse(item.reason, self.cells()[index])
+        elif item.value != self.value:
+            self.value = item.value
+            self.screen.app.sounds.play("click")
+            self.change(item.value)
+
+    def _index(self) -> int:
+        return next((n for n, item in enumerate(self.items) if item.value == self.value), 0)
+
+    def activate(self) -> None:
+        """Enter and Space go to the next one."""
+        self.choose((self._index() + 1) % len(self.items))
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.pressed = False
+        for index, cell in enumerate(self.cells()):
+            if cell.collidepoint(pos):
+                self.choose(index)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if by is None or not 0 <= self._index() + by < len(self.items):
+            return False
+        self.choose(self._index() + by)
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        radius = self.px(RADIUS_BUTTON)
+        draw.panel(surface, self.rect, WELL, radius, LINE)
+        pos = self.screen.app.pointer if self.hovered else (-1, -1)
+        for item, cell in zip(self.items, self.cells(), strict=True):
+            chosen = item.value == self.value
+            ink = TEXT_2 if item.reason is None else FAINT
+            if chosen:
+                fill = IVORY if self.look == "ivory" else mix(INK_2, (110, 72, 50), 0.35)
+                draw.panel(surface, cell, fill, max(2, radius - self.px(3)))
+                ink = IVORY_INK if self.look == "ivory" else TEXT
+            elif cell.collidepoint(pos) and item.reason is None:
+                ink = TEXT
+            inner = cell.inflate(-2 * self.px(4), 0)
+            face = "bold" if chosen else "body"
+            text.draw(surface, item.words, inner, self.font(self.size, face), ink, align="center")
+        self.draw_ring(surface)

@@ -1,0 +1,220 @@
+"""A field that opens a list to choose from, with pictures and entries that say why they can't be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import draw, marks, text
+from ui.theme import BODY, FAINT, INK_1, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2
+from ui.widgets.base import ENTER, Widget
+from ui.widgets.choice import draw_field
+
+Picture = Callable[[Surface, Rect], object]  # draws itself in the middle of a square
+
+
+class Entry(NamedTuple):
+    """One entry of a list: its value, words, picture, and why it can't be chosen now (None: it can)."""
+
+    value: Any
+    words: str
+    picture: Picture | None = None
+    reason: str | None = None
+
+
+class Dropdown(Widget):
+    """A field with the chosen entry; a click, Enter or the arrows open the list, letters jump to an entry.
+
+    `label` stands at the left and the chosen words at the right; without one the chosen words stand at the left.
+    `bare` shows the chosen picture only (a seat's mark).
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        entries: Sequence[Entry],
+        value: Any,
+        change: Callable[[Any], object],
+        *,
+        label: str = "",
+        bare: bool = False,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.entries, self.value, self.change, self.label, self.bare = list(entries), value, change, label, bare
+
+    @property
+    def chosen(self) -> Entry:
+        return next((entry for entry in self.entries if entry.value == self.value), self.entries[0])
+
+    def activate(self) -> None:
+        self.group.popup = Popup(self)
+        self.touch()
+
+    def choose(self, value: Any) -> None:
+        """Take a value and close the list."""
+        self.group.popup = None
+        if value != self.value:
+            self.value = value
+            self.screen.app.sounds.play("click")
+            self.change(value)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_DOWN and event.mod & pygame.KMOD_ALT:
+            self.activate()
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        draw_field(surface, self, self.rect)
+        inner = self.rect.inflate(-2 * self.px(12), 0)
+        chevron = self.px(20)
+        ink = TEXT if self.enabled else FAINT
+        marks.icon(surface, "chevron-down", (inner.right - chevron // 2, inner.centery), chevron, TEXT_2)
+        inner.width -= chevron + self.px(8)
+        if self.chosen.picture is not None:
+            inner = self._picture(surface, inner)
+        if not self.bare:
+            self._words(surface, inner, ink)
+        self.draw_ring(surface)
+
+    def _picture(self, surface: Surface, inner: Rect) -> Rect:
+        side = min(inner.height - self.px(16), self.px(32))
+        box = Rect(inner.left, inner.centery - side // 2, side, side)
+        if self.bare:
+            box.centerx = inner.centerx
+        if self.chosen.picture is not None:
+            self.chosen.picture(surface, box)
+        used = side + self.px(8)
+        return Rect(inner.left + used, inner.top, inner.width - used, inner.height)
+
+    def _words(self, surface: Surface, inner: Rect, ink: tuple[int, int, int]) -> None:
+        bold, plain = self.font(BODY, "bold"), self.font(BODY)
+        if not self.label:
+            text.draw(surface, self.chosen.words, inner, bold, ink)
+            return
+        gap = self.px(12)
+        value = text.width(self.chosen.words, bold)
+        label = text.width(self.label, plain)
+        if label + gap + value > inner.width:  # both wrap: the room is shared by need
+            label = max(inner.width - gap - value, (inner.width - gap) * 45 // 100)
+            value = inner.width - gap - label
+        right = Rect(inner.right - value, inner.top, value, inner.height)
+        left = Rect(inner.left, inner.top, inner.width - value - gap, inner.height)
+        text.draw(surface, self.label, left, plain, ink)
+        text.draw(surface, self.chosen.words, right, bold, ink, align="right")
+
+
+class Popup(Widget):
+    """The open list of a dropdown. It takes all events until it closes."""
+
+    def __init__(self, owner: Dropdown) -> None:
+        super().__init__(f"{owner.key}:list", Rect(0, 0, 0, 0))
+        self.owner = owner
+        self.added(owner.group)
+        self.at = next((n for n, e in enumerate(owner.entries) if e.value == owner.value), 0)
+        self.first = 0
+        self._place()
+
+    def _place(self) -> None:
+        screen = self.owner.screen
+        font = self.font(BODY)
+        pictured = any(entry.picture for entry in self.owner.entries)
+        widest = max(text.width(entry.words, font) for entry in self.owner.entries)
+        wide = max(self.owner.rect.width, widest + self.px(56) + (self.px(36) if pictured else 0))
+        self.row = max(self.px(40), text.line_height(font) + self.px(8))
+        room = Rect((0, 0), screen.app.size).inflate(-self.px(16), -self.px(16))
+        below = room.bottom - self.owner.rect.bottom - self.px(4)
+        above = self.owner.rect.top - self.px(4) - room.top
+        need = self.row * len(self.owner.entries) + 2 * self.px(4)
+        most = max(below, above) if need > below else below
+        self.shown = max(1, min(len(self.owner.entries), (most - 2 * self.px(4)) // self.row))
+        self.rect = Rect(0, 0, min(wide, room.width), self.shown * self.row + 2 * self.px(4))
+        if self.rect.height <= below:
+            self.rect.topright = (self.owner.rect.right, self.owner.rect.bottom + self.px(4))
+        else:
+            self.rect.bottomright = (self.owner.rect.right, self.owner.rect.top - self.px(4))
+        self.rect.clamp_ip(room)
+        self._reveal()
+
+    def _reveal(self) -> None:
+        self.first = max(min(self.first, self.at), self.at - self.shown + 1)
+
+    def _index(self, pos: tuple[int, int]) -> int | None:
+        index = self.first + (pos[1] - self.rect.top - self.px(4)) // self.row
+        return index if self.first <= index < min(self.first + self.shown, len(self.owner.entries)) else None
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        index = self._index(pos)
+        if index is not None:
+            self.at = index
+
+    def release(self, pos: tuple[int, int]) -> None:
+        index = self._index(pos)
+        if self.hit(pos) and index is not None:
+            self.at = index
+            self.activate()
+
+    def activate(self) -> None:
+        entry = self.owner.entries[self.at]
+        if entry.reason is None:
+            self.owner.choose(entry.value)
+        else:
+            self.group.refuse(entry.reason, self._cell(self.at))
+
+    def on_wheel(self, steps: int) -> bool:
+        last = len(self.owner.entries) - self.shown
+        self.first = max(0, min(last, self.first - steps))
+        return True
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        last = len(self.owner.entries) - 1
+        if event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+            self.group.popup = None
+        elif event.key in (*ENTER, pygame.K_SPACE):
+            self.activate()
+        elif event.key in (pygame.K_UP, pygame.K_DOWN):
+            self.at = max(0, min(last, self.at + (1 if event.key == pygame.K_DOWN else -1)))
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.at = 0 if event.key == pygame.K_HOME else last
+        elif event.unicode and event.unicode.isalnum():
+            self._jump(event.unicode.casefold())
+        self._reveal()
+        return True
+
+    def _jump(self, letter: str) -> None:
+        count = len(self.owner.entries)
+        for step in range(1, count + 1):
+            if self.owner.entries[(self.at + step) % count].words.casefold().startswith(letter):
+                self.at = (self.at + step) % count
+                return
+
+    def _cell(self, index: int) -> Rect:
+        top = self.rect.top + self.px(4) + (index - self.first) * self.row
+        return Rect(self.rect.left + self.px(4), top, self.rect.width - 2 * self.px(4), self.row)
+
+    def draw(self, surface: Surface) -> None:
+        radius = self.px(RADIUS_BUTTON)
+        draw.shadow(surface, self.rect, radius, self.px(14), self.px(6), 150)
+        draw.panel(surface, self.rect, INK_1, radius, LINE)
+        for index in range(self.first, self.first + self.shown):
+            self._draw_entry(surface, index, self._cell(index))
+
+    def _draw_entry(self, surface: Surface, index: int, cell: Rect) -> None:
+        entry = self.owner.entries[index]
+        if index == self.at:
+            draw.panel(surface, cell, INK_3, self.px(6))
+        ink = TEXT if entry.reason is None else FAINT
+        inner = cell.inflate(-2 * self.px(8), 0)
+        if entry.picture is not None:
+            side = min(cell.height - self.px(12), self.px(28))
+            entry.picture(surface, Rect(inner.left, inner.centery - side // 2, side, side))
+            inner = Rect(inner.left + self.px(36), inner.top, inner.width - self.px(36), inner.height)
+        if entry.value == self.owner.value:
+            marks.icon(surface, "check", (inner.right - self.px(10), inner.centery), self.px(18), ink)
+        inner.width -= self.px(24)
+        text.draw(surface, entry.words, inner, self.font(BODY), ink)

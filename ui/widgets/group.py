@@ -1,0 +1,277 @@
+"""The widgets of one screen: who has the focus, who is under the pointer, who gets which event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.widgets.base import ENTER, Tip, Widget
+
+if TYPE_CHECKING:
+    from ui.screen import Screen
+
+TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+W = TypeVar("W", bound=Widget)
+
+
+class Group:
+    """Widgets in reading order, which is the order of Tab. Draws them and hands events to the right one."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.widgets: list[Widget] = []
+        self.focused: Widget | None = None
+        self.hovered: Widget | None = None
+        self.popup: Widget | None = None  # an open list: drawn last, asked first
+        self._captured: Widget | None = None
+        self._hovered_since = 0.0
+        self._note: Tip | None = None
+        self._memory: dict[str, Any] = {}
+        self._focus_key: str | None = None
+
+    # Building --------------------------------------------------------------------------------------------------
+    def add(self, widget: W) -> W:
+        """Put a widget at the end of the order and return it."""
+        if any(other.key == widget.key for other in self.widgets):
+            raise ValueError(f"two widgets are called {widget.key!r}")
+        widget.added(self)
+        self.widgets.append(widget)
+        return widget
+
+    def rebuild(self) -> None:
+        """Empty the group before a new layout; states and the focus are kept by key."""
+        self._memory = {w.key: state for w in self.widgets if (state := w.state()) is not None}
+        self._focus_key = self.focused.key if self.focused else self._focus_key
+        self.widgets = []
+        self.focused = self.hovered = self.popup = self._captured = None
+        self._note = None
+
+    def rebuilt(self) -> None:
+        """Give the new widgets back what `rebuild` kept."""
+        for widget in self.widgets:
+            if widget.key in self._memory:
+                widget.restore(self._memory[widget.key])
+        self.focused = self.find(self._focus_key) if self._focus_key else None
+
+    def find(self, key: str) -> Widget | None:
+        """Return the widget called `key`, if there is one."""
+        return next((widget for widget in self.widgets if widget.key == key), None)
+
+    def __getitem__(self, key: str) -> Widget:
+        found = self.find(key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    # Drawing ---------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw all widgets, what is inside a scrolled area clipped to it, and an open list on top."""
+        clip = surface.get_clip()
+        for widget in self.widgets:
+            if widget.scroller is None:
+                widget.draw(surface)
+            elif widget.rect.colliderect(widget.scroller.rect):
+                surface.set_clip(widget.scroller.rect.clip(clip))
+                widget.draw(surface)
+                surface.set_clip(clip)
+
+    def draw_popup(self, surface: Surface) -> None:
+        """Draw the open list, if there is one; call it after everything else."""
+        if self.popup is not None:
+            self.popup.draw(surface)
+
+    # Focus -----------------------------------------------------------------------------------------------------
+    def focus(self, widget: Widget | None) -> None:
+        """Move the focus."""
+        if widget is self.focused:
+            return
+        if self.focused is not None:
+            self.focused.on_focus(False)
+        self.focused = widget
+        self._focus_key = widget.key if widget else None
+        if widget is not None:
+            widget.on_focus(True)
+            if widget.scroller is not None and widget.scroller is not widget:
+                widget.scroller.reveal(widget.rect)
+        self.screen.touch()
+
+    def step(self, by: int) -> bool:
+        """Move the focus to the next (1) or the last (-1) widget; return whether there is one."""
+        order = [widget for widget in self.widgets if widget.focusable]
+        if not order:
+            return False
+        if self.focused in order:
+            self.focus(order[(order.index(self.focused) + by) % len(order)])
+        else:
+            self.focus(order[0 if by > 0 else -1])
+        return True
+
+    def towards(self, direction: tuple[int, int]) -> bool:
+        """Move the focus to the nearest widget in a direction; return whether there is one."""
+        if self.focused is None:
+            return self.step(1)
+        start = self.focused.rect
+        best: tuple[float, Widget] | None = None
+        for widget in self.widgets:
+            if not widget.focusable or widget is self.focused:
+                continue
+            cost = _distance(start, widget.rect, direction)
+            if cost is not None and (best is None or cost < best[0]):
+                best = (cost, widget)
+        if best is None:
+            return False
+        self.focus(best[1])
+        return True
+
+    def tick(self, now: float) -> bool:
+        """Move all widgets on to the time `now`; return whether any must be drawn again."""
+        needed = [widget.on_tick(now) for widget in self.widgets]  # every one of them, so no short cut
+        return any(needed)
+
+    @property
+    def moving(self) -> bool:
+        """Whether any widget needs 60 pictures a second now."""
+        return any(widget.moving for widget in self.widgets)
+
+    # Tooltips --------------------------------------------------------------------------------------------------
+    def refuse(self, words: str, anchor: Rect) -> None:
+        """Show beside `anchor` why something can't be done, until the next input."""
+        self._note = Tip(words, anchor, bad=True)
+        self.screen.touch()
+
+    def activate(self, widget: Widget) -> None:
+        """Do what a widget does, or show why it can't."""
+        if widget.enabled:
+            widget.activate()
+        elif widget.reason is not None:
+            self.refuse(self.screen.say(widget.reason), widget.rect)
+        self.screen.touch()
+
+    def tip(self, now: float) -> Tip | None:
+        """Return the tooltip to be shown at the time `now`."""
+        if self._note is not None:
+            return self._note
+        if self.popup is not None or self._captured is not None:
+            return None
+        by_keyboard = self.screen.app.by_keyboard
+        widget = self.focused if by_keyboard else self.hovered
+        if widget is None or (not by_keyboard and now - self._hovered_since < TIP_DELAY):
+            return None
+        words = widget.tip_words()
+        return Tip(self.screen.say(words), widget.rect) if words else None
+
+    # Events ----------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand an event to the widget it is for; return whether it was used."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._note is not None:
+            self._note = None
+            self.screen.touch()
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._pressed(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._released(event.pos)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event.y)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.TEXTINPUT:
+            return self._used(self.focused is not None and self.focused.on_text(event.text))
+        return False
+
+    def _used(self, used: bool) -> bool:
+        if used:
+            self.screen.touch()
+        return used
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """Return the topmost widget at a point of the window."""
+        if self.popup is not None and self.popup.hit(pos):
+            return self.popup
+        return next((widget for widget in reversed(self.widgets) if widget.hit(pos)), None)
+
+    def _moved(self, pos: tuple[int, int]) -> bool:
+        if self._captured is not None:
+            self._captured.drag(pos)
+            return self._used(True)
+        if self.popup is not None and self.popup.hit(pos):
+            self.popup.drag(pos)
+            return self._used(True)
+        found = self.at(pos)
+        if found is not self.hovered:
+            self.hovered, self._hovered_since = found, self.screen.app.now
+            self.screen.touch()
+        return found is not None
+
+    def _pressed(self, pos: tuple[int, int]) -> bool:
+        if self.popup is not None and not self.popup.hit(pos):
+            self.popup = None
+            return self._used(True)
+        found = self.at(pos)
+        if found is None:
+            self.focus(None)
+            return False
+        if found.focusable and found is not self.popup:
+            self.focus(found)
+        self._captured = found
+        if found.enabled:
+            found.press(pos)
+        return self._used(True)
+
+    def _released(self, pos: tuple[int, int]) -> bool:
+        captured, self._captured = self._captured, None
+        if captured is None:
+            return False
+        if captured.enabled:
+            captured.release(pos)
+        elif captured.hit(pos):
+            self.activate(captured)
+        if captured in self.widgets:
+            self._moved(pos)
+        return self._used(True)
+
+    def _wheel(self, steps: int) -> bool:
+        target = self.popup or self.hovered
+        if target is None:
+            return False
+        if target.on_wheel(steps):
+            return self._used(True)
+        scroller = target.scroller
+        return self._used(scroller is not None and scroller is not target and scroller.on_wheel(steps))
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if self.popup is not None:
+            return self._used(self.popup.on_key(event))
+        if self.focused is not None and self.focused.enabled and self.focused.on_key(event):
+            return self._used(True)
+        if event.key == pygame.K_TAB:
+            return self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return self.towards(ARROWS[event.key])
+        if event.key in (*ENTER, pygame.K_SPACE) and self.focused is not None and self.screen.app.by_keyboard:
+            self.activate(self.focused)
+            return True
+        return False
+
+
+def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | None:
+    """Return how far `end` lies from `start` in a direction, sideways counting double; None if not there."""
+    across = direction[0] == 0
+    dx, dy = end.centerx - start.centerx, end.centery - start.centery
+    ahead = dy * direction[1] if across else dx * direction[0]
+    if ahead <= 0:
+        return None
+    if across:
+        aside = max(0, end.left - start.right, start.left - end.right)
+    else:
+        aside = max(0, end.top - start.bottom, start.top - end.bottom)
+    return ahead + 2.0 * aside + 0.1 * (abs(dx) if across else abs(dy))

@@ -1,0 +1,111 @@
+"""A list of rows of one height: one of them chosen, scrolled by wheel, bar and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import draw
+from ui.theme import INK_2, INK_3, IVORY, RADIUS_BUTTON
+from ui.widgets.base import ENTER
+from ui.widgets.scroll import ScrollArea
+
+Row = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, chosen) -> draws one row
+
+
+class ListView(ScrollArea):
+    """Draws only the rows to be seen. `choose` hears every new choice, `act` hears Enter and the second click."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        count: int,
+        row_height: int,
+        row: Row,
+        *,
+        chosen: int | None = None,
+        choose: Callable[[int], object] | None = None,
+        act: Callable[[int], object] | None = None,
+        row_tip: Callable[[int], str | None] | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, count * row_height, self._paint_rows, **more)
+        self.count, self.row_height, self.row = count, row_height, row
+        self.chosen = chosen if chosen is not None and chosen < count else None
+        self.choose, self.act, self.row_tip = choose, act, row_tip
+        self.under: int | None = None
+        self.focusable = count > 0
+        self._clicked: tuple[int, float] = (-1, 0.0)
+
+    def row_rect(self, index: int) -> Rect:
+        """Return where a row lies now."""
+        content = self.content
+        wide = self.rect.width - (self.px(14) if self.most else 0)
+        return Rect(content.left, content.top + index * self.row_height, wide, self.row_height)
+
+    def index_at(self, pos: tuple[int, int]) -> int | None:
+        """Return the row at a point of the window."""
+        if not self.rect.collidepoint(pos):
+            return None
+        index = (pos[1] - self.content.top) // self.row_height
+        return index if 0 <= index < self.count else None
+
+    def pick(self, index: int) -> None:
+        """Choose a row and show it."""
+        self.chosen = max(0, min(self.count - 1, index))
+        self.reveal(self.row_rect(self.chosen))
+        if self.choose is not None:
+            self.choose(self.chosen)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        page = max(1, self.rect.height // self.row_height - 1)
+        by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(event.key)
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self.pick(0 if event.key == pygame.K_HOME else self.count - 1)
+        elif by is not None:
+            if self.chosen is not None and not 0 <= self.chosen + by < self.count and abs(by) == 1:
+                return False  # at the end the arrow moves the focus on
+            self.pick(0 if self.chosen is None else self.chosen + by)
+        elif event.key in ENTER and self.chosen is not None and self.act is not None:
+            self.act(self.chosen)
+        else:
+            return False
+        return True
+
+    def on_focus(self, gained: bool) -> None:
+        if gained and self.chosen is None and self.screen.app.by_keyboard:
+            self.pick(0)
+
+    def release(self, pos: tuple[int, int]) -> None:
+        dragged = self._grabbed is not None
+        super().release(pos)
+        index = self.index_at(pos)
+        if dragged or index is None:
+            return
+        now = self.screen.app.now
+        twice = self._clicked[0] == index and now - self._clicked[1] < 0.45
+        self._clicked = (index, now)
+        self.pick(index)
+        if twice and self.act is not None:
+            self.act(index)
+
+    def tip_words(self) -> Any:
+        index = self.chosen if self.screen.app.by_keyboard else self.index_at(self.screen.app.pointer)
+        words = self.row_tip(index) if self.row_tip is not None and index is not None else None
+        return words or super().tip_words()
+
+    def _paint_rows(self, surface: Surface, content: Rect) -> None:
+        first = max(0, self.offset // self.row_height)
+        last = min(self.count, (self.offset + self.rect.height) // self.row_height + 1)
+        under = self.index_at(self.screen.app.pointer) if self.hovered else None
+        for index in range(first, last):
+            box = self.row_rect(index).inflate(0, -self.px(4))
+            if index == self.chosen:
+                draw.panel(surface, box, INK_3, self.px(RADIUS_BUTTON), IVORY)
+            elif index == under:
+                draw.panel(surface, box, INK_2, self.px(RADIUS_BUTTON))
+            self.row(surface, box, index, index == self.chosen)

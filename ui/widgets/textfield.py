@@ -1,0 +1,215 @@
+"""One line of text to type: caret, selection, clipboard, and whatever the input method sends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import draw, text
+from ui.theme import BODY, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
+from ui.widgets.base import ENTER, Widget
+
+SETTLE = 5.0  # seconds after which the caret stops blinking
+
+
+class TextField(Widget):
+    """A field for at most `limit` characters. `change` hears every change, `done` hears Enter.
+
+    `allowed` says which characters may be typed; `bad` is a sentence that says what is wrong with the content: it is
+    the tooltip then, and the edge is coloured.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        value: str,
+        change: Callable[[str], object],
+        *,
+        limit: int = 16,
+        placeholder: str = "",
+        allowed: Callable[[str], bool] = str.isprintable,
+        bad: str | None = None,
+        done: Callable[[], object] | None = None,
+        size: float = BODY,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.value, self.change, self.limit, self.placeholder = value, change, limit, placeholder
+        self.allowed, self.bad, self.done, self.size = allowed, bad, done, size
+        self.caret = self.anchor = len(value)
+        self._since = 0.0
+        self._shown = False
+
+    # Editing ---------------------------------------------------------------------------------------------------
+    @property
+    def selection(self) -> tuple[int, int]:
+        """The marked part: from, to."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    def insert(self, words: str) -> None:
+        """Put words in the place of the selection, as many as there is room for."""
+        kept = "".join(letter for letter in words if self.allowed(letter))
+        start, end = self.selection
+        room = self.limit - (len(self.value) - (end - start))
+        kept = kept[: max(0, room)]
+        self._set(self.value[:start] + kept + self.value[end:], start + len(kept))
+
+    def _set(self, value: str, caret: int) -> None:
+        self.caret = self.anchor = caret
+        self._since = self.screen.app.now
+        if value != self.value:
+            self.value = value
+            self.change(value)
+
+    def _move(self, to: int, mark: bool) -> None:
+        self.caret = max(0, min(len(self.value), to))
+        self._since = self.screen.app.now
+        if not mark:
+            self.anchor = self.caret
+
+    def _erase(self, forward: bool, word: bool) -> None:
+        start, end = self.selection
+        if start == end:
+            other = self._word(forward) if word else self.caret + (1 if forward else -1)
+            start, end = sorted((self.caret, max(0, min(len(self.value), other))))
+        self._set(self.value[:start] + self.value[end:], start)
+
+    def _word(self, forward: bool) -> int:
+        at = self.caret
+        if forward:
+            while at < len(self.value) and self.value[at] == " ":
+                at += 1
+            while at < len(self.value) and self.value[at] != " ":
+                at += 1
+            return at
+        while at > 0 and self.value[at - 1] == " ":
+            at -= 1
+        while at > 0 and self.value[at - 1] != " ":
+            at -= 1
+        return at
+
+    # Input -----------------------------------------------------------------------------------------------------
+    def on_text(self, text: str) -> bool:
+        self.insert(text)
+        return True
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if ctrl and event.key in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v):
+            self._clipboard(event.key)
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END):
+            self._travel(event.key, ctrl, bool(event.mod & pygame.KMOD_SHIFT))
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            self._erase(event.key == pygame.K_DELETE, ctrl)
+        elif event.key in ENTER and self.done is not None:
+            self.done()
+        else:
+            # A letter comes as text as well: swallow its key, so that Space types instead of pressing something.
+            return bool(event.unicode) and event.unicode.isprintable() and not ctrl
+        return True
+
+    def _travel(self, key: int, ctrl: bool, mark: bool) -> None:
+        if key in (pygame.K_HOME, pygame.K_END):
+            self._move(0 if key == pygame.K_HOME else len(self.value), mark)
+            return
+        forward = key == pygame.K_RIGHT
+        if ctrl:
+            self._move(self._word(forward), mark)
+        elif not mark and self.caret != self.anchor:
+            self._move(self.selection[1 if forward else 0], False)
+        else:
+            self._move(self.caret + (1 if forward else -1), mark)
+
+    def _clipboard(self, key: int) -> None:
+        start, end = self.selection
+        if key == pygame.K_a:
+            self.anchor, self.caret = 0, len(self.value)
+        elif key == pygame.K_v:
+            self.insert(pygame.scrap.get_text())
+        elif start != end:
+            pygame.scrap.put_text(self.value[start:end])
+            if key == pygame.K_x:
+                self._erase(False, False)
+
+    def on_focus(self, gained: bool) -> None:
+        if gained:
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(self.rect)
+            self._since = self.screen.app.now
+            if self.screen.app.by_keyboard:
+                self.anchor, self.caret = 0, len(self.value)
+        else:
+            pygame.key.stop_text_input()
+            self.anchor = self.caret
+
+    def press(self, pos: tuple[int, int]) -> None:
+        self.pressed = True
+        self._move(self._index(pos[0]), bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        self._move(self._index(pos[0]), True)
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.pressed = False
+
+    def activate(self) -> None:
+        """A click only places the caret."""
+
+    def state(self) -> tuple[int, int]:
+        return self.caret, self.anchor
+
+    def restore(self, state: tuple[int, int]) -> None:
+        self.caret, self.anchor = (min(at, len(self.value)) for at in state)
+
+    def tip_words(self) -> Any:
+        return self.bad or super().tip_words()
+
+    # Drawing ---------------------------------------------------------------------------------------------------
+    @property
+    def inner(self) -> Rect:
+        return self.rect.inflate(-2 * self.px(16), -2 * self.px(4))
+
+    def _laid(self) -> text.Layout:
+        inner, font = self.inner, self.font(self.size, "bold")
+        return text.fit(self.value, inner.width, inner.height, font, False, text.MIN_TEXT)
+
+    def _x(self, index: int) -> int:
+        return self.inner.left + text.load(self._laid().font).size(self.value[:index])[0]
+
+    def _index(self, x: int) -> int:
+        return min(range(len(self.value) + 1), key=lambda index: abs(self._x(index) - x))
+
+    def blinking(self, now: float) -> bool:
+        """Return whether the caret still blinks; after a while it stands still."""
+        return self.focused and now - self._since < SETTLE
+
+    def on_tick(self, now: float) -> bool:
+        shown, before = self.focused and self._caret_shown(), self._shown
+        self._shown = shown
+        return shown != before
+
+    def draw(self, surface: Surface) -> None:
+        edge = self.screen.app.palette.bad if self.bad else IVORY if self.focused else LINE
+        if self.hovered and not self.focused and not self.bad:
+            edge = mix(LINE, (255, 255, 255), 0.25)
+        width = max(2, self.px(2)) if self.focused or self.bad else 1
+        draw.panel(surface, self.rect, WELL, self.px(RADIUS_BUTTON), edge, width)
+        inner, font = self.inner, self._laid().font
+        high = text.body_height(font)
+        if self.focused and self.caret != self.anchor:
+            start, end = (self._x(index) for index in self.selection)
+            marked = Rect(start, inner.centery - high // 2, end - start, high)
+            surface.fill(mix(WELL, IVORY, 0.32), marked)
+        words, ink = (self.value, TEXT) if self.value else (self.placeholder, TEXT_2)
+        face = "bold" if self.value else "body"
+        text.draw(surface, words, inner, self.font(self.size, face), ink, wrapping=False)
+        if self.focused and self._caret_shown():
+            surface.fill(IVORY, (self._x(self.caret), inner.centery - high // 2, max(2, self.px(2)), high))
+
+    def _caret_shown(self) -> bool:
+        now = self.screen.app.now
+        return not self.blinking(now) or (now - self._since) % 1.0 < 0.55

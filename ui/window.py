@@ -1,0 +1,78 @@
+"""The window itself: opened cheaply, resized, put full screen. Only this file talks to `pygame.display` about modes."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+
+import pygame
+from pygame import Surface
+
+from games.core.errors import PlanszowniaError
+from games.core.paths import resource
+from ui.scale import SMALLEST_WINDOW
+
+COMFORTABLE = (1600, 900)
+NAME = "Planszownia"
+
+
+class NoDisplayError(PlanszowniaError):
+    """There is no screen to open a window on."""
+
+
+def start_video() -> None:
+    """Prepare SDL for drawing: no more of it than a window needs. NoDisplayError where there is no display."""
+    if sys.platform == "win32":
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "planszownia")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    if pygame.display.get_driver() == "x11":
+        # Without this SDL takes a slow software renderer through GL; on Wayland the same hint is an error.
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    pygame.font.init()
+
+
+def first_size() -> tuple[int, int]:
+    """Return a window size that suits the desktop: 1600×900 where there is room, never below 1280×720."""
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    room = (wide, high - 80)  # title bar and task bar
+    if room[0] >= COMFORTABLE[0] * 1.5 and room[1] >= COMFORTABLE[1] * 1.5:
+        return round(COMFORTABLE[0] * 1.5), round(COMFORTABLE[1] * 1.5)
+    if room[0] >= COMFORTABLE[0] and room[1] >= COMFORTABLE[1]:
+        return COMFORTABLE
+    return SMALLEST_WINDOW
+
+
+def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
+    """Open the window, or change the one that is open, and return the surface to draw on."""
+    if fullscreen:
+        surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+    else:
+        surface = pygame.display.set_mode(size or first_size(), pygame.RESIZABLE)
+        _keep_large_enough()
+    return surface
+
+
+def _keep_large_enough() -> None:
+    try:
+        pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+    except (pygame.error, AttributeError, ValueError) as error:  # not every platform lets us
+        logging.getLogger(__name__).debug("no smallest size for the window: %s", error)
+
+
+def dress_window() -> None:
+    """Give the window its icon; to be called before it opens."""
+    path = resource("assets/icon/planszownia_48.png")
+    if path.exists():
+        pygame.display.set_icon(pygame.image.load(str(path)))
+
+
+def set_title(words: str) -> None:
+    """Name the present screen in the window's title: `Planszownia – menu`."""
+    title = f"{NAME} – {words}" if words else NAME
+    if pygame.display.get_caption()[0] != title:
+        pygame.display.set_caption(title)
