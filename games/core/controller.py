@@ -50,7 +50,7 @@ class SeatFacts(NamedTuple):
     score: int | None = None
     cards: tuple[str, ...] = ()  # names of cards that lie open, or `back`
     spent: bool = False  # the cards are used up
-    count: tuple[int, Text] | None = None  # a number and what it counts; the text takes `n`
+    amount: tuple[int, Text] | None = None  # a number and what it counts; the text takes `n`
     badges: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
 
 
