@@ -1,0 +1,60 @@
+"""`main.py bench`: how fast rules and window are on this machine.
+
+One object for each game (see `bench_rules`) and one for the window (see `bench_window`). Times are never tested: they
+are looked at, beside `calibration_per_second` of a loop that never changes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from games.core import registry
+from games.core.errors import PlanszowniaError
+
+WORDS = {
+    "decisions_per_second": "random self-play, decisions a second on one core",
+    "calibration_per_second": "bare-bones loop of lists in the same run, decisions a second",
+    "ratio": "the first as a part of the second",
+    "decisions_a_game": "decisions a game",
+    "copy_us": "copy of a mid-game state, microseconds",
+    "observe_ms": "all moves and reasons for the table, milliseconds",
+    "observe_ms_most": "the same where it takes longest",
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.description = "Measure the rules of every game, and the window where there is a display."
+    parser.add_argument("--seconds", type=float, default=4.0, metavar="S", help="self-play a game (4)")
+    parser.add_argument("--json", action="store_true", help="one JSON object for each game, then one for the window")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print; return 0, or 2 for a wrong argument."""
+    from ui.commands import bench_rules
+
+    if not args.seconds > 0:
+        print(f"--seconds must be more than 0, not {args.seconds}", file=sys.stderr)
+        return 2
+    registry.register_shipped()
+    try:
+        for facts in registry.all_facts():
+            _print(bench_rules.measure(registry.game(facts.id), args.seconds), args.json)
+    except PlanszowniaError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _print(figures: Mapping[str, Any], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(figures), flush=True)
+        return
+    title, *rest = figures
+    print(f"{figures[title]}", flush=True)
+    for key in rest:
+        print(f"  {figures[key]:>12}  {WORDS.get(key, key)}", flush=True)

@@ -1,0 +1,136 @@
+"""How fast a game's rules are, beside a loop that never changes: what `main.py bench` says of each game.
+
+Figures are per second of processor time of this one process, so that other work on the machine counts little. Python's
+garbage collector stays on, as in play; everything that lives before a measurement is frozen out of its sight.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Mapping
+from statistics import median
+from time import process_time
+from typing import Any
+
+from games.core import boards, registry
+from games.core.contract import Game
+from games.core.selfplay import random_play, random_position
+
+SLICES = 8  # each measurement is the median of so many short ones, which alternate with the loop to compare with
+POSITIONS = 48  # mid-game positions that are copied and observed
+REPEATS = 5
+
+Figures = dict[str, Any]
+
+
+def measure(game: Game, seconds: float) -> Figures:
+    """Return the figures of one game with all its seats taken; `seconds` is how long random self-play takes."""
+    seats = game.facts.seats[1]
+    options = {**{option.id: option.default for option in game.options}, "board": boards.usual(game.facts.id)}
+    gc.collect()
+    gc.freeze()
+    try:
+        decisions, loop, length = _self_play(game, options, seats, seconds)
+        positions = _positions(game, options, seats, length)
+        return {
+            "game": game.facts.id,
+            "seats": seats,
+            "decisions_per_second": round(decisions),
+            "calibration_per_second": round(loop),
+            "ratio": round(decisions / loop, 3),
+            "decisions_a_game": round(length),
+            "copy_us": round(_copy(positions) * 1e6, 2),
+            **_observe(game, positions),
+        }
+    finally:
+        gc.unfreeze()
+
+
+def all_games(seconds: float) -> list[Figures]:
+    """Return the figures of every registered game."""
+    return [measure(registry.game(facts.id), seconds) for facts in registry.all_facts()]
+
+
+def calibration(decisions: int) -> int:
+    """Play a bare-bones game of lists for so many decisions and return a checksum; never to be changed.
+
+    It is what figures of different machines are divided by. Four seats fight over seven places: a decision lists up to
+    seven moves as tuples, draws one with its own generator, changes three lists (copying one now and then, as a search
+    would), and every 60 decisions all places are scored and the lists made anew.
+    """
+    chance, total = 12345, 0
+    counts, pawns, points = [0] * 28, [0, 2, 4, 6], [0] * 4
+    for number in range(decisions):
+        seat = number & 3
+        here = pawns[seat]
+        moves = [("go", (here + step) % 7, step) for step in range(7) if counts[(here + step) % 7 * 4 + seat] < 5]
+        chance = (chance * 1103515245 + 12345) & 0x7FFFFFFF
+        move = moves[(chance >> 8) % len(moves)] if moves else ("stay", here, 0)
+        if move[2] == 3:
+            counts = counts[:]
+        counts[move[1] * 4 + seat] += 1
+        pawns[seat] = move[1]
+        points[seat] += move[2] & 1
+        if number % 60 == 59:
+            for place in range(7):
+                row = counts[place * 4 : place * 4 + 4]
+                best = max(row)
+                points[row.index(best)] += best
+            total += points[(number // 60) & 3]
+            counts, pawns, points = [0] * 28, [0, 2, 4, 6], [0] * 4
+    return total
+
+
+def _self_play(game: Game, options: Mapping[str, Any], seats: int, seconds: float) -> tuple[float, float, float]:
+    """Return decisions a second, rounds of `calibration` a second, and decisions a game."""
+    random_play(game, options, seats, 0)  # fills the tables that belong to the board
+    seed, games, played = 0, 0, 0
+    rates, loops = [], []
+    for _ in range(SLICES):
+        count, start = 0, process_time()
+        while (spent := process_time() - start) < seconds / SLICES:
+            seed += 1
+            games += 1
+            count += random_play(game, options, seats, seed)[1]
+        rates.append(count / spent)
+        played += count
+        loops.append(20_000 / _timed(lambda: calibration(20_000)))
+    return median(rates), median(loops), played / games
+
+
+def _positions(game: Game, options: Mapping[str, Any], seats: int, length: float) -> list[Any]:
+    """Return positions from the middle third of random games, in none of which the game is over."""
+    found = []
+    for number in range(POSITIONS):
+        moves = round(length * (1 / 3 + number / POSITIONS / 3))
+        state = random_position(game, options, seats, number, moves)
+        if game.decision(state) is not None:
+            found.append(state)
+    return found
+
+
+def _copy(positions: list[Any]) -> float:
+    """Return the seconds that one copy takes."""
+
+    def copies() -> None:
+        for _ in range(50):
+            for state in positions:
+                state.copy()
+
+    return min(_timed(copies) for _ in range(REPEATS)) / (50 * len(positions))
+
+
+def _observe(game: Game, positions: list[Any]) -> Figures:
+    """Return the milliseconds that the view with all moves and reasons takes for the seat that decides."""
+    times = []
+    for state in positions:
+        decision = game.decision(state)
+        seat = decision.seat if decision else None
+        times.append(min(_timed(lambda: game.observe(state, seat)) for _ in range(REPEATS)))  # noqa: B023 - called at once
+    return {"observe_ms": round(sum(times) / len(times) * 1e3, 3), "observe_ms_most": round(max(times) * 1e3, 3)}
+
+
+def _timed(action: Callable[[], object]) -> float:
+    start = process_time()
+    action()
+    return process_time() - start

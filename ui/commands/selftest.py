@@ -1,0 +1,164 @@
+"""`main.py selftest`: does everything that ships with the program load, and can every game be played to its end?
+
+Needs neither a display nor a sound device and writes no file. One line for each kind of file and each game; each fault
+is one more line, on standard error. Exit code 0 if all is well, otherwise 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from games.core import registry, texts
+from games.core.contract import Facts
+from games.core.paths import resource
+
+LEVELS = ("medium", "hard", "easy", "random")  # in turn round the table
+PLAYOUTS = 8  # of the hard computer: enough to go through its search
+SEED = 2009
+PX = 24  # the size at which fonts and drawings are tried
+LETTERS = "AaĄąĆćĘęŁłŃńÓóŚśŹźŻż 0123456789 „”–"
+
+Faults = list[str]
+Part = Callable[[], tuple[str, Faults]]  # -> what was done, in a few words, and the faults found
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments: there are none."""
+    parser.description = "Load every file that ships with the program and play one game of computers per game."
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do all parts, print their lines, and return 0, or 1 where anything is wrong."""
+    _deaf_and_blind()
+    registry.register_shipped()
+    parts = {name: partial(loaded, *kind) for name, kind in FILES.items()}
+    parts |= {facts.id: partial(played, facts) for facts in registry.all_facts()}
+    good = [_report(name, part) for name, part in parts.items()]
+    print("all is well" if all(good) else "something is wrong, see above", flush=True)
+    return 0 if all(good) else 1
+
+
+def _deaf_and_blind() -> None:
+    """Show and play nothing, whatever devices there are; to be called before pygame wakes."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.mixer.init()
+    pygame.display.set_mode((64, 64))
+
+
+def _report(name: str, part: Part) -> bool:
+    """Do one part, print its line and its faults, and return whether there were none."""
+    try:
+        words, faults = part()
+    except Exception as error:  # whatever it is, finding it is what this command is for
+        words, faults = "stopped", [f"{type(error).__name__}: {error}"]
+    print(f"{'FAULT' if faults else 'ok':<6}{name:<12}{words}", flush=True)
+    for fault in faults:
+        print(f"      {name}: {fault}", file=sys.stderr, flush=True)
+    return not faults
+
+
+# -- files ----------------------------------------------------------------------------------------------------------
+def loaded(folder: str, pattern: str, check: Callable[[Path], Faults]) -> tuple[str, Faults]:
+    """Check every file below a folder whose name fits the pattern; to find none is a fault too."""
+    baking = resource("assets/make")  # lies beside the source only, and nothing in it is ever loaded
+    files = [path for path in sorted(resource(folder).rglob(pattern)) if baking not in path.parents]
+    faults = [fault for path in files for fault in _tried(path, check)]
+    return f"{len(files)} files", faults if files else [f"no {pattern} in {folder}"]
+
+
+def _tried(path: Path, check: Callable[[Path], Faults]) -> Faults:
+    try:
+        return check(path)
+    except Exception as error:  # as above, but the other files are still looked at
+        return [f"{path}: {type(error).__name__}: {error}"]
+
+
+def _data(path: Path) -> Faults:
+    from games.commands.check import faults
+    from games.core.data_kinds import table
+
+    return [str(fault) for fault in faults(path, table())]
+
+
+def _rules(path: Path) -> Faults:
+    from games.core.rules_text import check_rules
+
+    return [str(fault) for fault in check_rules(path)]
+
+
+def _list(path: Path) -> Faults:
+    from games.core.data import read
+
+    return [] if read(path).data else [f"{path}: empty"]
+
+
+def _font(path: Path) -> Faults:
+    import pygame
+
+    from ui.marks import icon_names
+
+    letters = "".join(icon_names().values()) if path.stem == "icons" else LETTERS
+    found = pygame.font.Font(str(path), PX).metrics(letters)
+    missing = [f"U+{ord(letter):04X}" for letter, metrics in zip(letters, found, strict=True) if metrics is None]
+    return [f"{path}: no letter {', '.join(missing)}"] if missing else []
+
+
+def _picture(path: Path) -> Faults:
+    import pygame
+
+    pygame.image.load(str(path)).convert_alpha()
+    return []
+
+
+def _drawing(path: Path) -> Faults:
+    import pygame
+
+    drawn = pygame.image.load_sized_svg(str(path), (PX, PX)).get_bounding_rect()
+    return [] if drawn.width and drawn.height else [f"{path}: nothing is drawn"]
+
+
+def _sound(path: Path) -> Faults:
+    import pygame
+
+    return [] if pygame.mixer.Sound(str(path)).get_length() > 0 else [f"{path}: silent"]
+
+
+def _catalogue(path: Path) -> Faults:
+    language = path.parent.parent.name
+    found = texts.catalogue(language).info().get("language")
+    return [] if found == language else [f"{path}: says that it is in {found}"]
+
+
+FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
+    "data": ("data", "*.yaml", _data),
+    "rules": ("data", "rules.*.md", _rules),
+    "lists": ("assets", "*.yaml", _list),
+    "fonts": ("assets", "*.ttf", _font),
+    "pictures": ("assets", "*.webp", _picture),
+    "icons": ("assets", "*.png", _picture),
+    "drawings": ("assets", "*.svg", _drawing),
+    "sounds": ("assets", "*.ogg", _sound),
+    "languages": ("data/locale", "*.mo", _catalogue),
+}
+
+
+# -- games ----------------------------------------------------------------------------------------------------------
+def played(facts: Facts) -> tuple[str, Faults]:
+    """Let computers of all levels play one game with all seats taken, every invariant asked after every move."""
+    from games.commands.simulate import Job, play_one
+    from games.core.table import checked_options
+
+    seats = facts.seats[1]
+    options = checked_options(registry.game(facts.id), {}, seats)
+    levels = tuple(LEVELS[seat % len(LEVELS)] for seat in range(seats))
+    line = play_one(Job(facts.id, seats, levels, SEED, PLAYOUTS, tuple(options.items()), None, check=True), 0)
+    return f"{line['moves']} moves of {', '.join(levels)}: {line['end']}", []
