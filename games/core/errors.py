@@ -66,8 +66,11 @@ class DataError(PlanszowniaError):
 
 
 class JournalError(PlanszowniaError):
-    """A journal can't be read further: `line` counts from 1, `good` is the number of the last good line."""
+    """A journal can't be read further: `line` counts from 1, `good` is the number of the last good line.
 
-    def __init__(self, file: str, line: int, expected: str, good: int = 0) -> None:
-        super().__init__(f"{file}:{line}: {expected}")
-        self.file, self.line, self.expected, self.good = file, line, expected, good
+    Line 0 means the whole file. `text` is `expected` as a text, where it can be worded in the user's language.
+    """
+
+    def __init__(self, file: str, line: int, expected: str, good: int = 0, text: Text | None = None) -> None:
+        super().__init__(f"{file}:{line}: {expected}" if line else f"{file}: {expected}")
+        self.file, self.line, self.expected, self.good, self.text = file, line, expected, good, text

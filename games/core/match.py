@@ -22,7 +22,9 @@ from games.core.table import (
     Snapshot,
     checked_options,
     curtain_for,
+    end_record,
     log_of,
+    may_know,
 )
 from games.core.undo import Played, UndoOffer, offer, redo_target, undo_target
 
@@ -44,6 +46,7 @@ class Match:
         self._states = [state]
         self._steps: list[Played] = []  # may be longer than `number`: what redo brings back
         self._first_line = line
+        self._first_events: tuple[Event, ...] = ()
         self._notes: list[tuple[int, Event]] = []
         self._open: Seat | None = None  # for whom the curtain was lifted
         self._turn: tuple[int, int] | None = None  # last turn told to the journal
@@ -54,11 +57,23 @@ class Match:
         settings: MatchSettings | None = None, journal: Recorder | None = None,
     ) -> Match:  # fmt: skip
         """Set the game up and start a match; raises BadPlayer or UsageError before anything is made."""
+        match = cls.set_up(game, board, players, options, seed, settings or MatchSettings())
+        match.attach(journal)
+        return match
+
+    @classmethod
+    def set_up(
+        cls, game: Game, board: Any, players: Sequence[Player], options: Options, seed: int,
+        settings: MatchSettings,
+    ) -> Match:  # fmt: skip
+        """Set the game up without answering for anybody, as a journal is read; raises like `start`."""
         check_table(players, game.facts.seats)
         chosen = checked_options(game, options, len(players))
-        state = game.setup({**chosen, "board": board}, len(players), Dice(seed))
-        match = cls(game, board, players, chosen, seed, settings or MatchSettings(), state, "")
-        match.attach(journal)
+        events: list[Event] = []
+        marks = [player.mark for player in players]
+        state = game.setup({**chosen, "board": board, "marks": marks}, len(players), Dice(seed), events)
+        match = cls(game, board, players, chosen, seed, settings, state, "")
+        match._first_events = tuple(events)
         return match
 
     @classmethod
@@ -178,7 +193,7 @@ class Match:
     def _answers(self, state: Any, line: str) -> list[tuple[Any, Played]]:
         """Answer, without a word, for seats that are asked for a reaction and can only say no."""
         chain: list[tuple[Any, Played]] = []
-        kinds = self.game.extra.get("reactions", ())
+        kinds = self.game.reactions
         while kinds and not self.settings.strict:
             decision = self.game.decision(state)
             if decision is None or decision.kind not in kinds:
@@ -206,14 +221,15 @@ class Match:
         """Write to `journal` from now on, and answer for seats that can only say no."""
         self.journal = journal
         chain = self._answers(self.state, self.line)
-        self._commit(chain)
+        if chain:  # else what could be redone stays
+            self._commit(chain)
 
     def end_record(self) -> dict[str, Any] | None:
         """Return the journal's end line, or None while the game goes on."""
         result = self.result
         if result is None:
             return None
-        return {"end": result.end, "winners": list(result.winners), "points": list(result.points)}
+        return end_record(result)
 
     def _record(self, records: Sequence[Mapping[str, Any]]) -> None:
         if self.journal is None:
@@ -243,7 +259,10 @@ class Match:
         return self.can_go_back_to(self.number if to is None else to)
 
     def can_go_back_to(self, number: int) -> UndoOffer:
-        """Return what going back to `number` moves would mean."""
+        """Return what going back to `number` moves would mean; answers that the match gave after them stay."""
+        self._check_number(number)
+        while number < self.number and self._steps[number].auto:
+            number += 1
         return offer(self.game, self.steps, number, self.settings.undo, self.person_count, self.audience())
 
     def undo(self, agreed: bool = False, seat: Seat | None = None) -> int:
@@ -252,7 +271,6 @@ class Match:
 
     def go_back_to(self, number: int, agreed: bool = False) -> int:
         """Take back all moves after `number` and return it; `agreed`: the table has said yes."""
-        self._check_number(number)
         return self._take_back(self.can_go_back_to(number), agreed)
 
     def _take_back(self, found: UndoOffer, agreed: bool) -> int:
@@ -307,14 +325,14 @@ class Match:
     @property
     def log(self) -> list[LogEntry]:
         """Everything that happened on the present line, in order; for a screen take `events_for`."""
-        return log_of(self.steps, self._notes)
+        return log_of(self._first_events, self.steps, self._notes)
 
     def events_for(self, seat: Seat | None, since: int = 0) -> list[LogEntry]:
         """Return the log as `seat`, or the public, may know it, after the first `since` moves."""
         return [
             entry
             for entry in self.log
-            if _may_know(entry.event, seat) and (entry.number > since or (entry.seat is None and entry.number == since))
+            if may_know(entry.event, seat) and (entry.number > since or (entry.seat is None and entry.number == since))
         ]
 
     def recap(self, seat: Seat) -> list[LogEntry]:
@@ -386,10 +404,6 @@ class Match:
     def why_not(self, move: Move) -> Reason | None:
         """Return why a move may not be played now, or None if it may."""
         return self.game.guard(self.state, move)
-
-
-def _may_know(event: Event, seat: Seat | None) -> bool:
-    return event.to is None or (seat is not None and seat in event.to)
 
 
 def _move_record(played: Played) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from games.core.contract import Decision, Event, Game, Options, Seat
+from games.core.contract import EVERYBODY, SETUP_OPTIONS, Decision, Event, Game, Option, Options, Result, Seat
 from games.core.errors import PlanszowniaError, UsageError
 from games.core.players import Player
-from games.core.texts import say
+from games.core.texts import Text, say
 from games.core.undo import Played, UndoOffer, UndoRule
 
 
@@ -52,40 +52,74 @@ class Snapshot(NamedTuple):
 
 
 class Recorder(Protocol):
-    """What a match tells its journal; it never raises because a disk is full."""
+    """What a match tells its journal; it never raises because a disk is full, but keeps the trouble to be shown."""
+
+    trouble: Text | None
 
     def write(self, records: Sequence[Mapping[str, Any]], snapshot: Callable[[], Snapshot]) -> None:
         """Keep these lines, in order; `snapshot` gives the position after them."""
         ...
 
+    def retry(self) -> Text | None:
+        """Try again to write what could not be written; return the trouble that is left."""
+        ...
+
+    def close(self) -> None:
+        """Write what is left and let go of the file."""
+        ...
+
+
+class BadOptions(UsageError):
+    """The game's options do not go together: `text` says why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(say(text, "en"))
+        self.text = text
+
 
 def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
-    """Return the game's options with defaults filled in, without `board`; UsageError for an unknown key or value."""
+    """Return the game's options with defaults filled in, without those of `SETUP_OPTIONS`.
+
+    UsageError for an unknown key or value, or one that is not offered for so many seats; BadOptions where they do
+    not go together.
+    """
     known = {option.id: option for option in game.options}
-    unknown = sorted(set(options) - set(known) - {"board"})
+    unknown = sorted(set(options) - set(known) - set(SETUP_OPTIONS))
     if unknown:
         raise UsageError(f"{game.facts.id} has no option {unknown[0]!r}; known: {', '.join(sorted(known)) or 'none'}")
-    chosen = {}
-    for option in game.options:
-        allowed = [choice.value for choice in option.choices]
-        if option.per_seat:
-            allowed += [str(seat) for seat in range(seats)]
-        value = str(options.get(option.id, option.default))
-        if value not in allowed:
-            raise UsageError(f"option {option.id!r} can't be {value!r}; possible: {', '.join(allowed)}")
-        chosen[option.id] = value
+    chosen = {name: _value(option, options, seats) for name, option in known.items()}
+    trouble = game.check_options(chosen, seats) if game.check_options is not None else None
+    if trouble is not None:
+        raise BadOptions(trouble)
     return chosen
 
 
-def log_of(steps: Sequence[Played], notes: Sequence[tuple[int, Event]]) -> list[LogEntry]:
-    """Return the events of `steps` in order, each of `notes` after the move whose number it bears."""
-    entries: list[LogEntry] = []
+def _value(option: Option, options: Options, seats: int) -> str:
+    value = str(options.get(option.id, option.default))
+    if option.seats is not None and not option.seats[0] <= seats <= option.seats[1]:
+        allowed = [option.default]
+    else:
+        allowed = [choice.value for choice in option.choices]
+        allowed += [str(seat) for seat in range(seats)] if option.per_seat else []
+    if value not in allowed:
+        raise UsageError(f"option {option.id!r} can't be {value!r}; possible: {', '.join(allowed)}")
+    return value
+
+
+def log_of(first: Sequence[Event], steps: Sequence[Played], notes: Sequence[tuple[int, Event]]) -> list[LogEntry]:
+    """Return the events of the setup and of `steps` in order, each of `notes` after the move whose number it bears."""
+    entries = [LogEntry(0, None, event) for event in first]
     left = list(notes)
     for number, step in enumerate(steps, 1):
         while left and left[0][0] < number:
             entries.append(LogEntry(left[0][0], None, left.pop(0)[1]))
         entries += [LogEntry(number, step.seat, event) for event in step.events]
     return entries + [LogEntry(at, None, event) for at, event in left]
+
+
+def may_know(event: Event, seat: Seat | None) -> bool:
+    """Return whether a seat, the public (None) or EVERYBODY may know of an event."""
+    return event.to is None or seat == EVERYBODY or (seat is not None and seat in event.to)
 
 
 def curtain_for(
@@ -97,3 +131,28 @@ def curtain_for(
     if not players[decision.seat].is_person or sum(player.is_person for player in players) < 2:
         return None
     return decision.seat
+
+
+def end_record(result: Result) -> dict[str, Any]:
+    """Return a result as the last line of a journal."""
+    record: dict[str, Any] = {"end": result.end, "winners": list(result.winners), "points": list(result.points)}
+    if result.places:
+        record["places"] = list(result.places)
+    if result.args:
+        record["args"] = dict(result.args)
+    return record
+
+
+def result_from(record: Mapping[str, Any]) -> Result | None:
+    """Return the result in a journal's last line, or None if it is no end line."""
+    end, args = record.get("end"), record.get("args", {})
+    winners, points = _whole(record.get("winners")), _whole(record.get("points"))
+    places = _whole(record.get("places", []))
+    if not isinstance(end, str) or not isinstance(args, dict) or winners is None or points is None or places is None:
+        return None
+    return Result(end, winners, points, places, args)
+
+
+def _whole(values: object) -> tuple[int, ...] | None:
+    whole = isinstance(values, list) and all(isinstance(value, int) for value in values)
+    return tuple(values) if whole and isinstance(values, list) else None

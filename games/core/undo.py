@@ -15,7 +15,6 @@ from games.core.texts import N_, Text
 
 UndoRule = Literal["never", "learnt", "agreed"]
 UNDO_RULES: tuple[UndoRule, ...] = ("never", "learnt", "agreed")
-REVEALS = ("rolled", "revealed")
 
 
 class Played(NamedTuple):
@@ -58,7 +57,7 @@ FREE = N_("The last move can be taken back.")
 
 def learnt(game: Game, steps: Sequence[Played], viewer: Seat | None) -> Text | None:
     """Return what was learnt in these moves, as `viewer` may know it, or None if taking them back harms nobody."""
-    reveals = game.extra.get("reveals", REVEALS)
+    reveals = game.reveals
     blind = game.extra.get("blind", ())
     owner = next((step.seat for step in steps if step.person), None)
     for step in steps:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core.contract import Event, Move
+from games.core.contract import EVERYBODY, Event, Move
 from games.core.dice import BotDice, Dice
 from games.core.errors import Refused, UsageError
 from games.core.match import Match
@@ -249,7 +249,7 @@ def test_what_undo_costs_does_not_depend_on_a_secret_choice() -> None:
 
 def test_a_secret_decision_that_may_teach_counts_as_learnt_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start()
-    monkeypatch.setattr(match, "game", _game(extra={"reactions": ("react",)}))
+    monkeypatch.setattr(match, "game", _game(extra={}))
     match.play(("pick", 1))
     match.lift_curtain()
     assert match.can_undo().kind == "free"  # the same seat goes on and knows what it did
@@ -300,8 +300,8 @@ def test_agreed_undos_stay_in_the_log() -> None:
     notes = [(entry.number, entry.event.kind) for entry in match.log if entry.number >= number]
     assert notes[-2:] == [(number, "undone"), (number + 1, "turn")]
     match.go_back_to(0, agreed=True)
-    assert [entry.event.kind for entry in match.log] == ["undone", "undone"]
-    assert [entry.event.kind for entry in match.recap(1)] == ["undone", "undone"]
+    assert [entry.event.kind for entry in match.log] == ["turn", "undone", "undone"]
+    assert [entry.event.kind for entry in match.recap(1)] == ["turn", "undone", "undone"]
 
 
 # --- reactions
@@ -401,10 +401,11 @@ def test_the_only_person_sees_their_own_view_also_in_public_decisions_and_at_the
 def test_events_reach_only_those_who_may_know() -> None:
     match = start()
     match.play_group([("pick", 1), ("bet", 1)])
-    assert [entry.event.kind for entry in match.events_for(0)] == ["ready", "bet"]
-    assert [entry.event.kind for entry in match.events_for(1)] == ["ready"]
-    assert [entry.event.kind for entry in match.events_for(None)] == ["ready"]
-    assert [entry.event.kind for entry in match.recap(1)] == ["ready"]
+    assert [entry.event.kind for entry in match.events_for(0)] == ["turn", "ready", "bet"]
+    assert [entry.event.kind for entry in match.events_for(EVERYBODY)] == ["turn", "ready", "bet"]
+    assert [entry.event.kind for entry in match.events_for(1)] == ["turn", "ready"]
+    assert [entry.event.kind for entry in match.events_for(None)] == ["turn", "ready"]
+    assert [entry.event.kind for entry in match.recap(1)] == ["turn", "ready"]
     match.play_group([("pick", 2), ("bet", 0)])
     assert [entry.event.kind for entry in match.recap(0)] == ["ready", "revealed"]
 
@@ -437,3 +438,13 @@ def test_a_computer_takes_over_and_gives_back() -> None:
 def test_a_match_does_not_start_with_nonsense(players: list[Player], options: dict[str, str]) -> None:
     with pytest.raises((BadPlayer, UsageError)):
         Match.start(toy.GAME, toy.board(), players, options, 1)
+
+
+def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
+    match = _without_shields()
+    round_up_to_throw(match)
+    match.play(("throw",))
+    number = match.number
+    assert match.steps[-1].auto
+    match.play(("pick", 2 if match.state.last[1] != 2 else 1))
+    assert match.go_back_to(number - 1, agreed=True) == number

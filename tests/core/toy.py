@@ -15,7 +15,8 @@ from typing import Any
 
 from games.core import registry
 from games.core.contract import Choice, Decision, Event, Events, Facts, Game, Move, Option, Reason, Result, Step, View
-from games.core.controller import Control, Controller, Label, Prompt
+from games.core.controller import Control, Controller, Label, Prompt, SeatFacts
+from games.core.data import Document
 from games.core.dice import BotDice, Dice
 from games.core.errors import DataError, Problem
 from games.core.flow import Flow, Question
@@ -50,15 +51,15 @@ class ToyState:
         return new
 
 
-def load_board(path: str | Path) -> ToyBoard:
-    """Read a toy board: JSON with `id` and `bonus`."""
+def load_board(path: str | Path | Document) -> ToyBoard:
+    """Read a toy board: JSON with `id` and `bonus`, from a file or from inside another."""
     try:
-        return ToyBoard(json.loads(Path(path).read_text("utf-8")))
+        return ToyBoard(path.data if isinstance(path, Document) else json.loads(Path(path).read_text("utf-8")))
     except (ValueError, KeyError, TypeError, OSError) as error:
         raise DataError([Problem(str(path), 1, 1, "", f"expected a toy board: {error}")]) from error
 
 
-def setup(options: Mapping[str, Any], seats: int, dice: Dice) -> ToyState:
+def setup(options: Mapping[str, Any], seats: int, dice: Dice, events: Events | None = None) -> ToyState:
     """Return the first state; some seats are dealt a shield."""
     state = ToyState()
     state.seats, state.round, state.rounds = seats, 0, int(options["rounds"])
@@ -66,7 +67,7 @@ def setup(options: Mapping[str, Any], seats: int, dice: Dice) -> ToyState:
     state.picks, state.bets, state.last, state.points = [0] * seats, [0] * seats, [0] * seats, [0] * seats
     state.shields = [dice.below(2) for _ in range(seats)]
     state.agenda = [("round",)]
-    FLOW.run(state, dice)
+    FLOW.run(state, dice, events)
     return state
 
 
@@ -169,8 +170,8 @@ def result(state: ToyState) -> Result | None:
 def observe(state: ToyState, seat: int | None) -> View:
     """Return what a seat, or the public, knows: their own pick, bet and shield, and all that is on the table."""
     decision = FLOW.decision(state)
-    own = seat is not None
-    told = decision is not None and (not decision.private if seat is None else decision.seat == seat)
+    own = seat is not None and seat >= 0
+    told = decision is not None and (not decision.private if seat is None else seat in (decision.seat, -1))
     shown = result(state)
     return View(
         None,
@@ -180,7 +181,7 @@ def observe(state: ToyState, seat: int | None) -> View:
             "decision": None if decision is None else _decision_data(decision),
             "moves": [list(move) for move in FLOW.legal_moves(state)] if told else [],
             "refused": [[list(move), why.id, dict(why.args)] for move, why in FLOW.refused(state)] if told else [],
-            "result": None if shown is None else {**shown._asdict()},
+            "result": None if shown is None else shown._asdict(),
             "round": state.round,
             "rounds": state.rounds,
             "bonus": state.bonus,
@@ -228,6 +229,8 @@ CONTROLLER = Controller(
     reason=lambda reason: N_("Not the same number twice."),
     log=lambda view, kind, args: N_("Toy event"),
     about=lambda view, name: None,
+    seat=lambda view, seat: SeatFacts(score=view["points"][seat]),
+    order=lambda view: range(view["seats"]),
     phases=(N_("Toy"),),
     phase=lambda view: (view["round"], view["rounds"], 0),
     passing=frozenset({"skip", "no"}),
@@ -258,7 +261,8 @@ GAME = Game(
     from_data=from_data,
     explain=lambda view, move: N_("Toy"),
     controller=CONTROLLER,
-    extra={"reactions": ("react",), "blind": ("pick", "bet")},
+    reactions=frozenset({"react"}),
+    extra={"blind": ("pick", "bet")},
 )
 PEOPLE = (Player("Marta", 1), Player("Olek", 2), Player("Ewa", 3))
 

@@ -1,0 +1,211 @@
+"""The user's matches: one journal a match in `<user folder>/saves`, going on or finished alike.
+
+A match is finished when its journal's last line is an end line; nothing is ever moved or rewritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from games.core.contract import Game, Options, Result, View
+from games.core.dice import DICE_VERSION
+from games.core.errors import JournalError
+from games.core.journal import Journal
+from games.core.journal_lines import Header, damaged, read_header, unreadable
+from games.core.lock import Lock
+from games.core.match import Match
+from games.core.paths import user_folder
+from games.core.players import Player
+from games.core.replay import StateOffer, go_on_in_copy, now, open_match, rule_values, watch
+from games.core.table import MatchSettings, result_from
+from games.core.texts import N_, Text
+
+if TYPE_CHECKING:
+    from games.core.boards import BoardRef
+
+__all__ = [
+    "SaveInfo", "StateOffer", "begin", "copy_name", "delete", "folder", "go_on_in_copy", "history", "info",
+    "latest_unfinished", "list_all", "new_path", "open_match", "public_view", "unfinished", "watch",
+]  # fmt: skip
+
+ENDING = ".journal"
+
+
+@dataclass(frozen=True, slots=True)
+class SaveInfo:
+    """What a list of matches shows of one, read without replaying it. With `trouble` only path and `played` count.
+
+    `turn` is (turn, of how many), (0, 0) where the game doesn't count turns; dates are in the local time zone.
+    """
+
+    path: Path
+    played: datetime  # when it was last played
+    game: str = ""
+    players: tuple[Player, ...] = ()
+    board: str = ""
+    started: datetime | None = None
+    turn: tuple[int, int] = (0, 0)
+    finished: bool = False
+    result: Result | None = None
+    trouble: Text | None = None
+    error: JournalError | None = None
+
+
+def folder() -> Path:
+    """Return the folder of the user's matches, which need not exist yet."""
+    return user_folder() / "saves"
+
+
+def new_path(game_id: str, date: datetime | None = None) -> Path:
+    """Return a path for a new journal that no file has yet, such as `wampiry-20261121-203000.journal`."""
+    stem = f"{game_id}-{(date or datetime.now()):%Y%m%d-%H%M%S}"
+    return _free(folder() / (stem + ENDING))
+
+
+def copy_name(path: Path) -> Path:
+    """Return a path in the saves folder for a copy of a journal that goes on from its last good move."""
+    return _free(folder() / f"{path.stem}-copy{ENDING}")
+
+
+def _free(path: Path) -> Path:
+    number, found = 2, path
+    while found.exists():
+        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return found
+
+
+def begin(
+    game: Game, board: Any, ref: BoardRef | None, players: Sequence[Player], options: Options, seed: int,
+    settings: MatchSettings | None = None, path: Path | None = None,
+) -> Match:  # fmt: skip
+    """Start a match with its journal. A board that doesn't ship (`ref` None or not shipped) is kept in it whole.
+
+    Raises BadPlayer or UsageError before any file is made; a disk that refuses shows as `match.journal.trouble`.
+    """
+    from games.core import boards  # brings the YAML reader
+
+    rules = settings or MatchSettings()
+    match = Match.set_up(game, board, players, options, seed, rules)
+    header = Header(
+        game=game.facts.id,
+        players=match.players,
+        options=match.options,
+        settings=rules,
+        seed=seed,
+        board=ref.id if ref is not None else str(getattr(board, "id", "")),
+        values=rule_values(board),
+        rules=game.rules_version,
+        dice=DICE_VERSION,
+        date=now(),
+        board_text=None if ref is not None and ref.shipped else boards.to_text(board),
+    )
+    match.attach(Journal.create(path or new_path(game.facts.id), header))
+    return match
+
+
+def list_all(where: Path | None = None) -> list[SaveInfo]:
+    """List all matches in the saves folder (or another), the one played last first."""
+    try:
+        paths = [path for path in (where or folder()).iterdir() if path.suffix == ENDING and path.is_file()]
+    except OSError:
+        return []  # no folder, no matches
+    return sorted((info(path) for path in paths), key=lambda one: (one.played, one.path.name), reverse=True)
+
+
+def unfinished() -> list[SaveInfo]:
+    """List the matches that go on, also those that can't be read, the one played last first."""
+    return [one for one in list_all() if not one.finished]
+
+
+def history() -> list[SaveInfo]:
+    """List the finished matches, the one played last first."""
+    return [one for one in list_all() if one.finished]
+
+
+def latest_unfinished() -> SaveInfo | None:
+    """Return the match that the menu offers to continue, or None."""
+    return next((one for one in list_all() if not one.finished and one.trouble is None), None)
+
+
+def info(path: Path) -> SaveInfo:
+    """Read what a list shows of one match; a file that can't be read comes with `trouble`, never as an exception."""
+    played = datetime.fromtimestamp(0, UTC).astimezone()
+    try:
+        played = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
+        raw = path.read_bytes()
+        return _info(path, played, raw)
+    except OSError as error:
+        wrong = unreadable(path, error)
+    except JournalError as error:
+        wrong = error
+    return SaveInfo(path, played, trouble=wrong.text, error=wrong)
+
+
+def _info(path: Path, played: datetime, raw: bytes) -> SaveInfo:
+    header = read_header(path, raw.split(b"\n", 1)[0])
+    result = result_from(_last_line(raw))
+    return SaveInfo(
+        path=path,
+        played=played,
+        game=header.game,
+        players=header.players,
+        board=header.board,
+        started=_date(path, header),
+        turn=_turn(raw),
+        finished=result is not None,
+        result=result,
+    )
+
+
+def _date(path: Path, header: Header) -> datetime:
+    try:
+        return datetime.fromisoformat(header.date).astimezone()
+    except (ValueError, OverflowError) as error:
+        raise damaged(path, 1, N_("date: expected a date and a time")) from error
+
+
+def _last_line(raw: bytes) -> Mapping[str, Any]:
+    """Return the last whole line's contents; empty where it can't be read (opening the match will say why)."""
+    import json
+
+    lines = raw[max(0, len(raw) - 4096) :].split(b"\n")
+    line = lines[-1] or (lines[-2] if len(lines) > 1 else b"")
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _turn(raw: bytes) -> tuple[int, int]:
+    """Return the turn that was last told; found by its text, since parsing whole journals would make lists slow."""
+    mark = b'"turn":['
+    at = raw.rfind(mark)
+    if at < 0:
+        return (0, 0)
+    numbers = raw[at + len(mark) : at + len(mark) + 20].split(b"]")[0].split(b",")
+    if len(numbers) != 2 or not all(number.isdigit() for number in numbers):
+        return (0, 0)
+    return int(numbers[0]), int(numbers[1])
+
+
+def public_view(path: Path) -> View:
+    """Return what everybody may see of a match now, for its thumbnail; JournalError if it can't be replayed."""
+    return watch(path).view(None)
+
+
+def delete(path: Path) -> Text | None:
+    """Delete a match; return why it couldn't be. JournalLocked while another window plays it."""
+    lock = Lock.take(path)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        return N_("This match can't be deleted: {why}", why=error.strerror or type(error).__name__)
+    finally:
+        lock.release()
+    return None
