@@ -8,7 +8,7 @@ from typing import Any
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
 from games.core.texts import N_
-from games.wampiry import bots, invariants, scoring, view
+from games.wampiry import bots, invariants, positions, scoring, view
 from games.wampiry.board import Board
 from games.wampiry.controller import CONTROLLER
 from games.wampiry.facts import FACTS
@@ -64,5 +64,10 @@ GAME = Game(
     from_data=_from_data,
     explain=bots.explain,
     controller=CONTROLLER,
-    extra={"invariants": invariants.invariants, "changes": invariants.changes},
+    extra={
+        "invariants": invariants.invariants,
+        "changes": invariants.changes,
+        "position": positions.position_view,
+        "position_faults": positions.position_faults,
+    },
 )
