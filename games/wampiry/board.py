@@ -9,8 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.core.contract import Move
-
 ESTATE_EFFECTS = (
     "place_extra_possessed",  # put `count` more of your own here
     "replace_opponent_with_own",  # `count` times: an opponent's anywhere goes home, yours takes its place
@@ -76,7 +74,10 @@ class Board:
 
 
 class Tables:
-    """Moves that never change, so that listing candidates builds nothing; lists by seat hold what *that* seat may name."""
+    """Moves that never change, so that listing candidates builds nothing; lists by seat hold what *that* seat may name.
+
+    All matches share them, so whoever gets a list of moves can't change it: tuples.
+    """
 
     __slots__ = (
         "attack", "block", "drive", "fly", "leap", "mine", "more_mine", "more_others", "others", "partner",
@@ -86,25 +87,30 @@ class Tables:
     def __init__(self, board: Board, seats: int) -> None:
         ring, clock = board.ring, board.clock
         rivals = [[other for other in range(seats) if other != seat] for seat in range(seats)]
-        self.settle: list[Move] = [("settle", name) for name in ring]
-        self.wind: list[Move] = [("wind", name) for name in clock]
-        self.plan: list[Move] = [("plan", card, time) for card in board.estate_cards for time in board.time_cards]
-        self.mine: list[Move] = [("ability", name) for name in ring]
-        self.more_mine: list[Move] = [("more", name) for name in ring]
-        self.others = [[("ability", name, other) for name in ring for other in rivals[s]] for s in range(seats)]
-        self.more_others = [[("more", name, other) for name in ring for other in rivals[s]] for s in range(seats)]
-        self.victims = [[[("more", name, other) for other in rivals[s]] for s in range(seats)] for name in ring]
-        self.send: list[Move] = [("send", name) for name in ring]
-        self.partner = [[("swap", name, other) for name in ring for other in rivals[s]] for s in range(seats)]
+        self.settle = tuple(("settle", name) for name in ring)
+        self.wind = tuple(("wind", name) for name in clock)
+        self.plan = tuple(("plan", card, time) for card in board.estate_cards for time in board.time_cards)
+        self.mine = tuple(("ability", name) for name in ring)
+        self.more_mine = tuple(("more", name) for name in ring)
+        self.others = [tuple(("ability", name, other) for name in ring for other in rivals[s]) for s in range(seats)]
+        self.more_others = [tuple(("more", name, other) for name in ring for other in rivals[s]) for s in range(seats)]
+        self.victims = [[tuple(("more", name, other) for other in rivals[s]) for s in range(seats)] for name in ring]
+        self.send = tuple(("send", name) for name in ring)
+        self.partner = [tuple(("swap", name, other) for name in ring for other in rivals[s]) for s in range(seats)]
         self.block = {
-            count: [("block", name, number) for name in ring for number in range(1, count + 1)]
+            count: tuple(("block", name, number) for name in ring for number in range(1, count + 1))
             for count in {effect.count for effect in board.abilities}
         }
-        self.attack = [
-            [("action", other, card) for other in rivals[s] for card in board.estate_cards] for s in range(seats)
-        ]
-        self.drive = [
-            [("action", other, card) for other in rivals[s] for card in board.time_cards] for s in range(seats)
-        ]
-        self.fly: list[Move] = [("stay",), *(("fly", name) for name in ring)]
-        self.leap: list[Move] = [("stay",), *(("leap", name) for name in clock)]
+        attacks, drives = _different(board.estate_cards, len(ring)), _different(board.time_cards, len(clock))
+        self.attack = [tuple(("action", other, card) for other in rivals[s] for card in attacks) for s in range(seats)]
+        self.drive = [tuple(("action", other, card) for other in rivals[s] for card in drives) for s in range(seats)]
+        self.fly = (("stay",), *(("fly", name) for name in ring))
+        self.leap = (("stay",), *(("leap", name) for name in clock))
+
+
+def _different(cards: Mapping[str, int], size: int) -> list[str]:
+    """List the cards that lead to different places on a ring of this size: on one of three, two back is one ahead."""
+    goals: dict[int, str] = {}
+    for card, steps in cards.items():
+        goals.setdefault(steps % size, card)
+    return list(goals.values())
