@@ -1,0 +1,237 @@
+"""Positions written the way the rulings write them, and a table that plays them through the contract alone.
+
+Seats are the letters of the rulings: D(racula), N(osferatu), T(om), C(armila), which are seats 0 to 3.
+
+    table = go(at="zielone", field="niespodziewany_atak", gorali="D2 N1")   # D has just landed there
+    table.play(("ability", "gorali", N), ("send", "handlowe"))
+    assert table.on("gorali") == "D2"
+
+Every move is played as a match plays it: guard, `apply` on a copy, swap. And every move is undone in passing: the
+state before it must be what it was, and playing it again must give the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from games.core import boards
+from games.core.contract import Event, Move, Result
+from games.core.dice import Dice
+from games.core.plain import digest
+from games.core.registry import register_shipped
+from games.wampiry.board import Board
+from games.wampiry.game import GAME
+from games.wampiry.state import AWAITED, PLANNING, State, empty
+
+D, N, T, C = range(4)
+LETTERS = "DNTC"
+PASSING = (("done",), ("stay",))
+
+
+@cache
+def shipped() -> Board:
+    """Return the board that ships with the program."""
+    register_shipped()
+    board: Board = boards.usual("wampiry")
+    return board
+
+
+def numbers(words: str) -> dict[int, int]:
+    """Read `D4 N0 T2` as numbers by seat."""
+    return {LETTERS.index(word[0]): int(word[1:]) for word in words.split()}
+
+
+def position(
+    seats: int = 4,
+    *,
+    board: Board | None = None,
+    turn: int = 1,
+    elder: int = D,
+    order: Sequence[int] | None = None,
+    points: str = "",
+    vampires: Mapping[int, str] | None = None,
+    clock: Mapping[int, str] | None = None,
+    awards: Mapping[str, int] | None = None,
+    sabbath: Sequence[str] = (),
+    dusk: int = AWAITED,
+    armageddon: int = AWAITED,
+    **estates: str,
+) -> State:
+    """Return a turn's beginning: all seats still have to plan, in `order`; estates take `D4 N0 T2 C2`.
+
+    Pawns stand on Szkolne and on Przebiegły gambit where nothing else is said; supplies are what the board leaves.
+    """
+    board = board or shipped()
+    state = empty(board, seats)
+    state.turn, state.phase, state.elder = turn, PLANNING, elder
+    state.order = list(range(seats)) if order is None else list(order)
+    for seat, count in numbers(points).items():
+        state.points[seat] = count
+    for estate, counts in estates.items():
+        for seat, count in numbers(counts).items():
+            state.possessed[board.index[estate] * seats + seat] += count
+            state.supply[seat] -= count
+    assert min(state.supply) >= 0, "more markers on the board than a seat owns"
+    state.vampire = [board.index[(vampires or {}).get(seat, "szkolne")] for seat in range(seats)]
+    state.time = [board.index[(clock or {}).get(seat, "przebiegly_gambit")] for seat in range(seats)]
+    state.arrival = list(range(seats))
+    for estate, level in (awards or {}).items():
+        state.award[board.index[estate]] = level
+    for estate in sabbath:
+        state.sabbath[board.index[estate]] = 1
+    state.dusk, state.armageddon = dusk, armageddon
+    state.agenda = [("reveal",), *(("plan", seat) for seat in reversed(state.order))]
+    return state
+
+
+class Table:
+    """A state that is played on through the contract; remembers all that happened and all that was."""
+
+    def __init__(self, state: State, seed: int = 1) -> None:
+        self.state, self.dice = state, Dice(seed)
+        self.events: list[Event] = []
+        self.last: list[Event] = []
+        self.past: list[tuple[State, str]] = []
+
+    # -- playing
+    def play(self, *moves: Move) -> Table:
+        """Play legal moves in a row; each is also undone and redone."""
+        for move in moves:
+            self._step(move)
+        return self
+
+    def _step(self, move: Move) -> None:
+        before = mark(self.state)
+        reason = GAME.guard(self.state, move)
+        assert reason is None, f"{move} is refused: {reason}"
+        assert move in GAME.legal_moves(self.state)
+        after, again = self.state.copy(), self.state.copy()
+        self.last = []
+        GAME.apply(after, move, self.dice, self.last)
+        GAME.apply(again, move, self.dice)
+        assert mark(self.state) == before, f"{move} on a copy changes the original"
+        assert mark(again) == mark(after), f"{move} played again, or without events, gives something else"
+        assert GAME.extra["invariants"](after) == []
+        self.past.append((self.state, before))
+        self.state = after
+        self.events += self.last
+
+    def undo_all(self) -> None:
+        """Check that every earlier state is still what it was."""
+        for state, before in self.past:
+            assert mark(state) == before
+
+    def refusal(self, *move: Any) -> str:
+        """Return the id of the reason why `move` is refused; asking changes nothing, and it is not listed."""
+        before = mark(self.state)
+        reason = GAME.guard(self.state, move)
+        assert reason is not None, f"{move} is allowed"
+        assert move not in GAME.legal_moves(self.state)
+        assert mark(self.state) == before
+        return reason.id
+
+    def plan(self, **plans: tuple[str, str]) -> Table:
+        """Let all seats plan in order: `N=("ccw2", "t1")`; who is not named plans cw1, t1."""
+        while self.kind == "plan":
+            self.play(("plan", *plans.get(LETTERS[self.seat], ("cw1", "t1"))))
+        return self
+
+    def skip(self, seat: int | None = None) -> Table:
+        """Let the seat to act (or `seat`, if its go still lasts) do nothing for the rest of its go."""
+        seat = self.seat if seat is None else seat
+        while not self.over and self.kind in ("use", "late") and self.seat == seat:
+            self.play(*(move for move in PASSING if GAME.guard(self.state, move) is None))
+        return self
+
+    def end_turn(self) -> Table:
+        """Let everybody do nothing until the turn is over; then nothing earlier may have changed."""
+        turn = self.state.turn
+        self.plan()
+        while not self.over and self.state.turn == turn:
+            self.skip()
+        self.undo_all()
+        return self
+
+    # -- looking
+    @property
+    def over(self) -> bool:
+        return GAME.decision(self.state) is None
+
+    @property
+    def seat(self) -> int:
+        decision = GAME.decision(self.state)
+        assert decision is not None
+        return decision.seat
+
+    @property
+    def kind(self) -> str:
+        decision = GAME.decision(self.state)
+        return "" if decision is None else decision.kind
+
+    @property
+    def result(self) -> Result:
+        found = GAME.result(self.state)
+        assert found is not None
+        return found
+
+    def moves(self, kind: str = "") -> set[Move]:
+        """Return the legal moves, of one kind if given."""
+        return {move for move in GAME.legal_moves(self.state) if not kind or move[0] == kind}
+
+    def on(self, estate: str) -> str:
+        """Return who has how many on an estate, as `D4 T2`; seats without any are left out."""
+        return written(self.state.on(self.state.board.index[estate]))
+
+    def supply(self, seat: int) -> int:
+        return self.state.supply[seat]
+
+    @property
+    def points(self) -> str:
+        """Return everybody's points as `D5 N3`; seats without any are left out."""
+        return written(self.state.points)
+
+    def vampire(self, seat: int) -> str:
+        return self.state.board.ring[self.state.vampire[seat]]
+
+    def field(self, seat: int) -> str:
+        return self.state.board.clock[self.state.time[seat]]
+
+    def told(self, kind: str) -> list[Mapping[str, Any]]:
+        """Return the arguments of all events of a kind."""
+        return [event.args for event in self.events if event.kind == kind]
+
+
+def mark(state: State) -> str:
+    """Return what tells this state from any other."""
+    return digest(GAME.to_data(state))
+
+
+def written(counts: Sequence[int]) -> str:
+    return " ".join(f"{LETTERS[seat]}{count}" for seat, count in enumerate(counts) if count)
+
+
+def go(
+    seats: int = 4,
+    *,
+    who: int = D,
+    at: str = "mlodosci",
+    field: str = "tajemnicze_doniesienia",
+    plans: Mapping[str, tuple[str, str]] | None = None,
+    vampires: Mapping[int, str] | None = None,
+    clock: Mapping[int, str] | None = None,
+    **kept: Any,
+) -> Table:
+    """Return a table where `who`, first in the turn's order, has just landed on an estate and a field by cw1 and t1.
+
+    The others plan cw1 and t1 too (`plans` says otherwise): from where they stand to Ogrodowe and to Nietoperz.
+    """
+    board = kept.get("board") or shipped()
+    start = {**(vampires or {}), who: board.ring[board.index[at] - 1]}
+    hour = {**(clock or {}), who: board.clock[board.index[field] - 1]}
+    order = kept.pop("order", None) or [who, *(seat for seat in range(seats) if seat != who)]
+    table = Table(position(seats, vampires=start, clock=hour, order=order, **kept)).plan(**(plans or {}))
+    assert (table.seat, table.kind) == (who, "use")
+    assert (table.vampire(who), table.field(who)) == (at, field)
+    return table
