@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract import Decision, Event, Game, Move, Options, Reason, Result, Seat, View
-from games.core.dice import Dice, next_line
+from games.core.dice import Dice
 from games.core.errors import Refused, UsageError
-from games.core.flow import GAME_OVER, NOT_ASKED
-from games.core.players import Player, check_table, player_data
+from games.core.flow import GAME_OVER
+from games.core.history import History
+from games.core.players import BadPlayer, Player, check_table, player_data
+from games.core.steps import Chain, Played, Stepper, end_of
 from games.core.table import (
     CannotUndo,
     LogEntry,
@@ -23,12 +25,10 @@ from games.core.table import (
     checked_options,
     curtain_for,
     end_record,
-    log_of,
     may_know,
 )
-from games.core.undo import Played, UndoOffer, offer, redo_target, undo_target
-
-SCALARS = (str, int, float, bool, type(None))
+from games.core.texts import N_
+from games.core.undo import UndoOffer, offer, redo_target, undo_target
 
 
 class Match:
@@ -36,18 +36,13 @@ class Match:
 
     def __init__(
         self, game: Game, board: Any, players: Sequence[Player], options: Mapping[str, str], seed: int,
-        settings: MatchSettings, state: Any, line: str,
+        settings: MatchSettings, history: History,
     ) -> None:  # fmt: skip
         """Use `start` or `from_state`: they check what they are given and answer for seats that can only say no."""
         self.game, self.board, self.options, self.seed, self.settings = game, board, options, seed, settings
         self.journal: Recorder | None = None
-        self.number = 0  # moves on the present line
+        self.history = history
         self._players = list(players)
-        self._states = [state]
-        self._steps: list[Played] = []  # may be longer than `number`: what redo brings back
-        self._first_line = line
-        self._first_events: tuple[Event, ...] = ()
-        self._notes: list[tuple[int, Event]] = []
         self._open: Seat | None = None  # for whom the curtain was lifted
         self._turn: tuple[int, int] | None = None  # last turn told to the journal
 
@@ -72,9 +67,7 @@ class Match:
         events: list[Event] = []
         marks = [player.mark for player in players]
         state = game.setup({**chosen, "board": board, "marks": marks}, len(players), Dice(seed), events)
-        match = cls(game, board, players, chosen, seed, settings, state, "")
-        match._first_events = tuple(events)
-        return match
+        return cls(game, board, players, chosen, seed, settings, History(state, "", events))
 
     @classmethod
     def from_state(
@@ -83,19 +76,25 @@ class Match:
     ) -> Match:  # fmt: skip
         """Start a match from a position in mid-game; its moves are counted from 0 again."""
         check_table(players, game.facts.seats)
-        return cls(game, board, players, checked_options(game, options, len(players)), seed, settings, state, line)
+        chosen = checked_options(game, options, len(players))
+        return cls(game, board, players, chosen, seed, settings, History(state, line))
 
     # --- where it stands
 
     @property
     def state(self) -> Any:
         """The present state, not to be changed and never to be drawn from: that is what `view` is for."""
-        return self._states[self.number]
+        return self.history.state
+
+    @property
+    def number(self) -> int:
+        """How many moves are on the present line."""
+        return self.history.number
 
     @property
     def line(self) -> str:
         """The line of play: a digest of all moves so far."""
-        return self._steps[self.number - 1].line if self.number else self._first_line
+        return self.history.line
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -105,7 +104,7 @@ class Match:
     @property
     def steps(self) -> list[Played]:
         """The moves of the present line."""
-        return self._steps[: self.number]
+        return self.history.present
 
     @property
     def person_count(self) -> int:
@@ -132,8 +131,8 @@ class Match:
 
     def view_at(self, number: int, seat: Seat | None) -> View:
         """Return what `seat`, or the public, knew after `number` moves of the present line (0 to `number`)."""
-        self._check_number(number)
-        return self.game.observe(self._states[number], seat)
+        self.history.check(number)
+        return self.game.observe(self.history.states[number], seat)
 
     def snapshot(self) -> Snapshot:
         """Return where the match stands, as the journal keeps it."""
@@ -152,67 +151,26 @@ class Match:
             return []
         if decision is None:
             raise Refused(moves[0], GAME_OVER)
-        state, line = self.state, self.line
-        chain: list[tuple[Any, Played]] = []
+        state, line, stepper = self.state, self.line, self._stepper()
+        chain: Chain = []
         for index, move in enumerate(moves):
-            chain.append(self._step(state, line, move, decision.seat, joined=index > 0))
-            chain += self._answers(*self._end(chain))
-            state, line = self._end(chain)
+            chain.append(stepper.step(state, line, move, decision.seat, joined=index > 0))
+            chain += stepper.answers(*end_of(chain))
+            state, line = end_of(chain)
         return self._commit(chain)
 
     def replay(self, move: Move, seat: Seat, joined: bool, auto: bool) -> None:
         """Play one move as a journal tells it, without answering for anybody; raises Refused."""
-        self._commit([self._step(self.state, self.line, move, seat, joined, auto)], record=False)
-
-    def _end(self, chain: Sequence[tuple[Any, Played]]) -> tuple[Any, str]:
-        state, played = chain[-1]
-        return state, played.line
-
-    def _step(
-        self, state: Any, line: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
-    ) -> tuple[Any, Played]:
-        game = self.game
-        decision = game.decision(state)
-        if decision is None:
-            raise Refused(move, GAME_OVER)
-        if decision.seat != seat or not move or not all(isinstance(part, SCALARS) for part in move):
-            raise Refused(move, NOT_ASKED)
-        reason = game.guard(state, move)
-        if reason is not None:
-            raise Refused(move, reason)
-        # The rules' own tuple, so that 1.0 or True for 1 can't draw other dice or write another journal.
-        move = next((known for known in game.candidates(state) if known == move), move)
-        after, line = state.copy(), next_line(line, move)
-        dice, events = Dice(self.seed, line), list[Event]()
-        game.apply(after, move, dice, events)
-        person = self._players[seat].is_person
-        drew = dice.count > 0
-        played = Played(move, seat, decision.kind, decision.private, person, auto, joined, line, drew, tuple(events))
-        return after, played
-
-    def _answers(self, state: Any, line: str) -> list[tuple[Any, Played]]:
-        """Answer, without a word, for seats that are asked for a reaction and can only say no."""
-        chain: list[tuple[Any, Played]] = []
-        kinds = self.game.reactions
-        while kinds and not self.settings.strict:
-            decision = self.game.decision(state)
-            if decision is None or decision.kind not in kinds:
-                break
-            moves = self.game.legal_moves(state)
-            if len(moves) != 1:
-                break
-            chain.append(self._step(state, line, moves[0], decision.seat, joined=True, auto=True))
-            state, line = self._end(chain)
-        return chain
-
-    def _commit(self, chain: Sequence[tuple[Any, Played]], record: bool = True) -> list[Event]:
-        del self._steps[self.number :], self._states[self.number + 1 :]
-        self._steps += [played for _, played in chain]
-        self._states += [state for state, _ in chain]
-        self.number += len(chain)
+        self.history.extend([self._stepper().step(self.state, self.line, move, seat, joined, auto)])
         self._keep_open()
-        if record and chain:
-            self._record([_move_record(played) for _, played in chain])
+
+    def _stepper(self) -> Stepper:
+        return Stepper(self.game, self.seed, self._players, self.settings.strict)
+
+    def _commit(self, chain: Chain) -> list[Event]:
+        self.history.extend(chain)
+        self._keep_open()
+        self._record([played.record() for _, played in chain])
         return [event for _, played in chain for event in played.events]
 
     # --- the journal
@@ -220,7 +178,7 @@ class Match:
     def attach(self, journal: Recorder | None) -> None:
         """Write to `journal` from now on, and answer for seats that can only say no."""
         self.journal = journal
-        chain = self._answers(self.state, self.line)
+        chain = self._stepper().answers(self.state, self.line)
         if chain:  # else what could be redone stays
             self._commit(chain)
 
@@ -260,10 +218,11 @@ class Match:
 
     def can_go_back_to(self, number: int) -> UndoOffer:
         """Return what going back to `number` moves would mean; answers that the match gave after them stay."""
-        self._check_number(number)
-        while number < self.number and self._steps[number].auto:
+        self.history.check(number)
+        steps = self.steps
+        while number < len(steps) and steps[number].auto:
             number += 1
-        return offer(self.game, self.steps, number, self.settings.undo, self.person_count, self.audience())
+        return offer(self.game, steps, number, self.settings.undo, self.person_count, self.audience())
 
     def undo(self, agreed: bool = False, seat: Seat | None = None) -> int:
         """Take back what `can_undo` offers and return the number reached; `agreed`: the table has said yes."""
@@ -283,49 +242,36 @@ class Match:
 
     def jump_back(self, number: int, agreed: bool) -> None:
         """Go back to `number` without asking and without a line in the journal; the log tells an agreed one."""
-        moves = self.number - number
-        self._jump(number)
-        # What the table agreed on stays in the log, also when more is taken back later.
-        self._notes = [(min(at, number), event) for at, event in self._notes]
-        if agreed:
-            self._notes.append((number, Event("undone", {"n": moves, "to": number})))
+        self._touched(self.history.back(number, agreed))
 
     def can_redo(self) -> bool:
         """Return whether moves that were taken back can be played again."""
-        return self.number < len(self._steps)
+        return self.history.redoable
 
     def redo(self) -> int:
         """Play again what the last undo took back and return the number reached (the present one: nothing to redo)."""
         if not self.can_redo():
             return self.number
-        self.jump_forward(redo_target(self._steps, self.number, self.person_count))
+        self.jump_forward(redo_target(self.history.steps, self.number, self.person_count))
         self._record([{"redo": self.number}])
         return self.number
 
     def jump_forward(self, number: int) -> None:
         """Go forward to `number` among moves taken back, without a line in the journal."""
-        if not self.number < number <= len(self._steps):
-            raise UsageError(f"no move number {number} was taken back")
-        self._jump(number)
+        self._touched(self.history.forward(number))
 
-    def _jump(self, number: int) -> None:
-        low, high = sorted((number, self.number))
-        touched = self._steps[low:high]
-        if any(not step.auto and (step.seat != self._open or not step.private) for step in touched):
+    def _touched(self, steps: Sequence[Played]) -> None:
+        """Let the curtain fall unless all these moves were the private ones of the seat that sits there."""
+        if any(not step.auto and (step.seat != self._open or not step.private) for step in steps):
             self._open = None
-        self.number = number
         self._keep_open()
-
-    def _check_number(self, number: int) -> None:
-        if not 0 <= number <= self.number:
-            raise UsageError(f"the match has no position number {number}, only 0 to {self.number}")
 
     # --- what happened
 
     @property
     def log(self) -> list[LogEntry]:
         """Everything that happened on the present line, in order; for a screen take `events_for`."""
-        return log_of(self._first_events, self.steps, self._notes)
+        return self.history.log()
 
     def events_for(self, seat: Seat | None, since: int = 0) -> list[LogEntry]:
         """Return the log as `seat`, or the public, may know it, after the first `since` moves."""
@@ -398,18 +344,11 @@ class Match:
             raise UsageError(f"there is no seat number {seat}")
         players = [player if index == seat else other for index, other in enumerate(self._players)]
         check_table(players, self.game.facts.seats)
+        if player.mark != self._players[seat].mark:
+            raise BadPlayer(N_("A mark stays the same during a match: {name}.", name=player.name))
         self._players = players
         self._open = None
 
     def why_not(self, move: Move) -> Reason | None:
         """Return why a move may not be played now, or None if it may."""
         return self.game.guard(self.state, move)
-
-
-def _move_record(played: Played) -> dict[str, Any]:
-    record: dict[str, Any] = {"seat": played.seat, "move": list(played.move)}
-    if played.joined:
-        record["joined"] = True
-    if played.auto:
-        record["auto"] = True
-    return record

@@ -10,7 +10,7 @@ from games.core.contract import EVERYBODY, SETUP_OPTIONS, Decision, Event, Game,
 from games.core.errors import PlanszowniaError, UsageError
 from games.core.players import Player
 from games.core.texts import Text, say
-from games.core.undo import Played, UndoOffer, UndoRule
+from games.core.undo import UndoOffer, UndoRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +104,6 @@ def _value(option: Option, options: Options, seats: int) -> str:
     if value not in allowed:
         raise UsageError(f"option {option.id!r} can't be {value!r}; possible: {', '.join(allowed)}")
     return value
-
-
-def log_of(first: Sequence[Event], steps: Sequence[Played], notes: Sequence[tuple[int, Event]]) -> list[LogEntry]:
-    """Return the events of the setup and of `steps` in order, each of `notes` after the move whose number it bears."""
-    entries = [LogEntry(0, None, event) for event in first]
-    left = list(notes)
-    for number, step in enumerate(steps, 1):
-        while left and left[0][0] < number:
-            entries.append(LogEntry(left[0][0], None, left.pop(0)[1]))
-        entries += [LogEntry(number, step.seat, event) for event in step.events]
-    return entries + [LogEntry(at, None, event) for at, event in left]
 
 
 def may_know(event: Event, seat: Seat | None) -> bool:

@@ -10,31 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from games.core.contract import Event, Game, Move, Seat
+from games.core.contract import Game, Seat
+from games.core.steps import Played
 from games.core.texts import N_, Text
 
 UndoRule = Literal["never", "learnt", "agreed"]
 UNDO_RULES: tuple[UndoRule, ...] = ("never", "learnt", "agreed")
-
-
-class Played(NamedTuple):
-    """One move of a match and what undo, log and look-back need to know of it.
-
-    `kind` and `private` are those of the decision it answered; `person`: a person answered; `auto`: the match
-    answered by itself; `joined`: it is taken back together with the move before; `line`: the line of play after it;
-    `drew`: chance was drawn.
-    """
-
-    move: Move
-    seat: Seat
-    kind: str
-    private: bool
-    person: bool
-    auto: bool
-    joined: bool
-    line: str
-    drew: bool
-    events: tuple[Event, ...]
 
 
 class UndoOffer(NamedTuple):

@@ -49,7 +49,7 @@ def mark(match: Match) -> str:
 
 def full_mark(match: Match) -> str:
     """Everything that a save must bring back: position, log, players, what could be redone."""
-    return repr((mark(match), match.log, match.players, match._steps, match.settings, match.options))
+    return repr((mark(match), match.log, match.players, match.history.steps, match.settings, match.options))
 
 
 def play(match: Match, moves: int, seed: int = 1) -> list[str]:
@@ -83,7 +83,7 @@ def eventful(path: Path) -> list[str]:
             act(match.undo, agreed=True)
             act(match.redo)
         if number == 20:
-            act(match.set_player, 1, Player("Olek", 4, "bot", "hard"))
+            act(match.set_player, 1, Player("Ola", 2, "bot", "hard"))
     act(match.go_back_to, match.number - 5, agreed=True)
     close(match)
     return marks
@@ -222,7 +222,8 @@ def check_damage(tmp_path: Path, seeds: range) -> None:
         path.write_bytes(raw)
         error, loaded = loaded_or_why(path)
         if error is None:
-            assert loaded in marks[-2:], seed  # only the very last line can be lost in silence: it looks torn
+            # Only the end can be lost in silence: it looks torn, or as if the file had been written up to there.
+            assert loaded in (marks if whole.startswith(raw) else marks[-2:]), seed
         else:
             assert error.line <= raw.count(b"\n") + 1
             assert str(path) in str(error)

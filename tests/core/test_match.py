@@ -160,10 +160,10 @@ def test_kept_states_never_change() -> None:
     dice = BotDice(3)
     while match.decision() is not None:
         match.play(dice.choice(toy.GAME.legal_moves(match.state)))
-        seen = [digest(toy.to_data(state)) for state in match._states]
-        assert seen[: len(seen)] == [digest(toy.to_data(state)) for state in match._states]
+        seen = [digest(toy.to_data(state)) for state in match.history.states]
+        assert seen[: len(seen)] == [digest(toy.to_data(state)) for state in match.history.states]
     for number in range(match.number + 1):
-        assert match.view_at(number, None)["points"] == match._states[number].points
+        assert match.view_at(number, None)["points"] == match.history.states[number].points
     with pytest.raises(UsageError):
         match.view_at(match.number + 1, None)
 
@@ -421,6 +421,8 @@ def test_a_computer_takes_over_and_gives_back() -> None:
     assert match.curtain_for() == 0
     with pytest.raises(BadPlayer):
         match.set_player(1, Player("marta", 2))
+    with pytest.raises(BadPlayer):
+        match.set_player(1, Player("Olek", 5))
     assert match.players[1] == Player("Olek", 2)
 
 

@@ -1,0 +1,84 @@
+"""The moves of a match and the states between them: the present line, and beyond it what can be redone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.contract import Event
+from games.core.errors import UsageError
+from games.core.steps import Chain, Played
+from games.core.table import LogEntry
+
+
+class History:
+    """All states since the start. `number` counts the moves on the present line; `states` has one more than `steps`."""
+
+    def __init__(self, state: Any, line: str, events: Sequence[Event] = ()) -> None:
+        """Begin with the first state, its line of play, and what happened while setting up."""
+        self.number = 0
+        self.states = [state]
+        self.steps: list[Played] = []
+        self._first_line, self._first_events = line, tuple(events)
+        self._notes: list[tuple[int, Event]] = []  # what the table agreed to take back, by the number reached
+
+    @property
+    def state(self) -> Any:
+        """The present state."""
+        return self.states[self.number]
+
+    @property
+    def line(self) -> str:
+        """The line of play: a digest of all moves so far."""
+        return self.steps[self.number - 1].line if self.number else self._first_line
+
+    @property
+    def present(self) -> list[Played]:
+        """The moves of the present line."""
+        return self.steps[: self.number]
+
+    @property
+    def redoable(self) -> bool:
+        """Whether moves were taken back and none was played since."""
+        return self.number < len(self.steps)
+
+    def extend(self, chain: Chain) -> None:
+        """Add moves to the present line; what could be redone is forgotten."""
+        del self.steps[self.number :], self.states[self.number + 1 :]
+        self.steps += [played for _, played in chain]
+        self.states += [state for state, _ in chain]
+        self.number += len(chain)
+
+    def back(self, number: int, agreed: bool) -> list[Played]:
+        """Take back all moves after `number` and return them; an `agreed` one leaves a note in the log."""
+        self.check(number)
+        moves = self.steps[number : self.number]
+        # What the table agreed on stays in the log, also when more is taken back later.
+        self._notes = [(min(at, number), event) for at, event in self._notes]
+        if agreed:
+            self._notes.append((number, Event("undone", {"n": len(moves), "to": number})))
+        self.number = number
+        return moves
+
+    def forward(self, number: int) -> list[Played]:
+        """Play moves up to `number` again and return them; UsageError if they were not taken back."""
+        if not self.number < number <= len(self.steps):
+            raise UsageError(f"no move number {number} was taken back")
+        moves = self.steps[self.number : number]
+        self.number = number
+        return moves
+
+    def check(self, number: int) -> None:
+        """Raise UsageError unless `number` is a position of the present line."""
+        if not 0 <= number <= self.number:
+            raise UsageError(f"the match has no position number {number}, only 0 to {self.number}")
+
+    def log(self) -> list[LogEntry]:
+        """Return the events of the setup and of the present line in order, each note after the move it bears."""
+        entries = [LogEntry(0, None, event) for event in self._first_events]
+        notes = list(self._notes)
+        for number, step in enumerate(self.present, 1):
+            while notes and notes[0][0] < number:
+                entries.append(LogEntry(notes[0][0], None, notes.pop(0)[1]))
+            entries += [LogEntry(number, step.seat, event) for event in step.events]
+        return entries + [LogEntry(at, None, event) for at, event in notes]
