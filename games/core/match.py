@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract import Decision, Event, Game, Move, Options, Reason, Result, Seat, View
+from games.core.curtain import Curtain
 from games.core.dice import Dice
 from games.core.errors import Refused, UsageError
 from games.core.flow import GAME_OVER
@@ -23,7 +24,6 @@ from games.core.table import (
     Recorder,
     Snapshot,
     checked_options,
-    curtain_for,
     end_record,
     may_know,
 )
@@ -43,7 +43,7 @@ class Match:
         self.journal: Recorder | None = None
         self.history = history
         self._players = list(players)
-        self._open: Seat | None = None  # for whom the curtain was lifted
+        self.curtain = Curtain()
         self._turn: tuple[int, int] | None = None  # last turn told to the journal
 
     @classmethod
@@ -162,14 +162,14 @@ class Match:
     def replay(self, move: Move, seat: Seat, joined: bool, auto: bool) -> None:
         """Play one move as a journal tells it, without answering for anybody; raises Refused."""
         self.history.extend([self._stepper().step(self.state, self.line, move, seat, joined, auto)])
-        self._keep_open()
+        self.curtain.keep(self.decision())
 
     def _stepper(self) -> Stepper:
         return Stepper(self.game, self.seed, self._players, self.settings.strict)
 
     def _commit(self, chain: Chain) -> list[Event]:
         self.history.extend(chain)
-        self._keep_open()
+        self.curtain.keep(self.decision())
         self._record([played.record() for _, played in chain])
         return [event for _, played in chain for event in played.events]
 
@@ -242,7 +242,7 @@ class Match:
 
     def jump_back(self, number: int, agreed: bool) -> None:
         """Go back to `number` without asking and without a line in the journal; the log tells an agreed one."""
-        self._touched(self.history.back(number, agreed))
+        self.curtain.moved(self.history.back(number, agreed), self.decision())
 
     def can_redo(self) -> bool:
         """Return whether moves that were taken back can be played again."""
@@ -258,13 +258,7 @@ class Match:
 
     def jump_forward(self, number: int) -> None:
         """Go forward to `number` among moves taken back, without a line in the journal."""
-        self._touched(self.history.forward(number))
-
-    def _touched(self, steps: Sequence[Played]) -> None:
-        """Let the curtain fall unless all these moves were the private ones of the seat that sits there."""
-        if any(not step.auto and (step.seat != self._open or not step.private) for step in steps):
-            self._open = None
-        self._keep_open()
+        self.curtain.moved(self.history.forward(number), self.decision())
 
     # --- what happened
 
@@ -297,7 +291,7 @@ class Match:
         Before each private decision of a person, unless it goes on a row of their private decisions for which the
         curtain was lifted already. With one person at the table there is none.
         """
-        return curtain_for(self.decision(), self._players, self.settings, self._open)
+        return self.curtain.due(self.decision(), self._players, self.settings)
 
     def curtain_needed(self) -> bool:
         """Return whether the table must be hidden now."""
@@ -305,31 +299,18 @@ class Match:
 
     def lift_curtain(self) -> None:
         """Note that the person named by the curtain is ready: the table is theirs until somebody else decides."""
-        seat = self.curtain_for()
-        if seat is not None:
-            self._open = seat
+        self.curtain.lift(self.curtain_for())
 
     def drop_curtain(self) -> None:
         """Ask for the curtain again before the private decision that is going on, as after leaving the table."""
-        self._open = None
+        self.curtain.drop()
 
     def audience(self) -> Seat | None:
         """Return for whom the table may be drawn now; None: only what is public.
 
         The only person at a table always; else the person who owes a private decision, once the curtain is lifted.
         """
-        if self.person_count == 1:
-            return next(seat for seat, player in enumerate(self._players) if player.is_person)
-        decision = self.decision()
-        if decision is None or not decision.private or not self._players[decision.seat].is_person:
-            return None
-        return None if self.curtain_needed() else decision.seat
-
-    def _keep_open(self) -> None:
-        """Close the curtain as soon as anything but a private decision of the same seat is asked."""
-        decision = self.decision()
-        if decision is None or not decision.private or decision.seat != self._open:
-            self._open = None
+        return self.curtain.audience(self.decision(), self._players, self.settings)
 
     # --- the seats
 
@@ -347,7 +328,7 @@ class Match:
         if player.mark != self._players[seat].mark:
             raise BadPlayer(N_("A mark stays the same during a match: {name}.", name=player.name))
         self._players = players
-        self._open = None
+        self.curtain.drop()
 
     def why_not(self, move: Move) -> Reason | None:
         """Return why a move may not be played now, or None if it may."""

@@ -1,174 +1,23 @@
-"""From a journal to a match: every move is played again by the rules, and what the journal says is compared.
-
-Where the rules or the board's values have changed since, the journal is replayed all the same: if everything still
-holds it simply loads, otherwise the last whole state in it is offered.
-"""
+"""Playing a journal's moves again by the rules, line by line; JournalError at the first that doesn't fit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.core import registry
 from games.core.contract import Game
-from games.core.dice import DICE_VERSION
-from games.core.errors import DataError, JournalError, PlanszowniaError, Refused, UsageError
-from games.core.journal import Journal
-from games.core.journal_lines import Header, Reading, Record, damaged, read
-from games.core.lock import Lock
+from games.core.errors import PlanszowniaError, Refused, UsageError
+from games.core.journal_lines import Header, Reading, Record, damaged
 from games.core.match import Match
 from games.core.plain import digest
 from games.core.players import BadPlayer, player_from
-from games.core.table import Snapshot
 from games.core.texts import N_, Text
 
-_BAD_DATA = (KeyError, IndexError, TypeError, ValueError, AttributeError)  # what a state of other rules may cause
+BAD_DATA = (KeyError, IndexError, TypeError, ValueError, AttributeError)  # what a state of other rules may cause
 
 
-@dataclass(frozen=True, slots=True)
-class StateOffer:
-    """A journal that today's rules no longer replay: its last whole state can be gone on from, in a new journal.
-
-    `number` is how many moves led to that state; `why` is where the replay failed.
-    """
-
-    path: Path
-    header: Header  # of the new journal, but for its date
-    number: int
-    line: str
-    state: dict[str, Any]
-    board: Any
-    why: JournalError
-
-    def accept(self, path: Path) -> Match:
-        """Begin a new journal at `path` with that state and return its match; the old one stays as it is."""
-        header = replace(self.header, date=now(), resumed=True)
-        journal = Journal.create(path, header, Snapshot(0, self.line, self.state))
-        match = _resumed(registry.game(header.game), self.board, header, self.state, self.line)
-        match.attach(journal)
-        return match
-
-
-def now() -> str:
-    """Return the present time as headers hold it."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def rule_values(board: Any) -> str:
-    """Return the digest of a board's rule values, as headers hold it."""
-    from games.core import boards  # brings the YAML reader
-
-    return boards.rule_digest(board)
-
-
-def board_of(header: Header, path: Path) -> Any:
-    """Load the board that a header names or holds; JournalError if that can't be done."""
-    from games.core import boards
-
-    try:
-        if header.board_text is not None:
-            return boards.load_from_text(header.game, header.board_text, str(path))
-        ref = next((ref for ref in boards.shipped(header.game) if ref.id == header.board), None)
-        if ref is None:
-            raise damaged(path, 1, N_("board: there is no board called {name}", name=header.board))
-        return boards.load(header.game, ref)
-    except DataError as error:
-        raise damaged(path, 1, N_("board: {why}", why=str(error.problems[0]))) from error
-
-
-def watch(path: Path) -> Match:
-    """Load a match only to be looked at: no lock, no journal; JournalError where it can't be replayed."""
-    reading = read(path)
-    game, board = _rules(reading)
-    return replay(reading, game, board)
-
-
-def open_match(path: Path) -> Match | StateOffer:
-    """Load a match and go on with it in its journal. Raises JournalError, JournalLocked; the file stays as it was."""
-    lock = Lock.take(path)
-    try:
-        reading = read(path)
-        game, board = _rules(reading)
-        match = _replayed_or_offered(reading, game, board)
-    except BaseException:
-        lock.release()
-        raise
-    if isinstance(match, StateOffer):
-        lock.release()
-        return match
-    journal = Journal.resume(reading, lock)
-    match.attach(journal)
-    end = match.end_record()
-    if end is not None and not journal.ended:
-        journal.write([end], match.snapshot)
-    return match
-
-
-def go_on_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
-    """Copy the first `good` lines of a damaged journal to `copy`, a new file, and go on there.
-
-    Take `good` from the JournalError; UsageError if it is 0: then nothing is left to go on from. OSError if the copy
-    can't be written.
-    """
-    if good < 1:
-        raise UsageError(f"{path} holds no line to go on from")
-    with open(path, "rb") as file:
-        lines = [file.readline() for _ in range(good)]
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    with open(copy, "xb") as file:
-        file.write(b"".join(lines))
-    return open_match(copy)
-
-
-def _rules(reading: Reading) -> tuple[Game, Any]:
-    try:
-        game = registry.game(reading.header.game)
-    except UsageError as error:
-        raise damaged(reading.path, 1, N_("game: there is no game called {name}", name=reading.header.game)) from error
-    return game, board_of(reading.header, reading.path)
-
-
-def _changed(header: Header, game: Game, board: Any) -> bool:
-    return (header.rules, header.dice, header.values) != (game.rules_version, DICE_VERSION, rule_values(board))
-
-
-def _replayed_or_offered(reading: Reading, game: Game, board: Any) -> Match | StateOffer:
-    try:
-        return replay(reading, game, board)
-    except JournalError as error:
-        offer = _offer(reading, game, board, error) if _changed(reading.header, game, board) else None
-        if offer is None:
-            raise
-        return offer
-
-
-def _offer(reading: Reading, game: Game, board: Any, why: JournalError) -> StateOffer | None:
-    """Return the last whole state, if today's rules can look at it."""
-    record = next((record for _, record in reversed(reading.records) if "state" in record), None)
-    if record is None:
-        return None
-    players = list(reading.header.players)
-    try:
-        for _, other in reading.records:
-            if "player" in other:
-                players[other["player"]] = player_from(other)
-        header = replace(
-            reading.header,
-            players=tuple(players),
-            rules=game.rules_version,
-            dice=DICE_VERSION,
-            values=rule_values(board),
-        )
-        _resumed(game, board, header, record["state"], str(record["line"])).view(None)
-        return StateOffer(reading.path, header, int(record["at"]), str(record["line"]), record["state"], board, why)
-    except (*_BAD_DATA, PlanszowniaError):
-        return None
-
-
-def _resumed(game: Game, board: Any, header: Header, state: dict[str, Any], line: str) -> Match:
+def resumed(game: Game, board: Any, header: Header, state: Mapping[str, Any], line: str) -> Match:
+    """Return the match that goes on from a whole state; what a state of other rules may cause is BAD_DATA."""
     return Match.from_state(
         game, board, header.players, header.options, header.seed, header.settings, game.from_data(state, board), line
     )
@@ -202,8 +51,8 @@ def _first(reading: Reading, game: Game, board: Any) -> tuple[Match, list[tuple[
 def _from_second_line(reading: Reading, game: Game, board: Any) -> Match:
     record = reading.records[0][1]
     try:
-        return _resumed(game, board, reading.header, record["state"], str(record["line"]))
-    except _BAD_DATA as error:
+        return resumed(game, board, reading.header, record["state"], str(record["line"]))
+    except BAD_DATA as error:
         raise damaged(reading.path, 2, N_("state: expected a position of this game")) from error
 
 

@@ -20,7 +20,7 @@ from games.core.lock import Lock
 from games.core.match import Match
 from games.core.paths import user_folder
 from games.core.players import Player
-from games.core.replay import StateOffer, go_on_in_copy, now, open_match, rule_values, watch
+from games.core.resume import StateOffer, go_on_in_copy, now, open_match, rule_values, watch
 from games.core.table import MatchSettings, result_from
 from games.core.texts import N_, Text
 

@@ -1,4 +1,4 @@
-"""What the people at a table agree on and see round a match: settings, options, log entries, the curtain."""
+"""What the people at a table agree on and see round a match: settings, options, log entries, the result kept."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from games.core.contract import EVERYBODY, SETUP_OPTIONS, Decision, Event, Game, Option, Options, Result, Seat
+from games.core.contract import EVERYBODY, SETUP_OPTIONS, Event, Game, Option, Options, Result, Seat
 from games.core.errors import PlanszowniaError, UsageError
-from games.core.players import Player
 from games.core.texts import Text, say
 from games.core.undo import UndoOffer, UndoRule
 
@@ -109,17 +108,6 @@ def _value(option: Option, options: Options, seats: int) -> str:
 def may_know(event: Event, seat: Seat | None) -> bool:
     """Return whether a seat, the public (None) or EVERYBODY may know of an event."""
     return event.to is None or seat == EVERYBODY or (seat is not None and seat in event.to)
-
-
-def curtain_for(
-    decision: Decision | None, players: Sequence[Player], settings: MatchSettings, opened: Seat | None
-) -> Seat | None:
-    """Return the seat that the curtain must name before the table is drawn, or None; `opened`: lifted for that seat."""
-    if decision is None or not decision.private or not settings.curtain or decision.seat == opened:
-        return None
-    if not players[decision.seat].is_person or sum(player.is_person for player in players) < 2:
-        return None
-    return decision.seat
 
 
 def end_record(result: Result) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from games.core.lock import JournalLocked, Lock
 from games.core.match import Match
 from games.core.plain import digest
 from games.core.players import Player
-from games.core.replay import StateOffer, go_on_in_copy, open_match, watch
+from games.core.resume import StateOffer, go_on_in_copy, open_match, watch
 from games.core.table import MatchSettings
 from tests.core import toy
 

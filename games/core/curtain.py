@@ -1,0 +1,59 @@
+"""The curtain: whom the table may be drawn for when several people share one screen.
+
+A private decision of a person is asked behind a curtain, also when the same person goes on after others' private
+decisions; private decisions of one seat in a row share one. Public decisions show only what everybody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract import Decision, Seat
+from games.core.players import Player
+from games.core.steps import Played
+from games.core.table import MatchSettings
+
+
+class Curtain:
+    """Remembers for which seat the curtain was lifted; all else follows from the decision that is asked."""
+
+    def __init__(self) -> None:
+        """Begin with the curtain down."""
+        self._open: Seat | None = None
+
+    def due(self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings) -> Seat | None:
+        """Return the seat that the curtain must name before the table is drawn, or None."""
+        if decision is None or not decision.private or not settings.curtain or decision.seat == self._open:
+            return None
+        if not players[decision.seat].is_person or sum(player.is_person for player in players) < 2:
+            return None
+        return decision.seat
+
+    def audience(self, decision: Decision | None, players: Sequence[Player], settings: MatchSettings) -> Seat | None:
+        """Return for whom the table may be drawn, or None for what is public."""
+        persons = [seat for seat, player in enumerate(players) if player.is_person]
+        if len(persons) == 1:
+            return persons[0]
+        if decision is None or not decision.private or decision.seat not in persons:
+            return None
+        return None if self.due(decision, players, settings) is not None else decision.seat
+
+    def lift(self, seat: Seat | None) -> None:
+        """Show the table to `seat` until somebody else decides; None: there is nothing to lift."""
+        if seat is not None:
+            self._open = seat
+
+    def drop(self) -> None:
+        """Let the curtain fall."""
+        self._open = None
+
+    def keep(self, decision: Decision | None) -> None:
+        """Let it fall as soon as anything but a private decision of the same seat is asked."""
+        if decision is None or not decision.private or decision.seat != self._open:
+            self._open = None
+
+    def moved(self, steps: Sequence[Played], decision: Decision | None) -> None:
+        """Let it fall after undo or redo, unless all those moves were private ones of the seat that sits there."""
+        if any(not step.auto and (step.seat != self._open or not step.private) for step in steps):
+            self._open = None
+        self.keep(decision)
