@@ -309,8 +309,7 @@ def _name(board: object, name: str, language: str) -> str | None:
         words_by_language = (found or {}).get(kind)
         return in_language(words_by_language, language) if words_by_language else None
     if kind == "card" and key in board.estate_cards:
-        steps = board.estate_cards[key]
-        return f"{abs(steps)} {'↻' if steps > 0 else '↺'}"
+        return f"{board.estate_cards[key]:+}".replace("-", "−")
     if kind == "time" and key in board.time_cards:
         return f"+{board.time_cards[key]}"
     return None
