@@ -61,7 +61,7 @@ def observe(state: State, seat: Seat | None) -> View:
 def _plan(state: State, who: Seat, seat: Seat | None) -> Any:
     card, time = state.plan_card[who], state.plan_time[who]
     if state.phase == PLANNING and seat not in (who, EVERYBODY):
-        return HIDDEN if card else None
+        return HIDDEN if card or time else None
     return [card, time] if card or time or state.phase != PLANNING else None
 
 
