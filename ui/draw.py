@@ -5,6 +5,8 @@ Corners are drawn four times too large and scaled down; soft edges are small mas
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 import pygame
 from pygame import Rect, Surface
 
@@ -20,6 +22,11 @@ def clear() -> None:
     """Forget every picture, as after a change of size."""
     _small.clear()
     _large.clear()
+
+
+def keep(key: Hashable, make: Callable[[], Surface]) -> Surface:
+    """Return a picture of your own that is made once for this window size; the key must name all it depends on."""
+    return _large.get(key, make)
 
 
 def panel(
