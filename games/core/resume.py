@@ -78,9 +78,12 @@ def board_of(header: Header, path: Path) -> Any:
 
 def watch(path: Path) -> Match:
     """Load a match only to be looked at: no lock, no journal; JournalError where it can't be replayed."""
-    reading = read(path)
-    game, board = _rules(reading)
-    return replay(reading, game, board)
+    return watch_reading(read(path))
+
+
+def watch_reading(reading: Reading) -> Match:
+    """Load a match from a journal that was read already; raises like `watch`."""
+    return replay(reading, *_rules(reading))
 
 
 def open_match(path: Path) -> Match | StateOffer:

@@ -67,7 +67,9 @@ GAME = Game(
     extra={
         "invariants": invariants.invariants,
         "changes": invariants.changes,
+        "imagine": bots.imagine,
         "position": positions.position_view,
         "position_faults": positions.position_faults,
+        "blind": ("plan",),  # planning teaches nobody anything, so that undo stays free until the cards are turned
     },
 )

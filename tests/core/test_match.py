@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.core import boards, registry
 from games.core.contract import EVERYBODY, Event, Move
 from games.core.dice import BotDice, Dice
 from games.core.errors import Refused, UsageError
@@ -450,3 +451,14 @@ def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
     assert match.steps[-1].auto
     match.play(("pick", 2 if match.state.last[1] != 2 else 1))
     assert match.go_back_to(number - 1, agreed=True) == number
+
+
+def test_a_plan_in_wampiry_can_be_taken_back_freely_until_the_cards_are_turned() -> None:
+    game = registry.game("wampiry")
+    match = Match.start(game, boards.usual("wampiry"), toy.table("pp"), {"elder": "0"}, 3)
+    while (decision := match.decision()) is not None and decision.kind != "plan":
+        match.play(game.legal_moves(match.state)[0])
+    match.play(game.legal_moves(match.state)[0])
+    assert match.can_undo().kind == "free"
+    match.play(game.legal_moves(match.state)[5])
+    assert match.can_undo().kind == "agree"

@@ -1,0 +1,46 @@
+"""`main.py verify`: replays journals by today's rules and says of each, on one line, whether everything in it holds."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from games.core import registry
+from games.core.errors import JournalError
+from games.core.journal_lines import read
+from games.core.resume import watch_reading
+from games.core.texts import N_, N_n, Text, say
+
+LANGUAGE = "en"  # of the command line
+MOVES = N_n("{n} move", "{n} moves")
+FINISHED, GOING_ON = N_("finished"), N_("going on")
+TORN = N_("the last line was torn and is not counted")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.description = "Replay journals of matches and check every move, digest and result in them."
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a journal")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check every file, one line each; return 0 if all hold, else 2."""
+    registry.register_shipped()
+    bad = 0
+    for name in args.files:
+        try:
+            print(f"{name}: {_summary(Path(name))}")
+        except JournalError as error:
+            bad += 1
+            print(str(error), file=sys.stderr)
+    return 2 if bad else 0
+
+
+def _summary(path: Path) -> str:
+    reading = read(path)
+    match = watch_reading(reading)
+    parts: list[Text] = [MOVES.but(n=match.number), FINISHED if match.over else GOING_ON]
+    if reading.torn:
+        parts.append(TORN)
+    return ", ".join([match.game.facts.id, *(say(part, LANGUAGE) for part in parts)])
