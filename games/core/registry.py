@@ -39,11 +39,17 @@ def game(game_id: str) -> Game:
     return found
 
 
+def module(game_id: str) -> str:
+    """Return the name of the module that holds a registered game; UsageError if there is no such game."""
+    game(game_id)
+    return _games[game_id][1]
+
+
 def register_shipped() -> None:
     """Register the games that ship with the program, once."""
     from games.wampiry import facts as wampiry
 
-    for module in (wampiry,):
-        facts = module.FACTS
+    for shipped in (wampiry,):
+        facts = shipped.FACTS
         if facts.id not in _games:
             add(facts, f"games.{facts.id}.game")

@@ -31,6 +31,7 @@ class Tuning:
     """The numbers of the search; a game may bring its own as `extra["tuning"]`."""
 
     playouts: int = 300  # for one decision of `hard`, where nothing else is said
+    enough: int = 2000  # where time is given: more playouts than this are not worth waiting for
     top: int = 8  # moves that are searched, the best by prior
     horizon: int = 1  # scorings that a playout goes through
     epsilon: float = 0.1  # how often a playout draws from the prior instead of taking its best
@@ -67,8 +68,8 @@ def choose(
     """Choose a move for the seat whose view this is and that owes the decision; a forced move comes at once.
 
     `dice` are the computer player's own. For `hard`, `playouts` and `seconds` bound the search, whichever comes first;
-    with neither the game's own number of playouts does. `stop` is asked between playouts; Abandoned is raised when it
-    says yes. UsageError: an unknown level, or a view that owes no answer.
+    without `playouts` the game's own number bounds it. `stop` is asked between playouts; when it says yes, Abandoned is
+    raised. UsageError: an unknown level, or a view that owes no answer.
     """
     if level not in LEVELS:
         raise UsageError(f"there is no level called {level!r}; known: {', '.join(LEVELS)}")
@@ -154,11 +155,11 @@ class Search:
 
     def run(self, playouts: int | None, seconds: float | None) -> tuple[Move, float, int]:
         """Search and return the move, the chance to win it promises, and the playouts made."""
-        if playouts is None and seconds is None:
-            playouts = self.tuning.playouts
+        if playouts is None:
+            playouts = self.tuning.playouts if seconds is None else self.tuning.enough
         until = None if seconds is None else perf_counter() + seconds
         made = 0
-        while playouts is None or made < playouts:
+        while made < playouts:
             if self.stop is not None and self.stop():
                 raise Abandoned
             if until is not None and made >= len(self.moves) and perf_counter() >= until:

@@ -12,16 +12,13 @@ from math import exp
 from games.core.contract import Move, Seat, Step, View
 from games.core.dice import Dice
 from games.core.search import draw
-from games.core.texts import N_, Text
 from games.wampiry import view as views
 from games.wampiry.judge import Judge
 from games.wampiry.state import PLANNING, State
-from games.wampiry.worth import WEIGHTS, evaluate
+from games.wampiry.why import explain
+from games.wampiry.worth import WEIGHTS, evaluate, market
 
-__all__ = ["evaluate", "imagine", "judge_moves", "prior"]
-
-Plans = dict[tuple[object, ...], list[float]]
-_plans: dict[int, Plans] = {}  # by board, for moves of the same table
+__all__ = ["evaluate", "explain", "imagine", "judge_moves", "prior"]
 
 
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
@@ -104,9 +101,9 @@ def _plan(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
     """Return what each plan of `seat` seems to gain: public knowledge only, so the same for whoever asks."""
-    known = _plans.setdefault(id(state.board), {})
+    known = market(state.board, state.seats).plans
     key = (
-        seat, state.seats, state.turn, state.dusk, state.armageddon, state.vampire[seat], state.time[seat],
+        seat, state.turn, state.dusk, state.armageddon, state.vampire[seat], state.time[seat],
         tuple(state.possessed), tuple(state.award), tuple(state.order), state.supply[seat],
     )  # fmt: skip
     found = known.get(key)
@@ -148,8 +145,3 @@ def imagine(view: View, dice: Dice) -> State:
             move = moves[draw([exp((gain - top) / WEIGHTS.heat) for gain in gains], dice)]
             state.plan_card[seat], state.plan_time[seat] = move[1], move[2]
     return state
-
-
-def explain(view: View, move: Move) -> Text:
-    """Say in one sentence why a computer player may like this move."""
-    return N_("This looks best for the districts.")

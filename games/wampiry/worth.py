@@ -44,12 +44,13 @@ Pay = tuple[tuple[float, ...], tuple[float, ...]]  # by seat: what it is ahead i
 class Market:
     """Pay of one estate by its markers and award level, kept once counted: for one board and number of seats."""
 
-    __slots__ = ("_known", "_levels", "seats", "slack")
+    __slots__ = ("_known", "_levels", "plans", "seats", "slack")
 
     def __init__(self, board: Board, seats: int, slack: float) -> None:
         self.seats, self.slack = seats, slack
         self._levels = {level: board.awards[level][: board.places[seats]] for level in board.awards}
         self._known: dict[tuple[tuple[int, ...], int], Pay] = {}
+        self.plans: dict[tuple[object, ...], list[float]] = {}  # what plans gain, by all that it depends on
 
     def pay(self, counts: Sequence[int], level: int) -> Pay:
         """Return, for each seat, how far it is ahead of the others' mean if this estate is scored now, and later."""
