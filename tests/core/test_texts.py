@@ -24,7 +24,7 @@ PLURALS = {0: 2, 1: 0, 2: 1, 5: 2, 12: 2, 22: 1, 112: 2}  # number -> Polish for
 GENDERED = re.compile(
     r"\b\w+(?:łem|łam|łeś|łaś|łby|łaby|[aeiyu]ł|[aeiyu]ła|ął|ęła|szedł|szła|mógł|mogła)\b", re.IGNORECASE
 )
-NOT_GENDERED = set("cała dział działa kapitał przedział siła skała strzała sygnał tytuł udział".split())
+NOT_GENDERED = {"cała", "dział", "działa", "przedział", "siła", "sygnał", "tytuł", "udział"}
 
 
 @pytest.fixture(scope="module")
@@ -131,8 +131,8 @@ def test_polish_ends_sentences_as_english_does(polish: Catalog) -> None:
     ends = ".?!…:"
     for english, forms in pairs(polish):
         for words in forms:
-            one, other = english[0][-1], words[-1]
-            assert (one if one in ends else "") == (other if other in ends else ""), words
+            one, other = english[0][-1:], words[-1:]
+            assert (one if one in ends else "") == (other if other in ends else ""), english
 
 
 def test_polish_is_not_gendered(polish: Catalog) -> None:
