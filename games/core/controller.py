@@ -117,6 +117,15 @@ class Selection:
                 seen.update(dict.fromkeys(part))
         return list(seen)
 
+    def named(self) -> dict[str, bool]:
+        """Return every name that any candidate mentions, the forbidden ones too; True: it can be chosen at all."""
+        found = dict.fromkeys(self.all_names(), True)
+        for parts, _ in self._refused:
+            for part in parts:
+                for name in part:
+                    found.setdefault(name, False)
+        return found
+
     def choose(self, name: str) -> bool:
         """Choose `name`, giving up earlier choices that it rules out; return whether any legal move has it.
 

@@ -1,0 +1,127 @@
+"""The bar above the table: the game, the turn, the phases; at the right what can always be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.paths import resource
+from games.core.texts import Text
+from ui import draw, marks, text
+from ui.boards import art
+from ui.table import words
+from ui.theme import BODY, INK_1, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
+from ui.widgets.button import IconButton
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+SIDE = 36  # of an icon button, in design units
+NEXT_SPEED = {"slow": "normal", "normal": "fast", "fast": "off", "off": "slow"}
+SPEED_ICONS = {"slow": "play", "normal": "play", "fast": "fast-forward", "off": "skip-last"}
+
+
+class Bar:
+    """Draws the bar and makes its buttons."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.rect = Rect(0, 0, 0, 0)
+
+    def layout(self, rect: Rect) -> None:
+        """Place the buttons at the right end."""
+        self.rect = rect
+        table = self.table
+        match = table.session.match
+        undo, hints = match.can_undo(), table.hint_problem()
+        look = table.session.looking_at is not None
+        buttons: list[tuple[str, str, Callable[[], object], Text, bool, Text | None]] = [
+            ("undo", "undo", table.undo, words.UNDO_TIP, undo.possible and not look, undo.why),
+            ("redo", "redo", table.redo, words.REDO_TIP, match.can_redo() and not look, None),
+            ("hint", "hint", table.ask_hint, words.HINT_TIP, hints is None, hints),
+            ("speed", SPEED_ICONS[table.app.settings.speed], self._speed, self._speed_tip(), True, None),
+            ("log", "log", table.open_log, words.LOG_TIP, True, None),
+            ("rules", "rules", table.open_rules, words.RULES_TIP, True, None),
+            ("menu", "menu", table.open_menu, words.MENU_TIP, True, None),
+        ]
+        side, gap = table.px(SIDE), table.px(7)
+        left = rect.right - table.px(16) - len(buttons) * (side + gap)
+        for number, (key, icon, act, tip, enabled, reason) in enumerate(buttons):
+            box = Rect(left + number * (side + gap), rect.centery - side // 2, side, side)
+            told = table.session.lexicon
+            table.widgets.add(
+                IconButton(
+                    f"bar:{key}",
+                    box,
+                    icon,
+                    act,
+                    tip=table.say(tip, told),
+                    enabled=enabled,
+                    reason=table.say(reason, told) if reason is not None else None,
+                )
+            )
+        self._right = left
+
+    def _speed_tip(self) -> Text:
+        return words.SPEED_TIP.but(speed=words.SPEEDS[self.table.app.settings.speed])
+
+    def _speed(self) -> None:
+        self.table.app.change(speed=NEXT_SPEED[self.table.app.settings.speed])
+        self.table.rebuild()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw everything but the buttons, which are widgets."""
+        table, rect = self.table, self.rect
+        surface.fill(INK_1, rect)
+        surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
+        theme = table.theme
+        facts = table.session.match.game.facts
+        side = table.px(30)
+        left = table.px(24)
+        if resource(f"assets/art/emblems/{facts.id}.svg").exists():
+            picture = art.picture("emblems", facts.id, side)
+            surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
+        left += side + table.px(12)
+        title = table.font(22, theme.display)
+        wide = text.width(facts.title, title)
+        text.draw(surface, facts.title, Rect(left, rect.top, wide + 2, rect.height), title, theme.light, wrapping=False)
+        self._phases(surface, left + wide + table.px(40))
+
+    def _phases(self, surface: Surface, left: int) -> None:
+        table = self.table
+        view = table.shown_view()
+        turn, turns, phase = table.session.controller.phase(view)
+        bold = table.font(BODY - 1, "bold")
+        label = self._turn_words(turn, turns)
+        wide = text.width(label, bold)
+        if left + wide > self._right:
+            return
+        text.draw(surface, label, Rect(left, self.rect.top, wide + 2, self.rect.height), bold, TEXT, wrapping=False)
+        left += wide + table.px(20)
+        if not turn:
+            return
+        for number, chip in enumerate(table.session.controller.phases):
+            left = self._chip(surface, left, table.say(chip), number == phase, number < phase)
+            if left > self._right - table.px(110):
+                break
+
+    def _turn_words(self, turn: int, turns: int) -> str:
+        if not turn:
+            return self.table.say(words.SETTING_UP)
+        return self.table.say(words.TURN.but(turn=turn, turns=turns))
+
+    def _chip(self, surface: Surface, left: int, label: str, now: bool, over: bool) -> int:
+        table = self.table
+        font = table.font(SMALL + 1, "bold" if now else "body")
+        wide = text.width(label, font)
+        tick = table.px(20) if over else 0
+        box = Rect(left, self.rect.centery - table.px(15), wide + tick + table.px(24), table.px(30))
+        if now:
+            draw.gradient(surface, box, (table.theme.accent, table.theme.accent_2), table.px(RADIUS_CHIP))
+        if over:
+            marks.icon(surface, "check", (box.left + table.px(18), box.centery), table.px(15), TEXT_2)
+        inner = Rect(box.left + tick, box.top, box.width - tick, box.height)
+        text.draw(surface, label, inner, font, TEXT if now else TEXT_2, align="center", wrapping=False)
+        return box.right + table.px(6)

@@ -1,0 +1,159 @@
+"""What can be chosen, as widgets: cards and rows in the decision card, and spots on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from games.core.controller import Label
+from ui import draw, marks, text
+from ui.boards import art
+from ui.table.faces import PAPER, SEPIA, draw_glyph
+from ui.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
+from ui.widgets.base import Widget, Words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+
+class Choice(Widget):
+    """A widget that chooses a name on the table."""
+
+    def __init__(self, table: TableScreen, name: str, rect: Rect, **more: Any) -> None:
+        super().__init__(name, rect, **more)
+        self.table, self.name = table, name
+
+    def activate(self) -> None:
+        self.table.choose(self.name)
+
+    def tip_words(self) -> Words | None:
+        return self.table.words_for(self.name)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether it is part of the selection."""
+        selection = self.table.session.selection
+        return selection is not None and self.name in selection.chosen
+
+    @property
+    def lit(self) -> bool:
+        """Whether the pointer or the keyboard is on it, or on the same thing on the board."""
+        return self.hovered or self.name in self.table.pointed_names()
+
+
+class Spot(Choice):
+    """A thing on the board that can be chosen; the painter draws it."""
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        return self.table.spot_at(pos) == self.name
+
+    def draw(self, surface: Surface) -> None:
+        """Nothing: the painter draws the board's things."""
+
+
+class SeatSpot(Choice):
+    """A seat's row, where choosing the person is an answer."""
+
+    def draw(self, surface: Surface) -> None:
+        colour = self.table.acting_mark().colour
+        if self.chosen or self.lit:
+            draw.outline(surface, self.rect, IVORY if self.chosen else colour, self.px(10), max(2, self.px(2)))
+        marks.icon(surface, "circle", (self.rect.right - self.px(10), self.rect.top + self.px(10)), self.px(9), colour)
+        self.draw_ring(surface, 10)
+
+
+class CardChoice(Choice):
+    """A paper card: the sign of what it does, and where it leads."""
+
+    def __init__(self, table: TableScreen, name: str, rect: Rect, label: Label, wide: bool) -> None:
+        super().__init__(table, name, rect)
+        self.label, self.wide = label, wide
+
+    def draw(self, surface: Surface) -> None:
+        px = self.px
+        radius = px(RADIUS_BUTTON)
+        rect = self.rect.move(0, -px(3)) if self.lit or self.chosen else self.rect
+        draw.shadow(surface, rect, radius, px(8), px(4), 120)
+        top, bottom = PAPER
+        if self.lit:
+            top, bottom = mix(top, (255, 255, 255), 0.4), mix(bottom, (255, 255, 255), 0.3)
+        draw.gradient(surface, rect, (top, bottom), radius)
+        draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
+        if self.chosen:
+            draw.outline(surface, rect.inflate(px(6), px(6)), IVORY, radius + px(3), max(2, px(3)))
+        glyph = Rect(0, 0, px(40), px(40))
+        words = self.table.say(self.label.title, self.table.session.lexicon)
+        _kind, _, value = self.label.icon.partition(":")
+        accent = self.table.theme.accent
+        if self.wide:
+            glyph = Rect(0, 0, px(34), px(34))
+            glyph.center = (rect.centerx - px(22), rect.top + px(25))
+            draw_glyph(surface, self.label.icon, glyph, SEPIA, None)
+            number = Rect(glyph.right + px(8), glyph.top, px(50), glyph.height)
+            text.draw(surface, f"+{value}", number, self.font(24, "serif-bold"), accent, wrapping=False)
+        else:
+            glyph.midtop = (rect.centerx, rect.top + px(8))
+            draw_glyph(surface, self.label.icon, glyph, SEPIA, accent)
+        low = Rect(rect.left + px(5), 0, rect.width - px(10), px(30))
+        low.bottom = rect.bottom - px(3)
+        text.draw(surface, words, low, self.font(SMALL + 1, "bold"), SEPIA, align="center")
+        self.draw_ring(surface, RADIUS_BUTTON, rect)
+
+
+class RowChoice(Choice):
+    """A row: picture, title, a smaller line; for abilities, actions and the like. Enabled or with a reason."""
+
+    def __init__(self, table: TableScreen, name: str, rect: Rect, label: Label, **more: Any) -> None:
+        super().__init__(table, name, rect, **more)
+        self.label = label
+
+    def tip_words(self) -> Words | None:
+        return self.reason if not self.enabled else super().tip_words()
+
+    def draw(self, surface: Surface) -> None:
+        px, table = self.px, self.table
+        radius = px(RADIUS_BUTTON)
+        mark = table.acting_mark()
+        live = self.enabled and (self.lit or self.chosen)
+        fill = mix(INK_3, mark.colour, 0.22) if live else INK_2
+        border = mark.colour if live else LINE
+        draw.panel(surface, self.rect, fill, radius, border)
+        if self.chosen:
+            draw.outline(surface, self.rect, IVORY, radius, max(2, px(2)))
+        ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
+        left = self.rect.left + px(14)
+        picture = table.picture_of(self.label.icon, px(24))
+        if picture is not None:
+            centre = (left + px(20), self.rect.centery)
+            draw.panel(
+                surface,
+                Rect(centre[0] - px(20), centre[1] - px(20), px(40), px(40)),
+                mix(INK_2, (20, 8, 16), 0.6),
+                px(20),
+                mix(table.theme.light, INK_2, 0.45),
+            )
+            surface.blit(picture, picture.get_rect(center=centre))
+            left += px(54)
+        title = table.say(self.label.title, table.session.lexicon)
+        room = Rect(left, self.rect.top + px(5), self.rect.right - left - px(10), self.rect.height - px(10))
+        if self.label.line is None:
+            text.draw(surface, title, room, self.font(16, "bold"), ink)
+        else:
+            half = room.height // 2
+            text.draw(
+                surface, title, Rect(room.left, room.top, room.width, half), self.font(17, "bold"), ink, wrapping=False
+            )
+            line = table.say(self.label.line, table.session.lexicon)
+            low = Rect(room.left, room.top + half, room.width, room.height - half)
+            text.draw(surface, line, low, self.font(SMALL + 1), TEXT_2, wrapping=False)
+        self.draw_ring(surface)
+
+
+def thing_picture(game: str, name: str, height: int) -> Surface | None:
+    """Return the picture of a thing (`pieces/icon_<id>.svg`), or None where there is none."""
+    key = name.partition(":")[2]
+    try:
+        return art.picture(game, f"pieces/icon_{key}", height)
+    except FileNotFoundError:
+        return None

@@ -1,0 +1,238 @@
+"""The decision card: who is asked, what is asked, and the answers that are not on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract import View
+from games.core.controller import Prompt, Selection
+from games.core.texts import N_, Text
+from ui import draw, text
+from ui.table import words
+from ui.table.buttons import CardChoice, RowChoice
+from ui.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
+from ui.widgets.button import Button
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+PAD, GAP = 20, 10
+CARD_KINDS = ("card", "time")
+SPACE, ENTER_KEY = N_("Space"), N_("Enter")
+
+
+class Card:
+    """Lays out and draws the card; its answers are widgets."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.rect = Rect(0, 0, 0, 0)
+        self._texts: list[tuple[str, Rect, str, float, bool]] = []  # words, box, face, size, main colour
+        self._steps: tuple[tuple[Text, ...], int, Rect] | None = None
+        self._y = 0
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def layout(self, left: int, top: int, width: int, room: int) -> int:
+        """Build the card and return where it ends; `room` is what it may take at most."""
+        table = self.table
+        self.rect = Rect(left, top, width, room)
+        self._texts, self._steps = [], None
+        self._y = top + table.px(14)
+        session = table.session
+        if session.looking_at is not None:
+            self._looking_back()
+        elif session.match.over:
+            self._over()
+        elif session.selection is not None:
+            self._question(session.selection)
+        else:
+            self._waiting()
+        self.rect.height = min(room, self._y + table.px(PAD - GAP) - top)
+        return self.rect.bottom
+
+    def _inner(self) -> tuple[int, int]:
+        pad = self.table.px(PAD)
+        return self.rect.left + pad, self.rect.width - 2 * pad
+
+    def _write(self, words_: str, size: float, face: str = "body", main: bool = False, gap: float = 4) -> None:
+        left, width = self._inner()
+        font = self.table.font(size, face)
+        high = text.measure(words_, font, width)[1]
+        self._texts.append((words_, Rect(left, self._y, width, high + self.table.px(2)), face, size, main))
+        self._y += high + self.table.px(gap)
+
+    def _button(self, key: str, label: str, act: Callable[[], object], **more: object) -> None:
+        left, width = self._inner()
+        table = self.table
+        high = table.px(44)
+        table.widgets.add(Button(key, Rect(left, self._y, width, high), label, act, theme=table.theme, **more))  # type: ignore[arg-type]
+        self._y += high + table.px(GAP)
+
+    def _looking_back(self) -> None:
+        table = self.table
+        self._write(table.say(words.LOOKING_BACK), TITLE, "bold", True)
+        self._write(table.say(words.LOOK_LINE.but(n=table.session.looking_at)), SMALL + 2, gap=12)
+        assert table.session.looking_at is not None
+        offer = table.session.match.can_go_back_to(table.session.looking_at)
+        reason = table.say(offer.why, table.session.lexicon)
+        self._button(
+            "look:return", table.say(words.RETURN_HERE), table.return_here, enabled=offer.possible, reason=reason
+        )
+        self._button(
+            "look:present", table.say(words.TO_PRESENT), table.to_present, kind="ivory", hint=table.say(N_("Esc"))
+        )
+
+    def _over(self) -> None:
+        table = self.table
+        self._write(table.say(words.OVER), TITLE, "bold", True, gap=12)
+        self._button(
+            "over:result", table.say(words.RESULT), table.show_result, kind="accent", hint=table.say(ENTER_KEY)
+        )
+
+    def _waiting(self) -> None:
+        table = self.table
+        seat = table.session.bot_asked()
+        if seat is None:
+            return
+        if table.session.match.person_count == 0:
+            self._write(table.say(words.PAUSED if table.paused else words.WATCHING), BODY, main=True, gap=10)
+        who = words.THINKING.but(who=f"seat:{seat}")
+        self._write(table.say(who, table.session.lexicon), TITLE, "bold", True, gap=8)
+        if table.death is not None:
+            self._write(table.say(table.death), SMALL + 1, gap=8)
+
+    def _question(self, selection: Selection) -> None:
+        table = self.table
+        view = table.session.view
+        prompt: Prompt = table.session.controller.prompt(view)
+        lexicon = table.session.lexicon
+        self._write(table.say(prompt.title, lexicon), TITLE, "bold", True, gap=2)
+        if prompt.line is not None:
+            self._write(table.say(prompt.line, lexicon), SMALL + 2, gap=8)
+        if prompt.steps:
+            left, width = self._inner()
+            self._steps = (prompt.steps, prompt.step, Rect(left, self._y + table.px(2), width, table.px(28)))
+            self._y += table.px(38)
+        self._answers(selection)
+        self._going_on(selection, view)
+
+    def _answers(self, selection: Selection) -> None:
+        table = self.table
+        passing = self._passing_names(selection)
+        groups: dict[str, list[str]] = {}
+        for name in selection.named():
+            kind = name.partition(":")[0]
+            if name in passing or kind == "seat" or (table.painter.covers(name) and kind not in CARD_KINDS):
+                continue
+            groups.setdefault(kind, []).append(name)
+        for kind, names in groups.items():
+            caption = table.session.controller.groups.get(kind)
+            if caption is not None and len(groups) > 1:
+                self._write(table.say(caption), SMALL + 1, gap=5)
+            if kind in CARD_KINDS:
+                self._cards(names)
+            elif kind == "button":
+                self._rows(names, selection)
+            else:
+                self._small(names, selection)
+
+    def _cards(self, names: list[str]) -> None:
+        table = self.table
+        left, width = self._inner()
+        gap = table.px(8)
+        wide = len(names) <= 2
+        each = (width - gap * (len(names) - 1)) // len(names)
+        high = table.px(72 if wide else 84)
+        for number, name in enumerate(names):
+            label = table.session.controller.label(table.session.view, name)
+            rect = Rect(left + number * (each + gap), self._y, each, high)
+            table.widgets.add(CardChoice(table, name, rect, label, wide))
+        self._y += high + table.px(GAP)
+
+    def _rows(self, names: list[str], selection: Selection) -> None:
+        table = self.table
+        left, width = self._inner()
+        high = table.px(60)
+        for name in names:
+            label = table.session.controller.label(table.session.view, name)
+            can = selection.named()[name]
+            reason = None if can else table.why_not(name)
+            rect = Rect(left, self._y, width, high)
+            table.widgets.add(RowChoice(table, name, rect, label, enabled=can, reason=reason))
+            self._y += high + table.px(8)
+
+    def _small(self, names: list[str], selection: Selection) -> None:
+        table = self.table
+        left, width = self._inner()
+        gap = table.px(8)
+        each = (width - gap * (len(names) - 1)) // len(names)
+        high = table.px(44)
+        open_names = set(selection.open_names())
+        for number, name in enumerate(names):
+            label = table.session.controller.label(table.session.view, name)
+            can = name in open_names or name in selection.chosen
+            reason = None if can else table.why_not(name)
+            rect = Rect(left + number * (each + gap), self._y, each, high)
+            table.widgets.add(RowChoice(table, name, rect, label, enabled=can, reason=reason))
+        self._y += high + table.px(GAP)
+
+    def _passing_names(self, selection: Selection) -> set[str]:
+        move = selection.passing_move()
+        if move is None:
+            return set()
+        parts = self.table.session.controller.controls[move[0]].parts(self.table.session.view, move)
+        return {name for part in parts for name in part}
+
+    def _going_on(self, selection: Selection, view: View) -> None:
+        """Add the button at the bottom: confirm what is chosen, or pass, or say that something is missing."""
+        table = self.table
+        ready = table.session.ready_move()
+        lexicon = table.session.lexicon
+        passing = selection.passing_move()
+        if ready is not None and ready != passing:
+            label = table.say(words.CONFIRM)
+            self._button("confirm", label, table.confirm, kind="accent", hint=table.say(ENTER_KEY), sound="confirm")
+        elif passing is not None and not selection.chosen:
+            control = table.session.controller.controls[passing[0]]
+            label = table.say(control.words(view, passing), lexicon)
+            self._button("pass", label, table.pass_on, kind="ivory", hint=table.say(SPACE), sound="confirm")
+        elif any(selection.needs_confirming(move) for move in selection.moves) or selection.chosen:
+            label = table.say(words.ALSO_CHOOSE if selection.chosen else words.CHOOSE_MORE)
+            self._button("confirm", label, table.confirm, enabled=False, reason=table.say(words.ALSO_CHOOSE))
+        if table.session.hint is not None:
+            move, why = table.session.hint
+            doing = table.session.controller.controls[move[0]].words(view, move)
+            told = words.HINT.but(move=table.say(doing, lexicon))
+            self._write(table.say(told), SMALL + 2, "bold", True, gap=2)
+            self._write(table.say(why, lexicon), SMALL + 1, gap=8)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw the card without its widgets."""
+        if not self._texts:
+            return
+        table = self.table
+        radius = table.px(RADIUS_PANEL)
+        draw.gradient(surface, self.rect, (mix(INK_1, table.theme.night[0], 0.5), INK_1), radius)
+        draw.outline(surface, self.rect, LINE, radius)
+        for told, box, face, size, main in self._texts:
+            text.draw(surface, told, box, table.font(size, face), TEXT if main else TEXT_2, valign="top")
+        if self._steps is not None:
+            self._draw_steps(surface, *self._steps)
+
+    def _draw_steps(self, surface: Surface, steps: tuple[Text, ...], now: int, rect: Rect) -> None:
+        table = self.table
+        gap = table.px(6)
+        each = (rect.width - gap * (len(steps) - 1)) / len(steps)
+        for number, step in enumerate(steps):
+            left = rect.left + round(number * (each + gap))
+            bar = Rect(left, rect.top, round(each), max(3, table.px(4)))
+            colour = table.app.palette.good if number < now else table.acting_mark().colour if number == now else LINE
+            draw.panel(surface, bar, colour, bar.height // 2)
+            low = Rect(left - gap // 2, bar.bottom + table.px(3), round(each) + gap, rect.height - table.px(6))
+            face = "bold" if number == now else "body"
+            ink = TEXT if number == now else TEXT_2
+            text.draw(surface, table.say(step), low, table.font(SMALL, face), ink, align="center", wrapping=False)

@@ -1,0 +1,102 @@
+"""The whole log over the table: scrolls, lights nothing, a click looks back at that moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.texts import Text
+from ui import draw, text
+from ui.screen import Screen
+from ui.table import words
+from ui.table.logbook import LINE_HEIGHT, LogLine
+from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT
+from ui.widgets.button import IconButton
+from ui.widgets.scroll import ScrollArea
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.table.screen import TableScreen
+
+
+class LogScreen(Screen):
+    """A tall panel at the right with every line of the log."""
+
+    name = "log"
+    opaque = False
+
+    def __init__(self, app: App, table: TableScreen) -> None:
+        super().__init__(app)
+        self.table = table
+        self.box = Rect(0, 0, 0, 0)
+        self._placed = False
+
+    def title(self) -> Text | None:
+        return None
+
+    def layout(self) -> None:
+        width = self.px(520)
+        margin = self.px(24)
+        self.box = Rect(self.app.size[0] - width - margin, self.px(72), width, self.app.size[1] - self.px(72) - margin)
+        side = self.px(36)
+        close = Rect(self.box.right - side - self.px(10), self.box.top + self.px(10), side, side)
+        self.widgets.add(IconButton("close", close, "close", self.escape, tip=words.CLOSE))
+        inner = Rect(
+            self.box.left + self.px(12), self.box.top + self.px(58), width - self.px(24), self.box.height - self.px(70)
+        )
+        self._lines(inner)
+
+    def _lines(self, inner: Rect) -> None:
+        table = self.table
+        font = self.font(SMALL + 1)
+        row = max(self.px(LINE_HEIGHT), text.line_height(font) + 2)
+        lines = table.session.log()
+        heights = []
+        for _, line in lines:
+            words_ = table.say(line, table.session.lexicon)
+            heights.append(-(-text.measure(words_, font, inner.width - self.px(46))[1] // row) * row)
+        area = self.widgets.add(ScrollArea("lines", inner, sum(heights)))
+        top = inner.top
+        last = lines[-1][0].number if lines else 0
+        for number, ((entry, line), high) in enumerate(zip(lines, heights, strict=True)):
+            rect = Rect(inner.left, top, inner.width - self.px(14), high)
+            area.put(_Line(self, table, f"log:{number}", rect, entry, line, entry.number == last))
+            top += high
+        if not self._placed:
+            self._placed = True
+            area.scroll_to(area.most)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos):
+            self.escape()
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_l:
+            self.escape()
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        radius = self.px(RADIUS_PANEL)
+        draw.veil(surface, surface.get_rect(), (8, 9, 12), 130)
+        draw.shadow(surface, self.box, radius, self.px(20), self.px(8), 160)
+        draw.panel(surface, self.box, INK_1, radius, LINE)
+        head = Rect(self.box.left + self.px(20), self.box.top + self.px(8), self.box.width - self.px(80), self.px(42))
+        text.draw(surface, self.say(words.LOG_TITLE), head, self.font(20, "bold"), TEXT)
+        self.widgets.draw(surface)
+
+
+class _Line(LogLine):
+    """A line that closes the log before it looks back."""
+
+    focusable = True
+
+    def __init__(self, log: LogScreen, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        self.log = log
+
+    def activate(self) -> None:
+        number = self.entry.number
+        self.log.app.pop(self.log)
+        self.table.look_back(number)

@@ -1,0 +1,92 @@
+"""The last lines of the log under the decision card; each lights up what it speaks of and opens a look back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.table import LogEntry
+from games.core.texts import N_, NAME, Text
+from ui import draw, marks, text
+from ui.theme import INK_2, LINE, SMALL, TEXT, TEXT_2
+from ui.widgets.base import Widget, Words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+LINE_HEIGHT = 24
+LOOK_BACK = N_("Click: look back at this moment")
+
+
+class LogLine(Widget):
+    """One line of the log."""
+
+    focusable = False
+
+    def __init__(self, table: TableScreen, key: str, rect: Rect, entry: LogEntry, line: Text, latest: bool) -> None:
+        super().__init__(key, rect)
+        self.table, self.entry, self.line, self.latest = table, entry, line, latest
+
+    def activate(self) -> None:
+        self.table.look_back(self.entry.number)
+
+    def tip_words(self) -> Words | None:
+        return LOOK_BACK
+
+    def draw(self, surface: Surface) -> None:
+        px, table = self.px, self.table
+        if self.hovered:
+            draw.panel(surface, self.rect, INK_2, px(6))
+        left = self.rect.left + px(8)
+        seat = seat_of(self.entry)
+        if seat is not None:
+            marks.draw_mark(surface, table.marks[seat], (left + px(6), self.rect.centery), px(12))
+        room = Rect(left + px(20), self.rect.top, self.rect.width - px(32), self.rect.height)
+        ink = TEXT if self.latest or self.hovered else TEXT_2
+        words = table.say(self.line, table.session.lexicon)
+        text.draw(surface, words, room, self.font(SMALL + 1), ink)
+
+
+def seat_of(entry: LogEntry) -> int | None:
+    """Return whose line this is: the seat the event names first, or nobody's."""
+    who = entry.event.args.get("who")
+    return int(who.partition(":")[2]) if isinstance(who, str) and who.startswith("seat:") else None
+
+
+def names_of(entry: LogEntry) -> list[str]:
+    """List the things on the table that an event speaks of."""
+    return [value for value in entry.event.args.values() if isinstance(value, str) and NAME.match(value)]
+
+
+class Logbook:
+    """Places the last lines that fit."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.rect = Rect(0, 0, 0, 0)
+
+    def layout(self, rect: Rect) -> None:
+        """Fill `rect` with the newest lines, the newest at the bottom; long lines take two rows."""
+        table = self.table
+        self.rect = rect
+        top = rect.top + table.px(10)
+        row = max(table.px(LINE_HEIGHT), text.line_height(table.font(SMALL + 1)) + 2)
+        lines = table.session.log()
+        last = lines[-1][0].number if lines else 0
+        bright = last if table.recap_since is None else table.recap_since
+        bottom = rect.bottom
+        font = table.font(SMALL + 1)
+        for number in range(len(lines) - 1, -1, -1):
+            entry, line = lines[number]
+            words = table.say(line, table.session.lexicon)
+            rows = -(-text.measure(words, font, rect.width - table.px(32))[1] // row)
+            bottom -= rows * row
+            if bottom < top:
+                break
+            box = Rect(rect.left, bottom, rect.width, rows * row)
+            table.widgets.add(LogLine(table, f"log:{number}", box, entry, line, entry.number >= bright))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the hairline over the log."""
+        surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))

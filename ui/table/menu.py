@@ -1,0 +1,66 @@
+"""The table's menu, who plays which seat, and reading the board file again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from games.core import boards
+from games.core.errors import DataError
+from games.core.texts import Text
+from ui.table import words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+
+def open_menu(table: TableScreen) -> None:
+    """Show what can be done with the match as a whole."""
+    app = table.app
+    answers: list[tuple[str, Text, object]] = [
+        ("on", words.GO_ON, None),
+        ("rules", words.RULES, table.open_rules),
+        ("settings", words.SETTINGS, lambda: app.open("settings")),
+        ("seats", words.SEATS, lambda: open_seats(table)),
+        ("menu", words.TO_MENU, app.home),
+        ("quit", words.QUIT, app.quit),
+        ("back", words.GO_ON, None),
+    ]
+    title = words.TITLE_ONLY.but(game=table.session.match.game.facts.title)
+    app.dialogue(title, words.MENU, answers[:-1], theme=table.theme, icon="menu")  # type: ignore[arg-type]
+
+
+def open_seats(table: TableScreen) -> None:
+    """Let a computer take over a person's seat, or a person a computer's."""
+    match = table.session.match
+    answers: list[tuple[str, Text, object]] = []
+    for seat, player in enumerate(match.players):
+        label = words.TAKE_OVER if player.is_person else words.HAND_BACK
+        answers.append((f"seat{seat}", label.but(who=player.name), lambda seat=seat: _switch(table, seat)))  # type: ignore[misc]
+    answers.append(("done", words.DONE_BUTTON, None))
+    table.app.dialogue(words.SEATS, words.SEATS_LINE, answers, theme=table.theme, icon="person")  # type: ignore[arg-type]
+
+
+def _switch(table: TableScreen, seat: int) -> None:
+    match = table.session.match
+    player = match.players[seat]
+    table.computers.pause()
+    match.set_player(seat, replace(player, kind="bot" if player.is_person else "person"))
+    table.enter()
+    table.refresh()
+
+
+def reload_board(table: TableScreen) -> None:
+    """Read the board file again: geometry and texts at once, rule values from the next game."""
+    match = table.session.match
+    game_id = match.game.facts.id
+    ref = boards.find(game_id, match.board.id)
+    try:
+        fresh = boards.load(game_id, ref)
+    except DataError as error:
+        table.app.error(error.problems[0].text or Text(str(error)))
+        return
+    match.board.data.clear()
+    match.board.data.update(fresh.data)
+    table.rebuild()
+    table.app.toast(words.RELOADED, "refresh")

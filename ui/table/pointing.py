@@ -1,0 +1,171 @@
+"""What the pointer or the keyboard is on: tooltips, ghosts, refusals on the spot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.contract import Event, Move
+from games.core.texts import N_
+from ui.table import words
+from ui.table.buttons import Choice
+from ui.widgets.base import Tip
+from ui.widgets.group import TIP_DELAY
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+TIP_BREAK = "\n"
+POINTS_OF = N_("{who} {n}")
+
+
+class Pointing:
+    """Knows what is pointed at on the table."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self._under: list[str] = []
+        self._since = 0.0
+
+    # -- the pointer --------------------------------------------------------------------------------------------------
+    def moved(self, pos: tuple[int, int]) -> None:
+        """Note what lies under the pointer now."""
+        under = self.table.painter.names_at(pos) if self.table.stage is None else []
+        if under != self._under:
+            self._under, self._since = under, self.table.app.now
+            self.table.touch()
+
+    def spot_at(self, pos: tuple[int, int]) -> str | None:
+        """Return the topmost name under `pos` that can be chosen or taken back."""
+        selection = self.table.session.selection
+        if selection is None or self.table.stage is not None:
+            return None
+        open_names = set(selection.open_names()) | set(selection.chosen)
+        return next((name for name in self.table.painter.names_at(pos) if name in open_names), None)
+
+    def clicked(self, pos: tuple[int, int]) -> bool:
+        """Answer a click on the board that hits nothing choosable: say why not, if there is anything to say."""
+        table = self.table
+        selection = table.session.selection
+        if selection is None or table.widgets.at(pos) is not None:
+            return False
+        under = table.painter.names_at(pos)
+        if not under:
+            return False
+        name = next((name for name in under if selection.why_not(name) is not None), under[0])
+        table.widgets.focus(None)
+        table.refuse(name)
+        return True
+
+    # -- names --------------------------------------------------------------------------------------------------------
+    def names(self) -> list[str]:
+        """List the names pointed at: of the widget that is hovered or focused, and all that choose the same part."""
+        widget = self.table.widgets.focused if self.table.app.by_keyboard else self.table.widgets.hovered
+        if not isinstance(widget, Choice):
+            return []
+        return [widget.name, *self._twins(widget.name)]
+
+    def _twins(self, name: str) -> list[str]:
+        """Other names that choose the very same part, such as a card and the place it leads to."""
+        selection = self.table.session.selection
+        if selection is None:
+            return []
+        found: dict[str, None] = {}
+        for move in selection.moves:
+            for part in self._parts(move):
+                if name in part:
+                    found.update(dict.fromkeys(other for other in part if other != name))
+        return list(found)
+
+    def _parts(self, move: Move) -> list[tuple[str, ...]]:
+        control = self.table.session.controller.controls[move[0]]
+        return [tuple(part) for part in control.parts(self.table.session.view, move)]
+
+    def chosen_on_board(self) -> list[str]:
+        """List the chosen names and their twins, for solid rings."""
+        selection = self.table.session.selection
+        if selection is None:
+            return []
+        found = dict.fromkeys(selection.chosen)
+        for name in selection.chosen:
+            found.update(dict.fromkeys(self._twins(name)))
+        return list(found)
+
+    def pointed_move(self) -> Move | None:
+        """Return the move that is chosen, or that choosing what is pointed at would leave."""
+        table = self.table
+        selection = table.session.selection
+        if selection is None:
+            return None
+        widget = table.widgets.focused if table.app.by_keyboard else table.widgets.hovered
+        if isinstance(widget, Choice) and widget.enabled:
+            return selection.move_by(widget.name) or self._likely(widget.name)
+        if table.session.hint is not None:
+            return table.session.hint[0]
+        return selection.move() or (self._likely(None) if selection.chosen else None)
+
+    def _likely(self, name: str | None) -> Move | None:
+        """Return the first move that fits: enough to draw what all of them share."""
+        selection = self.table.session.selection
+        assert selection is not None
+        chosen = [*selection.chosen, *([name] if name is not None and name not in selection.chosen else [])]
+        moves = selection.matching(chosen) or (selection.matching([name]) if name is not None else [])
+        return moves[0] if moves else None
+
+    def ghosts(self) -> list[Event]:
+        """Return what the move pointed at would do, kept to what the names chosen and pointed at speak of."""
+        table = self.table
+        move = self.pointed_move()
+        if move is None:
+            return []
+        events = table.session.match.game.forecast(table.session.view, move)
+        selection = table.session.selection
+        if selection is None or selection.move() == move or len(self._parts(move)) <= 1:
+            return events
+        spoken = {*self.chosen_on_board(), *self.names()}
+        return [event for event in events if event.args.get("goal") in spoken or event.args.get("origin") in spoken]
+
+    # -- words --------------------------------------------------------------------------------------------------------
+    def words_for(self, name: str) -> str:
+        """Word what choosing a name would do, what the thing is, and how it would score."""
+        table = self.table
+        selection = table.session.selection
+        lines = []
+        if selection is not None:
+            move = selection.move_by(name)
+            if move is not None:
+                control = table.session.controller.controls[move[0]]
+                lines.append(table.say(control.words(table.session.view, move), table.session.lexicon))
+        lines += self._about(self._thing(name))
+        return TIP_BREAK.join(lines)
+
+    def _thing(self, name: str) -> str:
+        """Return the place a card leads to instead of the card: that is worth a word."""
+        if self.table.painter.covers(name):
+            return name
+        return next((other for other in self._twins(name) if self.table.painter.covers(other)), name)
+
+    def _about(self, name: str) -> list[str]:
+        table = self.table
+        session = table.session
+        lines = []
+        about = session.controller.about(session.view, name)
+        if about is not None:
+            lines.append(table.say(about, session.lexicon))
+        scoring = session.match.game.standings(session.view)["places"].get(name)
+        if scoring is not None:
+            parts = [POINTS_OF.but(who=f"seat:{seat}", n=n) for seat, n in enumerate(scoring["awards"]) if n]
+            told = words.IF_SCORED.but(parts=parts) if parts else words.NOBODY_SCORES
+            lines.append(table.say(told, session.lexicon))
+        return lines
+
+    def tip(self, now: float) -> Tip | None:
+        """Return the tooltip for a thing on the board that can't be chosen, or a seat's badges."""
+        table = self.table
+        if table.app.by_keyboard or table.stage is not None or now - self._since < TIP_DELAY:
+            return None
+        for name in self._under:
+            lines = self._about(name)
+            if lines:
+                title = table.session.lexicon(name, table.app.language)
+                return Tip(TIP_BREAK.join(lines), table.painter.area_of(name), title)
+        return None

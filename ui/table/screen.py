@@ -1,0 +1,585 @@
+"""The table's screen: lays out its parts, takes clicks and keys, plays movements, asks the computers.
+
+What may be shown is `Session`'s business, what is legal the rules'; here is only who gets which event and when.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract import Event, Move, View
+from games.core.errors import Refused
+from games.core.match import Match
+from games.core.texts import Text
+from ui import theme as themes
+from ui.boards import painter_for
+from ui.boards.base import Painter, Scene, Stage, Trail
+from ui.scale import Frame
+from ui.screen import Screen
+from ui.table import words
+from ui.table.bar import Bar
+from ui.table.buttons import SeatSpot, Spot, thing_picture
+from ui.table.card import CARD_KINDS, Card
+from ui.table.computers import Computers
+from ui.table.logbook import Logbook, LogLine, names_of
+from ui.table.pointing import Pointing
+from ui.table.seats import Seats
+from ui.table.session import Session
+from ui.theme import INK_0, Mark
+from ui.widgets.base import ENTER, Tip
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+BREATH, BREATHING = 1.6, 3.0  # seconds of one breath of the halos, and how long they breathe
+LEAST_CARD, LEAST_LOG = 250, 96  # design units
+
+
+class TableScreen(Screen):
+    """One match at the table."""
+
+    name = "table"
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app)
+        self.session = Session(match)
+        self.theme = themes.game_theme(match.game.facts.theme)
+        self.painter: Painter = self._make_painter()
+        self.bar, self.seats, self.card, self.logbook = Bar(self), Seats(self), Card(self), Logbook(self)
+        self.pointing = Pointing(self)
+        self.computers = Computers(self)
+        self.death: Text | None = None
+        self.paused = False
+        self.recap_since: int | None = None  # the log is bright from this move on
+        self.trails: list[Trail] = []
+        self.stage: Stage | None = None
+        self.progress = 1.0
+        self._frame: Frame | None = None
+        self._awake_until = 0.0
+        self._result_shown = match.over
+        self._pending = True  # something has to be done next: a curtain, a computer, the result
+
+    # -- building -----------------------------------------------------------------------------------------------------
+    def _make_painter(self) -> Painter:
+        match = self.session.match
+        return painter_for(match.game.facts.painter, match.board, self.marks, self._word)
+
+    def _word(self, name: str) -> str:
+        return self.session.lexicon(name, self.app.language)
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The seats' marks in the present palette."""
+        return [self.app.palette.marks[player.mark - 1] for player in self.session.match.players]
+
+    def acting_mark(self) -> Mark:
+        """Return the mark of the seat that is asked, or the first one."""
+        seat = self.session.acting()
+        return self.marks[seat if seat is not None else 0]
+
+    def title(self) -> Text | None:
+        return words.TITLE.but(game=self.session.match.game.facts.title)
+
+    def rebuild(self) -> None:
+        """Lay out again from scratch: size, language or palette may have changed."""
+        self.painter = self._make_painter()
+        self._frame = None
+        super().rebuild()
+
+    def layout(self) -> None:
+        frame = Frame.of(self.scale)
+        if frame != self._frame:
+            self._frame = frame
+            self.painter.resize(frame.board)
+            self.painter.show(self.session.view)
+        self.bar.layout(frame.bar)
+        view = self.shown_view()
+        end = self.seats.layout(frame.panel, view, self.px(LEAST_CARD + LEAST_LOG))
+        room = frame.panel.bottom - end - self.px(LEAST_LOG)
+        bottom = self.card.layout(frame.panel.left, end, frame.panel.width, room)
+        self.logbook.layout(
+            Rect(frame.panel.left, bottom + self.px(12), frame.panel.width, frame.panel.bottom - bottom - self.px(12))
+        )
+        self._spots()
+
+    def _spots(self) -> None:
+        selection = self.session.selection
+        if selection is None or self.stage is not None:
+            return
+        for name in selection.open_names() + [name for name in selection.chosen if name not in selection.open_names()]:
+            kind = name.partition(":")[0]
+            if kind == "seat":
+                self.widgets.add(SeatSpot(self, name, self.seats.rects[int(name.partition(":")[2])]))
+            elif kind not in CARD_KINDS and self.painter.covers(name) and self.widgets.find(name) is None:
+                self.widgets.add(Spot(self, name, self.painter.area_of(name)))
+
+    def refresh(self) -> None:
+        """Take over where the match stands now, and lay out the panel anew."""
+        self.session.refresh()
+        self.painter.show(self.session.view)
+        self._wake()
+        self.relayout()
+
+    def relayout(self) -> None:
+        """Build the widgets anew; board and size are as they were."""
+        self.widgets.rebuild()
+        self.layout()
+        self.widgets.rebuilt()
+        self.touch()
+
+    def shown_view(self) -> View:
+        """Return the view that the panel shows: that of the movement on its way, or the present one."""
+        return self.stage.view if self.stage is not None else self.session.view
+
+    def enter(self) -> None:
+        self._pending = True
+        self._wake()
+        self.relayout()
+
+    def leave(self) -> None:
+        self.computers.pause()
+
+    def close(self) -> None:
+        self.computers.close()
+        if self.session.match.journal is not None:
+            self.session.match.journal.close()
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+    def _wake(self) -> None:
+        self._awake_until = self.app.now + BREATHING
+
+    @property
+    def breathing(self) -> bool:
+        """Whether halos are to breathe now."""
+        lit = self.session.selection is not None and self.stage is None
+        return lit and self.app.now < self._awake_until and not self.app.settings.reduced_motion
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.breathing or self.computers.thinking
+
+    def on_tick(self, now: float) -> bool:
+        if self.computers.tick():
+            self.relayout()
+        if not self.motion.running and self._pending:
+            self._go_on()
+        trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
+        if trouble != self.app.sign:
+            self.app.sign = trouble
+        if self.breathing and self._frame is not None:
+            self.touch(self._frame.zone)
+        return False
+
+    def _go_on(self) -> None:
+        """Do what comes next by itself: the curtain, a computer's answer, the result."""
+        self._pending = False
+        match = self.session.match
+        if self.session.looking_at is not None:
+            return
+        if match.over:
+            if not self._result_shown:
+                self._result_shown = True
+                self.show_result()
+            return
+        seat = match.curtain_for()
+        if seat is not None:
+            self._draw_curtain(seat)
+        elif self.session.bot_asked() is not None and not self.paused:
+            self.computers.ask()
+
+    def _draw_curtain(self, seat: int) -> None:
+        from ui.table.curtain import CurtainScreen
+
+        self.session.refresh()
+        self.painter.show(self.session.view)
+        self.app.push(CurtainScreen(self.app, self, seat))
+
+    def curtain_lifted(self) -> None:
+        """Show the table to the person the curtain named."""
+        self.session.match.lift_curtain()
+        self.session.refresh()
+        self.painter.show(self.session.view)
+        self.app.sounds.play("curtain_open")
+
+    def tell_recap(self, seat: int) -> None:
+        """Show brightly, in the log, what has happened since `seat` last decided something."""
+        recap = self.session.match.recap(seat)
+        self.recap_since = recap[0].number if recap else self.session.match.number
+        self.relayout()
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+    def play(self, moves: Sequence[Move]) -> None:
+        """Play moves for whoever is asked, show what happened, and go on."""
+        match = self.session.match
+        before = self.session.view
+        self.recap_since = None
+        try:
+            events = match.play_group(moves)
+        except Refused as refusal:
+            self._refuse(self.session.controller.reason(refusal.reason))
+            return
+        seen = self.session.visible(events)
+        self._note_trails(seen)
+        self.session.refresh()
+        if match.curtain_needed():
+            self._show_end()  # nothing moves that the next person may not see
+        else:
+            self._animate(before, seen)
+        self._pending = True
+
+    def _note_trails(self, events: Sequence[Event]) -> None:
+        self.trails = [
+            Trail(event.args["origin"], event.args["goal"], int(str(event.args.get("who", "seat:0")).partition(":")[2]))
+            for event in events
+            if "origin" in event.args and "goal" in event.args
+        ][-4:]
+
+    def _animate(self, before: View, events: Sequence[Event]) -> None:
+        after = self.session.view
+        for event in events:
+            sound = self.session.controller.sounds.get(event.kind)
+            if sound:
+                self.app.sounds.play(sound)
+        stages = self.painter.stages(before, events, after) if self.app.pace else []
+        for stage in stages:
+            self.motion.add(stage.duration / 1000, self._shower(stage), lambda stage=stage: self._begin(stage))  # type: ignore[misc]
+        if stages:
+            self.motion.add(0.0, lambda share: None, None, self._show_end)
+        else:
+            self._show_end()
+
+    def _shower(self, stage: Stage) -> object:
+        def show(share: float) -> None:
+            if self.stage is stage:
+                self.progress = share
+
+        return show
+
+    def _begin(self, stage: Stage) -> None:
+        self.stage, self.progress = stage, 0.0
+        if stage.sound:
+            self.app.sounds.play(stage.sound)
+        self.relayout()
+
+    def _show_end(self) -> None:
+        self.stage, self.progress = None, 1.0
+        self.painter.show(self.session.view)
+        self._wake()
+        self._pending = True
+        self.relayout()
+
+    def answer(self, move: Move) -> None:
+        """Play a computer player's answer."""
+        self.play([move])
+
+    # -- choosing -----------------------------------------------------------------------------------------------------
+    def choose(self, name: str) -> None:
+        """Choose a name on the table; play the move if one is left and need not be confirmed."""
+        known, move = self.session.choose(name, self.app.settings.confirm)
+        if not known:
+            self.refuse(name)
+        elif move is not None:
+            self.play([move])
+        else:
+            self.app.sounds.play("click")
+            self._wake()
+            self.relayout()
+
+    def confirm(self) -> None:
+        """Play the move that is chosen whole."""
+        selection = self.session.selection
+        move = self.session.ready_move() or (selection.complete() if selection is not None else None)
+        if move is not None:
+            self.play([move])
+
+    def pass_on(self) -> None:
+        """Play the move that passes or goes on."""
+        move = self.session.selection.passing_move() if self.session.selection is not None else None
+        if move is not None:
+            self.play([move])
+
+    def refuse(self, name: str) -> None:
+        """Say on the spot why a name can't be chosen now."""
+        anchor = self.painter.area_of(name) if self.painter.covers(name) else self.card.rect
+        self.app.sounds.play("refuse")
+        self.widgets.refuse(self.why_not(name), anchor)
+
+    def why_not(self, name: str) -> str:
+        """Word why a name can't be chosen now."""
+        selection = self.session.selection
+        reason = selection.why_not(name) if selection is not None else None
+        found = self.session.controller.reason(reason) if reason is not None else words.CANNOT
+        return self.say(found, self.session.lexicon)
+
+    def _refuse(self, why: Text) -> None:
+        self.app.sounds.play("refuse")
+        self.widgets.refuse(self.say(why, self.session.lexicon), self.card.rect)
+
+    # -- pointing -----------------------------------------------------------------------------------------------------
+    def spot_at(self, pos: tuple[int, int]) -> str | None:
+        """Return the topmost name on the board under `pos` that can be chosen."""
+        return self.pointing.spot_at(pos)
+
+    def pointed_names(self) -> list[str]:
+        """List what pointer or keyboard is on, as names: the same thing lights on the board and in the card."""
+        return self.pointing.names()
+
+    def words_for(self, name: str) -> str:
+        """Word what choosing a name would do, or what it is."""
+        return self.pointing.words_for(name)
+
+    def icon_of(self, name: str) -> str:
+        """Return the sign of a card by its name."""
+        view = self.session.view
+        kind, _, key = name.partition(":")
+        steps = view.board.estate_cards.get(key) if kind == "card" else view.board.time_cards.get(key)
+        return f"{'turn' if kind == 'card' else 'clock'}:{steps}"
+
+    def picture_of(self, icon: str, height: int) -> Surface | None:
+        """Return the picture that a label asks for."""
+        return thing_picture(self.session.match.game.facts.id, icon, height) if icon else None
+
+    def tip(self, now: float) -> Tip | None:
+        found = super().tip(now)
+        return found if found is not None else self.pointing.tip(now)
+
+    # -- events -------------------------------------------------------------------------------------------------------
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self.pointing.moved(event.pos)
+            self._wake()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self.pointing.clicked(event.pos)
+        elif event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        ctrl = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        self._wake()
+        if ctrl and event.key == pygame.K_z:
+            self.redo() if event.mod & pygame.KMOD_SHIFT else self.undo()
+        elif ctrl and event.key == pygame.K_y:
+            self.redo()
+        elif event.key == pygame.K_F1:
+            self.open_rules()
+        elif event.key == pygame.K_F5:
+            self.reload()
+        elif event.key == pygame.K_h and not ctrl:
+            self.ask_hint()
+        elif event.key == pygame.K_l and not ctrl:
+            self.open_log()
+        elif event.key in ENTER and self._enter_confirms():
+            self.confirm()
+        elif event.key == pygame.K_SPACE and self._space():
+            pass
+        else:
+            return False
+        return True
+
+    def _enter_confirms(self) -> bool:
+        focused = self.widgets.focused
+        if (
+            focused is not None
+            and self.app.by_keyboard
+            and not isinstance(focused, Spot | SeatSpot)
+            and focused.key != "confirm"
+        ):
+            selection = self.session.selection
+            if selection is None or focused.key not in selection.chosen:
+                return False
+        if self.session.match.over and self.session.looking_at is None:
+            self.show_result()
+            return True
+        selection = self.session.selection
+        return selection is not None and bool(self.session.ready_move() or selection.complete())
+
+    def _space(self) -> bool:
+        selection = self.session.selection
+        if selection is None:
+            if self.session.match.person_count == 0:
+                self.toggle_pause()
+                return True
+            return False
+        if selection.passing_move() is not None and not selection.chosen:
+            self.pass_on()
+            return True
+        return False
+
+    def escape(self) -> None:
+        """Clear the selection; then end a look back; then open the menu."""
+        if self.session.selection is not None and self.session.selection.clear():
+            self.relayout()
+        elif self.session.looking_at is not None:
+            self.to_present()
+        else:
+            self.open_menu()
+
+    def toggle_pause(self) -> None:
+        """Stop or go on, at a table of computers."""
+        self.paused = not self.paused
+        self._pending = not self.paused
+        if self.paused:
+            self.computers.pause()
+        self.relayout()
+
+    # -- taking back --------------------------------------------------------------------------------------------------
+    def undo(self) -> None:
+        """Take back, after asking the table where it must agree."""
+        match = self.session.match
+        offer = match.can_undo()
+        if not offer.possible or self.session.looking_at is not None:
+            self._refuse(offer.why)
+        elif offer.kind == "agree":
+            self._agree(offer.why, lambda: self._jump(lambda: match.undo(agreed=True)))
+        else:
+            self._jump(match.undo)
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        if self.session.match.can_redo() and self.session.looking_at is None:
+            self._jump(self.session.match.redo)
+
+    def _agree(self, why: Text, act: object) -> None:
+        line = words.AGREE_LINE.but(why=self.say(why, self.session.lexicon))
+        answers = [("agree", words.AGREE, act), ("keep", words.KEEP, None)]
+        self.app.dialogue(words.EVERYBODY_AGREES, line, answers, theme=self.theme, icon="undo")  # type: ignore[arg-type]
+
+    def _jump(self, act: object) -> None:
+        self.computers.pause()
+        before = self.session.view
+        act()  # type: ignore[operator]
+        self.trails = []
+        self.session.refresh()
+        self.app.sounds.play("undo")
+        if self.session.match.curtain_needed():
+            self._show_end()
+        else:
+            self._animate(before, [])
+        self._pending = True
+
+    def look_back(self, number: int) -> None:
+        """Show the table as it was after `number` moves."""
+        if self.motion.running or number > self.session.match.number:
+            return
+        self.computers.pause()
+        self.session.looking_at = number
+        self.trails = []
+        self.refresh()
+
+    def to_present(self) -> None:
+        """End a look back."""
+        self.session.looking_at = None
+        self._pending = True
+        self.refresh()
+
+    def return_here(self) -> None:
+        """Take the match back to the moment looked at."""
+        number = self.session.looking_at
+        if number is None:
+            return
+        match = self.session.match
+        offer = match.can_go_back_to(number)
+        self.session.looking_at = None
+        if offer.kind == "agree":
+            self.refresh()
+            self._agree(offer.why, lambda: self._jump(lambda: match.go_back_to(number, agreed=True)))
+        elif offer.possible:
+            self._jump(lambda: match.go_back_to(number))
+
+    # -- other screens ------------------------------------------------------------------------------------------------
+    def hint_problem(self) -> Text | None:
+        """Return why no hint can be given now, or None."""
+        if not self.session.match.settings.hints:
+            return words.NO_HINTS
+        return None if self.session.selection is not None else words.NOT_YOUR_TURN
+
+    def ask_hint(self) -> None:
+        """Ask the hard computer what it would do, from the acting seat's view."""
+        problem = self.hint_problem()
+        if problem is not None:
+            self._refuse(problem)
+        else:
+            self.computers.ask_hint()
+
+    def open_log(self) -> None:
+        """Show the whole log."""
+        from ui.table.log_screen import LogScreen
+
+        self.app.push(LogScreen(self.app, self))
+
+    def open_rules(self) -> None:
+        """Open the rules over the table."""
+        self.app.open("rules", game_id=self.session.match.game.facts.id)
+
+    def open_menu(self) -> None:
+        """Open the table's own menu."""
+        from ui.table.menu import open_menu
+
+        open_menu(self)
+
+    def show_result(self) -> None:
+        """Show how the game ended."""
+        self.app.open("result", match=self.session.match)
+
+    def reload(self) -> None:
+        """Read geometry and texts of the board again (rule values count from the next game)."""
+        from ui.table.menu import reload_board
+
+        reload_board(self)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        surface.fill(INK_0)
+        self.painter.draw(surface, self._scene())
+        view = self.shown_view()
+        self.bar.draw(surface)
+        self.seats.draw(surface, view)
+        if self.stage is None:
+            self.card.draw(surface)
+        self.logbook.draw(surface)
+        self.widgets.draw(surface)
+
+    def _scene(self) -> Scene:
+        selection = self.session.selection
+        acting = self.shown_view()["decision"]
+        seat = acting["seat"] if acting is not None else None
+        colour = self.marks[seat].colour if seat is not None else themes.IVORY
+        if self.stage is not None or selection is None:
+            return Scene(
+                colour,
+                trails=self.trails,
+                stage=self.stage,
+                progress=self.progress,
+                clock_seat=seat,
+                spoken=self._spoken(),
+            )
+        pointed = self.pointed_names()
+        focus = self.widgets.focused
+        by_key = focus.name if isinstance(focus, Spot) and focus.ringed else None
+        return Scene(
+            colour,
+            lit=[name for name in selection.open_names() if self.painter.covers(name)],
+            chosen=[name for name in self.pointing.chosen_on_board() if self.painter.covers(name)],
+            hovered=next((name for name in pointed if self.painter.covers(name)), None),
+            focus=by_key,
+            spoken=self._spoken(),
+            trails=self.trails,
+            ghosts=self.pointing.ghosts(),
+            breath=self._breath(),
+            clock_seat=seat,
+        )
+
+    def _breath(self) -> float:
+        if not self.breathing:
+            return 1.0
+        return 0.85 + 0.15 * math.cos(math.tau * self.app.now / BREATH)
+
+    def _spoken(self) -> list[str]:
+        hovered = self.widgets.hovered
+        return names_of(hovered.entry) if isinstance(hovered, LogLine) else []

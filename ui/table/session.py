@@ -1,0 +1,108 @@
+"""The match as the table sees it: for whom it is drawn, what is selected, what the computers answer.
+
+Nothing here draws. What may be seen is decided in one place, `view`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract import Event, Move, Seat, View
+from games.core.controller import Selection
+from games.core.lexicon import Lexicon
+from games.core.match import Match
+from games.core.table import LogEntry
+from games.core.texts import Text
+
+
+class Session:
+    """One match at one table."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.controller = match.game.controller
+        self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
+        self.looking_at: int | None = None  # number of moves, while looking back
+        self.view: View = match.view(match.audience())
+        self.selection: Selection | None = None
+        self.hint: tuple[Move, Text] | None = None
+        self._log: list[tuple[LogEntry, Text]] = []
+        self._log_key: object = None
+        self.refresh()
+
+    # -- where it stands ----------------------------------------------------------------------------------------------
+    def refresh(self) -> None:
+        """Look again at what may be shown now and what is asked; selections and hints are forgotten."""
+        match = self.match
+        audience = match.audience()
+        self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
+        if self.looking_at is not None:
+            self.view = match.view_at(self.looking_at, audience)
+        else:
+            self.view = match.view(audience)
+        self.hint = None
+        asked = self.looking_at is None and self.person_asked() and not match.curtain_needed() and self.view["moves"]
+        self.selection = Selection(self.controller, self.view) if asked else None
+
+    def person_asked(self) -> bool:
+        """Whether a person owes the present decision."""
+        decision = self.match.decision()
+        return decision is not None and self.match.players[decision.seat].is_person
+
+    def bot_asked(self) -> Seat | None:
+        """Return the seat of the computer player that owes the present decision, or None."""
+        decision = self.match.decision()
+        if decision is None or self.match.players[decision.seat].is_person:
+            return None
+        return decision.seat
+
+    def acting(self) -> Seat | None:
+        """Return the seat that owes the decision shown, or None."""
+        decision = self.view["decision"]
+        return None if decision is None else int(decision["seat"])
+
+    def visible(self, events: Sequence[Event]) -> list[Event]:
+        """Return those events that whoever looks at the table may know."""
+        audience = self.match.audience()
+        return [event for event in events if event.to is None or (audience is not None and audience in event.to)]
+
+    # -- choosing -----------------------------------------------------------------------------------------------------
+    def ready_move(self) -> Move | None:
+        """Return the move that is chosen whole, or None."""
+        return None if self.selection is None else self.selection.move()
+
+    def choose(self, name: str, ask_first: bool) -> tuple[bool, Move | None]:
+        """Choose a name; return whether it could be chosen, and the move to be played at once, if one is left.
+
+        `ask_first`: the person wants to confirm every move.
+        """
+        if self.selection is None or not self.selection.choose(name):
+            return False, None
+        move = self.selection.move()
+        if move is None or ask_first or self.selection.needs_confirming(move):
+            return True, None
+        return True, move
+
+    # -- what happened ------------------------------------------------------------------------------------------------
+    def log(self) -> list[tuple[LogEntry, Text]]:
+        """Return the lines of the log that whoever looks may read, the oldest first."""
+        match = self.match
+        audience = match.audience()
+        key = (match.number, match.line, audience, len(match.log))
+        if key != self._log_key:
+            public = match.view(None)
+            self._log = self.worded(match.events_for(audience), public)
+            self._log_key = key
+        return self._log
+
+    def worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
+        """Word log entries; events that are not worth a line fall out."""
+        pairs = ((entry, self._line(view, entry)) for entry in entries)
+        return [(entry, line) for entry, line in pairs if line is not None]
+
+    def _line(self, view: View, entry: LogEntry) -> Text | None:
+        if entry.event.kind == "undone":
+            from ui.table.words import UNDONE
+
+            return UNDONE.but(**entry.event.args)
+        return self.controller.log(view, entry.event.kind, entry.event.args)
