@@ -336,10 +336,13 @@ def _button(view: View, key: str) -> Label:
         return Label(_words_stay(view, ("stay",)))
     seat = _asked(view)
     if key == "ability":
-        name = f"estate:{board.ring[_estate_of(view, seat)]}"
-        return Label(N_("{ability}", ability=f"ability:{name[7:]}"), N_("Estate: {where}", where=name), name)
-    name = f"field:{board.clock[_field_of(view, seat)]}"
-    return Label(N_("{where}", where=name), N_("Clock of time: {where}", where=name), name)
+        place = _estate_of(view, seat)
+        name = f"estate:{board.ring[place]}"
+        line = words.ABILITY_LINES[board.abilities[place].do].but(where=name, n=board.abilities[place].count)
+        return Label(N_("{ability}", ability=f"ability:{board.ring[place]}"), line, name)
+    field = _field_of(view, seat)
+    name = f"field:{board.clock[field]}"
+    return Label(N_("{where}", where=name), words.ACTION_LINES[board.actions[field].do], name)
 
 
 def _about(view: View, name: str) -> Text | None:

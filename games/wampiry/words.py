@@ -32,6 +32,28 @@ REASONS: dict[str, Text] = {
     "stands_there": N_("The pawn stands here already: {where}."),
 }
 
+# One short line each, for the rows of the decision card.
+ABILITY_LINES: dict[str, Text] = {
+    "place_extra_possessed": N_n("{where}: place {n} more", "{where}: place {n} more"),
+    "replace_opponent_with_own": N_("{where}: replace an opponent's marker"),
+    "move_own_here": N_n("{where}: bring {n} of your markers here", "{where}: bring {n} of your markers here"),
+    "move_opponents_out": N_n("{where}: move {n} opponents' marker", "{where}: move {n} opponents' markers"),
+    "swap_own_with_opponent": N_("{where}: swap with an opponent's marker"),
+    "sacrifice_here_to_remove": N_n(
+        "{where}: pay here, remove {n} elsewhere", "{where}: pay here, remove {n} elsewhere"
+    ),
+    "move_own_block": N_n("{where}: move up to {n} of your markers", "{where}: move up to {n} of your markers"),
+}
+ACTION_LINES: dict[str, Text] = {
+    "raise_scoring_here": N_("Clock: raise the scoring of your estate"),
+    "move_opponent_vampire": N_("Clock: move an opponent's vampire"),
+    "relocate_own_time_pawn": N_("Clock: at the end, leap anywhere"),
+    "lower_scoring_here": N_("Clock: lower the scoring of your estate"),
+    "move_opponent_time_pawn": N_("Clock: move an opponent's time pawn"),
+    "relocate_own_vampire": N_("Clock: at the end, fly anywhere"),
+    "place_sabbath_marker_here": N_("Clock: have your estate scored"),
+}
+
 CAUSES: dict[str, Text] = {
     "sabbath": N_("Sabbath"),
     "dusk": N_("Blood Dusk"),
