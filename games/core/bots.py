@@ -89,6 +89,7 @@ class Thinker:
         self._board_sent: Any = None
         self._answer: Choice | None = None
         self._restarted = False
+        self.restarts = 0  # how often the process had to be started again
         self._process: Any = None
         self._line: Connection | None = None
         self._start()
@@ -201,6 +202,7 @@ class Thinker:
     def _revive(self, details: str) -> None:
         """Start the process once more and ask again, or give up."""
         question = self._question
+        self.restarts += 1
         self.close()
         if self._restarted:
             self._restarted = False

@@ -103,6 +103,8 @@ class Card:
         self._write(table.say(who, table.session.lexicon), TITLE, "bold", True, gap=8)
         if table.death is not None:
             self._write(table.say(table.death), SMALL + 1, gap=8)
+        if not table.computers.thinking and table.death == words.BOT_GONE:
+            self._button("bots:again", table.say(words.TRY_AGAIN), table.try_bots_again, kind="ivory")
 
     def _question(self, selection: Selection) -> None:
         table = self.table

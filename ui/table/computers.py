@@ -80,7 +80,7 @@ class Computers:
             self.table.death = words.BOT_GONE
             self.table.relayout()
             return None
-        if self._thinker.restarted and self.table.death is None:
+        if self._thinker.restarts and self.table.death is None:
             self.table.death = words.BOT_DIED
         return answer
 

@@ -420,6 +420,12 @@ class TableScreen(Screen):
         else:
             self.open_menu()
 
+    def try_bots_again(self) -> None:
+        """Ask the computer players once more after their process has stopped."""
+        self.death = None
+        self._pending = True
+        self.relayout()
+
     def toggle_pause(self) -> None:
         """Stop or go on, at a table of computers."""
         self.paused = not self.paused
