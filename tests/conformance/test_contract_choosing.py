@@ -1,0 +1,249 @@
+"""Choosing and wording: every move can be reached by its names and by keyboard, and everything has words."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.core.contract import Event, Move, Reason, View
+from games.core.controller import Part, Selection
+from games.core.texts import LANGUAGES, Text, say
+from tests.conformance.recordings import Recording
+
+NAME = re.compile(r"[a-z_]+(:[A-Za-z0-9_.-]+)+")
+UNWORDED = re.compile(r"[{}]|\b[a-z_]+:[a-z0-9_]")  # a place left open, or a bare name of a thing on the table
+WAYS = 60  # most ways tried of choosing one move
+
+
+def selection(played: Recording, state: Any) -> Selection:
+    decision = played.game.decision(state)
+    assert decision is not None
+    return Selection(played.game.controller, played.game.observe(state, decision.seat))
+
+
+def parts_of(played: Recording, view: View, move: Move) -> list[Part]:
+    parts = list(played.game.controller.controls[move[0]].parts(view, move))
+    assert parts, f"{move} has nothing to choose it by"
+    for part in parts:
+        assert part
+        assert all(NAME.fullmatch(name) for name in part)
+    return parts
+
+
+def ways(parts: list[Part], random: Random) -> list[tuple[str, ...]]:
+    """List ways of clicking a move: any name of each part, in any order; a sample where there are many."""
+    found = [order for names in product(*parts) for order in permutations(names)]
+    return found if len(found) <= WAYS else random.sample(found, WAYS)
+
+
+# -- choosing -------------------------------------------------------------------------------------------------------
+def test_every_legal_move_is_reached_by_clicking_its_names_in_any_order(played: Recording) -> None:
+    random = Random(2)
+    for number, state, _ in played.positions():
+        chooser = selection(played, state)
+        for move in chooser.moves:
+            for names in ways(parts_of(played, chooser.view, move), random):
+                chooser.clear()
+                for name in names:
+                    if chooser.move() == move:
+                        break  # one move is left before all is chosen: it would be played
+                    assert chooser.choose(name), f"{name} of {move} cannot be chosen after {chooser.chosen}, {number}"
+                assert chooser.move() == move, f"{names} leaves {chooser.matching()}"
+
+
+def test_every_legal_move_is_reached_from_any_earlier_choice(played: Recording) -> None:
+    """A wrong click before does not stand in the way: the new choice gives up what it rules out."""
+    random = Random(3)
+    for _, state, _ in played.positions(6):
+        chooser = selection(played, state)
+        every = chooser.all_names()
+        for move in chooser.moves:
+            chooser.clear()
+            wrong = random.choice(every)
+            chooser.choose(wrong)
+            if chooser.move() is not None:
+                continue  # that click played a move
+            for part in parts_of(played, chooser.view, move):
+                if not any(name in chooser.chosen for name in part):
+                    chooser.choose(part[0])
+            assert chooser.move() == move
+
+
+def test_every_legal_move_is_reached_by_keyboard(played: Recording) -> None:
+    """The focus walks over the open names only, in the order they are listed; Enter chooses the one under it."""
+    for _, state, _ in played.positions():
+        chooser = selection(played, state)
+        for move in chooser.moves:
+            parts = parts_of(played, chooser.view, move)
+            chooser.clear()
+            for _ in range(len(parts)):
+                if chooser.move() == move:
+                    break
+                left = [part for part in parts if not any(name in part for name in chooser.chosen)]
+                name = next((name for name in chooser.open_names() if any(name in part for part in left)), None)
+                assert name is not None, f"no open name leads on to {move} from {chooser.chosen}"
+                assert chooser.choose(name)
+            assert chooser.move() == move
+
+
+def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> None:
+    for _, state, _ in played.positions(9):
+        chooser = selection(played, state)
+        names = chooser.open_names()
+        assert names == list(dict.fromkeys(names))
+        assert set(names) == set(chooser.all_names())
+        for name in names:
+            assert chooser.choose(name)
+            assert name in chooser.chosen
+            assert chooser.choose(name)
+            assert chooser.chosen == []
+        assert not chooser.choose("estate:nowhere")
+        assert chooser.chosen == []
+        assert chooser.move() is None
+
+
+def test_what_is_forbidden_says_why(played: Recording) -> None:
+    for _, state, _ in played.positions(2):
+        chooser = selection(played, state)
+        open_now = set(chooser.all_names())
+        for move, _, _ in chooser.view["refused"]:
+            for part in parts_of(played, chooser.view, tuple(move)):
+                for name in part:
+                    if name not in open_now:
+                        assert isinstance(chooser.why_not(name), Reason)
+
+
+def test_space_passes_only_where_passing_is_legal(played: Recording) -> None:
+    for _, state, _ in played.positions():
+        chooser = selection(played, state)
+        move = chooser.passing_move()
+        passing = [known for known in chooser.moves if known[0] in played.game.controller.passing]
+        assert len(passing) <= 1
+        assert move == (passing[0] if passing else None)
+
+
+def test_private_moves_are_confirmed(played: Recording) -> None:
+    """What hands over the mouse waits for Enter, so that a pick can be changed until then."""
+    for _, state, decision in played.positions():
+        if decision.private:
+            chooser = selection(played, state)
+            assert all(chooser.needs_confirming(move) for move in chooser.moves)
+
+
+# -- words ----------------------------------------------------------------------------------------------------------
+def worded(text: Text | None, played: Recording, languages: tuple[str, ...] = LANGUAGES) -> None:
+    """Check that a text can be said in every language and leaves no gap, no name and no article unsaid."""
+    assert isinstance(text, Text)
+    for language in languages:
+        words = say(text, language, played.lexicon())
+        assert words.strip()
+        assert not UNWORDED.search(words), words
+
+
+def test_moves_reasons_prompts_and_labels_have_words(played: Recording) -> None:
+    rules, controller = played.game, played.game.controller
+    for _, state, decision in played.positions(2):
+        view = rules.observe(state, decision.seat)
+        prompt = controller.prompt(view)
+        worded(prompt.title, played)
+        for text in (prompt.line, *prompt.steps):
+            if text is not None:
+                worded(text, played)
+        assert not prompt.steps or 0 <= prompt.step < len(prompt.steps)
+        for move in rules.candidates(state):
+            worded(controller.controls[move[0]].words(view, move), played)
+            reason = rules.guard(state, move)
+            if reason is not None:
+                worded(controller.reason(reason), played)
+        for move in view["moves"][:8]:
+            worded(rules.explain(view, tuple(move)), played)
+        turn, turns, phase = controller.phase(view)
+        assert 0 <= turn <= turns or turns == 0
+        assert 0 <= phase < len(controller.phases)
+
+
+def test_names_exist_and_have_words(played: Recording) -> None:
+    """A name on the table is a thing of the view, or a button or card that the controller can label."""
+    controller, lexicon = played.game.controller, played.lexicon()
+    for _, state, _ in played.positions(2):
+        chooser = selection(played, state)
+        for name in chooser.named():
+            kind, _, key = name.partition(":")
+            if kind in ("button", "card", "count", "time"):
+                label = controller.label(chooser.view, name)
+                worded(label.title, played)
+                if label.line is not None:
+                    worded(label.line, played)
+            elif kind == "seat":
+                assert int(key) < played.seats
+            elif controller.name(played.board, name, "pl") is not None:
+                assert all(lexicon(name, language) for language in LANGUAGES)
+            else:  # a piece: the name of its place, or its owner's number, comes first
+                assert key.split(":")[-1].isdecimal(), f"what is {name}?"
+                assert int(key.split(":")[-1]) < played.seats
+            about = controller.about(chooser.view, name)
+            if about is not None:
+                worded(about, played)
+
+
+def test_everything_that_happens_has_words_or_is_left_out(played: Recording) -> None:
+    rules = played.game
+    kinds = set()
+    for number, events in enumerate([played.opening, *played.events]):
+        view = rules.observe(played.states[min(number, len(played.states) - 1)], None)
+        for event in events:
+            text = rules.controller.log(view, event.kind, event.args)
+            if text is not None:
+                worded(text, played)
+                kinds.add(event.kind)
+    assert len(kinds) > 3
+
+
+def test_forecasts_are_worded_like_what_happens(played: Recording) -> None:
+    for _, state, decision in played.positions(6):
+        view = played.game.observe(state, decision.seat)
+        for move in view["moves"]:
+            for event in played.game.forecast(view, tuple(move)):
+                text = played.game.controller.log(view, event.kind, event.args)
+                if text is not None:
+                    worded(text, played)
+
+
+def test_ends_phases_and_captions_have_words(played: Recording) -> None:
+    controller = played.game.controller
+    for text in (*controller.ends.values(), *controller.phases, *controller.groups.values()):
+        worded(text, played)
+    facts = played.game.facts
+    for text in (facts.blurb, facts.intro, *facts.chips):
+        worded(text, played)
+    for option in played.game.options:
+        for text in (option.label, *(choice.label for choice in option.choices)):
+            worded(text, played)
+
+
+def test_every_seat_has_its_row(played: Recording) -> None:
+    controller = played.game.controller
+    for state in played.states[::5]:
+        for who in (None, 0):
+            view = played.game.observe(state, who)
+            assert sorted(controller.order(view)) == list(range(played.seats))
+            for seat in range(played.seats):
+                row = controller.seat(view, seat)
+                for text in (row.line, *(text for _, text in row.badges), *([row.amount[1]] if row.amount else [])):
+                    if text is not None:
+                        worded(text, played)
+
+
+@pytest.mark.parametrize("reason", ["not_asked", "game_over"])
+def test_refusals_of_the_flow_have_words(played: Recording, reason: str) -> None:
+    worded(played.game.controller.reason(Reason(reason)), played)
+
+
+def test_a_log_line_of_an_unknown_event_is_left_out(played: Recording) -> None:
+    view = played.game.observe(played.states[0], None)
+    event = Event("never heard of", {})
+    assert played.game.controller.log(view, event.kind, event.args) is None

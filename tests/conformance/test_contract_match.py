@@ -1,0 +1,85 @@
+"""Every game played through a match: straight play, undo to the start and redo, refusals, the journal's digests."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.errors import Refused
+from games.core.match import Match
+from games.core.players import Player
+from games.core.table import MatchSettings
+from tests.conformance.recordings import PEOPLE, Recording
+
+
+def start(played: Recording, kinds: str = "", strict: bool = True) -> Match:
+    """Start a match of persons (`p`) and computers (`b`) on the recording's seed; strict: nobody is answered for."""
+    kinds = kinds or "p" * played.seats
+    players = [
+        Player(PEOPLE[seat], seat + 1, "person" if kinds[seat] == "p" else "bot") for seat in range(played.seats)
+    ]
+    return Match.start(played.game, played.board, players, {}, played.seed, MatchSettings(strict=strict))
+
+
+def run(match: Match, played: Recording) -> list[str]:
+    marks = [played.mark(match.state)]
+    for move in played.moves:
+        match.play(move)
+        marks.append(played.mark(match.state))
+    return marks
+
+
+def test_a_match_plays_the_same_game_as_the_rules_alone(played: Recording) -> None:
+    match = start(played)
+    assert run(match, played) == played.marks
+    assert match.over
+    assert match.result == played.game.result(played.states[-1])
+    assert [event for step in match.steps for event in step.events] == [e for events in played.events for e in events]
+
+
+@pytest.mark.parametrize("kinds", ["all persons", "one person", "computers"])
+def test_undo_to_the_start_and_redo_equals_straight_play(played: Recording, kinds: str) -> None:
+    people = {"all persons": played.seats, "one person": 1, "computers": 0}[kinds]
+    match = start(played, "p" * people + "b" * (played.seats - people))
+    marks = run(match, played)
+    log, views = match.log, [match.view(seat) for seat in range(played.seats)]
+    while match.can_undo().possible:
+        number = match.undo(agreed=True)
+        assert match.number == number
+        assert played.mark(match.state) == marks[number]
+    if match.number:
+        match.go_back_to(0, agreed=True)
+    assert played.mark(match.state) == marks[0]
+    while match.can_redo():
+        number = match.redo()
+        assert played.mark(match.state) == marks[number]
+    assert match.number == len(played.moves)
+    assert [match.view(seat) for seat in range(played.seats)] == views
+    assert [entry for entry in match.log if entry.event.kind != "undone"] == log
+    assert all(match.view_at(n, 0) == played.game.observe(state, 0) for n, state in enumerate(played.states))
+
+
+def test_undo_in_the_middle_and_the_same_moves_again_give_the_same_game(played: Recording) -> None:
+    match, number = start(played), 0
+    for back in (3, 7, 1, 12):
+        for move in played.moves[number : number + 20]:
+            match.play(move)
+        number = max(0, match.number - back)
+        match.go_back_to(number, agreed=True)
+        assert played.mark(match.state) == played.marks[number]
+    for move in played.moves[number:]:
+        match.play(move)
+    assert played.mark(match.state) == played.marks[-1]
+
+
+def test_a_refused_move_changes_nothing(played: Recording) -> None:
+    match = start(played)
+    for number in range(0, len(played.moves), 10):
+        if number:
+            for move in played.moves[number - 10 : number]:
+                match.play(move)
+        before = match.snapshot()
+        for answer in ((), ("nonsense",), (["plan"],), *played.moves[:40:7]):
+            if match.why_not(answer) is not None:
+                with pytest.raises(Refused):
+                    match.play(answer)
+        assert match.snapshot() == before

@@ -1,0 +1,199 @@
+"""What a seat may know: views, guesses, forecasts and standings give nothing away; guesses keep secrets open."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+from games.core.contract import EVERYBODY, Event, Seat
+from games.core.dice import BotDice
+from tests.conformance.recordings import Recording, plain
+
+Path = tuple[Any, ...]
+WORLDS = 4
+GUESSES = 48  # enough to see each of two equally likely values with all but certainty
+
+
+def test_views_are_plain_data_and_fill_what_the_contract_names(played: Recording) -> None:
+    rules = played.game
+    for number, state in enumerate(played.states):
+        decision, result = rules.decision(state), rules.result(state)
+        for who in played.viewers():
+            view = rules.observe(state, who)
+            assert json.loads(plain(view)) == view
+            assert view.board is played.board
+            assert (view["seat"], view["seats"]) == (who, played.seats)
+            if decision is None:
+                assert view["decision"] is None
+                assert result is not None
+                assert view["result"]["end"] == result.end
+                assert view["result"]["winners"] == list(result.winners)
+                assert view["result"]["points"] == list(result.points)
+                continue
+            assert view["result"] is None
+            if not view["decision"] or who in (decision.seat, EVERYBODY):
+                assert view["decision"]["args"] == json.loads(json.dumps(list(decision.args)))
+            assert (view["decision"]["seat"], view["decision"]["kind"]) == (decision.seat, decision.kind)
+            assert view["decision"]["private"] == decision.private
+            sees = who in (decision.seat, EVERYBODY) or (who is None and not decision.private)
+            assert [tuple(move) for move in view["moves"]] == (list(rules.legal_moves(state)) if sees else []), number
+            refused = {tuple(move): reason for move, reason, _ in view["refused"]}
+            every = {move: rules.guard(state, move) for move in rules.candidates(state)}
+            assert refused == ({move: why.id for move, why in every.items() if why} if sees else {})
+
+
+def test_views_are_built_up_and_do_not_follow_the_state(played: Recording) -> None:
+    rules, state = played.game, played.states[0].copy()
+    for number, move in enumerate(played.moves):
+        views = [rules.observe(state, who) for who in played.viewers()]
+        before = [plain(view) for view in views]
+        mark = played.mark(state)
+        for view in views:
+            _spoil(rules.observe(state, view["seat"]))  # nor the state a view
+        assert played.mark(state) == mark
+        rules.apply(state, move, played.dice(number))
+        assert [plain(view) for view in views] == before
+
+
+def _spoil(value: Any) -> None:
+    for inner in list(value.values()) if isinstance(value, dict) else list(value):
+        if isinstance(inner, dict | list):
+            _spoil(inner)
+    value.clear()
+
+
+def worlds(played: Recording, state: Any, who: Seat | None) -> list[Any]:
+    view = played.game.observe(state, who)
+    kept = copy.deepcopy(dict(view))
+    found = [played.game.guess(view, BotDice(seed)) for seed in range(WORLDS)]
+    assert dict(view) == kept, "guessing changes the view"
+    return found
+
+
+def test_a_guess_looks_the_same_and_everything_said_from_a_view_is_the_same(played: Recording) -> None:
+    rules = played.game
+    for number, state, _ in played.positions(2):
+        for who in played.viewers():
+            view = rules.observe(state, who)
+            facts = _facts(played, view)
+            for world in worlds(played, state, who):
+                seen = rules.observe(world, who)
+                assert seen == view, f"{who} can tell the guess after {number} moves"
+                assert _facts(played, seen) == facts
+                assert rules.decision(world) == rules.decision(state)
+
+
+def _facts(played: Recording, view: Any) -> str:
+    """Return standings and the forecasts of all moves, as text; neither may raise or change the view."""
+    before = plain(view)
+    forecasts = [[move, played.game.forecast(view, tuple(move))] for move in view["moves"]]
+    for _, events in forecasts:
+        assert all(isinstance(event, Event) for event in events)
+    text = json.dumps([played.game.standings(view), forecasts], sort_keys=True)
+    assert plain(view) == before
+    return text
+
+
+def test_a_guess_is_a_state_that_can_be_played_on(played: Recording) -> None:
+    rules = played.game
+    own = rules.extra.get("invariants", lambda state: [])
+    for number, state, decision in played.positions(5):
+        view = rules.observe(state, decision.seat)
+        kept = plain(view)
+        for world in worlds(played, state, decision.seat):
+            assert own(world) == []
+            rules.apply(world, played.moves[number], BotDice(0))
+            for _ in range(20):
+                moves = rules.legal_moves(world)
+                if not moves:
+                    break
+                rules.apply(world, moves[-1], BotDice(0))
+        assert plain(view) == kept, "a guess shares parts with the view"
+
+
+def test_the_same_dice_give_the_same_guess(played: Recording) -> None:
+    for _, state, decision in played.positions(9):
+        view = played.game.observe(state, decision.seat)
+        one, other = (played.game.guess(view, BotDice(5)) for _ in range(2))
+        assert played.mark(one) == played.mark(other)
+
+
+def test_guess_varies_every_hidden_slot(played: Recording) -> None:
+    """A slot is hidden from a seat if another value in it gives the same view; then guesses must not all agree on it."""
+    rules = played.game
+    pool: dict[Path, list[Any]] = defaultdict(list)
+    for state in played.states:
+        for path, value in _leaves(rules.to_data(state)):
+            if value not in pool[path]:
+                pool[path].append(value)
+    hidden_somewhere = 0
+    secret = [entry for entry in played.positions() if entry[2].private]
+    for number, state, _ in [*secret[:: max(1, len(secret) // 8)], *played.positions(40)]:
+        data = rules.to_data(state)
+        for who in [None, *range(played.seats)]:
+            view = rules.observe(state, who)
+            hidden = [path for path, value in _leaves(data) if _is_hidden(played, data, path, value, pool[path], view)]
+            hidden_somewhere += len(hidden)
+            if not hidden:
+                continue
+            guesses = [dict(_leaves(rules.to_data(rules.guess(view, BotDice(seed))))) for seed in range(GUESSES)]
+            for path in hidden:
+                assert len({guess[path] for guess in guesses}) > 1, f"{who} always guesses {path} alike, {number}"
+    if secret:
+        assert hidden_somewhere
+
+
+def _leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    if isinstance(value, dict | list):
+        for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _leaves(inner, (*path, key))
+    else:
+        yield path, value
+
+
+def _is_hidden(played: Recording, data: Any, path: Path, value: Any, others: list[Any], view: Any) -> bool:
+    return any(other != value and _looks_the_same(played, data, path, other, view) for other in others)
+
+
+def _looks_the_same(played: Recording, data: Any, path: Path, other: Any, view: Any) -> bool:
+    changed = json.loads(json.dumps(data))
+    inner = changed
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = other
+    try:
+        state = played.game.from_data(changed, played.board)
+        whole = not played.game.extra.get("invariants", lambda state: [])(state)
+        return whole and bool(played.game.observe(state, view["seat"]) == view)
+    except (IndexError, KeyError, ValueError, TypeError):
+        return False  # not a state at all
+
+
+def test_events_are_known_to_everybody_or_to_seats(played: Recording) -> None:
+    for events in [played.opening, *played.events]:
+        for event in events:
+            json.dumps(event.args)
+            assert event.to is None or set(event.to) <= set(range(played.seats))
+
+
+def test_private_answers_tell_the_others_nothing(played: Recording) -> None:
+    """While the same secret decision goes on, the events that everybody may know are the same for every answer."""
+    rules = played.game
+    for number, state, decision in played.positions():
+        if not decision.private:
+            continue
+        told, seen = set(), set()
+        for move in rules.legal_moves(state):
+            after, events = state.copy(), list[Event]()
+            rules.apply(after, move, played.dice(number), events)
+            following = rules.decision(after)
+            if following is None or not following.private:
+                break  # the cards are turned over: now it is told
+            others = [who for who in (None, *range(played.seats)) if who != decision.seat]
+            told.add(json.dumps([event for event in events if event.to is None]))
+            seen.add(json.dumps([rules.observe(after, who) for who in others]))
+        assert len(told) <= 1
+        assert len(seen) <= 1

@@ -1,0 +1,62 @@
+"""No file of the rules imports the window: the imports of every file are read, not run."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+FORBIDDEN = {"pygame", "ui", "tests", "main"}
+FILES = sorted((ROOT / "games").rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    """Return the first words of all that a file imports, wherever in it; also by `import_module("…")`."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports by dots"
+            found.add((node.module or "").partition(".")[0])
+        elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name in ("import_module", "__import__"):
+                found.add(str(node.args[0].value).partition(".")[0])
+    return found
+
+
+def test_there_are_files_to_read() -> None:
+    assert len(FILES) > 20
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_rules_import_neither_pygame_nor_the_window(path: Path) -> None:
+    assert not imported(path) & FORBIDDEN
+
+
+def test_a_game_imports_no_other_game() -> None:
+    games = {path.parent.name for path in (ROOT / "games").glob("*/facts.py")}
+    for path in FILES:
+        own = path.relative_to(ROOT / "games").parts[0]
+        if own not in games:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("games."):
+                assert (node.module or "").split(".")[1] in {own, "core"}, path
+
+
+def test_the_core_names_no_game() -> None:
+    """No `if game == …`: only the registry knows what ships."""
+    games = {path.parent.name for path in (ROOT / "games").glob("*/facts.py")}
+    for path in (ROOT / "games" / "core").glob("*.py"):
+        if path.name == "registry.py":
+            continue
+        strings = {
+            node.value
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        assert not strings & games, path

@@ -1,0 +1,139 @@
+"""Secrets, forecasts and standings of Wampiry against what really is and really happens."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from games.core.contract import EVERYBODY, Event
+from games.core.dice import BotDice, Dice
+from games.wampiry.game import GAME
+from games.wampiry.state import PLANNING, State
+from tests.wampiry.positions import D, N, Table, go, position, shipped
+
+CARDS, TIMES = ("cw1", "cw2", "ccw1", "ccw2"), ("t1", "t2")
+
+
+def planning(seats: int, planned: int, seed: int = 3) -> State:
+    """Return a position of a later turn in which so many seats have planned."""
+    random = Random(seed)
+    state = GAME.setup({"board": shipped()}, seats, Dice(seed))
+    while state.turn < 4 or sum(map(bool, state.plan_card)) < planned:
+        GAME.apply(state, random.choice(list(GAME.legal_moves(state))), Dice(seed))
+    assert state.phase == PLANNING
+    return state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_views_are_equal_for_all_plans_of_others(seats: int) -> None:
+    for planned in range(seats):
+        state = planning(seats, planned)
+        who_planned = state.order[:planned]
+        for viewer in [None, *range(seats)]:
+            seen = set()
+            for card, time in product(CARDS, TIMES):
+                other = state.copy()
+                for seat in who_planned:
+                    if seat != viewer:
+                        other.plan_card[seat], other.plan_time[seat] = card, time
+                view = GAME.observe(other, viewer)
+                forecasts = [GAME.forecast(view, tuple(move)) for move in view["moves"]]
+                seen.add(repr((dict(view), GAME.standings(view), forecasts)))
+            assert len(seen) == 1
+
+
+def test_who_sees_everything_sees_all_plans() -> None:
+    state = planning(3, 2)
+    view = GAME.observe(state, EVERYBODY)
+    assert [view["plans"][seat] for seat in state.order] == [
+        *([state.plan_card[seat], state.plan_time[seat]] for seat in state.order[:2]),
+        None,
+    ]
+    assert GAME.guess(view, BotDice(1)).plan_card == state.plan_card
+
+
+def test_guesses_draw_every_pair_of_cards_for_every_other_seat() -> None:
+    state = planning(4, 3)
+    first, second, third, last = state.order
+    view = GAME.observe(state, first)
+    pairs: dict[int, set[tuple[str, str]]] = {second: set(), third: set()}
+    for seed in range(200):
+        world = GAME.guess(view, BotDice(seed))
+        assert (world.plan_card[first], world.plan_time[first]) == (state.plan_card[first], state.plan_time[first])
+        assert (world.plan_card[last], world.plan_time[last]) == ("", "")
+        for seat, found in pairs.items():
+            found.add((world.plan_card[seat], world.plan_time[seat]))
+    assert all(found == set(product(CARDS, TIMES)) for found in pairs.values())
+
+
+# -- forecasts ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_forecast_tells_what_then_happens(seats: int) -> None:
+    """What it tells of the mover, in this order, is the beginning of what is told of the mover when it is played."""
+    random = Random(seats)
+    state = GAME.setup({"board": shipped()}, seats, Dice(seats))
+    told = 0
+    while (decision := GAME.decision(state)) is not None:
+        view = GAME.observe(state, decision.seat)
+        for move in GAME.legal_moves(state):
+            forecast = list(GAME.forecast(view, move))
+            if move[0] == "plan":
+                continue
+            happens: list[Event] = []
+            GAME.apply(state.copy(), move, Dice(seats), happens)
+            assert forecast == [event for event in happens if event in forecast]
+            assert all(event in happens for event in forecast)
+            assert move[0] in ("done", "ability", "block", "stay") or forecast  # choosing a block moves nothing yet
+            told += len(forecast)
+        GAME.apply(state, random.choice(list(GAME.legal_moves(state))), Dice(seats))
+    assert told > 500
+
+
+def test_the_forecast_of_a_plan_is_its_two_walks() -> None:
+    table = Table(position(2, vampires={D: "handlowe"}, clock={D: "godzina_sabatu"}))
+    view = GAME.observe(table.state, D)
+    assert [tuple(event) for event in GAME.forecast(view, ("plan", "ccw2", "t2"))] == [
+        ("walked", {"who": "seat:0", "origin": "estate:handlowe", "goal": "estate:ogrodowe"}, None),
+        ("advanced", {"who": "seat:0", "origin": "field:godzina_sabatu", "goal": "field:niespodziewany_atak"}, None),
+    ]
+
+
+def test_forecasting_leaves_scoring_to_itself() -> None:
+    table = Table(position(2, turn=15, sabbath=["zielone"], zielone="D1")).plan()
+    table.skip().play(("done",)) if table.seat == D else None
+    view = GAME.observe(table.state, N)
+    kinds = [event.kind for event in GAME.forecast(view, tuple(view["moves"][0]))]
+    assert "scored" not in kinds
+    assert "ended" not in kinds
+
+
+# -- standings ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_standings_are_what_a_scoring_would_pay_now(seats: int) -> None:
+    random = Random(seats)
+    compared = 0
+    for seed in range(6):
+        state = GAME.setup({"board": shipped()}, seats, Dice(seed))
+        events: list[Event] = []
+        while GAME.decision(state) is not None:
+            events.clear()
+            GAME.apply(state, random.choice(list(GAME.legal_moves(state))), Dice(seed), events)
+        if any(event.kind == "cleared" for event in events):
+            continue  # the markers that were scored are gone
+        scored = [event.args for event in events if event.kind == "scored" and event.args["cause"] != "sabbath"]
+        assert len(scored) == 7
+        standings = GAME.standings(GAME.observe(state, None))
+        assert {where: place["awards"] for where, place in standings["places"].items()} == {
+            args["where"]: args["awards"] for args in scored
+        }
+        assert standings["total"] == [sum(points) for points in zip(*(args["awards"] for args in scored), strict=True)]
+        compared += 1
+    assert compared >= 4
+
+
+def test_standings_count_places_that_pay() -> None:
+    table = go(3, zielone="D2 N1", awards={"zielone": 1})
+    found = GAME.standings(GAME.observe(table.state, None))["places"]["estate:zielone"]
+    assert found == {"counts": [2, 1, 0], "paid": [7, 5], "awards": [7, 5, 0]}
