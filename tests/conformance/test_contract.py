@@ -60,7 +60,7 @@ def test_legal_moves_are_the_candidates_without_a_reason(played: Recording) -> N
 def bent(move: Move, parts: list[Any], random: Random) -> list[Any]:
     """Return answers that look like `move` but are not it: other values and types, longer, shorter, no tuples."""
     place = random.randrange(len(move))
-    out: list[Any] = [move + (value,) for value in random.sample(parts, 2)]
+    out: list[Any] = [(*move, value) for value in random.sample(parts, 2)]
     out += [(*move[:place], value, *move[place + 1 :]) for value in random.sample(parts, 6)]
     return [*out, move[:-1], move[::-1], list(move), move[0], (list(move),), (str(move[-1]).upper(), *move[1:])]
 

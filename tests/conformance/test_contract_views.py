@@ -122,7 +122,7 @@ def test_the_same_dice_give_the_same_guess(played: Recording) -> None:
 
 
 def test_guess_varies_every_hidden_slot(played: Recording) -> None:
-    """A slot is hidden from a seat if another value in it gives the same view; then guesses must not all agree on it."""
+    """A slot is hidden from a seat if another value in it gives the same view: then guesses must not all agree."""
     rules = played.game
     pool: dict[Path, list[Any]] = defaultdict(list)
     for state in played.states:
