@@ -1,0 +1,197 @@
+"""`main.py screenshot`: a picture of any screen, without a display.
+
+A match of the computer players is set up and played for so many moves, always the same for the same seed; then the
+picture shows what the person who is asked would see. Nothing of the user's is read or written: a folder of its own,
+gone afterwards, takes the place of the user's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from games.core import boards, registry, saves
+from games.core.dice import BotDice
+from games.core.errors import PlanszowniaError, UsageError
+from games.core.match import Match
+from games.core.paths import HOME_VARIABLE
+from games.core.players import Player
+from games.core.search import choose
+from games.core.selfplay import mind_seed
+
+if TYPE_CHECKING:
+    from ui.headless import Headless
+
+SCREENS = ("menu", "setup", "table", "curtain", "result", "rules", "load", "settings")
+LANGUAGES = ("pl", "en")
+PERSONS = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
+SMALLEST, LARGEST = (1280, 720), (7680, 4320)
+MOST_MOVES = 20_000
+INTERFACE = (1.0, 1.5)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.description = "Save a picture of a screen as PNG; no display is needed."
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--screen", default="table", metavar="NAME", help=f"one of {', '.join(SCREENS)} (table)")
+    parser.add_argument("--seats", type=int, metavar="K", help="seats at the table (the most that the game allows)")
+    parser.add_argument("--people", type=int, metavar="P", help="how many of them are persons (all)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the game and of its moves (1)")
+    parser.add_argument("--moves", type=int, default=0, metavar="N", help="moves played before (0)")
+    parser.add_argument("--size", default="1280x720", metavar="WxH", help="of the window, in pixels (1280x720)")
+    parser.add_argument("--interface", type=float, default=1.0, metavar="F", help="interface size, 1.0 to 1.5 (1.0)")
+    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help=f"{' or '.join(LANGUAGES)} (en)")
+    parser.add_argument("--board", metavar="FILE", help="a board of your own")
+    parser.add_argument("--out", required=True, metavar="FILE.png", help="where the picture goes")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Save the picture; return 0, or 2 for a value that can't be."""
+    try:
+        _save(args)
+    except PlanszowniaError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _save(args: argparse.Namespace) -> None:
+    size = _checked(args)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from ui.headless import Headless
+
+    with (
+        _own_folder(),
+        Headless(size, language=args.lang, interface=args.interface) as window,
+    ):
+        _open(window, args)
+        window.settle()
+        try:
+            window.save(args.out)
+        except Exception as error:  # pygame tells a folder that is missing as its own error, not as OSError
+            raise UsageError(f"the picture can't be written: {args.out}: {error}") from error
+
+
+def _checked(args: argparse.Namespace) -> tuple[int, int]:
+    """Raise UsageError for a value that can't be; return the window's size."""
+    registry.register_shipped()
+    fewest, most = registry.game(args.game).facts.seats
+    args.seats = most if args.seats is None else args.seats
+    _within("--seats", args.seats, fewest, most)
+    args.people = args.seats if args.people is None else args.people
+    _within("--people", args.people, 0, min(args.seats, len(PERSONS)))
+    _within("--moves", args.moves, 0, MOST_MOVES)
+    _within("--interface", args.interface, *INTERFACE)
+    _one_of("--screen", args.screen, SCREENS)
+    _one_of("--lang", args.lang, LANGUAGES)
+    if args.screen == "curtain" and args.people < 2:
+        raise UsageError("a curtain falls only between at least two persons: see --people")
+    if not args.out.lower().endswith(".png"):
+        raise UsageError(f"--out must name a .png file, not {args.out!r}")
+    return _size(args.size)
+
+
+def _within(name: str, value: float, low: float, high: float) -> None:
+    if not low <= value <= high:
+        raise UsageError(f"{name} must be {low} to {high}, not {value}")
+
+
+def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise UsageError(f"{name} must be one of {', '.join(known)}, not {value!r}")
+
+
+def _size(words: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,5})[x×](\d{1,5})", words)
+    if found is None:
+        raise UsageError(f"--size must be WIDTHxHEIGHT such as 1920x1080, not {words!r}")
+    wide, high = int(found[1]), int(found[2])
+    _within("the width in --size", wide, SMALLEST[0], LARGEST[0])
+    _within("the height in --size", high, SMALLEST[1], LARGEST[1])
+    return wide, high
+
+
+@contextmanager
+def _own_folder() -> Iterator[None]:
+    """Let an empty folder stand for the user's while the picture is made."""
+    before = os.environ.get(HOME_VARIABLE)
+    with tempfile.TemporaryDirectory(prefix="planszownia-") as folder:
+        os.environ[HOME_VARIABLE] = folder
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ[HOME_VARIABLE]
+            else:
+                os.environ[HOME_VARIABLE] = before
+
+
+# -- the match --------------------------------------------------------------------------------------------------------
+def _players(args: argparse.Namespace) -> list[Player]:
+    names = [*PERSONS[: args.people], *registry.game(args.game).facts.bot_names]
+    return [Player(names[n], n + 1, "person" if n < args.people else "bot", "medium") for n in range(args.seats)]
+
+
+def _match(args: argparse.Namespace, saved: bool = False) -> Match:
+    """Start the match and let computers play the moves; `saved`: with a journal in the saves folder."""
+    game = registry.game(args.game)
+    board = boards.load(args.game, Path(args.board)) if args.board else boards.usual(args.game)
+    if saved:
+        ref = None if args.board else boards.shipped(args.game)[0]
+        match = saves.begin(game, board, ref, _players(args), {}, args.seed)
+    else:
+        match = Match.start(game, board, _players(args), {}, args.seed)
+    _play(match, args.seed, lambda: match.number >= args.moves)
+    return match
+
+
+def _play(match: Match, seed: int, enough: Callable[[], bool]) -> None:
+    """Let medium computers, always the same for a seed, play until it is enough or the game is over."""
+    while not enough() and (decision := match.decision()) is not None:
+        dice = BotDice(mind_seed(seed, match.number))
+        match.play(choose(match.game, match.view(decision.seat), "medium", dice).move)
+
+
+# -- the screens ------------------------------------------------------------------------------------------------------
+def _open(window: Headless, args: argparse.Namespace) -> None:
+    name = args.screen
+    if name in ("table", "curtain"):
+        _open_table(window, args)
+    elif name == "result":
+        match = _match(args)
+        _play(match, args.seed, lambda: False)
+        window.open("result", match=match)
+    elif name == "setup":
+        window.open("setup", game=args.game, seats=args.seats)
+    elif name == "rules":
+        window.open("rules", game_id=args.game)
+    else:
+        if name == "load":
+            journal = _match(args, saved=True).journal
+            if journal is not None:
+                journal.close()
+        window.open(name)
+
+
+def _open_table(window: Headless, args: argparse.Namespace) -> None:
+    """Open the table as the one who is asked sees it, or the curtain before the next secret decision of a person."""
+    match = _match(args)
+    if args.screen == "curtain":
+        _play(match, args.seed, match.curtain_needed)
+        if match.over:
+            raise UsageError(f"after {args.moves} moves nobody decides in secret any more")
+    elif match.curtain_needed():
+        match.lift_curtain()
+    from ui.app import make_screen
+
+    screen = make_screen(window.app, "table", match=match)
+    screen.paused = True  # type: ignore[attr-defined]  # a computer that is asked stays asked
+    window.app.push(screen)
