@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract import View
 from games.core.controller import Prompt, Selection
 from games.core.texts import N_, Text
-from ui import draw, text
+from ui import draw, marks, text
 from ui.table import words
 from ui.table.buttons import CardChoice, RowChoice
 from ui.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
@@ -32,6 +32,7 @@ class Card:
         self.rect = Rect(0, 0, 0, 0)
         self._texts: list[tuple[str, Rect, str, float, bool]] = []  # words, box, face, size, main colour
         self._steps: tuple[tuple[Text, ...], int, Rect] | None = None
+        self._columns: list[tuple[int, int, Rect]] = []  # seat, points if all were scored now, where
         self._y = 0
 
     # -- laying out ---------------------------------------------------------------------------------------------------
@@ -39,10 +40,12 @@ class Card:
         """Build the card and return where it ends; `room` is what it may take at most."""
         table = self.table
         self.rect = Rect(left, top, width, room)
-        self._texts, self._steps = [], None
+        self._texts, self._steps, self._columns = [], None, []
         self._y = top + table.px(14)
         session = table.session
-        if session.looking_at is not None:
+        if table.stage is not None:
+            self._happening()
+        elif session.looking_at is not None:
             self._looking_back()
         elif session.match.over:
             self._over()
@@ -70,6 +73,32 @@ class Card:
         high = table.px(44)
         table.widgets.add(Button(key, Rect(left, self._y, width, high), label, act, theme=table.theme, **more))  # type: ignore[arg-type]
         self._y += high + table.px(GAP)
+
+    def _happening(self) -> None:
+        """Say what moves on the table now."""
+        table = self.table
+        line = table.stage_line()
+        if line:
+            self._write(line, TITLE - 2, "bold", True, gap=8)
+        self._standing()
+
+    def _standing(self) -> None:
+        """List what each seat would get if everything were scored now."""
+        table = self.table
+        view = table.shown_view()
+        total = table.session.match.game.standings(view).get("total")
+        if not total or not view.get("turn"):
+            return
+        left, width = self._inner()
+        self._y += table.px(6)
+        self._write(table.say(words.STANDING), SMALL + 1, gap=6)
+        order = table.session.controller.order(view)
+        each = width // len(order)
+        box = Rect(left, self._y, width, table.px(40))
+        self._columns = [
+            (seat, total[seat], Rect(left + n * each, box.top, each, box.height)) for n, seat in enumerate(order)
+        ]
+        self._y = box.bottom + table.px(GAP)
 
     def _looking_back(self) -> None:
         table = self.table
@@ -101,6 +130,7 @@ class Card:
             self._write(table.say(words.PAUSED if table.paused else words.WATCHING), BODY, main=True, gap=10)
         who = words.THINKING.but(who=f"seat:{seat}")
         self._write(table.say(who, table.session.lexicon), TITLE, "bold", True, gap=8)
+        self._standing()
         if table.death is not None:
             self._write(table.say(table.death), SMALL + 1, gap=8)
         if not table.computers.thinking and table.death == words.BOT_GONE:
@@ -224,6 +254,10 @@ class Card:
             text.draw(surface, told, box, table.font(size, face), TEXT if main else TEXT_2, valign="top")
         if self._steps is not None:
             self._draw_steps(surface, *self._steps)
+        for seat, points, box in self._columns:
+            marks.draw_mark(surface, table.marks[seat], (box.left + table.px(14), box.centery), table.px(20))
+            room = Rect(box.left + table.px(32), box.top, box.width - table.px(34), box.height)
+            text.draw(surface, f"+{points}", room, table.font(22, "serif-bold"), TEXT, wrapping=False)
 
     def _draw_steps(self, surface: Surface, steps: tuple[Text, ...], now: int, rect: Rect) -> None:
         table = self.table

@@ -72,7 +72,7 @@ class Logbook:
         self.rect = rect
         top = rect.top + table.px(10)
         row = max(table.px(LINE_HEIGHT), text.line_height(table.font(SMALL + 1)) + 2)
-        lines = table.session.log()
+        lines = self._shown()
         last = lines[-1][0].number if lines else 0
         bright = last if table.recap_since is None else table.recap_since
         bottom = rect.bottom
@@ -86,6 +86,15 @@ class Logbook:
                 break
             box = Rect(rect.left, bottom, rect.width, rows * row)
             table.widgets.add(LogLine(table, f"log:{number}", box, entry, line, entry.number >= bright))
+
+    def _shown(self) -> list[tuple[LogEntry, Text]]:
+        """Return the log up to what moves now: what is still to come is not told before it is seen."""
+        lines = self.table.session.log()
+        now = self.table.stage.event if self.table.stage is not None else None
+        if now is None:
+            return lines
+        last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), len(lines) - 1)
+        return lines[: last + 1]
 
     def draw(self, surface: Surface) -> None:
         """Draw the hairline over the log."""

@@ -136,6 +136,14 @@ class TableScreen(Screen):
         """Return the view that the panel shows: that of the movement on its way, or the present one."""
         return self.stage.view if self.stage is not None else self.session.view
 
+    def stage_line(self) -> str:
+        """Word what moves now, as the log does."""
+        event = self.stage.event if self.stage is not None else None
+        if event is None:
+            return ""
+        line = self.session.controller.log(self.stage.view, event.kind, event.args)  # type: ignore[union-attr]
+        return self.say(line, self.session.lexicon) if line is not None else ""
+
     def enter(self) -> None:
         self._pending = True
         self._wake()
@@ -546,8 +554,7 @@ class TableScreen(Screen):
         view = self.shown_view()
         self.bar.draw(surface)
         self.seats.draw(surface, view)
-        if self.stage is None:
-            self.card.draw(surface)
+        self.card.draw(surface)
         self.logbook.draw(surface)
         self.widgets.draw(surface)
 

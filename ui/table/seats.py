@@ -82,7 +82,11 @@ class Seats:
                 table.app.palette.good if icon == "check" else table.theme.light,
             )
             x += px(24)
-        if line:
+        if line and not player.is_person:
+            marks.icon(surface, "robot", (room.left + px(8), top.bottom + px(8)), px(15), TEXT_2)
+            low = Rect(room.left + px(20), top.bottom - px(1), room.width - px(20), room.bottom - top.bottom - px(6))
+            text.draw(surface, line, low, table.font(SMALL + 1), TEXT_2, valign="top")
+        elif line:
             low = Rect(room.left, top.bottom - px(1), room.width, room.bottom - top.bottom - px(6))
             text.draw(surface, line, low, table.font(SMALL + 1), TEXT_2, valign="top")
 
@@ -92,7 +96,7 @@ class Seats:
         parts = []
         if not player.is_person:
             level = table.say(words.LEVELS[player.level])
-            parts.append(table.say(words.COMPUTER.but(level=level)))
+            parts.append(level)
         if facts.line is not None:
             parts.append(table.say(facts.line, table.session.lexicon))
         return " · ".join(parts)

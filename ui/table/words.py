@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.core.texts import N_, N_n
 
+STANDING = N_("If everything were scored now")
 TURN = N_("Turn {turn} of {turns}")
 SETTING_UP = N_("Setting up")
 OVER = N_("The game is over")
 UNDONE = N_n("The table takes back {n} move", "The table takes back {n} moves")
 LEVELS = {"random": N_("random"), "easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
-COMPUTER = N_("computer · {level}")
 THINKING = N_("{who} is thinking …")
 WATCHING = N_("Computers only: sit back and watch.")
 PAUSED = N_("Paused. Space goes on.")
