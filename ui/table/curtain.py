@@ -47,7 +47,7 @@ class CurtainScreen(Screen):
         self._cloth = None
         width, height = self.px(400), self.px(68)
         centre = self.app.size[0] // 2
-        rect = Rect(centre - width // 2, round(self.app.size[1] * 0.648), width, height)
+        rect = Rect(centre - width // 2, round(self.app.size[1] * 0.712), width, height)
         self.widgets.add(
             _Ivory(
                 "lift", rect, self.say(words.CURTAIN_LIFT), self.lift, theme=self.table.theme, size=22, sound="click"
@@ -130,8 +130,8 @@ class CurtainScreen(Screen):
         name = session.match.players[self.seat].name
         self._line(surface, self.say(words.CURTAIN_NOW.but(who=name)), 0.475, 110, 84, theme.display, LIGHT)
         why = self.say(words.CURTAIN_WHY.but(who=name))
-        self._line(surface, why, 0.596, 62, 21, "body", LIGHT, 720)
-        self._line(surface, self.say(words.CURTAIN_HOW), 0.725, 24, 16, "body", mix(LIGHT, (120, 40, 50), 0.2))
+        self._line(surface, why, 0.606, 74, 21, "body", LIGHT, 720)
+        self._line(surface, self.say(words.CURTAIN_HOW), 0.802, 24, 16, "body", mix(LIGHT, (120, 40, 50), 0.2))
 
     def _medal(self, surface: Surface) -> None:
         centre = (self.app.size[0] // 2, round(self.app.size[1] * 0.385))
