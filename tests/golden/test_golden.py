@@ -1,0 +1,34 @@
+"""The golden playthroughs are what the rules and the sentences give today."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import pytest
+
+from tests.golden.write import GOLDEN, Golden, playthrough
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path.stem)
+def test_playthrough_is_as_written(golden: Golden) -> None:
+    kept = golden.path.read_text(encoding="utf-8").splitlines()
+    pairs = zip_longest(kept, playthrough(golden).splitlines(), fillvalue="(end)")
+    for number, (old, new) in enumerate(pairs, 1):
+        if old != new:
+            pytest.fail(
+                f"{golden.path.name}:{number}\n  was {old}\n  now {new}\n"
+                "If that is meant: python -m tests.golden.write, and look through the difference."
+            )
+
+
+def test_every_game_has_one_of_its_fewest_and_one_of_its_most_seats(game_facts: tuple[str, tuple[int, int]]) -> None:
+    game_id, seats = game_facts
+    assert {golden.seats for golden in GOLDEN if golden.game_id == game_id} >= set(seats)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Ask for each registered game; a hook of this file only."""
+    if "game_facts" in metafunc.fixturenames:
+        from games.core.registry import all_facts
+
+        metafunc.parametrize("game_facts", [(facts.id, facts.seats) for facts in all_facts()], ids=lambda p: p[0])

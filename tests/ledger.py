@@ -1,0 +1,81 @@
+"""The coverage ledger: what happened how often in a fixed set of games, and what should have happened but did not.
+
+    python -m tests.ledger                print it
+
+Each game that ships names what has to occur (`tests/<game>/ledger_of_<game>.py`: `EXPECTED`, and `play(ledger)`, which
+plays the games); `tests/test_ledger.py` fails with the list of what is missing. Entries are `group: what`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.core.contract import Event, Game, Move
+from games.core.dice import Dice
+from games.core.registry import all_facts, register_shipped
+
+Read = Callable[[Event], Iterable[str]]  # what an event adds to the ledger beside its own kind
+
+
+class Ledger:
+    """Counts what it is shown; `read` says what a game's events mean."""
+
+    def __init__(self, game: Game, read: Read) -> None:
+        self.game, self.read = game, read
+        self.seen: Counter[str] = Counter()
+
+    def note(self, entry: str) -> None:
+        """Count one entry."""
+        self.seen[entry] += 1
+
+    def look(self, state: Any) -> None:
+        """Note what is asked, why what is refused, and how the game ended if it did."""
+        decision, result = self.game.decision(state), self.game.result(state)
+        if decision is not None:
+            self.note(f"asked: {decision.kind}")
+            for move in self.game.candidates(state):
+                reason = self.game.guard(state, move)
+                if reason is not None:
+                    self.note(f"reason: {reason.id}")
+        if result is not None:
+            self.note(f"end: {result.end}")
+
+    def play(self, state: Any, choose: Callable[[Any], Move], dice: Dice) -> None:
+        """Play a state to the game's end, noting everything."""
+        self.look(state)
+        while self.game.decision(state) is not None:
+            move = choose(state)
+            events: list[Event] = []
+            self.game.apply(state, move, dice, events)
+            self.note(f"move: {move[0]}")
+            for event in events:
+                self.note(f"event: {event.kind}")
+                for entry in self.read(event):
+                    self.note(entry)
+            self.look(state)
+
+
+def ledger_of(game_id: str) -> tuple[Ledger, frozenset[str]]:
+    """Play a game's set of games; return the ledger and what has to be in it."""
+    module = importlib.import_module(f"tests.{game_id}.ledger_of_{game_id}")
+    ledger: Ledger = module.ledger()
+    return ledger, module.EXPECTED
+
+
+def main() -> None:
+    """Print the ledgers of all games."""
+    register_shipped()
+    for facts in all_facts():
+        ledger, expected = ledger_of(facts.id)
+        print(facts.title)
+        for entry in sorted(expected | ledger.seen.keys()):
+            print(f"  {ledger.seen[entry]:7}  {entry}{'' if entry in expected else '  (not asked for)'}")
+        missing = sorted(expected - ledger.seen.keys())
+        print(f"  missing: {', '.join(missing) or 'nothing'}")
+
+
+if __name__ == "__main__":
+    main()

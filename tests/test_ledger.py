@@ -1,0 +1,17 @@
+"""Everything that a game can do occurs in its set of games."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.registry import all_facts
+from tests.ledger import ledger_of
+
+
+@pytest.mark.parametrize("game_id", [facts.id for facts in all_facts()])
+def test_nothing_is_missing_in_the_ledger(game_id: str) -> None:
+    ledger, expected = ledger_of(game_id)
+    missing = sorted(expected - ledger.seen.keys())
+    assert not missing, f"never happened: {', '.join(missing)}"
+    unknown = sorted(entry for entry in ledger.seen if entry not in expected)
+    assert not unknown, f"happened, but the ledger does not ask for it: {', '.join(unknown)}"

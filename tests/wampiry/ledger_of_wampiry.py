@@ -1,0 +1,126 @@
+"""What has to occur in the games of Wampiry that are played for the coverage ledger, and those games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+from games.core.contract import Event, Move
+from games.core.dice import Dice
+from games.wampiry.board import ESTATE_EFFECTS, FIELD_EFFECTS
+from games.wampiry.game import GAME
+from games.wampiry.state import State
+from games.wampiry.turn import QUESTIONS
+from games.wampiry.words import CAUSES, ENDS, REASONS
+from tests.ledger import Ledger
+from tests.wampiry.positions import position, shipped
+
+RING9 = Path(__file__).parent.parent / "boards" / "wampiry_ring9.yaml"
+KINDS = [
+    "opened",
+    "settled",
+    "planned",
+    "revealed",
+    "turn",
+    "go",
+    "walked",
+    "advanced",
+    "used",
+    "placed",
+    "shifted",
+    "sent_home",
+    "replaced",
+    "swapped",
+    "raised",
+    "lowered",
+    "called",
+    "attacked",
+    "driven",
+    "flown",
+    "leapt",
+    "scored",
+    "reckoning",
+    "cleared",
+    "ordered",
+    "ended",
+]
+EXPECTED = frozenset(
+    [f"asked: {kind}" for kind in QUESTIONS]
+    + [f"move: {kind}" for kind in GAME.controller.controls]
+    + [f"event: {kind}" for kind in KINDS]
+    + [f"reason: {reason}" for reason in REASONS if reason not in ("not_asked", "game_over")]  # those are no candidates
+    + [f"ability: {effect}" for effect in ESTATE_EFFECTS]
+    + [f"action: {effect}" for effect in FIELD_EFFECTS]
+    + [f"scored: {cause}" for cause in CAUSES]
+    + [f"at once: {causes}" for causes in ("armageddon", "dusk", "final", "armageddon + dusk", "armageddon + final",
+                                           "dusk + final", "armageddon + dusk + final")]
+    + [f"clean-up: {outcome}" for outcome in ("the leader keeps the lead", "a tie empties the estate")]
+    + [f"award becomes {level}" for level in ("raised", "normal", "lowered")]
+    + [f"{what} {when}" for what in ("attack", "gambit") for when in ("before the go", "after the go")]
+    + [f"placed: {count}" for count in ("0", "1", "2", "3 or more")]
+    + [f"end: {end}" for end in ENDS]
+    + [f"winners: {count}" for count in (1, 2, 3, 4)]
+)  # fmt: skip
+
+
+def read(event: Event) -> Iterable[str]:
+    """Return what an event adds to the ledger beside its kind."""
+    args, board = event.args, shipped()
+    if event.kind == "used" and str(args["what"]).partition(":")[2] in board.index:
+        kind, _, key = str(args["what"]).partition(":")
+        place = board.index[key]
+        yield f"ability: {board.abilities[place].do}" if kind == "estate" else f"action: {board.actions[place].do}"
+    elif event.kind == "scored":
+        yield f"scored: {args['cause']}"
+    elif event.kind == "reckoning":
+        yield f"at once: {' + '.join(sorted(args['causes']))}"
+    elif event.kind == "cleared":
+        yield f"clean-up: {'the leader keeps the lead' if args['n'] else 'a tie empties the estate'}"
+    elif event.kind in ("raised", "lowered"):
+        yield f"award becomes {('normal', 'raised', 'lowered')[args['level']]}"
+    elif event.kind in ("attacked", "driven"):
+        what = "attack" if event.kind == "attacked" else "gambit"
+        yield f"{what} {'before' if args['cancelled'] else 'after'} the go"
+    elif event.kind == "placed" and args["who"] == args["whose"]:
+        yield f"placed: {args['n'] if args['n'] < 3 else '3 or more'}"
+    elif event.kind == "ended":
+        yield f"winners: {len(args['winners'])}"
+
+
+def last_turns() -> list[State]:
+    """Return beginnings of a last turn that chance alone hardly ever gives: ties, scorings at once, rare refusals."""
+    one_each = dict.fromkeys(shipped().ring, "D1 N1 T1 C1")
+    return [
+        position(4, turn=15),
+        position(3, turn=15),
+        position(2, turn=15),
+        position(2, turn=15, zielone="D2 N1", points="N5"),
+        position(4, turn=15, gorali="D19"),
+        position(2, turn=15, vampires={0: "zielone"}, gorali="D1 N1"),
+        position(2, turn=15, ogrodowe="D1 N1"),
+        position(4, turn=15, vampires=dict.fromkeys(range(4), "zielone"), **{**one_each, "szkolne": "N1 T1 C1"}),
+        position(4, turn=15, **{**one_each, "ogrodowe": "N1 T1 C1", "gorali": "D14 N1 T1 C1"}),
+    ]
+
+
+def idle(state: State) -> Move:
+    """Plan one step on and then do nothing."""
+    moves = list(GAME.legal_moves(state))
+    return next((move for move in moves if move[0] in ("done", "stay")), moves[0])
+
+
+def ledger() -> Ledger:
+    """Play the games and return the ledger."""
+    found, random = Ledger(GAME, read), Random(1949)
+    boards = [shipped()] * 40 + [GAME.load_board(RING9)]
+    for seats in (2, 3, 4):
+        for seed, board in enumerate(boards):
+            opening: list[Event] = []
+            state = GAME.setup({"board": board}, seats, Dice(seed), opening)
+            for event in opening:
+                found.note(f"event: {event.kind}")
+            found.play(state, lambda now: random.choice(list(GAME.legal_moves(now))), Dice(seed))
+    for state in last_turns():
+        found.play(state, idle, Dice(1))
+    return found
