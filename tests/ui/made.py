@@ -1,0 +1,33 @@
+"""Matches made for the tests of screens: played by the first legal moves of a fixed random choice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from games.core import boards, registry, saves
+from games.core.match import Match
+from games.core.players import Player
+from games.core.table import MatchSettings
+
+SIZES = {"720": ((1280, 720), 1.0), "960": ((1280, 960), 1.0), "1080": ((1920, 1080), 1.0), "150": ((1280, 720), 1.5)}
+PLAYERS = (
+    Player("Maja", 1),
+    Player("Kuba Żółć-Wąski", 2),
+    Player("Ola", 3),
+    Player("Nosferatu", 4, "bot", "hard"),
+)
+
+
+def match_of(seats: int = 3, moves: int = 10_000, seed: int = 5, path: Path | None = None) -> Match:
+    """Play so many random moves of Wampiry in a new journal (or to the end) and close it; the match stays usable."""
+    game = registry.game("wampiry")
+    ref = boards.shipped("wampiry")[0]
+    match = saves.begin(game, boards.load("wampiry", ref), ref, PLAYERS[:seats], {}, seed, MatchSettings(), path)
+    choose = Random(seed)
+    while moves and not match.over:
+        match.play(choose.choice(game.legal_moves(match.state)))
+        moves -= 1
+    assert match.journal is not None
+    match.journal.close()
+    return match
