@@ -25,7 +25,7 @@ def start_video() -> None:
     """Prepare SDL for drawing: no more of it than a window needs. NoDisplayError where there is no display."""
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "planszownia")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame has put the name of the started file there
     try:
         pygame.display.init()
     except pygame.error as error:
