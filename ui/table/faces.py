@@ -11,11 +11,13 @@ from pygame import Rect, Surface
 
 from ui import draw, marks, text
 from ui.boards.shapes import arc
+from ui.cache import Pictures, ready
 from ui.theme import BRASS, INK_1, RADIUS_CHIP, TEXT, TEXT_2, Colour, hex_colour, mix
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
+_kept = Pictures(2_000_000)
 PAPER = (hex_colour("#F1E6CC"), hex_colour("#DCC99C"))
 SEPIA = hex_colour("#3A1A1C")
 
@@ -45,10 +47,10 @@ def draw_face(surface: Surface, table: TableScreen, rect: Rect, name: str, spent
 def draw_glyph(surface: Surface, icon: str, rect: Rect, colour: Colour, number: Colour | None) -> None:
     """Draw what a card means: `turn:-2` an arrow to the left, `clock:1` a clock face; `number` is written inside."""
     kind, _, value = icon.partition(":")
-    if kind == "turn":
-        _arrow(surface, rect, int(value) > 0, colour)
-    elif kind == "clock":
-        _clock(surface, rect, colour)
+    if kind in ("turn", "clock"):
+        key = (kind, value.startswith("-"), rect.height, colour)
+        picture = _kept.get(key, lambda: _glyph(kind, value, rect.height, colour))
+        surface.blit(picture, picture.get_rect(center=rect.center))
     else:
         marks.icon(surface, icon, rect.center, rect.height, colour)
     if number is not None and kind == "turn":
@@ -56,11 +58,20 @@ def draw_glyph(surface: Surface, icon: str, rect: Rect, colour: Colour, number: 
         text.draw(surface, value.lstrip("-"), rect.inflate(rect.width, 0), face, number, align="center", wrapping=False)
 
 
-def _arrow(surface: Surface, rect: Rect, clockwise: bool, colour: Colour) -> None:
-    """Draw three quarters of a circle ending in an arrow head, at four times the size for smooth edges."""
-    side = rect.height * 4
+def _glyph(kind: str, value: str, height: int, colour: Colour) -> Surface:
+    """Return a sign as a picture, drawn at four times the size for smooth edges."""
+    side = height * 4
     large = Surface((side, side), pygame.SRCALPHA)
     large.fill((*colour, 0))
+    if kind == "turn":
+        _arrow(large, side, not value.startswith("-"), colour)
+    else:
+        _clock(large, side, colour)
+    return ready(pygame.transform.smoothscale(large, (height, height)))
+
+
+def _arrow(large: Surface, side: int, clockwise: bool, colour: Colour) -> None:
+    """Draw three quarters of a circle that end in an arrow head."""
     radius, thick = side * 0.40, max(4, side // 11)
     start, stop = (-100, 100) if clockwise else (100, -100)
     line = arc((side / 2, side * 0.52), (radius, radius), start, stop, 48)
@@ -75,19 +86,12 @@ def _arrow(surface: Surface, rect: Rect, clockwise: bool, colour: Colour) -> Non
         for bend, reach in ((0.0, 0.9), (2.2, 1.0), (-2.2, 1.0))
     ]
     pygame.draw.polygon(large, colour, head)
-    small = pygame.transform.smoothscale(large, (rect.height, rect.height))
-    surface.blit(small, small.get_rect(center=rect.center))
 
 
-def _clock(surface: Surface, rect: Rect, colour: Colour) -> None:
-    side = rect.height * 4
-    large = Surface((side, side), pygame.SRCALPHA)
-    large.fill((*colour, 0))
+def _clock(large: Surface, side: int, colour: Colour) -> None:
     centre = (side / 2, side / 2)
     thick = max(4, side // 12)
     pygame.draw.circle(large, colour, centre, side * 0.44, thick)
     pygame.draw.line(large, colour, centre, (side / 2, side * 0.24), thick)
     pygame.draw.line(large, colour, centre, (side * 0.68, side * 0.58), thick)
     pygame.draw.circle(large, colour, centre, thick / 2)
-    small = pygame.transform.smoothscale(large, (rect.height, rect.height))
-    surface.blit(small, small.get_rect(center=rect.center))

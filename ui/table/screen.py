@@ -30,6 +30,7 @@ from ui.table.logbook import Logbook, LogLine, names_of
 from ui.table.pointing import Pointing
 from ui.table.seats import Seats
 from ui.table.session import Session
+from ui.table.weather import FADE, RESTS_AFTER, weather_for
 from ui.theme import INK_0, Mark
 from ui.widgets.base import ENTER, Tip
 
@@ -53,6 +54,8 @@ class TableScreen(Screen):
         self.bar, self.seats, self.card, self.logbook = Bar(self), Seats(self), Card(self), Logbook(self)
         self.pointing = Pointing(self)
         self.computers = Computers(self)
+        self.weather = weather_for(match.game.facts.theme)
+        self._stirred = app.now  # when somebody last touched anything
         self.death: Text | None = None
         self.paused = False
         self.recap_since: int | None = None  # the log is bright from this move on
@@ -96,6 +99,8 @@ class TableScreen(Screen):
         if frame != self._frame:
             self._frame = frame
             self.painter.resize(frame.board)
+            if self.weather is not None:
+                self.weather.resize()
             self.painter.show(self.session.view)
         self.bar.layout(frame.bar)
         view = self.shown_view()
@@ -167,9 +172,18 @@ class TableScreen(Screen):
         lit = self.session.selection is not None and self.stage is None
         return lit and self.app.now < self._awake_until and not self.app.settings.reduced_motion
 
+    def weather_strength(self) -> float:
+        """Return how strong the weather is now, 0..1: it comes with the first touch and goes when nobody touches."""
+        settings = self.app.settings
+        if self.weather is None or not settings.weather or settings.reduced_motion or not self.app.pace:
+            return 0.0
+        since = self.app.now - self._stirred
+        return max(0.0, min(1.0, (RESTS_AFTER - since) / FADE))
+
     @property
     def busy(self) -> bool:
-        return super().busy or self.breathing or self.computers.thinking
+        moving = self.breathing or self.weather_strength() > 0
+        return super().busy or moving or self.computers.thinking
 
     def on_tick(self, now: float) -> bool:
         if self.computers.tick():
@@ -179,7 +193,7 @@ class TableScreen(Screen):
         trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
         if trouble != self.app.sign:
             self.app.sign = trouble
-        if self.breathing and self._frame is not None:
+        if (self.breathing or self.weather_strength() > 0) and self._frame is not None:
             self.touch(self._frame.zone)
         return False
 
@@ -358,6 +372,7 @@ class TableScreen(Screen):
 
     # -- events -------------------------------------------------------------------------------------------------------
     def on_event(self, event: pygame.event.Event) -> bool:
+        self._stirred = self.app.now
         if event.type == pygame.MOUSEMOTION:
             self.pointing.moved(event.pos)
             self._wake()
@@ -551,6 +566,11 @@ class TableScreen(Screen):
     def draw(self, surface: Surface) -> None:
         surface.fill(INK_0)
         self.painter.draw(surface, self._scene())
+        strength = self.weather_strength()
+        if self.weather is not None and strength > 0:
+            self.weather.draw(surface, self.painter.rect(), self.app.now, strength)
+        if self._frame is not None and self._frame.zone.contains(surface.get_clip()):
+            return  # only the board moves: bar and panel are as they were
         view = self.shown_view()
         self.bar.draw(surface)
         self.seats.draw(surface, view)
