@@ -1,0 +1,179 @@
+"""README, versions, licences, lock and tree say the same; nothing is left lying about."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+from games.core.version import VERSION
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+LOCK = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))
+# Folders of somebody's machine; /tmp and the like stand in no file that is committed either, but as examples in tests.
+OF_A_MACHINE = re.compile(rb"(?<![\w.*])(?:/(?:home|root|work|farm|Users)/\w|[A-Z]:\\Users\\)")
+MAY_PRINT = ("main.py", "games/commands/", "ui/commands/", "assets/make/", "tests/")
+
+
+@cache
+def committed() -> list[Path]:
+    """List the files of the project: what git knows, or, without git, all but caches."""
+    git = shutil.which("git")
+    if git and (ROOT / ".git").exists():
+        found = subprocess.run([git, "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
+        return [path for name in found if name and (path := ROOT / os.fsdecode(name)).is_file()]
+    tops = ("games", "ui", "data", "assets", "tests", ".ci")
+    return [path for top in tops for path in (ROOT / top).rglob("*") if path.is_file() and path.suffix != ".pyc"]
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def sources() -> list[Path]:
+    return [path for path in committed() if path.suffix == ".py"]
+
+
+# -- README ---------------------------------------------------------------------------------------------------------
+def commands_of_readme() -> list[str]:
+    return re.findall(r"^\| `([a-z]+)[^`]*` \|", README, re.MULTILINE)
+
+
+def test_readme_names_every_command_of_the_program_and_no_other() -> None:
+    said = subprocess.run([sys.executable, "main.py", "--help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    listed = re.search(r"\{([a-z,]+)\}", said.stdout)
+    assert listed, said.stdout
+    assert sorted(commands_of_readme()) == sorted(listed[1].split(","))
+
+
+@pytest.mark.parametrize("command", commands_of_readme())
+def test_every_command_explains_itself(command: str) -> None:
+    said = subprocess.run([sys.executable, "main.py", command, "--help"], cwd=ROOT, capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.startswith("usage:")
+
+
+def test_links_and_pictures_of_all_readmes_exist() -> None:
+    for path in committed():
+        if path.name not in ("README.md", "CHANGELOG.md"):
+            continue
+        for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text("utf-8")):
+            assert (path.parent / target).exists(), f"{name(path)} points at {target}"
+
+
+def test_places_that_readme_lists_exist() -> None:
+    block = README.split("## Where things live")[1].split("**")[0]
+    for line in block.strip().splitlines():
+        for place in re.findall(r"(?:^ *|  )([\w/]+(?:/|\.py|\.md))(?= |$)", line):
+            assert (ROOT / place).exists(), place
+
+
+def test_the_test_command_of_readme_is_what_is_run_on_every_change() -> None:
+    run = (ROOT / ".ci/run").read_text("utf-8")
+    command = "python3 -m pip install uv && python3 -m uv run pytest"
+    assert f"    {command}\n" in README
+    assert "python3 -m pip install -q uv" in run
+    assert "python3 -m uv run pytest\n" in run
+
+
+# -- versions -------------------------------------------------------------------------------------------------------
+def test_one_version_everywhere() -> None:
+    assert PYPROJECT["project"]["version"] == VERSION
+    changes = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert changes[0] == VERSION
+    (locked,) = [package for package in LOCK["package"] if package["name"] == PYPROJECT["project"]["name"]]
+    assert locked["version"] == VERSION
+
+
+def wanted() -> set[str]:
+    """Return the names of all packages that the project asks for."""
+    groups = PYPROJECT["dependency-groups"].values()
+    asked = [*PYPROJECT["project"]["dependencies"], *(line for group in groups for line in group)]
+    return {re.split(r"[^\w.-]", line)[0].lower().replace("_", "-") for line in asked}
+
+
+def test_every_dependency_is_locked_with_hashes() -> None:
+    assert LOCK["requires-python"] == PYPROJECT["project"]["requires-python"]
+    locked = {package["name"]: package for package in LOCK["package"]}
+    assert wanted() <= locked.keys()
+    for package in locked.values():
+        if package["name"] == PYPROJECT["project"]["name"]:
+            continue
+        files = [*package.get("wheels", []), *([package["sdist"]] if "sdist" in package else [])]
+        assert files, package["name"]
+        assert all(file["hash"].startswith("sha256:") for file in files), package["name"]
+
+
+def test_the_lock_is_fresh() -> None:
+    uv = shutil.which("uv")
+    if uv is None:
+        pytest.skip("uv is not installed; `.ci/run` asks it with UV_LOCKED=1")
+    said = subprocess.run([uv, "lock", "--check", "--offline"], cwd=ROOT, capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr
+
+
+# -- licences -------------------------------------------------------------------------------------------------------
+def test_the_licence_is_there_and_is_the_one_that_pyproject_names() -> None:
+    assert PYPROJECT["project"]["license"] == "MIT"
+    assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")
+
+
+def licence_of(path: Path) -> str:
+    """Return the licence's file for an asset: fonts by family, others by folder; seen from `assets/`."""
+    top = path.relative_to(ROOT / "assets").parts[0]
+    if top == "fonts":
+        return f"fonts/{path.stem.split('-')[0]}-LICENSE.txt"
+    return f"{'art' if top in ('icon', 'readme') else top}/LICENSE.txt"
+
+
+def test_every_asset_is_covered_by_a_licence_that_the_program_shows() -> None:
+    listed = {item["file"] for item in yaml.safe_load((ROOT / "assets/ATTRIBUTION.yaml").read_text("utf-8"))["items"]}
+    for file in listed:
+        assert (ROOT / "assets" / file).read_text("utf-8").strip(), file
+    ours = {"ATTRIBUTION.yaml", "planszownia.desktop"}  # text of the project itself, like what lies in make/
+    for path in committed():
+        if not name(path).startswith("assets/") or name(path).startswith("assets/make/") or path.name in ours:
+            continue
+        assert licence_of(path) in listed, name(path)
+
+
+# -- tidiness -------------------------------------------------------------------------------------------------------
+def test_nothing_prints_but_the_command_line() -> None:
+    for path in sources():
+        if name(path).startswith(MAY_PRINT):
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+            assert called not in ("print", "breakpoint"), f"{name(path)}:{getattr(node, 'lineno', 0)}"
+
+
+def test_no_file_names_a_folder_of_somebodys_machine() -> None:
+    for path in committed():
+        found = OF_A_MACHINE.search(path.read_bytes())
+        assert not found, f"{name(path)}: {found[0]!r}"
+
+
+def test_nothing_is_left_unfinished() -> None:
+    marks = re.compile(r"\b(?:TODO|FIXME|XXX)\b|NotImplementedError|coming soon|wkrótce")
+    for path in committed():
+        if path.suffix not in (".py", ".yaml", ".md", ".po") or path == Path(__file__):
+            continue
+        found = marks.search(path.read_text("utf-8"))
+        assert not found, f"{name(path)}: {found[0]}"
+
+
+def test_only_known_things_lie_at_the_top() -> None:
+    known = {"main.py", "games", "ui", "data", "assets", "tests", "build.spec"}
+    usual = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "uv.lock", ".gitignore", ".ci"}
+    assert {path.relative_to(ROOT).parts[0] for path in committed()} - known - usual == set()
