@@ -62,5 +62,5 @@ def reload_board(table: TableScreen) -> None:
         return
     match.board.data.clear()
     match.board.data.update(fresh.data)
-    table.rebuild()
+    table.repaint()
     table.app.toast(words.RELOADED, "refresh")

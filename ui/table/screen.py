@@ -63,6 +63,7 @@ class TableScreen(Screen):
         self.stage: Stage | None = None
         self.progress = 1.0
         self._frame: Frame | None = None
+        self._look: object = None  # for what the board was laid out
         self._awake_until = 0.0
         self._result_shown = match.over
         self._pending = True  # something has to be done next: a curtain, a computer, the result
@@ -89,10 +90,18 @@ class TableScreen(Screen):
         return words.TITLE.but(game=self.session.match.game.facts.title)
 
     def rebuild(self) -> None:
-        """Lay out again from scratch: size, language or palette may have changed."""
-        self.painter = self._make_painter()
-        self._frame = None
+        """Lay out again; the board too where size, language or palette have changed, which takes a moment."""
+        look = (self.app.size, self.app.language, self.app.palette, self.app.settings.interface)
+        if look != self._look:
+            self._look = look
+            self.painter = self._make_painter()
+            self._frame = None
         super().rebuild()
+
+    def repaint(self) -> None:
+        """Lay out everything from scratch, as after a change of the board's file."""
+        self._look = None
+        self.rebuild()
 
     def layout(self) -> None:
         frame = Frame.of(self.scale)

@@ -1,0 +1,289 @@
+"""A player with a mouse or a keyboard: finds what a move needs on the screen, and plays it only through events.
+
+It knows the rules' legal moves, but never hands one to the table: it looks for the widgets that choose the move's parts,
+finds points of the window that resolve to them, clicks - and complains where a move can't be reached, where a thing that
+is lit can't be hit, or where something else was played than was clicked.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from games.core import boards, registry
+from games.core.contract import Move
+from games.core.match import Match
+from games.core.players import Player
+from games.core.search import Choice as Answer
+from games.core.search import choose
+from games.core.dice import BotDice
+from games.core.table import MatchSettings
+from ui.headless import Headless
+from ui.table.buttons import Choice, Spot
+from ui.table.curtain import CurtainScreen
+from ui.table.screen import TableScreen
+
+NAMES = ("Maja", "Kuba", "Ola", "Tadek")
+
+
+class Unreachable(AssertionError):
+    """Something on the table can't be clicked, or does something else than it should."""
+
+
+class Quick(Headless):
+    """A window that is drawn only now and then: what is clicked does not depend on pictures."""
+
+    def __init__(self, *args: Any, every: int = 40, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.every, self._turns = every, 0
+
+    def settle(self, turns: int = 200) -> None:
+        """Let time pass until nothing moves or waits to be done; halos may go on breathing."""
+        for _ in range(turns):
+            self.step(0.1)
+            top = self.app.top
+            if not top.motion.running and not getattr(top, "_pending", False):
+                return
+
+    def step(self, seconds: float = 0.02) -> bool:
+        self.now += seconds
+        wanted = self.app.tick(self.now)
+        self._turns += 1
+        if wanted and self._turns % self.every == 0:
+            self.app.draw()
+        elif wanted:
+            for screen in self.app.visible():
+                screen.take_dirty()
+        self.app.work_later()
+        return wanted
+
+
+class StubThinker:
+    """Answers at once, in this process: easy computers that always play the same."""
+
+    restarted = False
+    died = False
+
+    def __init__(self, game_id: str, seed: int | None = None) -> None:
+        self.game = registry.game(game_id)
+        self.dice = BotDice(7)
+        self.asked: list[Any] = []
+        self._answer: Answer | None = None
+
+    def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
+        self.asked.append(view)
+        self._answer = choose(self.game, view, "easy", self.dice)
+
+    def poll(self) -> Answer | None:
+        answer, self._answer = self._answer, None
+        return answer
+
+    def cancel(self) -> None:
+        self._answer = None
+
+    def close(self) -> None:
+        self._answer = None
+
+
+def new_match(
+    people: int,
+    bots: int = 0,
+    seed: int = 1,
+    board: Any = None,
+    names: Sequence[str] = NAMES,
+    settings: MatchSettings | None = None,
+) -> Match:
+    """Start a match of so many persons and computers, the persons first."""
+    game = registry.game("wampiry")
+    players = [Player(names[n], n + 1, "person" if n < people else "bot", "medium") for n in range(people + bots)]
+    return Match.start(game, board or boards.usual("wampiry"), players, {}, seed, settings or MatchSettings())
+
+
+def play_until(match: Match, enough: Callable[[Match], bool], seed: int = 5) -> Match:
+    """Play random moves until it is enough; AssertionError if the game ends before."""
+    rnd = random.Random(seed)
+    while not enough(match):
+        assert not match.over, "the game is over"
+        match.play(rnd.choice(match.game.legal_moves(match.state)))
+    return match
+
+
+def asks(kind: str, at_least: int = 0) -> Callable[[Match], bool]:
+    """Return a test for `play_until`: a person is asked this kind of decision after at least so many moves."""
+
+    def enough(match: Match) -> bool:
+        decision = match.decision()
+        if decision is None or match.number < at_least:
+            return False
+        return decision.kind == kind and match.players[decision.seat].is_person
+
+    return enough
+
+
+def open_table(it: Headless, match: Match) -> TableScreen:
+    """Open the table and settle it; the result screen is another's business."""
+    table = TableScreen(it.app, match)
+    table.show_result = lambda: None  # type: ignore[method-assign]
+    it.app.push(table)
+    it.settle()
+    return table
+
+
+def points(rect: Rect, step: int) -> list[tuple[int, int]]:
+    """List points of a grid over a box, never outside it."""
+    return [(x, y) for y in range(rect.top, rect.bottom, step) for x in range(rect.left, rect.right, step)]
+
+
+class Clicker:
+    """Plays at one table."""
+
+    def __init__(self, it: Headless, table: TableScreen, seed: int = 1) -> None:
+        self.it, self.table, self.random = it, table, random.Random(seed)
+        self.kinds: dict[str, int] = {}  # kinds of move played
+        self.curtains = 0
+
+    @property
+    def match(self) -> Match:
+        return self.table.session.match
+
+    # -- looking ------------------------------------------------------------------------------------------------------
+    def point_of(self, name: str) -> tuple[int, int]:
+        """Return a point of the window that resolves to the widget that chooses `name`."""
+        widget = self.table.widgets.find(name)
+        if widget is None:
+            raise Unreachable(f"nothing on the screen chooses {name}: {self.names()}")
+        for _ in range(60):
+            at = (
+                self.random.randrange(widget.rect.left, widget.rect.right),
+                self.random.randrange(widget.rect.top, widget.rect.bottom),
+            )
+            if self.table.widgets.at(at) is widget:
+                return at
+        for at in points(widget.rect, 3):
+            if self.table.widgets.at(at) is widget:
+                return at
+        raise Unreachable(f"{name} is on the screen, but no point of {tuple(widget.rect)} hits it")
+
+    def names(self) -> list[str]:
+        """List everything on the screen that can be chosen."""
+        return [widget.name for widget in self.table.widgets.widgets if isinstance(widget, Choice) and widget.enabled]
+
+    def names_for(self, part: Sequence[str]) -> list[str]:
+        """List the names of a part that are on the screen."""
+        found = [name for name in part if (widget := self.table.widgets.find(name)) is not None and widget.enabled]
+        if not found:
+            raise Unreachable(f"none of {tuple(part)} is on the screen: {self.names()}")
+        return found
+
+    def parts(self, move: Move) -> list[tuple[str, ...]]:
+        """Return the parts of a move with their names."""
+        session = self.table.session
+        return [tuple(part) for part in session.controller.controls[move[0]].parts(session.view, move)]
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+    def lift(self, by_keys: bool) -> None:
+        """Open the curtain if it is down."""
+        top = self.it.app.top
+        if not isinstance(top, CurtainScreen):
+            return
+        self.curtains += 1
+        self.it.step(0.5)
+        if by_keys:
+            self.it.key(self.random.choice((pygame.K_SPACE, pygame.K_RETURN)))
+        else:
+            self.it.click("lift")
+        self.it.settle()
+        if self.it.app.top is not self.table:
+            raise Unreachable("the curtain does not open")
+
+    def play(self, move: Move, by_keys: bool) -> None:
+        """Play a move by clicks or keys, and see that it was played."""
+        number = self.match.number
+        self.kinds[move[0]] = self.kinds.get(move[0], 0) + 1
+        if self._passes(move):
+            self._pass(by_keys)
+            parts = []
+        else:
+            parts = self.parts(move)
+        self.random.shuffle(parts)
+        for part in parts:
+            if self.match.number != number:
+                raise Unreachable(f"{move} was played before all its parts were chosen: {parts}")
+            name = self.random.choice(self.names_for(part))
+            self._choose(name, by_keys)
+            self.it.settle()
+            if self.match.number != number:
+                break
+        if self.match.number == number:
+            self._confirm(by_keys)
+            self.it.settle()
+        if self.match.number == number:
+            raise Unreachable(f"{move} was clicked, but not played; chosen: {self.table.session.selection}")
+        played = self.match.steps[number].move
+        if played != move:
+            raise Unreachable(f"{move} was clicked, but {played} was played")
+
+    def _passes(self, move: Move) -> bool:
+        selection = self.table.session.selection
+        return selection is not None and selection.passing_move() == move
+
+    def _pass(self, by_keys: bool) -> None:
+        if by_keys:
+            self.it.key(pygame.K_SPACE)
+        else:
+            self.it.press(self.point_of("pass"))
+        self.it.settle()
+
+    def _choose(self, name: str, by_keys: bool) -> None:
+        if not by_keys:
+            self.it.press(self.point_of(name))
+            return
+        self.focus(name)
+        self.it.key(pygame.K_RETURN)
+
+    def focus(self, name: str) -> None:
+        """Move the keyboard's focus to a widget with Tab."""
+        for _ in range(2 * len(self.table.widgets.widgets) + 2):
+            focused = self.table.widgets.focused
+            if focused is not None and focused.key == name and self.it.app.by_keyboard:
+                return
+            self.it.key(pygame.K_TAB)
+        raise Unreachable(f"Tab never comes to {name}")
+
+    def _confirm(self, by_keys: bool) -> None:
+        if by_keys:
+            self.it.key(pygame.K_RETURN)
+            return
+        button = self.table.widgets.find("confirm")
+        if button is None or not button.enabled:
+            raise Unreachable(f"nothing to confirm with; chosen: {self.table.session.selection}")
+        self.it.click("confirm")
+
+    def turn(self, by_keys: bool) -> bool:
+        """Lift the curtain, then play one random legal move of the person who is asked; False when the game is over."""
+        self.lift(by_keys)
+        if self.match.over:
+            return False
+        if self.table.session.selection is None:
+            raise Unreachable(f"nobody can choose anything at move {self.match.number}: {self.match.decision()}")
+        self.check_lit()
+        self.play(self.random.choice(self.match.game.legal_moves(self.match.state)), by_keys)
+        return True
+
+    def check_lit(self) -> None:
+        """See that all that is lit on the board is a widget that can be hit, and all that is chosen by a move too."""
+        scene = self.table._scene()
+        for name in scene.lit:
+            widget = self.table.widgets.find(name)
+            if not isinstance(widget, Spot):
+                raise Unreachable(f"{name} is lit, but is no spot")
+            self.point_of(name)
+        selection = self.table.session.selection
+        assert selection is not None
+        for move in selection.moves:
+            for part in [("pass",)] if self._passes(move) else self.parts(move):
+                self.names_for(part)
