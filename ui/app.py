@@ -30,7 +30,9 @@ KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K
 class App:
     """Holds what outlives a screen. Time is handed in (`feed`, `tick`), so that tests play it back exactly."""
 
-    def __init__(self, settings: Settings, surface: Surface, save: Callable[[Settings], None] | None = None) -> None:
+    def __init__(
+        self, settings: Settings, surface: Surface, save: Callable[[Settings], Text | None] | None = None
+    ) -> None:
         self.settings = settings
         self.surface = surface
         self.size = surface.get_size()
@@ -120,8 +122,9 @@ class App:
         self.settings = replace(before, **values)
         self.palette = theme.palette(self.settings.colour_safe)
         self.sounds.volume = self.settings.volume
-        if self._save is not None:
-            self._save(self.settings)
+        trouble = self._save(self.settings) if self._save is not None else None
+        if trouble is not None:
+            self.toast(trouble, "disk-alert")
         if self.settings.fullscreen != before.fullscreen:
             self._set_surface(window.open_window(None, self.settings.fullscreen))
         elif any(
@@ -282,6 +285,12 @@ class App:
         self.rebuild()
 
     # Faults ------------------------------------------------------------------------------------------------------
+    def close(self) -> None:
+        """Close all screens, the topmost first, and give the sound device back."""
+        while self.screens:
+            self.screens.pop().close()
+        self.sounds.close()
+
     def survive(self, error: Exception) -> None:
         """After an unexpected exception: write a report, leave the screen that failed, and tell the person."""
         failed = self.visible()[0] if self.screens else None

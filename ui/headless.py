@@ -43,8 +43,7 @@ class Headless:
 
     def close(self) -> None:
         """Close all screens, the topmost first."""
-        while self.app.screens:
-            self.app.screens.pop().close()
+        self.app.close()
 
     def open(self, name: str, **args: Any) -> Screen:
         """Open a screen by name and settle it."""

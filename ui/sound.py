@@ -7,6 +7,7 @@ import logging
 import pygame
 
 from games.core.paths import resource
+from ui.quiet import quiet
 
 FOLDER = "assets/sounds"
 
@@ -43,10 +44,16 @@ class Sounds:
             logging.getLogger(__name__).warning("no sound from %s: %s", path.name, error)
             return None
 
+    def open(self) -> None:
+        """Open the device now, so that the first sound does not wait for it."""
+        if self.volume > 0:
+            self._ready()
+
     def _ready(self) -> bool:
         if self._open is None:
             try:
-                pygame.mixer.init(frequency=44100, channels=2, buffer=512)
+                with quiet():
+                    pygame.mixer.init(frequency=44100, channels=2, buffer=512)
                 self._open = True
             except pygame.error as error:
                 logging.getLogger(__name__).info("playing without sound: %s", error)

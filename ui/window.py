@@ -11,14 +11,19 @@ from pygame import Surface
 
 from games.core.errors import PlanszowniaError
 from games.core.paths import resource
+from ui.quiet import quiet
 from ui.scale import SMALLEST_WINDOW
 
 COMFORTABLE = (1600, 900)
 NAME = "Planszownia"
+UNSEEN = ("offscreen", "dummy", "evdev")  # what SDL takes where there is no display at all
 
 
 class NoDisplayError(PlanszowniaError):
-    """There is no screen to open a window on."""
+    """There is no screen to open a window on; the argument says why, as far as SDL does."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"Planszownia needs a display to open its window on ({why})")
 
 
 def start_video() -> None:
@@ -27,9 +32,13 @@ def start_video() -> None:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame has put the name of the started file there
     try:
-        pygame.display.init()
+        with quiet():
+            pygame.display.init()
     except pygame.error as error:
         raise NoDisplayError(str(error)) from error
+    if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+        pygame.display.quit()
+        raise NoDisplayError("neither X11 nor Wayland answers")
     if pygame.display.get_driver() == "x11":
         # Without this SDL takes a slow software renderer through GL; on Wayland the same hint is an error.
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"

@@ -1,0 +1,47 @@
+"""From the command line to the first frame: as little as possible before it."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.core import registry, settings
+from games.core.errors import PlanszowniaError, UsageError
+from games.core.texts import N_, say
+from ui import crash, loop, window
+from ui.app import App, make_screen
+
+
+def open_program(game: str | None = None) -> int:
+    """Open the window at the menu, or at a game's new-game form, and run until it is closed; return the exit code.
+
+    UsageError for an unknown game, NoDisplayError where there is no display.
+    """
+    registry.register_shipped()
+    known = sorted(facts.id for facts in registry.all_facts())
+    if game is not None and game not in known:
+        raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
+    chosen, trouble = settings.load()
+    window.start_video()
+    window.dress_window()
+    app = App(chosen, window.open_window(None, chosen.fullscreen), settings.save)
+    pygame.key.set_repeat(400, 40)
+    pygame.key.stop_text_input()
+    try:
+        app.push(make_screen(app, "menu"))
+        if game is not None:
+            app.open("setup", game=game)
+        if trouble is not None:
+            app.error(trouble, N_("Settings"))
+        app.later(app.sounds.open)
+        loop.run(app)
+    except PlanszowniaError:
+        raise
+    except Exception as error:
+        # Even the menu failed: nothing is left to show it in, so the report's place goes to the terminal.
+        path = crash.write_report(error, "the menu")
+        where = N_("A report of it is here: {path}", path=str(path)) if path else N_("No report could be written.")
+        raise PlanszowniaError(say(N_("An unexpected fault ended the program. {where}", where=where), "en")) from error
+    finally:
+        app.close()
+        pygame.quit()
+    return 0
