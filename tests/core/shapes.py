@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.contract import Event, Events, Move, Step, View
-from games.core.controller import Control, Controller, Label, Part, Prompt, Selection
+from games.core.controller import Control, Controller, Label, Part, Prompt, SeatFacts, Selection
 from games.core.dice import ScriptedDice
 from games.core.errors import Refused
 from games.core.flow import Flow
@@ -56,6 +56,8 @@ class Table:
             reason=lambda reason: N_("no"),
             log=lambda view, kind, args: None,
             about=lambda view, name: None,
+            seat=lambda view, seat: SeatFacts(),
+            order=lambda view: (),
             phases=(),
             phase=lambda view: (1, 1, 0),
         )
