@@ -231,8 +231,6 @@ CONTROLLER = Controller(
     about=lambda view, name: None,
     seat=lambda view, seat: SeatFacts(score=view["points"][seat]),
     order=lambda view: range(view["seats"]),
-    seat=lambda view, seat: SeatFacts(),
-    order=lambda view: range(view["seats"]),
     phases=(N_("Toy"),),
     phase=lambda view: (view["round"], view["rounds"], 0),
     passing=frozenset({"skip", "no"}),
