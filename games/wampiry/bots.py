@@ -101,7 +101,7 @@ def _plan(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
     """Return what each plan of `seat` seems to gain: public knowledge only, so the same for whoever asks."""
-    known = market(state.board, state.seats).plans
+    known = market(state.board, state.seats, WEIGHTS.slack).plans
     key = (
         seat, state.turn, state.dusk, state.armageddon, state.vampire[seat], state.time[seat],
         tuple(state.possessed), tuple(state.award), tuple(state.order), state.supply[seat],

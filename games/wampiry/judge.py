@@ -9,7 +9,7 @@ from games.core.contract import Move, Seat
 from games.wampiry import worth
 from games.wampiry.board import LATE_EFFECTS
 from games.wampiry.state import State
-from games.wampiry.worth import WEIGHTS
+from games.wampiry.worth import FIELD_WORTH, WEIGHTS
 
 
 class Judge:
@@ -23,7 +23,7 @@ class Judge:
     def __init__(self, state: State, seat: Seat, placing: bool = False) -> None:
         self.state, self.seat, self.board = state, seat, state.board
         seats = self.seats = state.seats
-        self.market = worth.market(state.board, seats)
+        self.market = worth.market(state.board, seats, WEIGHTS.slack)
         self.future, self.levels = worth.later(state), state.award
         possessed = state.possessed
         self.counts = [possessed[first : first + seats] for first in range(0, len(possessed), seats)]
@@ -224,15 +224,4 @@ class Judge:
         """Return what it is worth that the next hour starts from a field."""
         clock = len(self.board.clock)
         steps = self.board.time_cards.values()
-        return WEIGHTS.reach * max(WEIGHTS_OF_FIELDS[self.board.actions[(field + by) % clock].do] for by in steps)
-
-
-WEIGHTS_OF_FIELDS = {
-    "raise_scoring_here": 1.0,
-    "move_opponent_vampire": 0.8,
-    "relocate_own_time_pawn": 0.4,
-    "lower_scoring_here": 0.5,
-    "move_opponent_time_pawn": 0.4,
-    "relocate_own_vampire": 0.5,
-    "place_sabbath_marker_here": 2.0,
-}
+        return WEIGHTS.reach * max(FIELD_WORTH[self.board.actions[(field + by) % clock].do] for by in steps)

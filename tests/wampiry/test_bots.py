@@ -1,0 +1,241 @@
+"""Computer players of Wampiry: judging moves and positions, a reason for each move, whole games at every level."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core import boards, registry, selfplay
+from games.core.contract import Game, Move, Seat, View
+from games.core.dice import BotDice, Dice
+from games.core.players import LEVELS
+from games.core.search import choose
+from games.core.texts import say
+from games.wampiry.judge import Judge
+from games.wampiry.state import ACTING, PLANNING, State
+from games.wampiry.turn import FLOW
+from games.wampiry.worth import Market, evaluate, leads
+
+registry.register_shipped()
+GAME: Game = registry.game("wampiry")
+BOARD = boards.usual("wampiry")
+OPTIONS = {"board": BOARD, "elder": "0"}
+
+
+def acting(seats: int = 2, estate: str = "zielone", field: str = "nietoperz", turn: int = 8) -> State:
+    """Return a bare position in which seat 0 is about to use what its pawns stand on."""
+    state: State = GAME.setup(OPTIONS, seats, Dice(1))
+    state.turn, state.phase, state.order = turn, ACTING, list(range(seats))
+    state.vampire = [BOARD.index[estate]] + [BOARD.index["szkolne"]] * (seats - 1)
+    state.time = [BOARD.index[field]] + [BOARD.index["nietoperz"]] * (seats - 1)
+    state.arrival = list(range(seats))
+    state.gone = [1] + [0] * (seats - 1)
+    state.plan_card, state.plan_time = [""] + ["cw1"] * (seats - 1), [""] + ["t1"] * (seats - 1)
+    state.agenda = [("end",), ("go", 1), ("late_turn", 0), ("place", 0), ("use", 0, 0)]
+    return state
+
+
+def put(state: State, estate: str, *counts: int) -> None:
+    """Put markers of each seat on an estate."""
+    for seat, count in enumerate(counts):
+        state.possessed[BOARD.index[estate] * state.seats + seat] += count
+        state.supply[seat] -= count
+
+
+def favourite(state: State) -> Move:
+    moves = list(GAME.legal_moves(state))
+    weights = list(GAME.prior(state, moves))
+    return moves[weights.index(max(weights))]
+
+
+# -- positions ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_chances_add_up_and_an_even_start_is_even(seats: int) -> None:
+    state = acting(seats)
+    assert evaluate(state) == pytest.approx([1 / seats] * seats)
+    put(state, "gorali", *range(3, 3 + seats))
+    found = evaluate(state)
+    assert sum(found) == pytest.approx(1)
+    assert found == sorted(found)
+    assert found[0] < found[-1]
+
+
+def test_points_markers_and_a_coming_scoring_count() -> None:
+    state = acting()
+    even = evaluate(state)[0]
+    state.points = [5, 0]
+    ahead = evaluate(state)[0]
+    assert ahead > even
+    put(state, "gorali", 3, 1)
+    more = evaluate(state)[0]
+    assert more > ahead
+    state.sabbath[BOARD.index["gorali"]] = 1
+    assert evaluate(state)[0] > more
+
+
+def test_the_same_lead_is_worth_more_later() -> None:
+    early, late = acting(turn=2), acting(turn=14)
+    early.points = late.points = [12, 4]
+    assert evaluate(early)[0] < evaluate(late)[0]
+
+
+def test_a_game_that_is_over_is_judged_by_its_result() -> None:
+    state = acting(3)
+    state.agenda = []
+    state.points = [7, 9, 9]
+    assert evaluate(state) == [0.0, 0.5, 0.5]
+    put(state, "gorali", 0, 1, 0)
+    assert evaluate(state) == [0.0, 1.0, 0.0]
+
+
+def test_leads_are_against_the_mean_of_the_others() -> None:
+    state = acting(4)
+    state.points = [9, 3, 3, 3]
+    assert leads(state) == pytest.approx([6, -2, -2, -2])
+
+
+def test_likely_pay_lies_between_the_extremes_and_follows_the_markers() -> None:
+    market = Market(BOARD, 2, 1.8)
+    lead = [market.pay((own, 3), 0)[1][0] for own in range(8)]
+    assert lead == sorted(lead)
+    assert lead[3] == pytest.approx(0)
+    assert -5 < lead[0] < lead[7] < 5
+    assert market.pay((4, 3), 0)[0] == (5, -5)
+    assert market.pay((4, 3), 1)[0] == (7, -7)
+
+
+# -- moves ----------------------------------------------------------------------------------------------------------
+def test_a_sabbath_is_called_where_one_leads_only() -> None:
+    state = acting(estate="szkolne", field="godzina_sabatu")
+    put(state, "szkolne", 4, 0)
+    assert favourite(state) == ("action",)
+    other = acting(estate="szkolne", field="godzina_sabatu")
+    put(other, "szkolne", 0, 6)
+    assert favourite(other) == ("done",)
+
+
+def test_scoring_is_raised_where_one_leads_and_lowered_where_another_does() -> None:
+    mine, theirs = (4, 0), (0, 6)
+    for field, good, bad in (
+        ("tajemnicze_doniesienia", mine, theirs),
+        ("podle_oszczerstwa", theirs, mine),
+    ):
+        state = acting(estate="szkolne", field=field)
+        put(state, "szkolne", *good)
+        assert favourite(state) == ("action",)
+        state = acting(estate="szkolne", field=field)
+        put(state, "szkolne", *bad)
+        assert favourite(state) == ("done",)
+
+
+def test_the_marker_that_decides_a_due_scoring_is_replaced() -> None:
+    state = acting(estate="teatralne", turn=15)
+    put(state, "gorali", 3, 3)
+    put(state, "mlodosci", 1, 5)
+    assert favourite(state) == ("ability", "gorali", 1)
+
+
+def test_a_block_takes_the_lead_where_something_is_scored() -> None:
+    state = acting(estate="mlodosci")
+    put(state, "zielone", 5, 0)
+    put(state, "gorali", 0, 3)
+    state.sabbath[BOARD.index["gorali"]] = 1
+    assert favourite(state) == ("ability", "zielone")
+    GAME.apply(state, ("ability", "zielone"), Dice(1))
+    assert favourite(state) == ("block", "gorali", 4)
+
+
+def test_a_plan_goes_where_a_lead_can_be_taken() -> None:
+    state = acting()
+    state.phase, state.agenda = PLANNING, [("reveal",), ("plan", 0)]
+    state.vampire[0] = BOARD.index["szkolne"]
+    for estate in ("gorali", "ogrodowe", "mlodosci"):
+        put(state, estate, 0, 5)
+    put(state, "zielone", 1, 2)
+    assert favourite(state)[1] == "ccw1"
+
+
+def test_what_is_not_there_is_not_counted_on() -> None:
+    state = acting(estate="handlowe")
+    state.supply = [0, 0]
+    assert Judge(state, 0).coming(0, BOARD.index["handlowe"]) == 0
+    assert Judge(state, 0, placing=True).ability(BOARD.index["handlowe"], ("ability",)) == 0
+
+
+# -- reasons and whole games ----------------------------------------------------------------------------------------
+def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
+    text = GAME.explain(view, move)
+    named: list[str] = []
+
+    def lexicon(name: str, language: str) -> str:
+        named.append(name)
+        found = GAME.controller.name(BOARD, name, language)
+        return name if found is None else found
+
+    sentence = say(text, "en", lexicon)
+    assert sentence
+    assert "{" not in sentence
+    assert all(name.split(":")[0] in ("estate", "field", "seat") for name in named)
+    if move[0] not in ("done", "stay"):
+        assert named, f"{move} is explained without naming a thing: {sentence}"
+    seen.setdefault(move[0], set()).add(text.message)
+
+
+def test_every_kind_of_move_has_a_reason() -> None:
+    seen: dict[str, set[str]] = {}
+    for seed in range(6):
+        for moves in range(0, 150, 3):
+            state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, moves)
+            decision = GAME.decision(state)
+            if decision is not None:
+                view = GAME.observe(state, decision.seat)
+                for move in view["moves"]:
+                    words(view, tuple(move), seen)
+    assert set(seen) == set(GAME.controller.controls)
+    assert len(set().union(*seen.values())) > 15
+
+
+def test_an_explanation_tells_nothing_about_secret_plans() -> None:
+    state = selfplay.random_position(GAME, OPTIONS, 3, 4, 0)
+    while not (state.phase == PLANNING and FLOW.decision(state).seat == state.order[-1]):  # type: ignore[union-attr]
+        GAME.apply(state, GAME.legal_moves(state)[0], Dice(1))
+    view = GAME.observe(state, state.order[-1])
+    said = [GAME.explain(view, tuple(move)) for move in view["moves"]]
+    state.plan_card[state.order[0]], state.plan_time[state.order[0]] = "ccw2", "t2"
+    other = GAME.observe(state, state.order[-1])
+    assert [GAME.explain(other, tuple(move)) for move in other["moves"]] == said
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
+    def mind(view: View, seat: Seat, seed: int) -> Any:
+        return choose(GAME, view, level, BotDice(seed), 8).move
+
+    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind] * seats)
+    assert len(played.result.points) == seats
+
+
+def rate(stronger: str, weaker: str, games: int, playouts: int | None = None) -> float:
+    def mind(level: str) -> selfplay.Mind:
+        return lambda view, seat, seed: choose(GAME, view, level, BotDice(seed), playouts).move
+
+    won = 0.0
+    for number in range(games):
+        minds = [mind(stronger), mind(weaker)] if number % 2 == 0 else [mind(weaker), mind(stronger)]
+        winners = selfplay.play(GAME, OPTIONS, 2, 300 + number, minds).result.winners
+        won += (number % 2 in winners) / len(winners)
+    return won / games
+
+
+def test_each_level_is_stronger_than_the_one_below() -> None:
+    assert rate("easy", "random", 10) >= 0.8
+    assert rate("medium", "easy", 10) >= 0.8
+    assert rate("hard", "medium", 6, playouts=16) >= 0.6
+
+
+@pytest.mark.long
+def test_strength_over_many_games() -> None:
+    assert rate("medium", "random", 400) >= 0.9
+    assert rate("hard", "medium", 400, playouts=100) >= 0.65
