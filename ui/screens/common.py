@@ -132,8 +132,8 @@ def as_picture() -> Iterator[None]:
 def position_picture(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
     """Return a picture of a position, as large as fits into `size` (pixels), without anything round the board."""
     with as_picture():
-        wide = max(NATURAL, size[0])
-        area = Rect(0, 0, wide, wide * size[1] // max(1, size[0]))
+        side = max(NATURAL, *size)
+        area = Rect(0, 0, side, side)
         painter.resize(area)
         painter.show(view)
         large = Surface(area.size)

@@ -1,0 +1,97 @@
+"""The history: finished matches, who won and with how many points; each can be watched again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.core import registry
+from games.core.errors import JournalError
+from games.core.players import Player
+from games.core.saves import SaveInfo
+from games.core.texts import N_, N_n
+from ui.screens.dates import date_text
+from ui.screens.saves_list import Deed, SavesScreen
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+def make(app: App) -> HistoryScreen:
+    """Build the list of finished matches."""
+    return HistoryScreen(app)
+
+
+class HistoryScreen(SavesScreen):
+    """Finished matches, the one played last first."""
+
+    name = "history"
+    heading = N_("History")
+    empty_title = N_("No match is finished yet")
+    empty_line = N_("When a game has ended, its result and every move of it are kept here.")
+    empty_icon = "trophy"
+
+    def read(self) -> list[SaveInfo]:
+        from games.core import saves
+
+        return saves.history()
+
+    def deeds(self, info: SaveInfo) -> Sequence[Deed]:
+        tip = N_("How the points came about, turn by turn")
+        main = Deed("open", N_("Result"), self.open_chosen, tip, "accent", "chart", "Enter")
+        watch = Deed("watch", N_("Watch again"), self.watch, N_("Play the match back, move by move"), "plain", "replay")
+        return [main, watch, self.delete_deed()]
+
+    def line(self, info: SaveInfo) -> str:
+        result = info.result
+        if result is None:
+            return ""
+        winners = [info.players[seat].name for seat in result.winners if seat < len(info.players)]
+        if not winners:
+            return self.say(N_("Nobody has won"))
+        best = max((result.points[seat] for seat in result.winners if seat < len(result.points)), default=0)
+        words = N_n("Victory: {names}, {n} point", "Victory: {names}, {n} points", names=winners, n=best)
+        return self.say(words)
+
+    def facts_lines(self, info: SaveInfo) -> list[str]:
+        lines = [self.say(date_text(info.played, self.now))]
+        result = info.result
+        if result is not None:
+            words = registry.game(info.game).controller.ends.get(result.end)
+            if words is not None:
+                lines.append(self.say(words.but(**result.args)))
+        return lines
+
+    def people(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
+        result = info.result
+        if result is None or len(result.points) != len(info.players):
+            return super().people(info)
+        order = sorted(range(len(info.players)), key=lambda seat: (seat not in result.winners, -result.points[seat]))
+        return [
+            (
+                info.players[seat],
+                self.say(N_n("{n} point", "{n} points", n=result.points[seat])),
+                seat in result.winners,
+            )
+            for seat in order
+        ]
+
+    def open_chosen(self) -> None:
+        """Show the result of the chosen match."""
+        from games.core import saves
+
+        info = self.info
+        if info is None or info.trouble is not None:
+            return
+        try:
+            match = saves.watch(info.path)
+        except JournalError as error:
+            self._broken(info, error)
+            return
+        self.app.open("result", match=match, path=info.path)
+
+    def watch(self) -> None:
+        """Play the chosen match back."""
+        info = self.info
+        if info is not None:
+            self.app.open("replay", path=info.path)

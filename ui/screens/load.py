@@ -1,0 +1,69 @@
+"""Loading: every match that goes on, with a picture of its table as everybody may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.core.saves import SaveInfo
+from games.core.texts import N_
+from ui.screens.dates import date_text
+from ui.screens.going_on import open_saved
+from ui.screens.saves_list import Deed, SavesScreen
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+
+def make(app: App) -> LoadScreen:
+    """Build the list of matches that go on."""
+    return LoadScreen(app)
+
+
+class LoadScreen(SavesScreen):
+    """Matches that go on, the one played last first."""
+
+    name = "load"
+    heading = N_("Load a match")
+    empty_title = N_("No match waits here")
+    empty_line = N_("Every match is saved as it is played. One that was left before its end can be gone on with here.")
+    empty_icon = "folder-load"
+
+    def read(self) -> list[SaveInfo]:
+        from games.core import saves
+
+        return saves.unfinished()
+
+    def deeds(self, info: SaveInfo) -> Sequence[Deed]:
+        tip = N_("Go on playing where it was left")
+        main = Deed("open", N_("Go on playing"), self.open_chosen, tip, "accent", "play", "Enter")
+        watch = Deed(
+            "watch", N_("Watch"), self.watch, N_("Look at the moves so far, without playing"), "plain", "replay"
+        )
+        return [main, watch, self.delete_deed()]
+
+    def line(self, info: SaveInfo) -> str:
+        turn, turns = info.turn
+        if not turns:
+            return self.say(N_("in progress"))
+        if not turn:
+            return self.say(N_("Setting up"))
+        return self.say(N_("Turn {turn} of {turns}", turn=turn, turns=turns))
+
+    def facts_lines(self, info: SaveInfo) -> list[str]:
+        lines = [self.line(info), self.say(date_text(info.played, self.now))]
+        if info.started is not None and info.started.date() != info.played.date():
+            lines.append(self.say(N_("begun {date}", date=date_text(info.started, self.now))))
+        return lines
+
+    def open_chosen(self) -> None:
+        """Go on with the chosen match."""
+        info = self.info
+        if info is not None and info.trouble is None:
+            open_saved(self.app, info.path, lambda error: self._broken(info, error))
+
+    def watch(self) -> None:
+        """Play the chosen match back without opening it for play."""
+        info = self.info
+        if info is not None:
+            self.app.open("replay", path=info.path)
