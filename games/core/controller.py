@@ -73,6 +73,9 @@ class Controller:
     sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
     ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
+    causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, as the result lists them
+    # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat.
+    ties: Callable[[View], Sequence[tuple[Text, Sequence[int]]]] | None = None
     # Names that stand for several moves in a row (walking along a path): (view, chosen) -> name -> the moves, one
     # undo group; their number is the cost shown.
     shortcuts: Callable[[View, Sequence[str]], Mapping[str, tuple[Move, ...]]] | None = None
@@ -108,6 +111,26 @@ class Selection:
                 if not any(name in part for name in self.chosen):
                     seen.update(dict.fromkeys(part))
         return list(seen)
+
+    def changes(self) -> list[str]:
+        """List, in the moves' order, the names that would take the place of a chosen one: lit too, as nothing is final.
+
+        They answer the same part of the same kind of move, and go with everything else that is chosen.
+        """
+        found: dict[str, None] = {}
+        places = {
+            (move[0], index, name)
+            for move in self.matching()
+            for index, part in enumerate(self._parts[move])
+            for name in self.chosen
+            if name in part
+        }
+        for kind, index, name in places:
+            for move in self.matching([other for other in self.chosen if other != name]):
+                if move[0] == kind and name not in self._parts[move][index]:
+                    found.update(dict.fromkeys(self._parts[move][index]))
+        shown = {*self.chosen, *self.open_names()}
+        return [name for name in self.all_names() if name in found and name not in shown]
 
     def all_names(self) -> list[str]:
         """List every name that chooses a part of any legal move."""

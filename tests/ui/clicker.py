@@ -1,8 +1,8 @@
 """A player with a mouse or a keyboard: finds what a move needs on the screen, and plays it only through events.
 
-It knows the rules' legal moves, but never hands one to the table: it looks for the widgets that choose the move's parts,
-finds points of the window that resolve to them, clicks - and complains where a move can't be reached, where a thing that
-is lit can't be hit, or where something else was played than was clicked.
+It knows the rules' legal moves, but never hands one to the table: it looks for the widgets that choose the move's
+parts, finds points of the window that resolve to them, clicks - and complains where a move can't be reached, where a
+thing that is lit can't be hit, or where something else was played than was clicked.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pygame import Rect
 
 from games.core import boards, registry
 from games.core.contract import Move
+from games.core.dice import BotDice
 from games.core.match import Match
 from games.core.players import Player
 from games.core.search import Choice as Answer
-from games.core.search import choose
-from games.core.dice import BotDice
 from games.core.table import MatchSettings
+from games.core.texts import Text
 from ui.headless import Headless
 from ui.table.buttons import Choice, Spot
 from ui.table.curtain import CurtainScreen
@@ -41,12 +41,13 @@ class Quick(Headless):
         super().__init__(*args, **settings)
         self.every, self._turns = every, 0
 
-    def settle(self, turns: int = 200) -> None:
+    def settle(self, turns: int = 1000) -> None:
         """Let time pass until nothing moves or waits to be done; halos may go on breathing."""
         for _ in range(turns):
             self.step(0.1)
             top = self.app.top
-            if not top.motion.running and not getattr(top, "_pending", False):
+            waits = isinstance(top, TableScreen) and (top._pending or top.computers.thinking)
+            if not top.motion.running and not waits:
                 return
 
     def step(self, seconds: float = 0.02) -> bool:
@@ -63,20 +64,18 @@ class Quick(Headless):
 
 
 class StubThinker:
-    """Answers at once, in this process: easy computers that always play the same."""
+    """Answers at once, in this process: computers that always play the same random moves."""
 
-    restarted = False
-    died = False
+    restarts = 0
 
     def __init__(self, game_id: str, seed: int | None = None) -> None:
-        self.game = registry.game(game_id)
         self.dice = BotDice(7)
         self.asked: list[Any] = []
         self._answer: Answer | None = None
 
     def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
         self.asked.append(view)
-        self._answer = choose(self.game, view, "easy", self.dice)
+        self._answer = Answer(tuple(self.dice.choice(view["moves"])), Text("because"))
 
     def poll(self) -> Answer | None:
         answer, self._answer = self._answer, None

@@ -202,10 +202,9 @@ class Card:
         gap = table.px(8)
         each = (width - gap * (len(names) - 1)) // len(names)
         high = table.px(44)
-        open_names = set(selection.open_names())
         for number, name in enumerate(names):
             label = table.session.controller.label(table.session.view, name)
-            can = name in open_names or name in selection.chosen
+            can = selection.named()[name]
             reason = None if can else table.why_not(name)
             rect = Rect(left + number * (each + gap), self._y, each, high)
             table.widgets.add(RowChoice(table, name, rect, label, enabled=can, reason=reason))

@@ -39,11 +39,11 @@ class Pointing:
         selection = self.table.session.selection
         if selection is None or self.table.stage is not None:
             return None
-        open_names = set(selection.open_names()) | set(selection.chosen)
+        open_names = {*self.table.session.lit(), *selection.chosen}
         return next((name for name in self.table.painter.names_at(pos) if name in open_names), None)
 
     def clicked(self, pos: tuple[int, int]) -> bool:
-        """Answer a click on the board that hits nothing choosable: say why not, if there is anything to say."""
+        """Answer a click on the board that hits nothing lit: begin another choice with it, or say why not."""
         table = self.table
         selection = table.session.selection
         if selection is None or table.widgets.at(pos) is not None:
@@ -51,8 +51,13 @@ class Pointing:
         under = table.painter.names_at(pos)
         if not under:
             return False
-        name = next((name for name in under if selection.why_not(name) is not None), under[0])
         table.widgets.focus(None)
+        legal = selection.all_names()
+        other = next((name for name in under if name in legal), None)
+        if other is not None:  # not lit as it does not go with what is chosen: begin anew with it
+            table.choose(other)
+            return True
+        name = next((name for name in under if selection.why_not(name) is not None), under[0])
         table.refuse(name)
         return True
 

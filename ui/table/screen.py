@@ -23,7 +23,7 @@ from ui.scale import Frame
 from ui.screen import Screen
 from ui.table import words
 from ui.table.bar import Bar
-from ui.table.buttons import SeatSpot, Spot, thing_picture
+from ui.table.buttons import SeatSpot, Spot, emblem_picture, thing_picture
 from ui.table.card import CARD_KINDS, Card
 from ui.table.computers import Computers
 from ui.table.logbook import Logbook, LogLine, names_of
@@ -125,7 +125,7 @@ class TableScreen(Screen):
         selection = self.session.selection
         if selection is None or self.stage is not None:
             return
-        for name in selection.open_names() + [name for name in selection.chosen if name not in selection.open_names()]:
+        for name in dict.fromkeys([*self.session.lit(), *selection.chosen]):
             kind = name.partition(":")[0]
             if kind == "seat":
                 self.widgets.add(SeatSpot(self, name, self.seats.rects[int(name.partition(":")[2])]))
@@ -375,6 +375,10 @@ class TableScreen(Screen):
         """Return the picture that a label asks for."""
         return thing_picture(self.session.match.game.facts.id, icon, height) if icon else None
 
+    def picture_of_game(self, height: int) -> Surface | None:
+        """Return the game's emblem, or None where it has none."""
+        return emblem_picture(self.session.match.game.facts.id, height)
+
     def tip(self, now: float) -> Tip | None:
         found = super().tip(now)
         return found if found is not None else self.pointing.tip(now)
@@ -407,7 +411,7 @@ class TableScreen(Screen):
         elif event.key == pygame.K_l and not ctrl:
             self.open_log()
         elif event.key in ENTER and self._enter_confirms():
-            self.confirm()
+            self.show_result() if self.session.match.over else self.confirm()
         elif event.key == pygame.K_SPACE and self._space():
             pass
         else:
@@ -415,21 +419,14 @@ class TableScreen(Screen):
         return True
 
     def _enter_confirms(self) -> bool:
-        focused = self.widgets.focused
-        if (
-            focused is not None
-            and self.app.by_keyboard
-            and not isinstance(focused, Spot | SeatSpot)
-            and focused.key != "confirm"
-        ):
-            selection = self.session.selection
-            if selection is None or focused.key not in selection.chosen:
-                return False
+        """Whether Enter plays what is chosen; else it does what the focus is on, such as choosing something else."""
         if self.session.match.over and self.session.looking_at is None:
-            self.show_result()
-            return True
+            return self.widgets.focused is None
         selection = self.session.selection
-        return selection is not None and bool(self.session.ready_move() or selection.complete())
+        if selection is None or not (self.session.ready_move() or selection.complete()):
+            return False
+        focused = self.widgets.focused
+        return focused is None or focused.key == "confirm" or focused.key in self.pointing.chosen_on_board()
 
     def _space(self) -> bool:
         selection = self.session.selection
@@ -606,7 +603,7 @@ class TableScreen(Screen):
         by_key = focus.name if isinstance(focus, Spot) and focus.ringed else None
         return Scene(
             colour,
-            lit=[name for name in selection.open_names() if self.painter.covers(name)],
+            lit=[name for name in self.session.lit() if self.painter.covers(name)],
             chosen=[name for name in self.pointing.chosen_on_board() if self.painter.covers(name)],
             hovered=next((name for name in pointed if self.painter.covers(name)), None),
             focus=by_key,

@@ -71,6 +71,10 @@ class Session:
         """Return the move that is chosen whole, or None."""
         return None if self.selection is None else self.selection.move()
 
+    def lit(self) -> list[str]:
+        """List the names that are marked as choosable: those that go on, and those that would change a choice."""
+        return [] if self.selection is None else [*self.selection.open_names(), *self.selection.changes()]
+
     def choose(self, name: str, ask_first: bool) -> tuple[bool, Move | None]:
         """Choose a name; return whether it could be chosen, and the move to be played at once, if one is left.
 
