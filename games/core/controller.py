@@ -73,7 +73,7 @@ class Controller:
     sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
     ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
-    causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, as the result lists them
+    causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
     # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat.
     ties: Callable[[View], Sequence[tuple[Text, Sequence[int]]]] | None = None
     # Names that stand for several moves in a row (walking along a path): (view, chosen) -> name -> the moves, one

@@ -369,6 +369,12 @@ def _seat(view: View, seat: int) -> SeatFacts:
     )
 
 
+def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    """More possessed on the board win among equals (W-47)."""
+    board: Board = view.board
+    return [(N_("Possessed on the board"), [board.supply - left for left in view["supply"]])]
+
+
 def _acts(view: View, seat: int) -> bool:
     return view["decision"] is not None and view["decision"]["seat"] == seat
 
@@ -414,4 +420,6 @@ CONTROLLER = Controller(
     phase=_phase,
     passing=frozenset({"done", "stay"}),
     ends=words.ENDS,
+    causes=words.CAUSES,
+    ties=_ties,
 )
