@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core.paths import resource
 from games.core.texts import Text
 from ui import draw, marks, text
-from ui.boards import art
 from ui.table import words
 from ui.theme import BODY, INK_1, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
 from ui.widgets.button import IconButton
@@ -80,8 +78,8 @@ class Bar:
         facts = table.session.match.game.facts
         side = table.px(30)
         left = table.px(24)
-        if resource(f"assets/art/emblems/{facts.id}.svg").exists():
-            picture = art.picture("emblems", facts.id, side)
+        picture = table.picture_of_game(side)
+        if picture is not None:
             surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
         left += side + table.px(12)
         title = table.font(22, theme.display)

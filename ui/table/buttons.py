@@ -152,8 +152,16 @@ class RowChoice(Choice):
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:
     """Return the picture of a thing (`pieces/icon_<id>.svg`), or None where there is none."""
-    key = name.partition(":")[2]
+    return _picture(game, f"pieces/icon_{name.partition(':')[2]}", height)
+
+
+def emblem_picture(game: str, height: int) -> Surface | None:
+    """Return a game's emblem, or None where there is none."""
+    return _picture("emblems", game, height)
+
+
+def _picture(folder: str, name: str, height: int) -> Surface | None:
     try:
-        return art.picture(game, f"pieces/icon_{key}", height)
+        return art.picture(folder, name, height)
     except FileNotFoundError:
         return None

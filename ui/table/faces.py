@@ -29,7 +29,9 @@ def draw_face(surface: Surface, table: TableScreen, rect: Rect, name: str, spent
     if name == "back":
         draw.panel(surface, rect, mix(table.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(BRASS, INK_1, 0.5), max(1, radius - px(2)))
-        marks.icon(surface, "bat", rect.center, px(18), table.theme.accent)
+        emblem = table.picture_of_game(min(px(25), rect.width - px(6)))
+        if emblem is not None:
+            surface.blit(emblem, emblem.get_rect(center=rect.center))
         return
     colour = TEXT_2 if spent else TEXT
     draw.panel(surface, rect, INK_1, radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
