@@ -19,7 +19,6 @@ from ui.sound import Sounds
 
 if TYPE_CHECKING:
     from games.core.settings import Settings
-
     from ui.screen import Screen
 
 REST = 0.15  # seconds after the last change of size until everything is laid out again

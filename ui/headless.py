@@ -8,9 +8,9 @@ from types import TracebackType
 from typing import Any
 
 import pygame
-from games.core.settings import Settings
 
 from games.core import registry
+from games.core.settings import Settings
 from ui import record, window
 from ui.app import App
 from ui.record import Drawn

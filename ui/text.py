@@ -78,6 +78,11 @@ def measure(words: str, font: Font, wide: int | None = None) -> tuple[int, int]:
     return laid.width, laid.height
 
 
+def lines(words: str, font: Font, wide: int) -> list[str]:
+    """Break a text into lines no wider than `wide` pixels, for long texts that are drawn line by line."""
+    return list(_broken(words, font, wide, True).lines)
+
+
 def _broken(words: str, font: Font, wide: int, wrapping: bool) -> Layout:
     face = load(font)
     if wrapping:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 NBSP = "\u00a0"
 _ONE_LETTER = re.compile(r"(?<![^\s\u00a0(„“\"])([wziouaWZIOUA]) (?=\S)")
+_PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # of a path or an address: each ends with its separator
 _DASH = re.compile(r" (?=[–—] )")
 
 Measure = Callable[[str], int]
@@ -31,12 +32,27 @@ def wrap(words: str, width: int, measure: Measure) -> tuple[list[str], bool]:
             if line:
                 lines.append(line)
             if measure(word) > width:
-                whole = False
-                *full, word = _chop(word, width, measure)
+                parts = [part for part in _PARTS.findall(word) if part]
+                if len(parts) > 1 and all(measure(part) <= width for part in parts):
+                    *full, word = _join(parts, width, measure)
+                else:
+                    whole = False
+                    *full, word = _chop(word, width, measure)
                 lines.extend(full)
             line = word
         lines.append(line)
     return lines, whole
+
+
+def _join(parts: list[str], width: int, measure: Measure) -> list[str]:
+    """Fill lines with the parts of a path or an address."""
+    lines = [""]
+    for part in parts:
+        if measure(lines[-1] + part) <= width:
+            lines[-1] += part
+        else:
+            lines.append(part)
+    return lines
 
 
 def _chop(word: str, width: int, measure: Measure) -> list[str]:

@@ -1,0 +1,255 @@
+"""The settings: two columns of rows, each with a word, what it means, and its switch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from games.core.texts import LANGUAGES, N_, Text
+from ui import draw, marks, text
+from ui.scale import BAR, MARGIN
+from ui.screen import Screen
+from ui.screens.common import Bar, backdrop
+from ui.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
+from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+WIDTH, ROW, HEAD, GAP = 640, 84, 52, 24
+NAMES = {"pl": "Polski", "en": "English"}  # a language is named in itself
+SPEEDS = ("slow", "normal", "fast", "off")
+SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
+
+
+def make(app: App) -> SettingsScreen:
+    """Build the settings."""
+    return SettingsScreen(app)
+
+
+class Row(NamedTuple):
+    """One setting: the key in `Settings`, its words, what it means, and how its switch is made."""
+
+    key: str
+    words: Text
+    line: Text
+    make: Callable[[SettingsScreen, Row, Rect], Widget]
+
+
+class SettingsScreen(Screen):
+    """Every change counts at once and is saved at once."""
+
+    name = "settings"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.travelled = 0.0  # how far the sample piece has come, 0..1
+
+    def title(self) -> Text:
+        return N_("settings")
+
+    def layout(self) -> None:
+        self.bar = Bar(self, [N_("Settings")], N_("Back to where you were"))
+        top, low = BAR + MARGIN, self.scale.height - MARGIN
+        wide = min(2 * WIDTH + GAP, self.scale.width - 2 * MARGIN)
+        columns = 2 if wide >= 900 else 1
+        self.column = (wide - (columns - 1) * GAP) / columns
+        left = (self.scale.width - wide) / 2
+        area = self.rect(left - 8, top, wide + 16, low - top)
+        self._places: list[tuple[Text, Rect, list[tuple[Row, Rect]]]] = []
+        heights = self._lay_groups(left, top, columns)
+        bottom = self.px(max(heights) + 8) - area.top
+        self.area = self.widgets.add(ScrollArea("area", area, max(area.height, bottom), self._paint))
+        for _, _, rows in self._places:
+            for row, rect in rows:
+                self.area.put(row.make(self, row, rect))
+
+    def _lay_groups(self, left: float, top: float, columns: int) -> list[float]:
+        """Place the groups, each in the column that is the shortest; return where the columns end."""
+        ends = [top + 4] * columns
+        for title, rows in GROUPS:
+            column = ends.index(min(ends))
+            x = left + column * (self.column + GAP)
+            box = self.rect(x, ends[column], self.column, HEAD + ROW * len(rows) + 8)
+            places = []
+            for number, row in enumerate(rows):
+                places.append((row, self.rect(x, ends[column] + HEAD + number * ROW, self.column, ROW)))
+            self._places.append((title, box, places))
+            ends[column] += HEAD + ROW * len(rows) + 8 + GAP
+        return ends
+
+    def _paint(self, surface: Surface, content: Rect) -> None:
+        by = content.top - self.area.rect.top
+        for title, box, rows in self._places:
+            self._paint_group(surface, title, box.move(0, by), [(row, rect.move(0, by)) for row, rect in rows])
+
+    def _paint_group(self, surface: Surface, title: Text, box: Rect, rows: list[tuple[Row, Rect]]) -> None:
+        draw.panel(surface, box, INK_1, self.px(RADIUS_PANEL), LINE)
+        pad = self.px(24)
+        head = Rect(box.left + pad, box.top, box.width - 2 * pad, self.px(HEAD))
+        text.draw(surface, self.say(title), head, self.font(TITLE, "bold"), TEXT)
+        for row, rect in rows:
+            surface.fill(LINE, (rect.left + pad, rect.top, rect.width - 2 * pad, 1))
+            self._paint_row(surface, row, rect)
+
+    def _paint_row(self, surface: Surface, row: Row, rect: Rect) -> None:
+        pad = self.px(24)
+        right = rect.right - pad - self._control_width(row) - self.px(16)
+        room = Rect(rect.left + pad, rect.top + self.px(8), right - rect.left - pad, rect.height - self.px(16))
+        if row.key == "sample":
+            self._paint_sample(surface, room)
+            return
+        if row.key == "colour_safe":
+            room.width -= self._paint_marks(surface, room)
+        title, line = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
+        words, about = self.say(row.words), self.say(row.line)
+        upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
+        gap = self.px(3)
+        lower = text.fit(about, room.width, room.height - upper.height - gap, line, True, text.MIN_TEXT)
+        top = room.top + (room.height - upper.height - gap - lower.height) // 2
+        text.draw(surface, words, Rect(room.left, top, room.width, upper.height), upper.font, TEXT)
+        under = Rect(room.left, top + upper.height + gap, room.width, lower.height)
+        text.draw(surface, about, under, lower.font, TEXT_2)
+
+    def _paint_marks(self, surface: Surface, room: Rect) -> int:
+        """Show the five marks as they look now; return the width that they take."""
+        size, pitch = self.px(17), self.px(22)
+        palette = self.app.palette.marks
+        for number, mark in enumerate(palette):
+            left = room.right - pitch * (len(palette) - number) + size // 2
+            marks.draw_mark(surface, mark, (left, room.centery), size)
+        return pitch * len(palette) + self.px(12)
+
+    def _paint_sample(self, surface: Surface, room: Rect) -> None:
+        """Show a piece on its way, as pieces travel on a table at the present pace."""
+        side = self.px(30)
+        middle = room.centery
+        start, end = room.left + side // 2, room.right - side
+        for number in range(9):
+            at = start + (end - start) * number // 8
+            draw.panel(surface, Rect(at - 2, middle - 2, 4, 4), LINE, 2)
+        mark = self.app.palette.marks[0]
+        marks.draw_mark(surface, mark, (round(start + (end - start) * self.travelled), middle), side)
+
+    def show_movement(self) -> None:
+        """Send the sample piece to the other side, as long as a piece on a table takes."""
+        here = self.travelled
+        there = 0.0 if here > 0.5 else 1.0
+
+        def show(share: float) -> None:
+            self.travelled = here + (there - here) * share
+
+        self.motion.add(0.35, show, end=lambda: self.app.sounds.play("place"))
+        self.touch()
+
+    def _control_width(self, row: Row) -> int:
+        return self.px(WIDTHS.get(row.key, 48))
+
+    def control(self, row: Row, rect: Rect, high: float = 40) -> Rect:
+        """Return the place of a row's switch: at its right end."""
+        wide = self._control_width(row)
+        box = Rect(0, 0, wide, max(self.px(high), self.font(BODY).px + self.px(16)))
+        box.midright = (rect.right - self.px(24), rect.centery)
+        return box
+
+    def draw(self, surface: Surface) -> None:
+        backdrop(surface, 90)
+        self.bar.draw(surface)
+        super().draw(surface)
+
+    def set(self, key: str, value: Any) -> None:
+        """Take a new value."""
+        self.app.change(**{key: value})
+        if key in ("speed", "reduced_motion"):
+            self.show_movement()
+        if key == "volume":
+            self.app.sounds.play("place")
+
+
+def _toggle(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+    on = getattr(screen.app.settings, row.key)
+    box = rect.inflate(-2 * screen.px(24), -2 * screen.px(6))
+    return Toggle(row.key, box, "", on, lambda value: screen.set(row.key, value), boxed=False)
+
+
+def _language(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+    items = [Item(code, NAMES[code]) for code in LANGUAGES]
+    change = screen.app.settings.language
+    return Segmented(row.key, screen.control(row, rect), items, change, lambda value: screen.set(row.key, value))
+
+
+def _speed(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+    entries = [Entry(speed, screen.say(SPEED_WORDS[speed])) for speed in SPEEDS]
+    value = screen.app.settings.speed
+    return Dropdown(row.key, screen.control(row, rect), entries, value, lambda new: screen.set(row.key, new))
+
+
+def _interface(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+    return Slider(
+        row.key, screen.control(row, rect), "", screen.app.settings.interface,
+        lambda value: screen.set(row.key, value),
+        low=1.0, high=1.5, step=0.1, on_release=True, boxed=False,
+    )  # fmt: skip
+
+
+def _volume(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+    return Slider(
+        row.key, screen.control(row, rect), "", screen.app.settings.volume,
+        lambda value: screen.set(row.key, value),
+        on_release=True, boxed=False,
+    )  # fmt: skip
+
+
+def _sample(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+    words = screen.say(row.words)
+    return Button(row.key, screen.control(row, rect), words, screen.show_movement, sound="slide")
+
+
+WIDTHS = {"language": 200, "interface": 260, "speed": 190, "sample": 190, "volume": 260}
+GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
+    (
+        N_("Language and screen"),
+        (
+            Row("language", N_("Language"), N_("Of all words; names stay as they are."), _language),
+            Row("fullscreen", N_("Full screen"), N_("F11 does the same at any time."), _toggle),
+            Row("interface", N_("Interface size"), N_("Enlarges all, as far as the window has room."), _interface),
+            Row(
+                "colour_safe",
+                N_("Colours easier to tell apart"),
+                N_("For colour-blind eyes. The shapes of the marks stay the same."),
+                _toggle,
+            ),
+        ),
+    ),
+    (
+        N_("Movement and sound"),
+        (
+            Row("speed", N_("Pace of movements"), N_("How fast pieces travel and cards turn over."), _speed),
+            Row(
+                "reduced_motion",
+                N_("Less movement"),
+                N_("Nothing travels or breathes: every change is simply there."),
+                _toggle,
+            ),
+            Row("weather", N_("Weather over the board"), N_("Mist, bats and snow; they rest when you do."), _toggle),
+            Row("volume", N_("Volume"), N_("Of all sounds; at 0 % the program is silent."), _volume),
+        ),
+    ),
+    (
+        N_("Playing"),
+        (
+            Row(
+                "confirm",
+                N_("Confirm every move"),
+                N_("A chosen move is played only on Enter or its button, never by the click that chose it."),
+                _toggle,
+            ),
+        ),
+    ),
+    (
+        N_("How it moves"),
+        (Row("sample", N_("Show a movement"), N_("A piece travels as it would on a table"), _sample),),
+    ),
+)  # fmt: skip
