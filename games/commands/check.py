@@ -1,7 +1,7 @@
 """`main.py check [FILE|FOLDER]…`: check data files, naming every fault of all of them at once.
 
 One fault a line on standard error: `file:line:column: path: what was expected`. Without arguments all of `data/` is
-checked; a folder means every `*.yaml` and `*.yml` below it. Exit code 0 if all is well, otherwise 2.
+checked; a folder means every `*.yaml`, `*.yml` and `rules.*.md` below it. Exit code 0 if all is well, otherwise 2.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from games.core.data_check import schema_of
 from games.core.data_kinds import Kind, kind_of, table
 from games.core.errors import DataError, Problem
 from games.core.paths import resource
+from games.core.rules_text import check_rules
 from games.core.texts import N_, N_n, Text, say
 
 HELP = N_("check data files and name every fault")
@@ -75,14 +76,19 @@ def _checked(paths: list[Path], known: Mapping[tuple[str, str], Kind]) -> Iterat
             said = error.strerror or str(error)
             yield [_whole(folder, N_("the folder can't be read: {said}", said=said))]
         if not found and not unread:
-            yield [_whole(path, N_("expected data files (*.yaml), but there are none in this folder"))]
+            yield [_whole(path, N_("expected data files (*.yaml, rules.*.md), but there are none in this folder"))]
         for file in found:
             yield faults(file, known)
 
 
 def _files(folder: Path, unread: list[OSError]) -> Iterator[Path]:
     for where, _, names in os.walk(folder, onerror=unread.append):
-        yield from (Path(where) / name for name in names if name.endswith(ENDINGS))
+        yield from (Path(where) / name for name in names if name.endswith(ENDINGS) or is_rules(name))
+
+
+def is_rules(name: str) -> bool:
+    """Whether a file is a game's rules for reading, by its name."""
+    return name.startswith("rules.") and name.endswith(".md")
 
 
 def _whole(path: Path, text: Text) -> Problem:
@@ -91,6 +97,8 @@ def _whole(path: Path, text: Text) -> Problem:
 
 def faults(path: Path, known: Mapping[tuple[str, str], Kind]) -> list[Problem]:
     """List every fault of one data file; empty if it is as it must be."""
+    if is_rules(path.name):
+        return check_rules(path)
     try:
         document = data.parse(path)
         kind = kind_of(document, known)

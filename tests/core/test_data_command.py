@@ -220,3 +220,10 @@ def test_a_file_cut_at_any_byte(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_many_mutated_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for seed in range(1000, 9000):
         mangle(tmp_path / "m.yaml", [*SOURCES, WHOLE][seed % 3], seed, capsys)
+
+
+def test_rules_for_reading_are_checked_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shipped = resource("data/wampiry/rules.pl.md").read_text("utf-8")
+    (tmp_path / "rules.pl.md").write_text(shipped + "\n```position\n", encoding="utf-8")
+    assert run(tmp_path) == 2
+    assert "rules.pl.md:" in capsys.readouterr().err
