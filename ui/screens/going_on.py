@@ -44,6 +44,18 @@ def open_copy(app: App, path: Path, good: int) -> None:
     go_on(app, found)
 
 
+def watch_saved(app: App, path: Path, screen: str, broken: Callable[[JournalError], object]) -> None:
+    """Open a saved match only to be looked at: its `replay` or its `result`; a damaged one is told to `broken`."""
+    from games.core import saves
+
+    try:
+        match = saves.watch(path)
+    except JournalError as error:
+        broken(error)
+        return
+    app.open(screen, match=match)
+
+
 def go_on(app: App, found: Match | StateOffer) -> None:
     """Go to the table of a match that was opened, or offer its last whole position."""
     from games.core.match import Match

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.core import registry
-from games.core.errors import JournalError
 from games.core.players import Player
 from games.core.saves import SaveInfo
 from games.core.texts import N_, N_n
 from ui.screens.dates import date_text
+from ui.screens.going_on import watch_saved
 from ui.screens.saves_list import Deed, SavesScreen
 
 if TYPE_CHECKING:
@@ -78,20 +78,12 @@ class HistoryScreen(SavesScreen):
 
     def open_chosen(self) -> None:
         """Show the result of the chosen match."""
-        from games.core import saves
-
         info = self.info
-        if info is None or info.trouble is not None:
-            return
-        try:
-            match = saves.watch(info.path)
-        except JournalError as error:
-            self._broken(info, error)
-            return
-        self.app.open("result", match=match, path=info.path)
+        if info is not None and info.trouble is None:
+            watch_saved(self.app, info.path, "result", lambda error: self._broken(info, error))
 
     def watch(self) -> None:
         """Play the chosen match back."""
         info = self.info
-        if info is not None:
-            self.app.open("replay", path=info.path)
+        if info is not None and info.trouble is None:
+            watch_saved(self.app, info.path, "replay", lambda error: self._broken(info, error))

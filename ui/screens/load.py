@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.core.saves import SaveInfo
 from games.core.texts import N_
 from ui.screens.dates import date_text
-from ui.screens.going_on import open_saved
+from ui.screens.going_on import open_saved, watch_saved
 from ui.screens.saves_list import Deed, SavesScreen
 
 if TYPE_CHECKING:
@@ -65,5 +65,5 @@ class LoadScreen(SavesScreen):
     def watch(self) -> None:
         """Play the chosen match back without opening it for play."""
         info = self.info
-        if info is not None:
-            self.app.open("replay", path=info.path)
+        if info is not None and info.trouble is None:
+            watch_saved(self.app, info.path, "replay", lambda error: self._broken(info, error))

@@ -237,7 +237,7 @@ class SetupScreen(Screen):
 
     def open_rules(self) -> None:
         """Open the rules over the form."""
-        self.app.open("rules", game=self.facts.id)
+        self.app.open("rules", game_id=self.facts.id)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN:

@@ -1,0 +1,184 @@
+"""The replay: stepping, jumping and playing a journal back; nobody's point of view shows more than they knew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core import saves
+from games.core.contract import EVERYBODY
+from games.core.match import Match
+from tests.ui.made import SIZES, match_of
+from ui.headless import Headless, faults
+from ui.screens.reel import Reel
+from ui.screens.replay import ReplayScreen
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journal of a finished match."""
+    found = tmp_path_factory.mktemp("saves") / "over.journal"
+    match_of(3, path=found)
+    return found
+
+
+@pytest.fixture(scope="module")
+def match(path: Path) -> Match:
+    return saves.watch(path)
+
+
+@pytest.fixture
+def window(path: Path) -> Iterator[Headless]:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("replay", path=path)
+        yield it
+
+
+def shown(it: Headless) -> ReplayScreen:
+    screen = it.app.top
+    assert isinstance(screen, ReplayScreen)
+    return screen
+
+
+# -- the film ----------------------------------------------------------------------------------------------------------
+def test_turns_lie_where_the_turn_number_changes(match: Match) -> None:
+    reel = Reel(match)
+    assert [turn for _, turn in reel.turns] == list(range(1, 16))
+    for number, turn in reel.turns:
+        assert reel.view(number)["turn"] == turn
+        assert reel.view(number - 1)["turn"] == turn - 1
+
+
+def test_steps_by_turns_go_from_beginning_to_end_and_back(match: Match) -> None:
+    reel = Reel(match)
+    seen = [0]
+    while reel.go(reel.turn_after()):
+        seen.append(reel.number)
+    assert seen == [0, *(number for number, _ in reel.turns), reel.length]
+    back = [reel.number]
+    while reel.go(reel.turn_before()):
+        back.append(reel.number)
+    assert back == seen[::-1]
+
+
+def test_every_point_of_view_shows_what_it_knew(match: Match) -> None:
+    reel = Reel(match)
+    number = next(n for n, step in enumerate(match.steps, 1) if step.kind == "plan")
+    planner = match.steps[number - 1].seat
+    plans = {}
+    for perspective in (EVERYBODY, None, planner, (planner + 1) % 3):
+        reel.perspective = perspective
+        plans[perspective] = reel.view(number)["plans"][planner]
+    assert plans[EVERYBODY] == plans[planner] == list(match.steps[number - 1].move[1:])
+    assert plans[None] == plans[(planner + 1) % 3] == "hidden"
+
+
+def test_the_log_grows_line_by_line(match: Match) -> None:
+    reel = Reel(match)
+    assert reel.last_lines(9) == []
+    reel.go(reel.length)
+    lines = reel.last_lines(9)
+    assert len(lines) == 9
+    assert [line.number for line in lines] == sorted(line.number for line in lines)
+
+
+# -- the screen --------------------------------------------------------------------------------------------------------
+def test_keys_step_jump_and_leave(window: Headless) -> None:
+    screen = shown(window)
+    length = screen.reel.length
+    window.key(pygame.K_RIGHT)
+    window.key(pygame.K_RIGHT)
+    assert screen.reel.number == 2
+    window.key(pygame.K_LEFT)
+    assert screen.reel.number == 1
+    window.key(pygame.K_END)
+    assert screen.reel.number == length
+    window.key(pygame.K_RIGHT)
+    assert screen.reel.number == length
+    window.key(pygame.K_PAGEUP)
+    assert screen.reel.number == screen.reel.turns[-1][0]
+    window.key(pygame.K_LEFT, mod=pygame.KMOD_CTRL)
+    assert screen.reel.number == screen.reel.turns[-2][0]
+    window.key(pygame.K_HOME)
+    assert screen.reel.number == 0
+    window.key(pygame.K_ESCAPE)
+    assert window.app.top.name == "menu"
+
+
+def test_the_timeline_goes_where_it_is_clicked(window: Headless) -> None:
+    screen = shown(window)
+    wanted = screen.reel.length // 2
+    track = screen.timeline.track
+    window.press((screen.timeline.x_of(wanted), track.centery))
+    assert screen.reel.number == wanted
+    assert f"Move {wanted} of {screen.reel.length}" in window.words()
+
+
+def test_playing_runs_to_the_end_and_stops(window: Headless) -> None:
+    screen = shown(window)
+    window.key(pygame.K_END)
+    for _ in range(3):
+        window.click("step-back")
+    window.key(pygame.K_SPACE)
+    for _ in range(20):
+        window.step(0.5)
+    assert screen.reel.number == screen.reel.length
+    assert not screen.playing
+
+
+def test_space_pauses(window: Headless) -> None:
+    screen = shown(window)
+    window.key(pygame.K_SPACE)
+    for _ in range(4):
+        window.step(0.5)
+    window.key(pygame.K_SPACE)
+    at = screen.reel.number
+    assert at > 0
+    for _ in range(4):
+        window.step(0.5)
+    assert screen.reel.number == at
+
+
+def test_steps_move_the_pieces_and_a_key_shows_their_end(path: Path) -> None:
+    with Headless((1280, 720), language="en", speed="normal") as it:
+        it.open("replay", path=path)
+        screen = shown(it)
+        it.key(pygame.K_RIGHT)
+        assert screen.motion.running
+        it.step(0.05)
+        assert screen.stage is not None
+        it.key(pygame.K_RIGHT)  # ends the first move and shows the second
+        assert screen.reel.number == 2
+        it.key(pygame.K_LEFT)
+        assert screen.stage is None
+        assert not screen.motion.running
+
+
+def test_a_seat_that_may_not_see_a_plan_gets_the_same_picture_for_any(match: Match, path: Path) -> None:
+    number = next(n for n, step in enumerate(match.steps, 1) if step.kind == "plan")
+    planner = match.steps[number - 1].seat
+    words = []
+    for perspective in (EVERYBODY, (planner + 1) % 3):
+        with Headless((1280, 720), language="en") as it:
+            it.open("replay", path=path, number=number)
+            shown(it).see_as(perspective)
+            words.append(it.words())
+    card = str(abs(match.board.estate_cards[match.steps[number - 1].move[1]]))
+    digits = [sum(line == card for line in text.split("\n")) for text in words]
+    assert digits[0] > digits[1]
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_texts_beside_the_board_have_room(size: str, language: str, path: Path) -> None:
+    pixels, interface = SIZES[size]
+    with Headless(pixels, language=language, interface=interface) as it:
+        it.open("replay", path=path, number=60)
+        board = shown(it).painter.rect()
+        assert not faults([drawn for drawn in it.texts() if not board.contains(drawn.box)])
+        it.key(pygame.K_END)
+        assert not faults([drawn for drawn in it.texts() if not board.contains(drawn.box)])

@@ -1,0 +1,104 @@
+"""A match as a film: what each seat, the public, or everybody saw after every move. Knows no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core.contract import EVERYBODY, Event, Seat, View
+from games.core.lexicon import Lexicon
+from games.core.match import Match
+from games.core.texts import Text
+
+Perspective = Seat | None  # EVERYBODY, None for the public, or a seat
+
+
+class Line(NamedTuple):
+    """One line of the log: after which move, whose line it is (None: nobody's), its words."""
+
+    number: int
+    seat: Seat | None
+    words: Text
+
+
+class Reel:
+    """Holds where the film stands; `number` counts the moves shown, 0 is the beginning."""
+
+    def __init__(self, match: Match, number: int = 0, perspective: Perspective = EVERYBODY) -> None:
+        self.match, self.perspective = match, perspective
+        self.controller = match.game.controller
+        self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
+        self.length = match.number
+        self.number = max(0, min(self.length, number))
+        steps = match.steps
+        self._events: list[Sequence[Event]] = [step.events for step in steps]
+        self._movers = [step.seat for step in steps]
+        self.turns = [
+            (number, int(event.args["turn"]))
+            for number, events in enumerate(self._events, 1)
+            for event in events
+            if event.kind == "turn"
+        ]
+
+    # -- what is to be seen -------------------------------------------------------------------------------------------
+    def view(self, number: int | None = None) -> View:
+        """Return what the perspective sees after `number` moves (the present one if None)."""
+        at = self.number if number is None else number
+        return self.match.view_at(at, self.perspective)
+
+    def events(self, number: int) -> list[Event]:
+        """Return what move `number` (from 1) caused, as far as the perspective may know."""
+        return [event for event in self._events[number - 1] if self._sees(event)]
+
+    def _sees(self, event: Event) -> bool:
+        if event.to is None or self.perspective == EVERYBODY:
+            return True
+        return self.perspective is not None and self.perspective in event.to
+
+    def mover(self, number: int) -> Seat | None:
+        """Return who played move `number`."""
+        return self._movers[number - 1] if number else None
+
+    def lines(self, number: int) -> list[Line]:
+        """Return the log of move `number`, as far as the perspective may know."""
+        if not number:
+            return []
+        view = self.view(number)
+        found = []
+        for event in self.events(number):
+            words = self.controller.log(view, event.kind, event.args)
+            if words is not None:
+                found.append(Line(number, _seat_of(event), words))
+        return found
+
+    def last_lines(self, most: int) -> list[Line]:
+        """Return the newest lines of the log up to now, the oldest first."""
+        found: list[Line] = []
+        number = self.number
+        while number and len(found) < most:
+            found = self.lines(number) + found
+            number -= 1
+        return found[-most:]
+
+    # -- where it goes ------------------------------------------------------------------------------------------------
+    def turn_after(self) -> int:
+        """Return where the next turn begins; the end if there is none."""
+        return next((at for at, _ in self.turns if at > self.number), self.length)
+
+    def turn_before(self) -> int:
+        """Return where this turn began, or the one before if it has only just begun; the beginning if there is none."""
+        return next((at for at, _ in reversed(self.turns) if at < self.number), 0)
+
+    def turn(self) -> tuple[int, int]:
+        """Return the turn shown and of how many."""
+        return self.controller.phase(self.view())[:2]
+
+    def go(self, number: int) -> bool:
+        """Go to a move; return whether that is another one."""
+        before, self.number = self.number, max(0, min(self.length, number))
+        return self.number != before
+
+
+def _seat_of(event: Event) -> Seat | None:
+    who = event.args.get("who")
+    return int(who.partition(":")[2]) if isinstance(who, str) and who.startswith("seat:") else None

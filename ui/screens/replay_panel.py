@@ -1,0 +1,195 @@
+"""The panel beside a replay: from whose point of view, the seats with what is public of them, the log up to now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract import EVERYBODY, View
+from games.core.texts import N_, Text
+from ui import draw, marks, text
+from ui.screens.setup_options import SPEED_WORDS
+from ui.table.faces import draw_glyph
+from ui.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
+from ui.widgets import Dropdown, Entry
+
+if TYPE_CHECKING:
+    from ui.screens.replay import ReplayScreen
+
+ROW, LEAST_ROW = 72, 54
+LINE_HIGH = 24
+MOST_LINES = 24
+
+
+class Panel:
+    """Lays out and draws the panel of one replay."""
+
+    def __init__(self, screen: ReplayScreen) -> None:
+        self.screen = screen
+        self.box = Rect(0, 0, 0, 0)
+        self.rows: list[Rect] = []
+        self.log = Rect(0, 0, 0, 0)
+        self._place = Rect(0, 0, 0, 0)
+
+    def layout(self, box: Rect) -> None:
+        """Divide the panel: point of view, seats, log."""
+        screen, px = self.screen, self.screen.px
+        self.box = box
+        view = Rect(box.left, box.top, box.width, px(50))
+        tip = screen.say(N_("What is shown: everything, what everybody saw, or what one seat knew"))
+        screen.widgets.add(
+            Dropdown(
+                "view", view, self._views(), screen.reel.perspective, screen.see_as,
+                label=screen.say(N_("Seen by")), tip=tip,
+            )
+        )  # fmt: skip
+        count = len(screen.reel.match.players)
+        room = box.height - view.height - px(12)
+        pitch = max(px(LEAST_ROW), min(px(ROW + 8), room * 6 // 10 // count))
+        top = view.bottom + px(12)
+        self.rows = [Rect(box.left, top + n * pitch, box.width, pitch - px(8)) for n in range(count)]
+        log_top = top + count * pitch + px(4)
+        self.log = Rect(box.left, log_top, box.width, box.bottom - log_top)
+
+    def _views(self) -> list[Entry]:
+        screen = self.screen
+        entries = [
+            Entry(EVERYBODY, screen.say(N_("everybody's cards open")), self._icon("eye")),
+            Entry(None, screen.say(N_("what is public")), self._icon("people")),
+        ]
+        for seat, player in enumerate(screen.reel.match.players):
+            entries.append(Entry(seat, player.name, self._mark(seat)))
+        return entries
+
+    def _icon(self, name: str) -> Callable[[Surface, Rect], object]:
+        return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 8 // 10, TEXT_2)
+
+    def _mark(self, seat: int) -> Callable[[Surface, Rect], object]:
+        mark = self.screen.marks[seat]
+        return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height * 8 // 10)
+
+    def lay_speed(self, rect: Rect, free: int) -> None:
+        """Place the choice of the pace at the right of the controls; where they stand goes to their left."""
+        screen = self.screen
+        rect = Rect(max(rect.left, free), rect.top, rect.right - max(rect.left, free), rect.height)
+        entries = [Entry(speed, screen.say(words)) for speed, words in SPEED_WORDS.items()]
+        label = screen.say(N_("Pace")) if rect.width >= screen.px(170) else ""
+        tip = screen.say(N_("How fast the pieces move"))
+        screen.widgets.add(Dropdown("pace", rect, entries, screen.app.settings.speed, self._pace, label=label, tip=tip))
+        left = screen.px(24)
+        first = screen.widgets["first"].rect
+        self._place = Rect(left, rect.top, first.left - screen.px(12) - left, rect.height)
+
+    def _pace(self, speed: str) -> None:
+        self.screen.app.change(speed=speed)
+
+    def refresh(self) -> None:
+        """Take over another point of view."""
+        found = self.screen.widgets.find("view")
+        if isinstance(found, Dropdown):
+            found.value = self.screen.reel.perspective
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw seats and log."""
+        screen = self.screen
+        view = screen.stage.view if screen.stage is not None else screen.reel.view()
+        asked = view["decision"]["seat"] if view["decision"] is not None else None
+        for seat, row in zip(screen.reel.controller.order(view), self.rows, strict=True):
+            self._row(surface, row, seat, view, seat == asked)
+        self._log(surface)
+
+    def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
+        screen, px = self.screen, self.screen.px
+        mark = screen.marks[seat]
+        player = screen.reel.match.players[seat]
+        radius = px(RADIUS_PANEL)
+        fill = mix(INK_1, mark.colour, 0.12) if asked else INK_1
+        draw.panel(surface, row, fill, radius, mark.colour if asked else LINE, max(1, px(1.5)) if asked else 1)
+        side = min(px(30), row.height - px(20))
+        marks.draw_mark(surface, mark, (row.left + px(16) + side // 2, row.centery), side)
+        facts = screen.reel.controller.seat(view, seat)
+        left, right = row.left + px(28) + side, row.right - px(14)
+        if facts.score is not None:
+            box = Rect(right - px(52), row.top, px(52), row.height)
+            text.draw(surface, str(facts.score), box, screen.font(25, "serif-bold"), TEXT, align="right")
+            right = box.left - px(8)
+        for name in reversed(facts.cards):
+            high = min(px(44), row.height - px(14))
+            card = Rect(right - high * 3 // 4, row.centery - high // 2, high * 3 // 4, high)
+            self._card(surface, card, name, view, facts.spent)
+            right = card.left - px(5)
+        lines = [screen.say(part, screen.reel.lexicon) for part in (facts.line, _amount(facts.amount)) if part]
+        third = row.height * 5 // 9 if lines else row.height
+        badges = len(facts.badges) * px(22)
+        name = Rect(left, row.top + (px(4) if lines else 0), right - left - badges, third - (px(4) if lines else 0))
+        taken = text.draw(surface, player.name, name, screen.font(17, "bold"), TEXT, wrapping=False)
+        x = taken.right + px(14)
+        for icon, _ in facts.badges:
+            marks.icon(surface, icon, (x, taken.centery), px(16), screen.theme.light)
+            x += px(22)
+        if lines:
+            low = Rect(left, row.top + third, right - left, row.bottom - row.top - third - px(5))
+            text.draw(surface, " · ".join(lines), low, screen.font(SMALL), TEXT_2, valign="top", wrapping=False)
+
+    def _card(self, surface: Surface, rect: Rect, name: str, view: View, spent: bool) -> None:
+        """Draw a small card: its back, or what it means."""
+        screen, px = self.screen, self.screen.px
+        radius = px(5)
+        if name == "back":
+            draw.panel(surface, rect, mix(screen.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
+            return
+        icon = screen.reel.controller.label(view, name).icon
+        draw.panel(surface, rect, mix(INK_1, (0, 0, 0), 0.3), radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
+        ink = mix(TEXT_2, INK_1, 0.2) if spent else TEXT
+        side = rect.width - px(8)
+        draw_glyph(surface, icon, Rect(rect.centerx - side // 2, rect.top + px(3), side, side), ink, None)
+        number = icon.partition(":")[2].lstrip("-+")
+        low = Rect(rect.left, rect.bottom - px(20), rect.width, px(18))
+        text.draw(surface, number, low, screen.font(14, "bold"), ink, align="center", wrapping=False)
+
+    def _log(self, surface: Surface) -> None:
+        """Draw the lines of the present move brightly, and as many earlier ones over them as there is room for."""
+        screen, px = self.screen, self.screen.px
+        box = self.log
+        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
+        inner = box.inflate(-2 * px(12), -2 * px(10))
+        font = screen.font(15)
+        bottom = inner.bottom
+        lines = screen.reel.last_lines(MOST_LINES)
+        if not lines:
+            words = screen.say(N_("The match begins."))
+            text.draw(surface, words, inner, screen.font(BODY), TEXT_2, align="center")
+        for line in reversed(lines):
+            words = screen.say(line.words, screen.reel.lexicon)
+            room = inner.width - px(22)
+            high = max(px(LINE_HIGH), text.measure(words, font, room)[1] + px(4))
+            if bottom - high < inner.top:
+                return
+            row = Rect(inner.left + px(22), bottom - high, room, high)
+            now = line.number == screen.reel.number
+            if line.seat is not None:
+                centre = (inner.left + px(7), row.centery)
+                marks.draw_mark(surface, screen.marks[line.seat], centre, px(13), 255 if now else 150)
+            text.draw(surface, words, row, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
+            bottom -= high
+
+    def draw_place(self, surface: Surface, strip: Rect) -> None:
+        """Draw, at the left of the controls, which move and which turn is shown."""
+        screen, reel = self.screen, self.screen.reel
+        turn, turns = reel.turn()
+        box = self._place
+        move = screen.say(N_("Move {number} of {count}", number=reel.number, count=reel.length))
+        words: Text | None = N_("Turn {turn} of {turns}", turn=turn, turns=turns) if turn else None
+        half = box.height // 2 if words is not None else box.height
+        top = Rect(box.left, box.top, box.width, half)
+        text.draw(surface, move, top, screen.font(BODY, "bold"), IVORY)
+        if words is not None:
+            low = Rect(box.left, box.top + half, box.width, box.height - half)
+            text.draw(surface, screen.say(words), low, screen.font(14), TEXT_2)
+
+
+def _amount(amount: tuple[int, Text] | None) -> Text | None:
+    return None if amount is None else amount[1]
