@@ -26,6 +26,7 @@ FACES = {
     "serif-bold": "EBGaramond-Bold.ttf",
     "cinzel": "Cinzel-Bold.ttf",
     "cinzel-black": "Cinzel-Black.ttf",
+    "essays": "Essays-Regular.ttf",
     "icons": "icons.ttf",
 }
 

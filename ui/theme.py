@@ -117,6 +117,7 @@ class GameTheme:
     display: str  # face of its name (see ui.text.FACES)
     display_heavy: str
     title_sizes: tuple[int, int] = (34, 21)  # first and second line on its tile
+    tile_ink: Colour | None = None  # of the words on its tile where that is light paper, else `light` on dark
 
 
 HOUSE = GameTheme(
@@ -141,6 +142,19 @@ GAMES: dict[str, GameTheme] = {
         velvet=hex_colour("#5E1420"),
         display="cinzel",
         display_heavy="cinzel-black",
+    ),
+    "ankh_morpork": replace(
+        HOUSE,
+        accent=hex_colour("#C9973F"),
+        accent_2=hex_colour("#A67A2C"),
+        on_accent=hex_colour("#2A1C0E"),
+        night=(hex_colour("#33271A"), hex_colour("#1B140D")),
+        light=hex_colour("#E3B65C"),
+        glow=hex_colour("#C9973F"),
+        velvet=hex_colour("#4A3413"),
+        display="essays",
+        display_heavy="essays",
+        tile_ink=hex_colour("#3A2A1A"),
     ),
 }
 

@@ -19,7 +19,10 @@ ASSETS = MAKE.parent
 BAKED = {
     "board": ("wampiry_board.svg", "art/wampiry/board.webp", (2256, 1608)),
     "tile": ("wampiry_tile.svg", "art/wampiry/tile.webp", (544, 916)),
+    "ankh-board": ("ankh_morpork_board.svg", "art/ankh_morpork/board.webp", (2304, 1272)),
+    "ankh-tile": ("ankh_morpork_tile.svg", "art/ankh_morpork/tile.webp", (544, 916)),
 }
+TORN = {"ankh-board"}  # the sheet's edge is torn: nothing outside it, so the alpha stays
 ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)
 SMALL_ICON = 32  # up to here the simpler drawing is the clearer one
 
@@ -30,11 +33,11 @@ def draw(source: str, size: tuple[int, int]) -> Image.Image:
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
 
 
-def bake_picture(source: str, output: str, size: tuple[int, int]) -> None:
-    """Writes an opaque picture as WebP: as quick to load as PNG and a quarter of its size."""
+def bake_picture(source: str, output: str, size: tuple[int, int], mode: str = "RGB") -> None:
+    """Writes a picture as WebP: as quick to load as PNG and a quarter of its size; `RGBA` keeps what is see-through."""
     path = ASSETS / output
     path.parent.mkdir(parents=True, exist_ok=True)
-    draw(source, size).convert("RGB").save(path, quality=92, method=6, use_sharp_yuv=True)
+    draw(source, size).convert(mode).save(path, quality=92, method=6, use_sharp_yuv=True)
 
 
 def draw_icon(size: int) -> Image.Image:
@@ -60,7 +63,8 @@ def main() -> None:
     """Bakes what is named on the command line, or everything."""
     jobs: dict[str, Callable[[], None]] = {"icon": bake_icons}
     for name, (source, output, size) in BAKED.items():
-        jobs[name] = lambda source=source, output=output, size=size: bake_picture(source, output, size)
+        mode = "RGBA" if name in TORN else "RGB"
+        jobs[name] = lambda task=(source, output, size, mode): bake_picture(*task)
     parser = argparse.ArgumentParser(description="bake the pictures under assets/")
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(jobs)}")
     chosen: list[str] = parser.parse_args().names or list(jobs)

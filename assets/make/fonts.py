@@ -49,6 +49,7 @@ FACES = [
     Face("EBGaramond-Bold.ttf", "EBGaramond[[]wght].ttf", "EB Garamond", "Bold", 700),
     Face("Cinzel-Bold.ttf", "Cinzel[[]wght].ttf", "Cinzel", "Bold", 700),
     Face("Cinzel-Black.ttf", "Cinzel[[]wght].ttf", "Cinzel", "Black", 900),
+    Face("Essays-Regular.ttf", "Essays1743.ttf", "Planszownia Title", "Regular"),
 ]
 LICENCES = {
     "Lato": (
@@ -60,7 +61,13 @@ LICENCES = {
         "EBGaramond-*.ttf are static instances cut to fewer letters.",
     ),
     "Cinzel": ("*cinzel*/LICENSE", "Cinzel-*.ttf are static instances cut to fewer letters."),
+    "Essays": (
+        "fonts-essays1743/copyright",
+        "Essays-Regular.ttf is Essays 1743 cut to fewer letters and therefore named Planszownia Title inside.\n"
+        'Copyright 2004-2017 John Stracke, with Reserved Font Names "Essays 1743" and "Essays1743".',
+    ),
 }
+DEBIAN_OFL = "License: OFL-1.1\n"  # where the text of the licence begins in a Debian copyright file
 ICON_LICENCE = (
     "icons.ttf is cut from Material Design Icons 7 by the Pictogrammers group (https://pictogrammers.com).\n"
     "Their licence follows, and after it the Apache License 2.0 that it names for icons and fonts.\n\n"
@@ -113,10 +120,19 @@ def make_face(face: Face, sources: Path, folder: Path) -> list[str]:
     return [chr(code) for code in sorted(LETTERS - have.keys())]
 
 
+def licence_text(text: str) -> str:
+    """Gives the licence in a file as it is, or out of a Debian copyright file, where it is indented."""
+    if DEBIAN_OFL not in text:
+        return text.rstrip()
+    lines = text.split(DEBIAN_OFL)[1].split("\n\n")[0].splitlines()
+    plain = "\n".join("" if line == " ." else line[1:] for line in lines)
+    return f"SIL OPEN FONT LICENSE Version 1.1 - 26 February 2007\n\n{plain.rstrip()}"
+
+
 def write_licences(sources: Path, folder: Path) -> None:
     """Copies each family's licence beside its fonts, with a line on what was changed."""
     for family, (pattern, note) in LICENCES.items():
-        text = find(sources, pattern).read_text(encoding="utf-8").rstrip()
+        text = licence_text(find(sources, pattern).read_text(encoding="utf-8"))
         (folder / f"{family}-LICENSE.txt").write_text(f"{note}\n\n{text}\n", encoding="utf-8")
     theirs = find(sources, "fonticon_mdi7/fonts/LICENSE").read_text(encoding="utf-8").rstrip()
     apache = find(sources, "Apache-2.0").read_text(encoding="utf-8").strip("\n")

@@ -19,6 +19,7 @@ from ui.widgets.base import Widget
 RADIUS, RISE = 14, 10
 TALL = (272, 458)
 DARK = (10, 7, 12)
+PAPER = (246, 236, 208)  # under the words of a light tile
 
 
 def emblem(game_id: str) -> str:
@@ -101,18 +102,20 @@ class Tile(Widget):
     def _names(self, surface: Surface, first: Rect, second: Rect, align: str) -> None:
         big, small = self.theme.title_sizes
         one, two = self.facts.short
-        ink = self.theme.light
-        shade = max(1, self.px(2))
+        paper = self.theme.tile_ink
+        ink = self.theme.light if paper is None else paper
+        shade = max(1, self.px(2)) if paper is None else 0
         self_font = self.font(big, self.theme.display_heavy)
         text.draw(surface, one, first, self_font, ink, align=align, wrapping=False, shadow=shade)
-        text.draw(
-            surface, two, second, self.font(small, self.theme.display), mix(ink, DARK, 0.14), align=align, shadow=shade
-        )
+        lower = mix(ink, DARK, 0.14) if paper is None else ink
+        text.draw(surface, two, second, self.font(small, self.theme.display), lower, align=align, shadow=shade)
 
     def _plate(self, surface: Surface, plate: Rect, foot: Rect, align: str) -> None:
-        draw.veil(surface, plate, DARK, 176, self.px(8))
+        paper = self.theme.tile_ink
+        ink = TEXT if paper is None else paper
+        draw.veil(surface, plate, DARK if paper is None else PAPER, 176 if paper is None else 226, self.px(8))
         upper = Rect(plate.left, plate.top, plate.width, foot.top - plate.top).inflate(-2 * self.px(8), -2 * self.px(4))
-        text.draw(surface, self.blurb, upper, self.font(BODY - 1), mix(TEXT, DARK, 0.06), align=align)
+        text.draw(surface, self.blurb, upper, self.font(BODY - 1), mix(ink, DARK, 0.06), align=align)
         bold = self.font(BODY, "bold")
         if self._shown > 0.5:
             accent = (mix(self.theme.accent, (255, 255, 255), 0.06), self.theme.accent_2)
@@ -122,9 +125,9 @@ class Tile(Widget):
         words = text.width(self.seats, bold)
         icon, gap = self.px(18), self.px(8)
         left = foot.left + (foot.width - words - icon - gap) // 2 if align == "center" else foot.left
-        marks.icon(surface, "person", (left + icon // 2, foot.centery), icon, self.theme.light)
+        marks.icon(surface, "person", (left + icon // 2, foot.centery), icon, self.theme.light if paper is None else paper)
         room = Rect(left + icon + gap, foot.top, foot.right - left - icon - gap, foot.height)
-        text.draw(surface, self.seats, room, bold, TEXT)
+        text.draw(surface, self.seats, room, bold, ink)
 
     def _draw_tall(self, surface: Surface, box: Rect) -> None:
         across, down = box.width / TALL[0], box.height / TALL[1]
