@@ -125,7 +125,8 @@ class Tile(Widget):
         words = text.width(self.seats, bold)
         icon, gap = self.px(18), self.px(8)
         left = foot.left + (foot.width - words - icon - gap) // 2 if align == "center" else foot.left
-        marks.icon(surface, "person", (left + icon // 2, foot.centery), icon, self.theme.light if paper is None else paper)
+        tint = self.theme.light if paper is None else paper
+        marks.icon(surface, "person", (left + icon // 2, foot.centery), icon, tint)
         room = Rect(left + icon + gap, foot.top, foot.right - left - icon - gap, foot.height)
         text.draw(surface, self.seats, room, bold, ink)
 
