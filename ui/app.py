@@ -13,7 +13,8 @@ from pygame import Surface
 
 from games.core import texts
 from games.core.texts import N_, Lexicon, Text
-from ui import anim, crash, draw, marks, overlay, pictures, record, text, theme, window
+from ui import anim, draw, marks, pictures, record, text, theme, window
+from ui.overlay import Overlay
 from ui.scale import Scale
 from ui.sound import Sounds
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from ui.screen import Screen
 
 REST = 0.15  # seconds after the last change of size until everything is laid out again
-TOAST = 4.0  # seconds that a passing message stays
 KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
 
 
@@ -42,14 +42,14 @@ class App:
         self.by_keyboard = False
         self.pointer = (-1, -1)
         self.running = True
-        self.sign: Text | None = None  # a lasting message, such as "the disk is full"
         self._save = save
         self._later: deque[Callable[[], object]] = deque()
         self._soon: deque[Callable[[], object]] = deque()
-        self._toast: tuple[Text, float, str] | None = None
+        self._over = Overlay()
+        self._windowed: tuple[int, int] | None = None  # the window's size before it went full screen
         self._stretched: Surface | None = None
         self._resized = 0.0
-        self._drawn_overlay: object = None
+        self._drawn_over: object = None
 
     # What screens ask for ----------------------------------------------------------------------------------------
     @property
@@ -108,8 +108,15 @@ class App:
         return screen
 
     def _arrive(self) -> None:
-        self.top.rebuild()
+        self._freshen()
+        self.top.touch()
         self.top.enter()
+
+    def _freshen(self) -> None:
+        """Lay out what is to be seen and was not since the window, the language or the palette changed."""
+        for screen in self.visible():
+            if screen.stale:
+                screen.rebuild()
 
     def quit(self) -> None:
         """End the program after this turn of the loop."""
@@ -125,7 +132,9 @@ class App:
         if trouble is not None:
             self.toast(trouble, "disk-alert")
         if self.settings.fullscreen != before.fullscreen:
-            self._set_surface(window.open_window(None, self.settings.fullscreen))
+            if self.settings.fullscreen:
+                self._windowed = self.size
+            self._set_surface(window.open_window(self._windowed, self.settings.fullscreen))
         elif any(
             getattr(before, key) != getattr(self.settings, key) for key in ("language", "interface", "colour_safe")
         ):
@@ -134,15 +143,25 @@ class App:
             self.top.touch()
 
     def rebuild(self) -> None:
-        """Forget every picture and lay all visible screens out again."""
+        """Forget every picture and lay all visible screens out again; the others when they are seen again."""
         for cache in (text, draw, marks, pictures):
             cache.clear()
         for screen in self.screens:
-            screen.rebuild()
+            screen.stale = True
+        self._freshen()
 
     def toast(self, words: Text, icon: str = "info") -> None:
         """Show a passing message."""
-        self._toast = (words, self.now + TOAST, icon)
+        self._over.pass_on(words, icon, self.now)
+
+    @property
+    def sign(self) -> Text | None:
+        """A lasting message, such as that the disk is full; None: none."""
+        return self._over.sign
+
+    @sign.setter
+    def sign(self, words: Text | None) -> None:
+        self._over.sign = words
 
     def dialogue(
         self,
@@ -217,18 +236,14 @@ class App:
             if now - self._resized < REST:
                 return False
             self._set_surface(self.surface)
-        if self._toast is not None and now > self._toast[1]:
-            self._toast = None
+        self._over.tick(now)
         needed = [screen.tick(now) for screen in self.visible()]
-        return any(needed) or self._overlay() != self._drawn_overlay
+        return any(needed) or self._over.state(self.top.shown_tip) != self._drawn_over
 
     def work_later(self) -> None:
         """Do one piece of the work that was put off until after a frame."""
         if self._later:
             self._later.popleft()()
-
-    def _overlay(self) -> object:
-        return self.top.shown_tip, self._toast, self.sign
 
     def draw(self) -> pygame.Rect:
         """Draw what changed and return where that is."""
@@ -236,12 +251,13 @@ class App:
         dirty = [screen.take_dirty() for screen in visible]
         area = self.surface.get_rect()
         parts = [part for part in dirty if part is not None]
-        if len(parts) == len(dirty) and self._overlay() == self._drawn_overlay:
+        over = self._over.state(self.top.shown_tip)
+        if len(parts) == len(dirty) and over == self._drawn_over:
             area = area.clip(parts[0].unionall(parts[1:]))
         self.surface.set_clip(area)
         self._paint(self.surface, visible)
         self.surface.set_clip(None)
-        self._drawn_overlay = self._overlay()
+        self._drawn_over = over
         window.set_title(self._title())
         return area
 
@@ -252,14 +268,7 @@ class App:
             record.next_layer()
             screen.widgets.draw_popup(surface)
         scale = Scale.of(self.size, self.settings.interface)
-        record.next_layer()
-        if self.top.shown_tip is not None:
-            overlay.draw_tip(surface, scale, self.palette, self.top.shown_tip)
-        record.next_layer()
-        if self._toast is not None:
-            overlay.draw_toast(surface, scale, self.say(self._toast[0]), self._toast[2], theme.IVORY)
-        elif self.sign is not None:
-            overlay.draw_toast(surface, scale, self.say(self.sign), "disk-alert", self.palette.warn)
+        self._over.draw(surface, scale, self.palette, self.top.shown_tip, self.say)
 
     def _title(self) -> str:
         titles = [title for screen in reversed(self.screens) if (title := screen.title()) is not None]
@@ -283,22 +292,11 @@ class App:
         self.size = surface.get_size()
         self.rebuild()
 
-    # Faults ------------------------------------------------------------------------------------------------------
     def close(self) -> None:
         """Close all screens, the topmost first, and give the sound device back."""
         while self.screens:
             self.screens.pop().close()
         self.sounds.close()
-
-    def survive(self, error: Exception) -> None:
-        """After an unexpected exception: write a report, leave the screen that failed, and tell the person."""
-        failed = self.visible()[0] if self.screens else None
-        path = crash.write_report(error, failed.name if failed else "start")
-        if failed is None or failed is self.screens[0]:
-            raise error
-        self.pop(failed)
-        where = N_("A report of it is here: {path}", path=str(path)) if path else N_("No report could be written.")
-        self.error(N_("An unexpected fault closed the last screen. {where}", where=where))
 
 
 def make_screen(app: App, name: str, **args: Any) -> Screen:

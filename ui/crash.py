@@ -8,8 +8,14 @@ import sys
 import traceback
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from games.core.paths import user_folder
+from games.core.texts import N_, Text
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.screen import Screen
 
 
 def write_report(error: BaseException, doing: str) -> Path | None:
@@ -34,3 +40,31 @@ def write_report(error: BaseException, doing: str) -> Path | None:
     except OSError:
         return None  # the log above has it
     return path
+
+
+class Survivor:
+    """Keeps the program going after an unexpected exception, as long as there is a screen to go back to."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._told: Screen | None = None  # the dialogue that told of the last fault
+
+    def survive(self, error: Exception) -> None:
+        """Write a report, close the screen that failed and tell the person; raise `error` where the menu failed."""
+        app = self.app
+        if not app.screens:
+            raise error
+        # Failing again while that is told means that what lies under the dialogue fails.
+        failed = app.visible()[0] if app.top is self._told else app.top
+        path = write_report(error, failed.name)
+        if failed is app.screens[0]:
+            raise error
+        app.pop(failed)
+        self._told = app.error(N_("An unexpected fault closed the last screen. {where}", where=whereabouts(path)))
+
+
+def whereabouts(path: Path | None) -> Text:
+    """Say where a report lies, or that there is none."""
+    if path is None:
+        return N_("No report could be written.")
+    return N_("A report of it is here: {path}", path=str(path))

@@ -7,6 +7,7 @@ import time
 import pygame
 
 from ui.app import App
+from ui.crash import Survivor
 
 QUICK, SLOW = 1 / 60, 1 / 20
 AWAKE = 2.0  # seconds of quick turns after an input
@@ -15,6 +16,7 @@ AWAKE = 2.0  # seconds of quick turns after an input
 def run(app: App) -> None:
     """Turn until the program ends. Events: all that came, then time, then a frame if one is needed."""
     awake_until = 0.0
+    survivor = Survivor(app)
     while app.running:
         begun = time.monotonic()
         events = pygame.event.get()
@@ -23,7 +25,7 @@ def run(app: App) -> None:
         try:
             turn(app, events, begun)
         except Exception as error:  # whatever it is: report it, leave that screen, go on
-            app.survive(error)
+            survivor.survive(error)
         quick = app.busy or begun < awake_until
         time.sleep(max(0.001, (QUICK if quick else SLOW) - (time.monotonic() - begun)))
 

@@ -2,15 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
-from ui import draw, marks, text
+from games.core.texts import Text
+from ui import draw, marks, record, text
 from ui.scale import Scale
 from ui.text import Font
-from ui.theme import BODY, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, Palette
+from ui.theme import BODY, INK_1, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, Palette
 from ui.widgets.base import Tip
 
 WIDEST = 340  # of a tooltip, in design units
+STAY = 4.0  # seconds of a passing message
+
+
+class Overlay:
+    """The messages over all screens: one that passes, and one that lasts while its cause does (`sign`)."""
+
+    def __init__(self) -> None:
+        self.sign: Text | None = None
+        self._passing: tuple[Text, str, float] | None = None  # words, icon, until when
+
+    def pass_on(self, words: Text, icon: str, now: float) -> None:
+        """Show a passing message from now on."""
+        self._passing = (words, icon, now + STAY)
+
+    def tick(self, now: float) -> None:
+        """Let the passing message go when its time has come."""
+        if self._passing is not None and now > self._passing[2]:
+            self._passing = None
+
+    def state(self, tip: Tip | None) -> object:
+        """Return a value that changes whenever the overlay looks different."""
+        return tip, self._passing, self.sign
+
+    def draw(
+        self, surface: Surface, scale: Scale, palette: Palette, tip: Tip | None, say: Callable[[Text], str]
+    ) -> None:
+        """Draw what is to be seen of it."""
+        record.next_layer()
+        if tip is not None:
+            draw_tip(surface, scale, palette, tip)
+        record.next_layer()
+        if self._passing is not None:
+            draw_toast(surface, scale, say(self._passing[0]), self._passing[1], IVORY)
+        elif self.sign is not None:
+            draw_toast(surface, scale, say(self.sign), "disk-alert", palette.warn)
 
 
 def draw_tip(surface: Surface, scale: Scale, palette: Palette, tip: Tip) -> Rect:

@@ -40,6 +40,7 @@ class Screen:
         self.scale = Scale.of(app.size, app.settings.interface, self.smallest)
         self.widgets = Group(self)
         self.motion = Motion(lambda: app.pace)
+        self.stale = True  # not laid out for the window as it is now
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
         self._tip: Tip | None = None
 
@@ -85,6 +86,7 @@ class Screen:
     def rebuild(self) -> None:
         """Lay out again for the window as it is now; called by the app."""
         self.scale = Scale.of(self.app.size, self.app.settings.interface, self.smallest)
+        self.stale = False
         self.widgets.rebuild()
         self.layout()
         self.widgets.rebuilt()

@@ -39,8 +39,10 @@ def open_program(game: str | None = None) -> int:
     except Exception as error:
         # Even the menu failed: nothing is left to show it in, so the report's place goes to the terminal.
         path = crash.write_report(error, "the menu")
-        where = N_("A report of it is here: {path}", path=str(path)) if path else N_("No report could be written.")
-        raise PlanszowniaError(say(N_("An unexpected fault ended the program. {where}", where=where), "en")) from error
+        told = N_("An unexpected fault ended the program. {where}", where=crash.whereabouts(path))
+        if pygame.display.get_driver() not in window.UNSEEN:
+            pygame.display.message_box(window.NAME, say(told, app.language), "error")
+        raise PlanszowniaError(say(told, "en")) from error
     finally:
         app.close()
         pygame.quit()

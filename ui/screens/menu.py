@@ -22,6 +22,7 @@ from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
 
 if TYPE_CHECKING:
+    from games.core.errors import JournalError
     from games.core.saves import SaveInfo
     from ui.app import App
 
@@ -188,8 +189,15 @@ class MenuScreen(Screen):
         self.widgets.add(ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip))
 
     def _go_on(self) -> None:
+        """Open the match over the list of all, which is where one stays if it can't be opened."""
+        from ui.screens.going_on import open_saved
+
         if self.resume is not None:
-            self.app.open("table", path=self.resume.path)
+            self.app.open("load")
+            open_saved(self.app, self.resume.path, self._cannot_open)
+
+    def _cannot_open(self, error: JournalError) -> None:
+        self.app.error(error.text or N_("This match can't be opened."))
 
     def _add_foot(self, top: float) -> None:
         right = self.scale.width - self.margin

@@ -105,9 +105,9 @@ class ResumeBox(MenuBox):
 
     def _marks(self, surface: Surface) -> int:
         """Draw the seats' marks at the right end where there is room; return where they begin."""
-        pitch, size = self.px(32), self.px(20)
+        pitch, size = self.px(26), self.px(18)
         right = self.rect.right - self.px(24)
-        if self.rect.width < self.px(430) + pitch * len(self.seats):
+        if self.rect.width < self.px(400) + pitch * len(self.seats):
             return right + self.px(8)
         for number, mark in enumerate(reversed(self.seats)):
             marks.draw_mark(surface, mark, (right - size // 2 - number * pitch, self.rect.centery), size)
