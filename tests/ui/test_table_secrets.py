@@ -1,0 +1,248 @@
+"""Secrets on real frames: whatever was planned, nobody sees it before it is turned over."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from games.core.contract import Move
+from games.core.match import Match
+from tests.ui.clicker import Clicker, StubThinker, asks, new_match, open_table, play_until
+from ui.headless import Headless
+from ui.table.curtain import CurtainScreen
+
+SIZE = (1280, 720)
+PLANS: tuple[Move, ...] = (("plan", "cw1", "t1"), ("plan", "ccw2", "t2"), ("plan", "cw2", "t1"))
+CUT = ("plan", "cw1", "t1")
+
+
+class Watched(Headless):
+    """A window that keeps what it showed: every frame with its title and tooltip, since `frames` was emptied."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.frames: list[tuple[str, str, object]] = []
+
+    def settle(self, turns: int = 40) -> None:
+        """Let time pass in larger steps than the base does: every frame is looked at."""
+        for _ in range(turns):
+            if not self.step(0.15) and not self.app.busy:
+                return
+
+    def step(self, seconds: float = 0.02) -> bool:
+        wanted = super().step(seconds)
+        if wanted:
+            title = pygame.display.get_caption()[0]
+            self.frames.append((pixels(self.app.surface), title, self.app.top.shown_tip))
+        return wanted
+
+
+def pixels(surface: Surface) -> str:
+    """Return a digest of all pixels of a picture."""
+    return blake2b(surface.get_buffer(), digest_size=16).hexdigest()
+
+
+def first_to_plan(seed: int = 1, turns: int = 1, people: int = 2, bots: int = 0) -> Match:
+    """Return a match where the first person plans, in a later turn; nobody has laid cards yet."""
+
+    def enough(match: Match) -> bool:
+        view = match.view(None)
+        return asks("plan")(match) and view["turn"] > turns and not any(view["plans"])
+
+    return play_until(new_match(people, bots, seed), enough, seed)
+
+
+def confirm_plan(clicker: Clicker, move: Move) -> None:
+    """Choose a plan by its cards and confirm it with one click."""
+    for name in (f"card:{move[1]}", f"time:{move[2]}"):
+        clicker.it.click(name)
+    clicker.it.settle()
+
+
+def frames_after(move: Move, speed: str, play: Callable[[Watched, Clicker], None]) -> list[tuple[str, str, object]]:
+    """Return every frame from the confirmation of a plan on, while `play` does what follows."""
+    with Watched(SIZE, speed=speed) as it:
+        match = first_to_plan()
+        table = open_table(it, match)
+        clicker = Clicker(it, table)
+        it.step(1.0)
+        it.click("lift")
+        it.settle()
+        confirm_plan(clicker, move)
+        button = table.widgets["confirm"].rect.center
+        it.move(button)
+        it.step(0.02)
+        it.event(pygame.MOUSEBUTTONDOWN, pos=button, button=1)
+        it.frames.clear()
+        it.event(pygame.MOUSEBUTTONUP, pos=button, button=1)
+        it.settle()
+        assert match.steps[-1].move == move
+        assert isinstance(it.app.top, CurtainScreen)
+        play(it, clicker)
+        return list(it.frames)
+
+
+def rest(it: Watched, clicker: Clicker) -> None:
+    """Do nothing for a while."""
+    for _ in range(10):
+        it.step(0.3)
+
+
+def poke(it: Watched, clicker: Clicker) -> None:
+    """Try everything that could show what lies behind: pointer, menu, resized window, other language."""
+    for at in ((300, 300), (1100, 120), (1100, 500), (640, 400)):
+        it.move(at)
+        it.step(0.6)
+    it.key(pygame.K_ESCAPE)
+    it.step(0.6)
+    it.key(pygame.K_ESCAPE)
+    it.step(0.6)
+    for key in (pygame.K_h, pygame.K_l, pygame.K_z, pygame.K_TAB):
+        it.key(key, mod=pygame.KMOD_LCTRL if key == pygame.K_z else 0)
+        it.step(0.6)
+    it.app.change(language="pl")
+    it.step(0.6)
+
+
+def lift(it: Watched, clicker: Clicker) -> None:
+    """Let the next person open the curtain and point at everything that could tell."""
+    it.step(1.0)
+    it.click("lift")
+    for _ in range(10):
+        it.step(0.15)
+    table = clicker.table
+    assert it.app.top is table
+    spots = [table.seats.rects[seat].center for seat in table.seats.rects]
+    spots += [widget.rect.center for widget in table.widgets.widgets]
+    for at in spots:
+        it.move(at)
+        it.step(0.6)
+
+
+@pytest.mark.parametrize(("speed", "play"), [("off", rest), ("slow", rest), ("off", poke), ("slow", lift)])
+def test_every_frame_after_a_plan_is_the_same_whatever_was_planned(
+    speed: str, play: Callable[[Watched, Clicker], None]
+) -> None:
+    told = [frames_after(move, speed, play) for move in PLANS[:2]]
+    assert told[0]
+    for other in told[1:]:
+        assert len(other) == len(told[0])
+        for number, (one, two) in enumerate(zip(told[0], other, strict=True)):
+            assert one[1:] == two[1:], number
+            assert one[0] == two[0], f"frame {number} of {len(other)} tells what was planned"
+
+
+def test_the_pictures_differ_where_they_may() -> None:
+    """The test above can fail: what the planner sees differs."""
+    seen = []
+    for move in PLANS[:2]:
+        with Watched(SIZE, reduced_motion=True) as it:
+            match = first_to_plan()
+            match.lift_curtain()
+            clicker = Clicker(it, open_table(it, match))
+            confirm_plan(clicker, move)
+            seen.append(pixels(it.picture()))
+    assert seen[0] != seen[1]
+
+
+@pytest.fixture
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+
+
+def with_plan(move: Move, people: int) -> Match:
+    """Return a match where a computer has just planned this, and a person is asked."""
+
+    def enough(match: Match) -> bool:
+        decision = match.decision()
+        assert decision is not None
+        view = match.view(None)
+        return decision.kind == "plan" and view["turn"] > 1 and not match.players[decision.seat].is_person
+
+    match = play_until(new_match(people, 4 - people, 3), enough, 9)
+    match.play(move)
+    rnd = random.Random(2)
+    while (decision := match.decision()) is not None and not match.players[decision.seat].is_person:
+        match.play(rnd.choice([m for m in match.game.legal_moves(match.state) if m == CUT or decision.kind != "plan"]))
+    assert decision is not None
+    return match
+
+
+@pytest.mark.usefixtures("_stub")
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_computers_plan_never_shows(people: int) -> None:
+    seen = []
+    for move in PLANS:
+        match = with_plan(move, people)
+        if any(plan not in (None, "hidden") for plan in match.view(None)["plans"]):
+            pytest.fail("the plans are open already")
+        match.lift_curtain()
+        with Watched(SIZE, reduced_motion=True) as it:
+            table = open_table(it, match)
+            it.frames.clear()
+            for rect in table.seats.rects.values():
+                for dx in range(0, rect.width, 40):
+                    it.move((rect.left + dx, rect.centery))
+                    it.step(0.5)
+            it.key(pygame.K_l)
+            it.settle()
+            seen.append((list(it.frames), it.words()))
+    assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.usefixtures("_stub")
+def test_looking_back_shows_only_what_the_viewer_may_know() -> None:
+    """Looking back at the moment after somebody's plan, all plans look alike to the next person."""
+    seen = set()
+    for move in PLANS:
+        match = first_to_plan()
+        match.play(move)
+        match.lift_curtain()  # the second person sits down
+        with Watched(SIZE, reduced_motion=True) as it:
+            open_table(it, match).look_back(match.number)
+            it.settle()
+            seen.add(pixels(it.picture()))
+    assert len(seen) == 1
+
+
+def test_looking_back_from_a_public_decision_hides_plans_that_were_hidden_then() -> None:
+    with Headless(SIZE, reduced_motion=True) as it:
+        match = play_until(first_to_plan(), asks("use"))
+        moment = next(n for n in range(match.number, 0, -1) if match.view_at(n, None)["phase"] == "planning")
+        table = open_table(it, match)
+        table.look_back(moment)
+        assert [plan for plan in table.session.view["plans"] if plan not in (None, "hidden")] == []
+        assert set(table.session.view["plans"]) & {"hidden"}
+
+
+def test_a_log_line_of_a_plan_never_names_the_cards() -> None:
+    match = first_to_plan()
+    seat = match.decision().seat  # type: ignore[union-attr]
+    match.play(PLANS[1])
+    for audience in (None, 1 - seat):
+        told = [entry.event for entry in match.events_for(audience) if entry.number == match.number]
+        assert told
+        assert all("cw" not in repr(event.args) for event in told)
+
+
+def test_after_undo_the_curtain_comes_first() -> None:
+    """Taking back to a plan names its planner first, in every frame from the key on."""
+    with Watched(SIZE, speed="slow", reduced_motion=True) as it:
+        match = first_to_plan()
+        clicker = Clicker(it, open_table(it, match))
+        clicker.lift(False)
+        clicker.play(PLANS[0], False)
+        clicker.lift(False)
+        it.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+        it.settle()
+        if it.app.top.name == "dialogue":
+            it.click("agree")
+            it.settle()
+        assert isinstance(it.app.top, CurtainScreen)
+        assert it.app.top.seat == match.decision().seat  # type: ignore[union-attr]
