@@ -11,14 +11,17 @@ from math import exp
 
 from games.core.contract import Move, Seat, Step, View
 from games.core.dice import Dice
-from games.core.search import draw
+from games.core.search import Tuning, draw
 from games.wampiry import view as views
 from games.wampiry.judge import Judge
 from games.wampiry.state import PLANNING, State
 from games.wampiry.why import explain
 from games.wampiry.worth import WEIGHTS, evaluate, market
 
-__all__ = ["evaluate", "explain", "imagine", "judge_moves", "prior"]
+__all__ = ["TUNING", "evaluate", "explain", "imagine", "judge_moves", "prior"]
+
+# Two scorings won 63 % (± 7 %) of 50 games against one with twice the playouts, and against three with 1.5 times as many.
+TUNING = Tuning(horizon=2)
 
 
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:

@@ -68,6 +68,7 @@ GAME = Game(
         "invariants": invariants.invariants,
         "changes": invariants.changes,
         "imagine": bots.imagine,
+        "tuning": bots.TUNING,
         "position": positions.position_view,
         "position_faults": positions.position_faults,
         "blind": ("plan",),  # planning teaches nobody anything, so that undo stays free until the cards are turned
