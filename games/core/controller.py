@@ -34,13 +34,81 @@ class Label(NamedTuple):
     icon: str = ""
 
 
+class Symbol(NamedTuple):
+    """One symbol of a card, in order of play: its picture in the game's art, what it means, a figure written on it."""
+
+    picture: str  # `symbols/minion`
+    words: Text
+    figure: str = ""  # `$3`
+
+
+class CardFace(NamedTuple):
+    """A card with a face of its own, as it lies in a hand, grows under the pointer, or is leafed through."""
+
+    title: Text
+    picture: str = ""  # in the game's art, without the ending: `cards/rincewind`
+    frame: str = ""  # in the game's art: `card_green`; none: plain paper
+    symbols: tuple[Symbol, ...] = ()
+    short: Text | None = None  # on the small card, up to 40 letters
+    text: Text | None = None  # on the large one
+    number: str = ""  # printed before the title, such as a district's
+    tint: str = ""  # colour of the head of a card that has one: `#C26A5E`
+    state: Text | None = None  # what holds for it now: `used this turn`
+    ready: bool = True  # False: dimmed, nothing can be done with it now
+
+
+class Pile(NamedTuple):
+    """A heap that everybody may count: shown in the top bar; `cards` (the latest first) may be leafed through."""
+
+    id: str
+    title: Text
+    picture: str  # a picture in the game's art, or an icon of the window's
+    count: int
+    cards: tuple[str, ...] | None = None
+
+
+class Goal(NamedTuple):
+    """A way to win and how near everybody is: one value a seat, or a single one that holds for the whole table."""
+
+    title: Text
+    target: int
+    values: tuple[int, ...]
+    line: Text | None = None
+    figure: str = "{n}"  # how values are written: `${n}`
+
+
+class Secret(NamedTuple):
+    """What a seat alone knows of itself: a card, shown only while it is held, and how near its condition is."""
+
+    card: str
+    progress: Text | None = None
+    value: int = 0
+    target: int = 0
+
+
 class Prompt(NamedTuple):
-    """What the decision card says: the question, a smaller line, and the steps of this turn with the present one."""
+    """What the decision card says: the question, a smaller line, and the steps of this turn with the present one.
+
+    A card that is being played gives its `symbols` instead of `steps`, and `chain` names the cards that led here, the
+    present one last. `card` is shown beside the question: the event, or the card that is to be answered.
+    """
 
     title: Text
     line: Text | None = None
     steps: tuple[Text, ...] = ()
     step: int = 0
+    symbols: tuple[Symbol, ...] = ()
+    chain: tuple[str, ...] = ()
+    card: str = ""
+
+
+class Count(NamedTuple):
+    """A number in a seat's row: a picture in the game's art (`<mark>` in it stands for the seat's) or an icon."""
+
+    picture: str
+    figure: str
+    words: Text
+    of: str = ""  # what it is out of: `/12`
 
 
 class SeatFacts(NamedTuple):
@@ -52,6 +120,10 @@ class SeatFacts(NamedTuple):
     spent: bool = False  # the cards are used up
     amount: tuple[int, Text] | None = None  # a number and what it counts; the text takes `n`
     badges: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
+    beside: Text | None = None  # small, behind the name
+    counts: tuple[Count, ...] = ()  # a second line of numbers, in place of the line under the name
+    purse: Count | None = None  # what counts most, large at the right
+    chips: tuple[tuple[str, Text], ...] = ()  # short signs at the right, such as numbers of districts, with tooltips
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +151,14 @@ class Controller:
     # Names that stand for several moves in a row (walking along a path): (view, chosen) -> name -> the moves, one
     # undo group; their number is the cost shown.
     shortcuts: Callable[[View, Sequence[str]], Mapping[str, tuple[Move, ...]]] | None = None
+    # A game with cards in hand gets a tray under the board. `hand` and `shelf` (open cards of one's own, such as
+    # districts) list names in order for the seat whose view it is, nothing for the public; `face` describes any card.
+    hand: Callable[[View], Sequence[str]] | None = None
+    shelf: Callable[[View], Sequence[str]] | None = None
+    face: Callable[[View, str], CardFace] | None = None
+    secret: Callable[[View], Secret | None] | None = None  # of the seat whose view it is; never for the public
+    piles: Callable[[View], Sequence[Pile]] | None = None
+    goals: Callable[[View], Sequence[Goal]] | None = None  # public: everybody at the table may count this
 
 
 class Selection:
