@@ -63,7 +63,7 @@ class Pile(NamedTuple):
     id: str
     title: Text
     picture: str  # a picture in the game's art, or an icon of the window's
-    count: int
+    size: int
     cards: tuple[str, ...] | None = None
 
 
