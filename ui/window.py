@@ -30,6 +30,7 @@ def start_video() -> None:
     """Prepare SDL for drawing: no more of it than a window needs. NoDisplayError where there is no display."""
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    _speak_utf8()
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame has put the name of the started file there
     try:
         with quiet():
@@ -43,6 +44,20 @@ def start_video() -> None:
         # Without this SDL takes a slow software renderer through GL; on Wayland the same hint is an error.
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     pygame.font.init()
+
+
+def _speak_utf8() -> None:
+    """Let C libraries know UTF-8: on X11, SDL drops titles the locale can't write, such as "Planszownia – menu"."""
+    if sys.platform in ("win32", "darwin"):
+        return
+    import locale
+
+    if locale.nl_langinfo(locale.CODESET).upper() == "UTF-8":
+        return
+    try:
+        locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
+    except locale.Error as error:  # an old C library: the window works, only its title stays short
+        logging.getLogger(__name__).info("no UTF-8 locale: %s", error)
 
 
 def first_size() -> tuple[int, int]:
@@ -74,7 +89,8 @@ def _keep_large_enough() -> None:
 
 
 def dress_window() -> None:
-    """Give the window its icon; to be called before it opens."""
+    """Give the window its icon and first title; to be called before it opens."""
+    pygame.display.set_caption(NAME)
     path = resource("assets/icon/planszownia_48.png")
     if path.exists():
         pygame.display.set_icon(pygame.image.load(str(path)))
