@@ -1,0 +1,152 @@
+"""The result: the points come about as the rules gave them, the score adds up, every button leads somewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core import saves
+from games.core.contract import Result
+from games.core.match import Match
+from tests.ui.made import SIZES, match_of
+from ui.headless import Headless, faults
+from ui.screens.result import ResultScreen
+from ui.screens.score import places, score_of
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> Match:
+    """A finished match of four."""
+    path = tmp_path_factory.mktemp("saves") / "over.journal"
+    match_of(4, path=path)
+    return saves.watch(path)
+
+
+def shown(it: Headless) -> ResultScreen:
+    screen = it.app.top
+    assert isinstance(screen, ResultScreen)
+    return screen
+
+
+def test_the_points_of_every_turn_are_those_on_the_table(match: Match) -> None:
+    score = score_of(match)
+    for number, step in enumerate(match.steps, 1):
+        for event in step.events:
+            if event.kind == "turn" and event.args["turn"] > 1:
+                assert list(score.totals[event.args["turn"] - 1]) == match.view_at(number, None)["points"]
+    assert match.result is not None
+    assert score.totals[-1] == match.result.points
+    assert score.turns == 15
+
+
+def test_causes_and_start_add_up_to_the_result(match: Match) -> None:
+    score = score_of(match)
+    causes = score.causes(list(match.game.controller.causes))
+    assert match.result is not None
+    for seat, points in enumerate(match.result.points):
+        assert score.start[seat] + sum(score.of_cause(cause)[seat] for cause in causes) == points
+
+
+def test_a_match_gone_on_from_a_position_begins_with_its_points(match: Match) -> None:
+    number = next(n for n in range(len(match.steps), 0, -1) if 0 < sum(match.view_at(n, None)["points"]) < 60)
+    points = match.view_at(number, None)["points"]
+    first = Match.set_up(match.game, match.board, match.players, match.options, match.seed, match.settings)
+    for step in match.steps[:number]:
+        first.play(step.move)
+    state = match.game.from_data(match.game.to_data(first.state), match.board)
+    later = Match.from_state(
+        match.game, match.board, match.players, match.options, match.seed, match.settings, state, "x"
+    )
+    while not later.over:
+        later.play(later.game.legal_moves(later.state)[0])
+    assert list(score_of(later).start) == points
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (Result("points", (1,), (5, 9, 5)), [2, 1, 2]),
+        (Result("possessed", (2,), (9, 3, 9)), [2, 3, 1]),
+        (Result("shared", (0, 2), (9, 3, 9)), [1, 3, 1]),
+        (Result("nobody", (), (1, 2)), [2, 1]),
+        (Result("order", (1,), (0, 0), (2, 1)), [2, 1]),
+    ],
+)
+def test_places_put_winners_first(result: Result, expected: list[int]) -> None:
+    assert places(result) == expected
+
+
+def test_the_score_is_written_whole(match: Match) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        words = it.words().split("\n")
+        assert match.result is not None
+        for seat, player in enumerate(match.players):
+            assert player.name in words
+            assert str(match.result.points[seat]) in words
+        for cause in ("Sabbath", "Final scoring", "Sum"):
+            assert cause in words
+        for _, numbers in match.game.controller.ties(match.view(None)):  # type: ignore[misc]
+            assert all(str(number) in words for number in numbers)
+
+
+def test_hovering_and_keys_read_the_values_of_a_turn(match: Match) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        chart = shown(it).chart
+        assert chart is not None
+        it.move(chart.point(7, 0))
+        assert "Turn 7" in it.words()
+        it.move((5, 5))
+        assert "Turn 7" not in it.words()
+        it.key(pygame.K_TAB)
+        shown(it).widgets.focus(chart)
+        it.key(pygame.K_LEFT)
+        assert chart.at == 14
+        assert "Turn 14" in it.words()
+
+
+@pytest.mark.usefixtures("tmp_home")
+def test_play_again_opens_the_form_with_the_same_table(match: Match) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        it.key(pygame.K_RETURN)
+        assert [screen.name for screen in it.app.screens] == ["menu", "setup"]
+        form = it.app.top.form  # type: ignore[attr-defined]
+        assert tuple(form.players()) == match.players
+        assert form.settings() == match.settings
+        assert form.chosen_options(match.game.options) == match.options
+
+
+@pytest.mark.usefixtures("tmp_home")
+@pytest.mark.parametrize(("key", "name"), [("replay", "replay"), ("look", "replay"), ("menu", "menu")])
+def test_every_button_leads_somewhere(match: Match, key: str, name: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        it.click(key)
+        assert it.app.top.name == name
+
+
+@pytest.fixture
+def tmp_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_texts_have_room(size: str, language: str, match: Match) -> None:
+    pixels, interface = SIZES[size]
+    with Headless(pixels, language=language, interface=interface) as it:
+        it.open("result", match=match)
+        assert not faults(it.texts())
+        chart = shown(it).chart
+        assert chart is not None
+        for turn in (1, 8, 15):
+            it.move(chart.point(turn, 0))
+            assert not faults(it.texts())

@@ -1,0 +1,206 @@
+"""The end of a match: who has won and how, the points turn by turn, and the whole score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.match import Match
+from games.core.texts import N_, N_n, Text
+from ui import draw, text
+from ui.screen import Screen
+from ui.screens.chart import Chart, Series
+from ui.screens.common import Bar, backdrop, lexicon_of, seat_marks
+from ui.screens.result_table import Column, ScoreTable
+from ui.screens.result_winner import draw_winners
+from ui.screens.score import places, score_of
+from ui.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, game_theme
+from ui.widgets import Button
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+TOP, EDGE, GAP = 72.0, 24.0, 20.0
+GROWS = 0.9  # seconds in which the lines grow, the first time
+MOST_NOTES = 6
+
+
+def make(app: App, match: Match) -> ResultScreen:
+    """Build the result of a finished match."""
+    return ResultScreen(app, match)
+
+
+class ResultScreen(Screen):
+    """Lies over the table where a match has just ended, or over the history."""
+
+    name = "result"
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app)
+        if match.result is None:
+            raise ValueError("this match goes on")
+        self.match, self.result = match, match.result
+        self.facts = match.game.facts
+        self.theme = game_theme(self.facts.theme)
+        self.lexicon = lexicon_of(match.game, match.board, match.players)
+        self.score = score_of(match)
+        self.places = places(match.result)
+        self.marks = seat_marks(app, match.players)
+        self.chart: Chart | None = None
+        self._grown = False
+
+    def title(self) -> Text:
+        return N_("result")
+
+    def enter(self) -> None:
+        if not self._grown and self.chart is not None:
+            self._grown = True
+            self.motion.add(GROWS, self._grow)
+
+    def _grow(self, share: float) -> None:
+        if self.chart is not None:
+            self.chart.progress = share
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        self.marks = seat_marks(self.app, self.match.players)
+        self.bar = Bar(self, [self.facts.title, N_("Result")], N_("Back (Esc)"))
+        wide, high = self.scale.width, self.scale.height
+        left = max(330.0, min(520.0, wide * 0.3))
+        self.winner = self.rect(EDGE, TOP, left, high - TOP - EDGE)
+        right = self.rect(EDGE + left + GAP, TOP, wide - 2 * EDGE - left - GAP, high - TOP - EDGE)
+        self.table = ScoreTable(self, self._columns())
+        need = self.table.height(right.width)
+        self.table_box = Rect(right.left, right.bottom - need, right.width, need)
+        self.chart_box = Rect(right.left, right.top, right.width, self.table_box.top - right.top - self.px(GAP))
+        self._lay_chart()
+        self._lay_buttons()
+        if self.widgets.focused is None:
+            self.widgets.focus(self.widgets.find("again"))
+
+    def _lay_chart(self) -> None:
+        self.chart = None
+        if not self.score.awards or self.score.turns < 1:
+            return
+        box = self.chart_box.inflate(-2 * self.px(20), -2 * self.px(16))
+        head = self.px(34)
+        rect = Rect(box.left, box.top + head, box.width, box.height - head)
+        series = [
+            Series(
+                player.name, self.marks[seat], tuple(t[seat] for t in self.score.totals), seat in self.result.winners
+            )
+            for seat, player in enumerate(self.match.players)
+        ]
+        axis = self.say(N_("turn"))
+        self.chart = self.widgets.add(Chart("chart", rect, series, self._turn_words, self._notes, axis))
+
+    def _turn_words(self, turn: int) -> str:
+        return self.say(N_("Turn {turn}", turn=turn) if turn else N_("Beginning"))
+
+    def _notes(self, turn: int) -> list[str]:
+        """Say what was scored in a turn: every cause with its places."""
+        causes = self.match.game.controller.causes
+        found: dict[str, list[str]] = {}
+        for award in self.score.in_turn(turn):
+            found.setdefault(award.cause, []).append(award.where)
+        lines = []
+        for cause, where in found.items():
+            words = causes.get(cause, N_("{cause}", cause=cause))
+            if len(where) > MOST_NOTES:
+                lines.append(self.say(N_n("{cause}: {n} place", "{cause}: {n} places", cause=words, n=len(where))))
+            else:
+                lines.append(self.say(N_("{cause}: {where}", cause=words, where=where), self.lexicon))
+        return lines
+
+    def _columns(self) -> list[Column]:
+        """Return the columns of the score: causes, what a match began with, the sum, what decides between equals."""
+        game = self.match.game
+        causes = self.score.causes(list(game.controller.causes))
+        columns = [
+            Column(self.say(game.controller.causes.get(cause, N_("{cause}", cause=cause))), self.score.of_cause(cause))
+            for cause in (causes if self.score.awards else [])
+        ]
+        if any(self.score.start) and self.score.awards:
+            columns.append(Column(self.say(N_("Before")), self.score.start))
+        columns.append(Column(self.say(N_("Sum")), self.result.points, strong=True))
+        if game.controller.ties is not None:
+            for words, numbers in game.controller.ties(self.match.view(None)):
+                columns.append(Column(self.say(words), tuple(numbers), aside=True))
+        return columns
+
+    def _lay_buttons(self) -> None:
+        px = self.px
+        pad, gap, high = px(24), px(10), px(50)
+        box = self.winner
+        inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
+        tops = [box.bottom - pad - high - row * (high + gap) for row in (2, 1, 0)]
+        half = (inner.width - gap) // 2
+        again = Rect(inner.left, tops[0], inner.width, high)
+        words = self.say(N_("Play again"))
+        tip = self.say(N_("A new game with the same people and options"))
+        self.widgets.add(
+            Button(
+                "again", again, words, self.play_again, kind="accent", theme=self.theme, size=18, hint="Enter", tip=tip
+            )
+        )
+        plain: list[tuple[str, str, Text, Callable[[], object], Text, Rect]] = [
+            ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move"),
+             Rect(inner.left, tops[1], half, high)),
+            ("look", "eye", N_("Table"), self.look, N_("Look at the table as it was at the end (Esc)"),
+             Rect(inner.right - half, tops[1], half, high)),
+            ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu"),
+             Rect(inner.left, tops[2], inner.width, high)),
+        ]  # fmt: skip
+        for key, icon, said, act, tip_words, rect in plain:
+            self.widgets.add(Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip_words)))
+        self.buttons_top = tops[0]
+
+    # -- going on -----------------------------------------------------------------------------------------------------
+    def play_again(self) -> None:
+        """Open the new-game form as this match was set up."""
+        from ui.screens.setup_form import form_of
+
+        form = form_of(self.facts, self.app.language, self.match.players, self.match.settings)
+        form.options = dict(self.match.options)
+        form.board = str(getattr(self.match.board, "id", ""))
+        self.app.home()
+        self.app.open("setup", game=self.facts.id, form=form)
+
+    def replay(self) -> None:
+        """Play the match back."""
+        self.app.open("replay", match=self.match)
+
+    def look(self) -> None:
+        """Look at the table: the one below, or the end of the replay where there is none."""
+        below = self.app.screens[-2].name if len(self.app.screens) > 1 else ""
+        if below == "table":
+            self.app.pop(self)
+        else:
+            self.app.open("replay", match=self.match, number=self.match.number)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION and self.chart is not None:
+            self.chart.look(event.pos)
+        return False
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        backdrop(surface, 80)
+        self.bar.draw(surface)
+        draw_winners(self, surface, self.winner, self.buttons_top)
+        radius = self.px(RADIUS_PANEL)
+        if self.chart is not None:
+            draw.panel(surface, self.chart_box, INK_1, radius, LINE)
+            left = self.chart_box.left + self.px(20)
+            head = Rect(left, self.chart_box.top + self.px(12), self.chart_box.width - self.px(40), self.px(34))
+            text.draw(surface, self.say(N_("Points, turn by turn")), head, self.font(18, "bold"), TEXT)
+        else:
+            words = self.say(N_("In this match no points were counted by turns."))
+            draw.panel(surface, self.chart_box, INK_1, radius, LINE)
+            text.draw(surface, words, self.chart_box, self.font(17), TEXT_2, align="center")
+        draw.panel(surface, self.table_box, INK_1, radius, LINE)
+        self.table.draw(surface, self.table_box)
+        super().draw(surface)

@@ -1,0 +1,83 @@
+"""How the points of a match came about: by cause and by turn, from its `scored` events. Knows no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.core.contract import Result
+from games.core.match import Match
+from games.core.texts import Text
+
+
+class Award(NamedTuple):
+    """Points given out at one time: in which turn, why, where, how many to each seat."""
+
+    turn: int
+    cause: str
+    where: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points of a match. `totals[t][seat]` is the sum after turn t, 0 being the beginning."""
+
+    awards: tuple[Award, ...]
+    start: tuple[int, ...]  # what a match that was gone on from a position began with
+    totals: tuple[tuple[int, ...], ...]
+
+    @property
+    def turns(self) -> int:
+        """The last turn in which there could be points."""
+        return len(self.totals) - 1
+
+    def of_cause(self, cause: str) -> tuple[int, ...]:
+        """Return every seat's points for one cause."""
+        found = [award.points for award in self.awards if award.cause == cause]
+        return tuple(sum(points[seat] for points in found) for seat in range(len(self.start)))
+
+    def causes(self, known: Sequence[str]) -> list[str]:
+        """List the causes of this game in the order of `known`, with others that occurred behind them."""
+        found = {award.cause for award in self.awards}
+        return [*known, *sorted(found - set(known))]
+
+    def in_turn(self, turn: int) -> list[Award]:
+        """List the points given out in one turn."""
+        return [award for award in self.awards if award.turn == turn]
+
+
+def score_of(match: Match) -> Score:
+    """Return how the points of a match came about, up to where it stands."""
+    seats = len(match.players)
+    awards = [
+        Award(int(event.args["turn"]), str(event.args["cause"]), str(event.args["where"]), tuple(event.args["awards"]))
+        for step in match.steps
+        for event in step.events
+        if event.kind == "scored"
+    ]
+    result = match.result
+    gained = [sum(award.points[seat] for award in awards) for seat in range(seats)]
+    start = tuple(result.points[seat] - gained[seat] if result is not None else 0 for seat in range(seats))
+    last = max([match.turn()[0], *(award.turn for award in awards)])
+    totals = [start]
+    for turn in range(1, last + 1):
+        more = [award.points for award in awards if award.turn == turn]
+        totals.append(tuple(totals[-1][seat] + sum(points[seat] for points in more) for seat in range(seats)))
+    return Score(tuple(awards), start, tuple(totals))
+
+
+def places(result: Result) -> list[int]:
+    """Return every seat's place from 1: the game's own ranking, or winners first and then by points."""
+    if result.places:
+        return list(result.places)
+    keys = [(seat not in result.winners, -points) for seat, points in enumerate(result.points)]
+    keys = [(False, 0) if not lost else (lost, points) for lost, points in keys]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def ending(match: Match, result: Result) -> Text | None:
+    """Return the sentence for how a match ended."""
+    words = match.game.controller.ends.get(result.end)
+    return None if words is None else words.but(**result.args)
