@@ -86,10 +86,10 @@ def arc(centre: Point, radius: Point, start: float, stop: float, corners: int = 
 
 
 class Halos:
-    """Marks round shapes, drawn once per shape, colour and state."""
+    """Marks round shapes, drawn once per shape, colour and state; `unit` is the width of lines, in board units."""
 
-    def __init__(self, fit: Fit) -> None:
-        self.fit = fit
+    def __init__(self, fit: Fit, unit: float = 1.0) -> None:
+        self.fit, self.unit = fit, unit
         self._pictures = Pictures(48_000_000)
         self._places: dict[object, tuple[int, int]] = {}
 
@@ -115,7 +115,7 @@ class Halos:
         self, name: object, polygon: Sequence[Point], colour: Colour, fill: int, chosen: bool, soft: bool
     ) -> Surface:
         scale = self.fit.scale
-        margin = RINGS[0][0] if soft else 5
+        margin = self.unit * (RINGS[0][0] if soft else 5)
         x, y, width, height = bounds(polygon)
         x, y, width, height = x - margin, y - margin, width + 2 * margin, height + 2 * margin
         small = (max(2, round(width * scale)), max(2, round(height * scale)))
@@ -123,7 +123,7 @@ class Halos:
         large.fill((*colour, 0))
         zoom = (large.get_width() / width, large.get_height() / height)
         points = [((px - x) * zoom[0], (py - y) * zoom[1]) for px, py in polygon]
-        step = zoom[0]
+        step = zoom[0] * self.unit
         if soft:
             for ring, alpha in RINGS:
                 _blend(large, points, colour, ring * step, alpha)

@@ -1,0 +1,284 @@
+"""What painters of boards with spaces and pieces share: layers, marks, movements, and where each name lies.
+
+A kind of board gives its spaces (polygons and dots by name) and overrides the methods under "To be given".
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract import Event, View
+from ui import text
+from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.shapes import Fit, Halos, bounds, bow, circle, dotted, inside
+from ui.text import Font
+from ui.theme import IVORY, Colour, Mark, hex_colour, mix
+
+TRAIL = hex_colour("#F08A80")
+ARRIVED = 0.999
+GHOST = 140  # how strong a piece is drawn where it would stand, of 255
+
+
+class BoardPainter:
+    """Draws a board of spaces with pieces on them; see `ui.boards.base.Painter` for its calls."""
+
+    pieces: frozenset[str] = frozenset()  # kinds of names that are pieces: hit before spaces
+    movers: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
+    moving_kinds: frozenset[str] = frozenset()  # kinds of events whose forecast is drawn as ghosts
+    unit = 1.0  # how many board units are as wide as one of a board 1128 wide
+    trail_colour: Colour = TRAIL
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, size: Point) -> None:
+        self.board, self.marks, self.wording, self.size = board, marks, wording, size
+        self.view: View | None = None
+        self._rest: Sprites = {}
+        self._area = Rect(0, 0, 1, 1)
+        self._fit = Fit(1.0, 0.0, 0.0)
+        self._halos = Halos(self._fit)
+        self._backdrop = Surface((1, 1))
+        self._still: Surface | None = None
+        self._still_key: object = None
+        self._polygons: Mapping[str, list[Point]] = {}
+        self._dots: Mapping[str, Point] = {}
+
+    # -- To be given --------------------------------------------------------------------------------------------------
+    def bake(self) -> Surface:
+        """Return the backdrop as a picture of the area's size; called after every change of size."""
+        raise LookupError(type(self).__name__)
+
+    def sprites_of(self, view: View) -> Sprites:
+        """Return every piece that `view` puts on the board."""
+        raise LookupError(type(self).__name__)
+
+    def between(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+        """Return the movements that lead from one view to the next."""
+        raise LookupError(type(self).__name__)
+
+    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        """Draw one piece, standing on its place or on `at`."""
+        raise LookupError(type(self).__name__)
+
+    def under(self, surface: Surface, view: View, scene: Scene) -> None:
+        """Draw what lies on the backdrop under marks and pieces, and changes with the view."""
+
+    def reach(self, name: str) -> tuple[Point, float]:
+        """Return centre and reach of a piece, in board units; KeyError for what is not on the board."""
+        sprite = self._rest[name]
+        return sprite.at, sprite.size + 2
+
+    def footing(self, name: str) -> tuple[int, int]:
+        """Return where a way starts or ends, in pixels."""
+        x, y, width, height = bounds(self._outline(name))
+        return self._fit.point((x + width / 2, y + height / 2))
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def resize(self, area: Rect) -> None:
+        """Lay the board out inside `area` and bake what never changes."""
+        self._area = Rect(area)
+        self._fit = Fit.into(area, self.size)
+        self._halos = Halos(self._fit, self.unit)
+        self._backdrop = self.bake()
+        self._still = None
+
+    def rect(self) -> Rect:
+        """Return the box that the board takes."""
+        return self._fit.rect(0, 0, *self.size)
+
+    def show(self, view: View) -> None:
+        """Take over a view: from now on its pieces are at rest on the table."""
+        self.view = view
+        self._rest = self.sprites_of(view)
+        self._still = None
+
+    def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+        """Return the movements that lead from one view to the next."""
+        return self.between(before, events, after)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface, scene: Scene) -> None:
+        """Draw board, pieces and marks. Drawing twice gives the same picture."""
+        stage = scene.stage
+        if stage is None:
+            surface.blit(self._still_picture(scene), self._area)
+            self._marks(surface, scene)
+            for sprite in sorted(self._rest.values(), key=depth):
+                self.draw_sprite(surface, sprite)
+            self._ghosts(surface, scene)
+            self._chosen_thread(surface, scene)
+            return
+        surface.blit(self._backdrop, self._area)
+        self.under(surface, stage.view, scene)
+        self._moving(surface, stage, scene.progress)
+
+    def _still_picture(self, scene: Scene) -> Surface:
+        """Return the backdrop with what lies under pieces and marks, made anew only when that changes."""
+        key = (scene.clock_seat, scene.colour, tuple(scene.trails))
+        if self._still is None or self._still_key != key:
+            picture = self._still if self._still is not None else self._backdrop.copy()
+            picture.blit(self._backdrop, (0, 0))
+            self._draw_rest(picture, scene)
+            self._still, self._still_key = picture, key
+        return self._still
+
+    def _draw_rest(self, picture: Surface, scene: Scene) -> None:
+        """Draw on a picture whose corner is the area's, not the window's."""
+        if self.view is None:
+            return
+        own = self._fit
+        self._fit = Fit(own.scale, own.left - self._area.left, own.top - self._area.top)
+        try:
+            self.under(picture, self.view, scene)
+            for trail in scene.trails:
+                self._trail(picture, trail)
+        finally:
+            self._fit = own
+
+    def _moving(self, surface: Surface, stage: Stage, progress: float) -> None:
+        drawn: list[tuple[Sprite, Point, int]] = []
+        for key in stage.before.keys() | stage.after.keys():
+            first, last = stage.before.get(key), stage.after.get(key)
+            if first is not None and last is not None:
+                arrived = progress >= ARRIVED
+                at = between(first.at, last.at, progress)
+                flying = key.startswith("fly:")
+                if flying and arrived:
+                    continue
+                shown = last if arrived or first.at != last.at else first
+                size = first.size + (last.size - first.size) * progress
+                drawn.append((shown._replace(size=size), at, 255))
+            elif last is not None:
+                drawn.append((last, last.at, round(255 * progress)))
+            elif first is not None:
+                drawn.append((first, first.at, round(255 * (1 - progress))))
+        for sprite, at, alpha in sorted(drawn, key=lambda item: depth(item[0]._replace(at=item[1]))):
+            self.draw_sprite(surface, sprite, at, alpha)
+        for rising in stage.floats:
+            self._float(surface, rising.words, rising.at, rising.colour, progress)
+
+    def _float(self, surface: Surface, words: str, at: Point, colour: Colour, progress: float) -> None:
+        unit = self.unit
+        place = self._fit.point((at[0], at[1] - 26 * unit * progress))
+        box = Rect(0, 0, self._fit.px(80 * unit), self._fit.px(34 * unit))
+        box.center = place
+        bright = mix(colour, (255, 250, 235), 0.55)
+        size = max(14, self._fit.px(24 * unit))
+        text.draw(surface, words, box, Font("black", size), bright, align="center", shadow=3)
+
+    # -- marks --------------------------------------------------------------------------------------------------------
+    def _marks(self, surface: Surface, scene: Scene) -> None:
+        for name in scene.spoken:
+            if self.covers(name) and name not in scene.lit:
+                self._halo(surface, name, IVORY, 30, False, 1.0)
+        for name in scene.lit:
+            if self.covers(name):
+                hovered = name in (scene.hovered, scene.focus)
+                self._halo(surface, name, scene.colour, 62 if hovered else 26, name in scene.chosen, scene.breath)
+        for name in scene.chosen:
+            if self.covers(name) and name not in scene.lit:
+                self._halo(surface, name, scene.colour, 40, True, 1.0)
+        if scene.focus is not None and self.covers(scene.focus):
+            self._halo(surface, scene.focus, IVORY, 0, False, 1.0, soft=False)
+
+    def _halo(
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
+    ) -> None:
+        polygon = self._outline(name)
+        key = name if name in self._polygons else f"{name}@{_rounded(polygon[0])}"
+        self._halos.draw(surface, key, polygon, colour, fill=fill, chosen=chosen, breath=breath, soft=soft)
+        dot = self._dots.get(name)
+        if dot is not None and soft and colour != IVORY:
+            self._dot(surface, self._fit.point(dot), colour)
+
+    def _dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
+        pygame.draw.aacircle(surface, IVORY, centre, self._fit.px(6 * self.unit))
+        pygame.draw.aacircle(surface, colour, centre, self._fit.px(4.4 * self.unit))
+
+    def _outline(self, name: str) -> list[Point]:
+        found = self._polygons.get(name)
+        if found is not None:
+            return found
+        centre, reach = self.reach(name)
+        return circle(centre, reach)
+
+    def _trail(self, surface: Surface, trail: Trail) -> None:
+        if not (self.covers(trail.origin) and self.covers(trail.goal)):
+            return
+        start, stop = self.footing(trail.origin), self.footing(trail.goal)
+        unit = self.unit
+        line = bow(start, stop, 0.12)
+        dotted(surface, line, self.trail_colour, self._fit.px(1.8 * unit), self._fit.px(7.5 * unit))
+
+    def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
+        """Draw a thread from the acting pieces to what the chosen or hovered move leads to."""
+        for event in scene.ghosts:
+            origin, goal = event.args.get("origin"), event.args.get("goal")
+            if isinstance(origin, str) and isinstance(goal, str) and self.covers(origin) and self.covers(goal):
+                line = bow(self.footing(origin), self.footing(goal), 0.14)
+                width = self._fit.px(2 * self.unit)
+                pygame.draw.lines(surface, mix(scene.colour, (255, 250, 235), 0.75), False, line, width)
+                pygame.draw.aalines(surface, IVORY, False, line)
+
+    def _ghosts(self, surface: Surface, scene: Scene) -> None:
+        """Draw faintly where pieces would stand after the move that is hovered or chosen."""
+        view = self.view
+        if view is None or not scene.ghosts:
+            return
+        plain = [event for event in scene.ghosts if event.kind in self.moving_kinds]
+        for stage in self.between(view, plain, view)[: len(plain)]:
+            for key, sprite in stage.after.items():
+                now = self._rest.get(key)
+                if self._haunts(key, now, sprite):
+                    self.draw_sprite(surface, sprite, None, GHOST)
+
+    def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
+        """Whether a piece is to be drawn as a ghost where it would stand."""
+        return now is not None and now.at != then.at and kind_of(key) in self.movers
+
+    # -- where things are ---------------------------------------------------------------------------------------------
+    def covers(self, name: str) -> bool:
+        """Whether a name is something on this board."""
+        return name in self._polygons or name in self._rest
+
+    def area_of(self, name: str) -> Rect:
+        """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
+        return self._fit.rect(*bounds(self._outline(name)))
+
+    def names_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names of what lies under a position, topmost first."""
+        at = self._fit.back(position)
+        shapes = {key: self.reach(key) for key in self._rest if kind_of(key) in self.pieces}
+        near = [
+            (math.dist(shape[0], at), name) for name, shape in shapes.items() if math.dist(shape[0], at) <= shape[1]
+        ]
+        spaces = [name for name, polygon in self._polygons.items() if inside(polygon, at)]
+        return [name for _, name in near] + spaces
+
+
+def kind_of(name: str) -> str:
+    """Return the kind of a name on the table."""
+    return name.partition(":")[0]
+
+
+def depth(sprite: Sprite) -> tuple[int, float]:
+    """Return the order in which sprites are drawn: by layer, then from the back to the front."""
+    return sprite.layer, sprite.at[1]
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """Return the point that lies `share` of the way from `a` to `b`."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def middle(polygon: Sequence[Point]) -> Point:
+    """Return the middle of the box round a polygon."""
+    x, y, width, height = bounds(polygon)
+    return x + width / 2, y + height / 2
+
+
+def _rounded(at: Point) -> tuple[int, int]:
+    return round(at[0]), round(at[1])
