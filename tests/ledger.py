@@ -17,6 +17,7 @@ from games.core.contract import Event, Game, Move
 from games.core.dice import Dice
 from games.core.registry import all_facts, register_shipped
 
+MOST_MOVES = 5000
 Read = Callable[[Event], Iterable[str]]  # what an event adds to the ledger beside its own kind
 
 
@@ -46,7 +47,9 @@ class Ledger:
     def play(self, state: Any, choose: Callable[[Any], Move], dice: Dice) -> None:
         """Play a state to the game's end, noting everything."""
         self.look(state)
-        while self.game.decision(state) is not None:
+        for _ in range(MOST_MOVES):
+            if self.game.decision(state) is None:
+                return
             move = choose(state)
             events: list[Event] = []
             self.game.apply(state, move, dice, events)
@@ -56,6 +59,7 @@ class Ledger:
                 for entry in self.read(event):
                     self.note(entry)
             self.look(state)
+        raise AssertionError(f"a game takes more than {MOST_MOVES} moves")
 
 
 def ledger_of(game_id: str) -> tuple[Ledger, frozenset[str]]:

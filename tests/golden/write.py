@@ -60,6 +60,7 @@ def _lines(rules: Game, board: Any, golden: Golden) -> Iterator[str]:
     yield from _told(rules, rules.observe(state, None), events, lexicon)
     while (decision := rules.decision(state)) is not None:
         number += 1
+        assert number < 3000, "the game goes on without end"
         seen = rules.observe(state, decision.seat)
         yield ""
         yield f"#{number} {digest(rules.to_data(state))}"

@@ -12,8 +12,9 @@ state before it must be what it was, and playing it again must give the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from random import Random
 from typing import Any
 
 from games.core import boards
@@ -28,6 +29,7 @@ from games.wampiry.state import AWAITED, PLANNING, State, empty
 D, N, T, C = range(4)
 LETTERS = "DNTC"
 PASSING = (("done",), ("stay",))
+MOST_MOVES = 2000  # no game comes near it: a rule broken so that games never end fails instead of hanging
 
 
 @cache
@@ -103,6 +105,7 @@ class Table:
         return self
 
     def _step(self, move: Move) -> None:
+        assert len(self.past) < 200, "this goes on without end"
         before = mark(self.state)
         reason = GAME.guard(self.state, move)
         assert reason is None, f"{move} is refused: {reason}"
@@ -201,6 +204,24 @@ class Table:
     def told(self, kind: str) -> list[Mapping[str, Any]]:
         """Return the arguments of all events of a kind."""
         return [event.args for event in self.events if event.kind == kind]
+
+
+def random_game(
+    seats: int, seed: int, board: Board | None = None, prefer: tuple[str, ...] = ()
+) -> Iterator[tuple[State, list[Event]]]:
+    """Give every position of a random game, each with what happened on the way to it; `prefer` these kinds of move."""
+    random, dice = Random(seed * 10 + seats), Dice(seed)
+    state = GAME.setup({"board": board or shipped()}, seats, dice)
+    yield state, []
+    for _ in range(MOST_MOVES):
+        legal = list(GAME.legal_moves(state))
+        if not legal:
+            return
+        events: list[Event] = []
+        state = state.copy()
+        GAME.apply(state, random.choice([move for move in legal if move[0] in prefer] or legal), dice, events)
+        yield state, events
+    raise AssertionError("the game goes on without end")
 
 
 def mark(state: State) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from random import Random
 
 import pytest
 
@@ -11,19 +10,18 @@ from games.core.contract import EVERYBODY, Event
 from games.core.dice import BotDice, Dice
 from games.wampiry.game import GAME
 from games.wampiry.state import PLANNING, State
-from tests.wampiry.positions import D, N, Table, go, position, shipped
+from tests.wampiry.positions import D, N, Table, go, position, random_game
 
 CARDS, TIMES = ("cw1", "cw2", "ccw1", "ccw2"), ("t1", "t2")
 
 
 def planning(seats: int, planned: int, seed: int = 3) -> State:
     """Return a position of a later turn in which so many seats have planned."""
-    random = Random(seed)
-    state = GAME.setup({"board": shipped()}, seats, Dice(seed))
-    while state.turn < 4 or sum(map(bool, state.plan_card)) < planned:
-        GAME.apply(state, random.choice(list(GAME.legal_moves(state))), Dice(seed))
-    assert state.phase == PLANNING
-    return state
+    return next(
+        state
+        for state, _ in random_game(seats, seed)
+        if state.turn == 4 and state.phase == PLANNING and sum(map(bool, state.plan_card)) == planned
+    )
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -72,10 +70,11 @@ def test_guesses_draw_every_pair_of_cards_for_every_other_seat() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_forecast_tells_what_then_happens(seats: int) -> None:
     """What it tells of the mover, in this order, is the beginning of what is told of the mover when it is played."""
-    random = Random(seats)
-    state = GAME.setup({"board": shipped()}, seats, Dice(seats))
     told = 0
-    while (decision := GAME.decision(state)) is not None:
+    for state, _ in random_game(seats, 1):
+        decision = GAME.decision(state)
+        if decision is None:
+            continue
         view = GAME.observe(state, decision.seat)
         for move in GAME.legal_moves(state):
             forecast = list(GAME.forecast(view, move))
@@ -87,7 +86,6 @@ def test_a_forecast_tells_what_then_happens(seats: int) -> None:
             assert all(event in happens for event in forecast)
             assert move[0] in ("done", "more", "stay") or forecast  # `more` may only choose what goes next
             told += len(forecast)
-        GAME.apply(state, random.choice(list(GAME.legal_moves(state))), Dice(seats))
     assert told > 500
 
 
@@ -112,14 +110,9 @@ def test_forecasting_leaves_scoring_to_itself() -> None:
 # -- standings ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_standings_are_what_a_scoring_would_pay_now(seats: int) -> None:
-    random = Random(seats)
     compared = 0
     for seed in range(6):
-        state = GAME.setup({"board": shipped()}, seats, Dice(seed))
-        events: list[Event] = []
-        while GAME.decision(state) is not None:
-            events.clear()
-            GAME.apply(state, random.choice(list(GAME.legal_moves(state))), Dice(seed), events)
+        *_, (state, events) = random_game(seats, seed)
         if any(event.kind == "cleared" for event in events):
             continue  # the markers that were scored are gone
         scored = [event.args for event in events if event.kind == "scored" and event.args["cause"] != "sabbath"]

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 import pytest
 
 from games.core.contract import Move, View
-from games.core.dice import Dice
 from games.wampiry.game import GAME
 from games.wampiry.state import USED
 from games.wampiry.words import REASONS
-from tests.wampiry.positions import N, Table, go, position, shipped
+from tests.wampiry.positions import N, Table, go, position, random_game, shipped
 
 CASES: dict[str, tuple[Callable[[], Table], Move, Any]] = {
     "not_asked": (lambda: Table(position()), ("plan", "cw3", "t1"), {}),
@@ -198,17 +196,16 @@ JUDGES = {
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_candidates_of_whole_games(seats: int) -> None:
-    random, seen = Random(seats), Counter[str]()
+    seen = Counter[str]()
     for seed in range(5):
-        state = GAME.setup({"board": shipped()}, seats, Dice(seed))
-        while (decision := GAME.decision(state)) is not None:
+        for state, _ in random_game(seats, seed, prefer=("ability", "action")):
+            decision = GAME.decision(state)
+            if decision is None:
+                continue
             view = GAME.observe(state, decision.seat)
             for move in GAME.candidates(state):
                 reason = GAME.guard(state, move)
                 right = expected(view, move)
                 assert (reason and reason.id) == right, (view["decision"], move)
                 seen[right or ""] += 1
-            legal = GAME.legal_moves(state)
-            powers = [move for move in legal if move[0] in ("ability", "action")]
-            GAME.apply(state, random.choice(powers or list(legal)), Dice(seed))
     assert {"no_marker_there", "already_here", "same_estate", "no_sacrifice", "stands_there"} <= seen.keys()

@@ -5,16 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from games.core.contract import Event
 from games.core.controller import Selection
-from games.core.dice import Dice
 from games.wampiry.board import Board, Effect
 from games.wampiry.game import GAME
-from tests.wampiry.positions import C, D, N, T, Table, go, position, shipped
+from tests.wampiry.positions import C, D, N, T, Table, go, position, random_game, shipped
 
 BOARDS = Path(__file__).parent.parent / "boards"
 
@@ -41,23 +38,13 @@ def test_the_board_has_so_many_estates_and_other_abilities(size: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_whole_random_games(size: int, seats: int) -> None:
     board = ring(size)
-    random = Random(size * seats)
     used: set[str] = set()
     for seed in range(4):
-        state = GAME.setup({"board": board}, seats, Dice(seed))
-        count = 0
-        while state.agenda:
-            legal = list(GAME.legal_moves(state))
-            assert 0 < len(legal) <= 128
-            moves = [move for move in legal if move[0] == "ability"] or legal
-            events: list[Event] = []
-            GAME.apply(state, random.choice(moves), Dice(seed), events)
+        for state, events in random_game(seats, seed, board, prefer=("ability",)):
+            assert len(GAME.legal_moves(state)) <= 128
             assert GAME.extra["invariants"](state) == []
             used |= {str(event.args["what"]) for event in events if event.kind == "used"}
-            count += 1
-            assert count < 3000
-        result = GAME.result(state)
-        assert result is not None
+        assert GAME.result(state) is not None
         assert state.turn == board.turns
     assert {f"estate:{name}" for name in board.ring} <= used
 
@@ -143,16 +130,17 @@ def test_on_a_small_ring_every_move_can_be_chosen(size: int) -> None:
         actions=(Effect("move_opponent_vampire"), Effect("move_opponent_time_pawn"), Effect("relocate_own_vampire")),
         time_cards={"t1": 1, "t2": 2, "t4": 4},
     )
-    random, asked = Random(size), set()
+    asked = set()
     for seed in range(3):
-        state = GAME.setup({"board": board}, 3, Dice(seed))
-        while (decision := GAME.decision(state)) is not None:
+        for state, _ in random_game(3, seed, board):
+            decision = GAME.decision(state)
+            if decision is None:
+                continue
+            asked.add(decision.kind)
             selection = Selection(GAME.controller, GAME.observe(state, decision.seat))
             for move in selection.moves:
                 selection.clear()
                 for part in GAME.controller.controls[move[0]].parts(selection.view, move):
                     selection.choose(part[0])
                 assert selection.move() == move
-            asked.add(decision.kind)
-            GAME.apply(state, random.choice(GAME.legal_moves(state)), Dice(seed))
     assert {"use", "plan", "late"} <= asked
