@@ -89,9 +89,9 @@ NORMAL = Palette(
     warn=hex_colour("#E3B341"),
     bad=hex_colour("#E2605B"),
 )
-# After Okabe and Ito; lightness differs too, so that the marks stay apart even without any colour.
+# Chosen so that the two nearest marks stay as far apart as can be for all three kinds of colour-blindness (a test).
 SAFE = Palette(
-    marks=_marks("#D9662B", "#4C9BE0", "#F2E35A", "#12A582", "#D08BB4"),
+    marks=_marks("#DE5126", "#4A7DF0", "#F4E84A", "#3FE0A0", "#E88CC8"),
     good=hex_colour("#5DB4EA"),
     warn=hex_colour("#F0DC55"),
     bad=hex_colour("#EC7A45"),
@@ -121,7 +121,7 @@ class GameTheme:
 
 
 HOUSE = GameTheme(
-    accent=hex_colour("#8A5A2B"),
+    accent=hex_colour("#7C4F25"),
     accent_2=hex_colour("#6F4620"),
     on_accent=TEXT,
     night=(hex_colour("#231B16"), hex_colour("#15110F")),
@@ -146,7 +146,7 @@ GAMES: dict[str, GameTheme] = {
     "ankh_morpork": replace(
         HOUSE,
         accent=hex_colour("#C9973F"),
-        accent_2=hex_colour("#A67A2C"),
+        accent_2=hex_colour("#B08434"),
         on_accent=hex_colour("#2A1C0E"),
         night=(hex_colour("#33271A"), hex_colour("#1B140D")),
         light=hex_colour("#E3B65C"),
