@@ -9,7 +9,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from games.core.paths import resource
 LEVELS = ("medium", "hard", "easy", "random")  # in turn round the table
 PLAYOUTS = 8  # of the hard computer: enough to go through its search
 SEED = 2009
+PATIENCE = 60  # seconds to wait for the computer players' process
 PX = 24  # the size at which fonts and drawings are tried
 LETTERS = "AaĄąĆćĘęŁłŃńÓóŚśŹźŻż 0123456789 „”–"
 
@@ -38,6 +40,7 @@ def run(args: argparse.Namespace) -> int:
     registry.register_shipped()
     parts = {name: partial(loaded, *kind) for name, kind in FILES.items()}
     parts |= {facts.id: partial(played, facts) for facts in registry.all_facts()}
+    parts["computers"] = partial(answered, registry.all_facts())
     good = [_report(name, part) for name, part in parts.items()]
     print("all is well" if all(good) else "something is wrong, see above", flush=True)
     return 0 if all(good) else 1
@@ -162,3 +165,26 @@ def played(facts: Facts) -> tuple[str, Faults]:
     levels = tuple(LEVELS[seat % len(LEVELS)] for seat in range(seats))
     line = play_one(Job(facts.id, seats, levels, SEED, PLAYOUTS, tuple(options.items()), None, check=True), 0)
     return f"{line['moves']} moves of {', '.join(levels)}: {line['end']}", []
+
+
+def answered(games: Sequence[Facts]) -> tuple[str, Faults]:
+    """Ask the computer players' own process for the first move of each game, as the window does."""
+    from games.core import boards
+    from games.core.bots import Thinker
+    from games.core.dice import Dice
+    from games.core.table import checked_options
+
+    faults = []
+    for facts in games:
+        game, seats = registry.game(facts.id), facts.seats[1]
+        options = {**checked_options(game, {}, seats), "board": boards.usual(facts.id)}
+        state = game.setup(options, seats, Dice(SEED))
+        decision = game.decision(state)
+        with Thinker(facts.id, SEED) as thinker:
+            thinker.ask(game.observe(state, decision.seat if decision else None), "hard", playouts=PLAYOUTS)
+            last = time.monotonic() + PATIENCE
+            while (found := thinker.poll()) is None and time.monotonic() < last:
+                time.sleep(0.01)
+        if found is None or found.move not in game.legal_moves(state):
+            faults.append(f"{facts.id}: {'no answer' if found is None else f'{found.move} is not legal'}")
+    return "answer from a process of their own", faults
