@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -55,7 +56,7 @@ class Deed(NamedTuple):
     hint: str = ""
 
 
-class SavesScreen(Screen):
+class SavesScreen(Screen, ABC):
     """The list; the matches are read after the first frame, so that it opens at once."""
 
     heading = N_("Matches")
@@ -70,21 +71,21 @@ class SavesScreen(Screen):
         self.now = datetime.now().astimezone()
 
     # To be written by each list --------------------------------------------------------------------------------------
+    @abstractmethod
     def read(self) -> list[SaveInfo]:
         """Return the matches to be listed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def deeds(self, info: SaveInfo) -> Sequence[Deed]:
         """Return the buttons for a match that is whole, the main one first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def line(self, info: SaveInfo) -> str:
         """Return the third line of a row."""
-        raise NotImplementedError
 
+    @abstractmethod
     def facts_lines(self, info: SaveInfo) -> list[str]:
         """Return the lines under the name of the chosen match."""
-        raise NotImplementedError
 
     def people(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
         """Return who played: the player, what stands behind the name, whether a crown does."""

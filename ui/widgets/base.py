@@ -158,8 +158,7 @@ class Widget:
 
     # How it looks ----------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        """Draw the widget in its present state."""
-        raise NotImplementedError
+        """Draw the widget in its present state; the base draws nothing."""
 
     def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
         """Draw the focus ring if it is to be seen."""
