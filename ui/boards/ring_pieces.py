@@ -126,7 +126,7 @@ class PieceArt:
         picture = art.picture("wampiry", f"pieces/disc_{mark.number}", self.fit.px(32), mark)
         _blit(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
-            box = Rect(0, 0, self.fit.px(34), self.fit.px(18))
+            box = Rect(0, 0, max(self.fit.px(34), 26), max(self.fit.px(18), 18))
             box.midleft = (place[0] + self.fit.px(10), place[1])
             text.draw(surface, sprite.words, box, Font("black", max(12, self.fit.px(12))), (239, 232, 218), shadow=2)
 
@@ -139,9 +139,9 @@ class PieceArt:
         picture = art.picture("wampiry", f"pieces/{kind}", height)
         _blit(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
-            box = Rect(0, 0, self.fit.px(36), self.fit.px(15))
+            box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
             raised = kind == "raised"
-            box.center = (place[0], place[1] + self.fit.px(8 if raised else -8))
+            box.center = (place[0], place[1] + self.fit.px(8 if raised else -9))  # beside the arrow, not over it
             ink = RAISED_INK if raised else LOWERED_INK
             text.draw(
                 surface, sprite.words, box, Font("black", max(12, self.fit.px(13))), ink, align="center", wrapping=False

@@ -84,16 +84,29 @@ class CardChoice(Choice):
             draw.outline(surface, rect.inflate(px(6), px(6)), IVORY, radius + px(3), max(2, px(3)))
         glyph = Rect(0, 0, px(40), px(40))
         words = self.table.say(self.label.title, self.table.session.lexicon)
-        _kind, _, value = self.label.icon.partition(":")
+        kind, _, value = self.label.icon.partition(":")
         accent = self.table.theme.accent
         if self.wide:
-            glyph = Rect(0, 0, px(34), px(34))
-            glyph.center = (rect.centerx - px(22), rect.top + px(25))
+            side = min(px(34), rect.height - px(34))
+            glyph = Rect(0, 0, side, side)
+            glyph.center = (rect.centerx - px(22), rect.top + px(8) + side // 2)
             draw_glyph(surface, self.label.icon, glyph, SEPIA, None)
-            number = Rect(glyph.right + px(8), glyph.top, px(50), glyph.height)
-            text.draw(surface, f"+{value}", number, self.font(24, "serif-bold"), accent, wrapping=False)
+            number = Rect(glyph.right + px(8), glyph.top - px(4), px(50), glyph.height + px(8))
+            told = value.lstrip("-") if kind == "turn" else f"+{value}"
+            text.draw(
+                surface,
+                told,
+                number,
+                self.font(24 if rect.height > px(66) else 20, "serif-bold"),
+                accent,
+                wrapping=False,
+            )
         else:
             glyph.midtop = (rect.centerx, rect.top + px(8))
+            if kind != "turn":  # only an arrow has room for its number
+                glyph = Rect(rect.centerx - px(28), rect.top + px(12), px(30), px(30))
+                number = Rect(glyph.right + px(4), glyph.top, px(40), glyph.height)
+                text.draw(surface, f"+{value}", number, self.font(18, "serif-bold"), accent, wrapping=False)
             draw_glyph(surface, self.label.icon, glyph, SEPIA, accent)
         low = Rect(rect.left + px(5), 0, rect.width - px(10), px(30))
         low.bottom = rect.bottom - px(3)
@@ -134,9 +147,9 @@ class RowChoice(Choice):
                 mix(table.theme.light, INK_2, 0.45),
             )
             surface.blit(picture, picture.get_rect(center=centre))
-            left += px(54)
+            left += px(50)
         title = table.say(self.label.title, table.session.lexicon)
-        room = Rect(left, self.rect.top + px(5), self.rect.right - left - px(10), self.rect.height - px(10))
+        room = Rect(left, self.rect.top + px(5), self.rect.right - left - px(6), self.rect.height - px(10))
         if self.label.line is None:
             text.draw(surface, title, room, self.font(16, "bold"), ink)
         else:

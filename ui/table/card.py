@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core.contract import View
+from games.core.contract import Move, View
 from games.core.controller import Prompt, Selection
 from games.core.texts import N_, Text
 from ui import draw, marks, text
@@ -34,12 +34,16 @@ class Card:
         self._steps: tuple[tuple[Text, ...], int, Rect] | None = None
         self._columns: list[tuple[int, int, Rect]] = []  # seat, points if all were scored now, where
         self._y = 0
+        self.missing = 0  # pixels by which the last layout was too high
+        self.crowded = False  # no more room can be had: a hint stands beside the card instead of in it
+        self.note = ""  # that hint
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, left: int, top: int, width: int, room: int) -> int:
-        """Build the card and return where it ends; `room` is what it may take at most."""
+        """Build the card and return where it ends; `room` is what it may take at most: see `missing`."""
         table = self.table
         self.rect = Rect(left, top, width, room)
+        self.missing, self.note = 0, ""
         self._texts, self._steps, self._columns = [], None, []
         self._y = top + table.px(14)
         session = table.session
@@ -53,7 +57,9 @@ class Card:
             self._question(session.selection)
         else:
             self._waiting()
-        self.rect.height = min(room, self._y + table.px(PAD - GAP) - top)
+        need = self._y + table.px(PAD - GAP) - top
+        self.missing = max(0, need - room)
+        self.rect.height = min(room, need)
         return self.rect.bottom
 
     def _inner(self) -> tuple[int, int]:
@@ -175,14 +181,27 @@ class Card:
         table = self.table
         left, width = self._inner()
         gap = table.px(8)
-        wide = len(names) <= 2
-        each = (width - gap * (len(names) - 1)) // len(names)
-        high = table.px(72 if wide else 84)
+        labels = {name: table.session.controller.label(table.session.view, name) for name in names}
+        columns = len(names)
+        font = table.font(SMALL + 1, "bold")
+        longest = max(
+            (text.width(word, font) for label in labels.values() for word in self._say(label.title).split(" ")),
+            default=0,
+        )
+        if columns > 2 and (width + gap) // columns - gap < longest + table.px(10):
+            columns = -(-columns // 2)
+        each = (width - gap * (columns - 1)) // columns
+        wide = len(names) <= 2 or columns < len(names)
+        high = table.px(84 if not wide else 72 if columns == len(names) else 60)
         for number, name in enumerate(names):
-            label = table.session.controller.label(table.session.view, name)
-            rect = Rect(left + number * (each + gap), self._y, each, high)
-            table.widgets.add(CardChoice(table, name, rect, label, wide))
-        self._y += high + table.px(GAP)
+            row, column = divmod(number, columns)
+            rect = Rect(left + column * (each + gap), self._y + row * (high + gap), each, high)
+            table.widgets.add(CardChoice(table, name, rect, labels[name], wide))
+        rows = -(-len(names) // columns)
+        self._y += rows * high + (rows - 1) * gap + table.px(GAP)
+
+    def _say(self, words_: Text) -> str:
+        return self.table.say(words_, self.table.session.lexicon)
 
     def _rows(self, names: list[str], selection: Selection) -> None:
         table = self.table
@@ -234,11 +253,18 @@ class Card:
             label = table.say(words.ALSO_CHOOSE if selection.chosen else words.CHOOSE_MORE)
             self._button("confirm", label, table.confirm, enabled=False, reason=table.say(words.ALSO_CHOOSE))
         if table.session.hint is not None:
-            move, why = table.session.hint
-            doing = table.session.controller.controls[move[0]].words(view, move)
-            told = words.HINT.but(move=table.say(doing, lexicon))
-            self._write(table.say(told), SMALL + 2, "bold", True, gap=2)
-            self._write(table.say(why, lexicon), SMALL + 1, gap=8)
+            self._hint(*table.session.hint)
+
+    def _hint(self, move: Move, why: Text) -> None:
+        table = self.table
+        lexicon = table.session.lexicon
+        doing = table.session.controller.controls[move[0]].words(table.session.view, move)
+        told, because = table.say(words.HINT.but(move=table.say(doing, lexicon))), table.say(why, lexicon)
+        if self.crowded:
+            self.note = f"{told}\n{because}"
+            return
+        self._write(told, SMALL + 2, "bold", True, gap=2)
+        self._write(because, SMALL + 1, gap=8)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -267,7 +293,9 @@ class Card:
             bar = Rect(left, rect.top, round(each), max(3, table.px(4)))
             colour = table.app.palette.good if number < now else table.acting_mark().colour if number == now else LINE
             draw.panel(surface, bar, colour, bar.height // 2)
-            low = Rect(left - gap // 2, bar.bottom + table.px(3), round(each) + gap, rect.height - table.px(6))
             face = "bold" if number == now else "body"
             ink = TEXT if number == now else TEXT_2
+            wide = max(round(each) + gap, text.width(table.say(step), table.font(SMALL, face)))
+            low = Rect(0, bar.bottom + table.px(3), wide, rect.height - table.px(6))
+            low.centerx = bar.centerx
             text.draw(surface, table.say(step), low, table.font(SMALL, face), ink, align="center", wrapping=False)

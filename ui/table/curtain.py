@@ -31,6 +31,7 @@ class CurtainScreen(Screen):
     """Lies over the table, opaque. Lifting it slides two halves apart and shows the table to one person."""
 
     name = "curtain"
+    smallest = (1200.0, 860.0)  # everything stands at its share of the height: little can be enlarged
 
     def __init__(self, app: App, table: TableScreen, seat: int) -> None:
         super().__init__(app)
@@ -144,7 +145,8 @@ class CurtainScreen(Screen):
         match = self.table.session.match
         order = self.table.session.controller.order(match.view(None))
         place = order.index(self.seat)
-        each = self.px(220)
+        widest = max(text.width(match.players[seat].name, self.font(17, "bold")) for seat in order)
+        each = min(max(self.px(220), widest + self.px(70)), (self.app.size[0] - self.px(40)) // len(order))
         left = self.app.size[0] // 2 - each * len(order) // 2
         top = round(self.app.size[1] * 0.895)
         for number, seat in enumerate(order):

@@ -29,21 +29,24 @@ def draw_face(surface: Surface, table: TableScreen, rect: Rect, name: str, spent
     if name == "back":
         draw.panel(surface, rect, mix(table.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(BRASS, INK_1, 0.5), max(1, radius - px(2)))
-        emblem = table.picture_of_game(min(px(25), rect.width - px(6)))
+        emblem = table.picture_of_game(min(px(25), rect.width - px(6), rect.height - px(6)))
         if emblem is not None:
             surface.blit(emblem, emblem.get_rect(center=rect.center))
         return
     colour = TEXT_2 if spent else TEXT
     draw.panel(surface, rect, INK_1, radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
     icon = table.icon_of(name)
+    ink = mix(colour, INK_1, 0.35) if spent else colour
     glyph = Rect(0, 0, px(24), px(24))
     glyph.midtop = (rect.centerx, rect.top + px(4))
-    draw_glyph(surface, icon, glyph, mix(colour, INK_1, 0.35) if spent else colour, None)
-    number = icon.partition(":")[2].lstrip("-+")
     low = Rect(rect.left, glyph.bottom - px(4), rect.width, rect.bottom - glyph.bottom + px(3))
-    text.draw(
-        surface, number, low, table.font(14, "bold"), mix(colour, INK_1, 0.35) if spent else colour, align="center"
-    )
+    if rect.width > rect.height:  # lying: the number beside the sign
+        glyph = Rect(0, 0, px(20), px(20))
+        glyph.midleft = (rect.left + px(2), rect.centery)
+        low = Rect(glyph.right - px(2), rect.top, rect.right - glyph.right + px(2), rect.height)
+    draw_glyph(surface, icon, glyph, ink, None)
+    number = icon.partition(":")[2].lstrip("-+")
+    text.draw(surface, number, low, table.font(14, "bold"), ink, align="center")
 
 
 def draw_glyph(surface: Surface, icon: str, rect: Rect, colour: Colour, number: Colour | None) -> None:

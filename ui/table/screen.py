@@ -45,6 +45,7 @@ class TableScreen(Screen):
     """One match at the table."""
 
     name = "table"
+    smallest = (1067.0, 730.0)  # four seats, a secret plan and one line of the log
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
@@ -113,13 +114,26 @@ class TableScreen(Screen):
             self.painter.show(self.session.view)
         self.bar.layout(frame.bar)
         view = self.shown_view()
-        end = self.seats.layout(frame.panel, view, self.px(LEAST_CARD + LEAST_LOG))
-        room = frame.panel.bottom - end - self.px(LEAST_LOG)
-        bottom = self.card.layout(frame.panel.left, end, frame.panel.width, room)
+        bottom = self._panel(frame.panel, view)
         self.logbook.layout(
             Rect(frame.panel.left, bottom + self.px(12), frame.panel.width, frame.panel.bottom - bottom - self.px(12))
         )
         self._spots()
+
+    def _panel(self, panel: Rect, view: View) -> int:
+        """Lay out seats and card and return where the card ends; where it is long, the rows of the seats are lower."""
+        kept = len(self.widgets.widgets)
+        need = self.px(LEAST_CARD)
+        bottom = panel.top
+        for crowded in (False, False, True):
+            self.card.crowded = crowded
+            del self.widgets.widgets[kept:]
+            end = self.seats.layout(panel, view, need + self.px(LEAST_LOG))
+            bottom = self.card.layout(panel.left, end, panel.width, panel.bottom - end)
+            if not self.card.missing:
+                break
+            need = panel.bottom - end + self.card.missing
+        return bottom
 
     def _spots(self) -> None:
         selection = self.session.selection
@@ -381,6 +395,8 @@ class TableScreen(Screen):
 
     def tip(self, now: float) -> Tip | None:
         found = super().tip(now)
+        if found is None and self.card.note:
+            return Tip(self.card.note, self.card.rect)
         return found if found is not None else self.pointing.tip(now)
 
     # -- events -------------------------------------------------------------------------------------------------------

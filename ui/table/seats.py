@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 ROW, PITCH = 84, 92  # design units
 LEAST_ROW = 62
+LEAST_NAME = 15  # type size at which a name must fit beside the figures; else these go under it
+USUAL_CARDS = 2  # room kept for so many, so that rows don't change their shape when cards are laid
 
 
 class Seats:
@@ -26,6 +28,7 @@ class Seats:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.rects: dict[int, Rect] = {}
+        self._low = False  # names are long: figures stand under them
 
     def layout(self, panel: Rect, view: View, least_below: int) -> int:
         """Place the rows at the top of `panel`, lower ones where room is short; return where they end."""
@@ -37,7 +40,16 @@ class Seats:
         self.rects = {
             seat: Rect(panel.left, panel.top + number * pitch, panel.width, row) for number, seat in enumerate(order)
         }
+        self._low = any(self._too_long(seat, view) for seat in order)
         return panel.top + count * pitch
+
+    def _too_long(self, seat: int, view: View) -> bool:
+        """Whether a name would have to shrink too much beside the figures."""
+        table = self.table
+        facts = table.session.controller.seat(view, seat)
+        cards = max(USUAL_CARDS, len(facts.cards)) * 39
+        room = self.rects[seat].width - table.px(72 + 20 + 24 * max(1, len(facts.badges)) + 54 + 66 + cards)
+        return text.width(table.session.match.players[seat].name, table.font(LEAST_NAME, "bold")) > room
 
     def draw(self, surface: Surface, view: View) -> None:
         """Draw all rows."""
@@ -58,8 +70,73 @@ class Seats:
         size = min(px(38), rect.height - px(24))
         marks.draw_mark(surface, mark, (rect.left + px(40), rect.centery), size)
         facts = table.session.controller.seat(view, seat)
+        if self._low:
+            self._two_lines(surface, rect, facts, seat)
+            return
         right = self._figures(surface, rect, facts, seat)
         self._name(surface, Rect(rect.left + px(72), rect.top, right - rect.left - px(80), rect.height), facts, seat)
+
+    def _two_lines(self, surface: Surface, rect: Rect, facts: SeatFacts, seat: int) -> None:
+        """Draw the name over the whole width, and under it what there is to say, in small."""
+        table = self.table
+        px = table.px
+        left, right = rect.left + px(70), rect.right - px(12)
+        half = rect.height // 2
+        top = Rect(left, rect.top + px(3), right - left - len(facts.badges) * px(22), half)
+        where = text.draw(
+            surface, table.session.match.players[seat].name, top, table.font(19, "bold"), TEXT, wrapping=False
+        )
+        self._badges(surface, facts, where.right + px(12), top.centery, px(22))
+        low = Rect(left, rect.top + half - px(2), right - left, rect.height - half)
+        low.width = self._small_figures(surface, low, facts, seat) - left - px(6)
+        lines = [self._line(facts, seat), self._line(facts._replace(line=None), seat)]
+        font = table.font(SMALL + 1)
+        indent = 0 if table.session.match.players[seat].is_person else px(20)
+        line = next((line for line in lines if line and text.width(line, font) <= low.width - indent), "")
+        if indent and line:
+            marks.icon(surface, "robot", (low.left + px(8), low.centery), px(15), TEXT_2)
+        text.draw(
+            surface,
+            line,
+            Rect(low.left + indent, low.top, low.width - indent, low.height),
+            font,
+            TEXT_2,
+            wrapping=False,
+        )
+
+    def _small_figures(self, surface: Surface, low: Rect, facts: SeatFacts, seat: int) -> int:
+        """Draw score, amount and cards in one line from the right; return where they begin."""
+        table = self.table
+        px = table.px
+        right = low.right
+        if facts.score is not None:
+            told = f"{facts.score} {table.say(words.SCORE)}"
+            right -= self._ending(surface, told, low, right, table.font(16, "bold"))
+        if facts.amount is not None:
+            right -= px(12)
+            right -= self._ending(surface, str(facts.amount[0]), low, right, table.font(16, "bold"))
+            right -= px(10)
+            marks.draw_mark(surface, table.marks[seat], (right, low.centery), px(14))
+            right -= px(10)
+        for name in reversed(facts.cards):
+            card = Rect(right - px(40), 0, px(36), min(px(26), low.height - px(4)))
+            card.centery = low.centery
+            draw_face(surface, table, card, name, facts.spent)
+            right = card.left
+        return right
+
+    def _ending(self, surface: Surface, told: str, low: Rect, right: int, font: text.Font) -> int:
+        """Draw a text that ends at `right` and return how wide it is."""
+        wide = text.width(told, font) + 2
+        text.draw(surface, told, Rect(right - wide, low.top, wide, low.height), font, TEXT, wrapping=False)
+        return wide
+
+    def _badges(self, surface: Surface, facts: SeatFacts, x: int, y: int, pitch: int) -> None:
+        table = self.table
+        for icon, _ in facts.badges:
+            colour = table.app.palette.good if icon == "check" else table.theme.light
+            marks.icon(surface, icon, (x, y), table.px(18), colour)
+            x += pitch
 
     def _name(self, surface: Surface, room: Rect, facts: SeatFacts, seat: int) -> None:
         table = self.table
@@ -72,16 +149,7 @@ class Seats:
         if not line:
             top.centery = room.centery
         where = text.draw(surface, player.name, top, font, TEXT, wrapping=False)
-        x = where.right + px(16)
-        for icon, _ in facts.badges:
-            marks.icon(
-                surface,
-                icon,
-                (x, top.centery),
-                px(18),
-                table.app.palette.good if icon == "check" else table.theme.light,
-            )
-            x += px(24)
+        self._badges(surface, facts, where.right + px(16), top.centery, px(24))
         if line and not player.is_person:
             marks.icon(surface, "robot", (room.left + px(8), top.bottom + px(8)), px(15), TEXT_2)
             low = Rect(room.left + px(20), top.bottom - px(1), room.width - px(20), room.bottom - top.bottom - px(6))
