@@ -7,7 +7,7 @@ import pygame
 from games.core import registry, settings
 from games.core.errors import PlanszowniaError, UsageError
 from games.core.texts import N_, say
-from ui import crash, loop, window
+from ui import crash, loop, text, window
 from ui.app import App, make_screen
 
 
@@ -46,4 +46,5 @@ def open_program(game: str | None = None) -> int:
     finally:
         app.close()
         pygame.quit()
+        text.load.cache_clear()  # fonts do not outlive pygame
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import warnings
 
 import pygame
 from pygame import Surface
@@ -83,7 +84,8 @@ def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
 
 def _keep_large_enough() -> None:
     try:
-        pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # there is no other way yet
+            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
     except (pygame.error, AttributeError, ValueError) as error:  # not every platform lets us
         logging.getLogger(__name__).debug("no smallest size for the window: %s", error)
 
