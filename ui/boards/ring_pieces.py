@@ -141,7 +141,8 @@ class PieceArt:
         if sprite.words:
             box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
             raised = kind == "raised"
-            box.center = (place[0], place[1] + self.fit.px(8 if raised else -9))  # beside the arrow, not over it
+            away = self.fit.px(8) if raised else -self.fit.px(8)  # beside the arrow, not over it
+            box.center = (place[0], place[1] + away)
             ink = RAISED_INK if raised else LOWERED_INK
             text.draw(
                 surface, sprite.words, box, Font("black", max(12, self.fit.px(13))), ink, align="center", wrapping=False
