@@ -18,4 +18,8 @@ def painter_for(kind: str, board: Any, marks: Sequence[Mark], wording: Wording) 
         from ui.boards.ring import RingPainter
 
         return RingPainter(board, marks, wording)
+    if kind == "districts":
+        from ui.boards.districts import DistrictsPainter
+
+        return DistrictsPainter(board, marks, wording)
     raise KeyError(f"no painter draws boards of the kind {kind!r}")

@@ -6,7 +6,7 @@ A kind of board gives its spaces (polygons and dots by name) and overrides the m
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pygame

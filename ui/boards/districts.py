@@ -1,0 +1,140 @@
+"""The painter of boards of districts: a city plan with people, houses and trouble, as in Ankh-Morpork."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.core.contract import Event, View
+from ui import marks as mark_art
+from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Wording
+from ui.boards.common import BoardPainter, kind_of, middle
+from ui.boards.districts_layout import DistrictPlace, layout_of
+from ui.boards.districts_pieces import HALF_WIDTH, RAISED, PieceArt, foot_ring, sprites
+from ui.boards.districts_stages import Stages
+from ui.boards.districts_static import bake
+from ui.boards.inner import InnerHalos
+from ui.theme import IVORY, Colour, Mark, hex_colour
+
+HOVER_FILL, LIT_FILL, CHOSEN_FILL = 54, 14, 36  # of 255
+BRIGHT = 60  # a halo asked for with more than so much is hovered
+
+
+class DistrictsPainter(BoardPainter):
+    """Draws a board of districts; see `ui.boards.base.Painter` for its calls."""
+
+    pieces = frozenset({"minion", "building", "trouble", "troll", "demon"})
+    movers = frozenset({"minion", "building", "trouble", "troll", "demon"})
+    unit = 2.0
+    trail_colour = hex_colour("#8A3B22")
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording) -> None:
+        self.layout = layout_of(board)
+        super().__init__(board, marks, wording, self.layout.size)
+        self.maker = Stages(self.layout, board, marks)
+        self.moving_kinds = self.maker.kinds
+        self.art = PieceArt(marks)
+        self._places: dict[str, DistrictPlace] = {place.id: place for place in self.layout.places}
+        self._polygons = {f"area:{place.id}": place.polygon for place in self.layout.places}
+        self._dots = {f"area:{place.id}": place.dot for place in self.layout.places}
+        self._inner = InnerHalos(self._fit)
+        self._acting: Mark | None = None
+        self._feet: list[tuple[tuple[int, int], Colour]] = []
+
+    # -- what the base asks for ---------------------------------------------------------------------------------------
+    def bake(self) -> Surface:
+        self.art.resize(self._fit)
+        self._inner = InnerHalos(self._fit)
+        return bake(self.layout, self.board, self._fit, self._area, self.wording)
+
+    def sprites_of(self, view: View) -> Sprites:
+        return sprites(self.layout, view)
+
+    def between(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+        return self.maker.between(before, events, after)
+
+    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        self.art.draw(surface, sprite, at, alpha)
+
+    def draw(self, surface: Surface, scene: Scene) -> None:
+        seat = scene.clock_seat
+        self._acting = self.marks[seat] if seat is not None else None
+        self._feet.clear()
+        super().draw(surface, scene)
+        for centre, colour in self._feet:  # before the figures' feet, where no name and no number is covered
+            self._dot(surface, centre, colour)
+
+    def reach(self, name: str) -> tuple[Point, float]:
+        """Return centre and reach of a figure, whose place is its feet."""
+        kind = kind_of(name)
+        (x, y), half = self._rest[name].at, HALF_WIDTH[kind]
+        if kind == "trouble":
+            return (x, y), half
+        return (x, y - RAISED[kind] * 0.45), half + 6
+
+    def footing(self, name: str) -> tuple[int, int]:
+        """Return where a way starts or ends: the middle of a district's square, or a figure's feet."""
+        if name in self._rest:
+            return self._fit.point(self._rest[name].at)
+        return self._fit.point(middle(self._places[name.partition(":")[2]].square))
+
+    def area_of(self, name: str) -> Rect:
+        """Return the box round a thing; of a figure its whole height."""
+        sprite = self._rest.get(name)
+        if sprite is None:
+            return super().area_of(name)
+        kind, (x, y) = kind_of(name), sprite.at
+        half = HALF_WIDTH[kind]
+        low = half if kind == "trouble" else 12
+        return self._fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
+
+    def names_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names under a position, topmost first; all minions of a seat in a district share one name."""
+        return list(dict.fromkeys(name.partition("+")[0] for name in super().names_at(position)))
+
+    # -- marks --------------------------------------------------------------------------------------------------------
+    def _halo(
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
+    ) -> None:
+        if name in self._polygons:
+            self._space_halo(surface, name, colour, fill, chosen, breath, soft)
+            return
+        bold = chosen or fill > BRIGHT or not soft
+        for key in self._figures(name):
+            sprite = self._rest[key]
+            foot_ring(surface, self._fit, kind_of(key), sprite.at, IVORY if chosen else colour, bold)
+            if soft and colour != IVORY:
+                x, y = sprite.at
+                below = HALF_WIDTH[kind_of(key)] if kind_of(key) == "trouble" else 12
+                self._feet.append((self._fit.point((x, y + below)), colour))
+
+    def _space_halo(
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool
+    ) -> None:
+        polygon = self._polygons[name]
+        strong = CHOSEN_FILL if chosen else HOVER_FILL if fill > BRIGHT else LIT_FILL
+        if soft:
+            holes = [self._fit.rect(*self._places[name.partition(":")[2]].plate)]
+            self._inner.fill(surface, name, polygon, colour, strong, holes)
+        self._inner.line(surface, name, polygon, colour, breath, chosen)
+        if soft and colour != IVORY:
+            self._dot(surface, self._fit.point(self._dots[name]), colour)
+
+    def _dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
+        """Draw the dot of what can be chosen, in the acting seat's shape."""
+        size = max(13, self._fit.px(30))
+        if self._acting is None:
+            super()._dot(surface, centre, colour)
+            return
+        ivory = self._acting._replace(colour=IVORY)
+        mark_art.draw_mark(surface, ivory, centre, size)
+        mark_art.draw_mark(surface, self._acting, centre, round(size * 0.72))
+
+    def _figures(self, name: str) -> list[str]:
+        """List the sprites that a name stands for: every minion of a seat in a district."""
+        return [key for key in self._rest if key.partition("+")[0] == name and kind_of(key) in self.pieces]
+
+    def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
+        return kind_of(key) in self.movers and (now is None or now.look != then.look)
