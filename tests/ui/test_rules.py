@@ -92,6 +92,7 @@ def test_an_anchor_opens_its_section() -> None:
         assert screen.rules is not None
         assert screen.place.block == screen.rules.block_of("sabbath")
         assert screen.entries[screen.contents.chosen or 0].anchor == "sabbath"
+        assert screen.contents.rect.contains(screen.contents.row_rect(screen.contents.chosen or 0))
 
 
 def test_searching_goes_through_the_hits_and_round(window: Headless) -> None:

@@ -152,7 +152,7 @@ class Chart(Widget):
             for start, end in itertools.pairwise(points):
                 pygame.draw.line(large, one.mark.colour, start, end, wide)
             for at in points:
-                pygame.draw.circle(large, one.mark.colour, at, wide / 2)
+                pygame.draw.circle(large, one.mark.colour, at, (wide - 1) / 2)
         return ready(pygame.transform.smoothscale(large, size))
 
     def _points(self, surface: Surface) -> None:

@@ -137,6 +137,8 @@ class RulesScreen(Screen):
             tip=self.say(N_("Contents: choose a section")),
         )  # fmt: skip
         self.widgets.add(self.contents)
+        if self.contents.chosen is not None:
+            self.contents.reveal(self.contents.row_rect(self.contents.chosen))
 
     def _lay_search(self) -> None:
         px = self.px
