@@ -117,6 +117,12 @@ def test_what_is_remembered_comes_back() -> None:
     assert again == form
 
 
+def test_a_name_left_empty_is_proposed_anew_the_next_time() -> None:
+    form = setup_form.first_form(FACTS, "en", 2)
+    form.rename(0, " ")
+    assert setup_form.form_from(FACTS, "en", form.to_data()).problem() is None
+
+
 @pytest.mark.parametrize("data", [None, 5, {}, {"seats": 3}, {"seats": [{"mark": 9}]}, {"seats": [], "undo": "?"}])
 def test_a_spoilt_memory_gives_the_first_form(data: object) -> None:
     assert setup_form.form_from(FACTS, "en", data).players() == setup_form.first_form(FACTS, "en").players()

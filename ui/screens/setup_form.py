@@ -127,7 +127,7 @@ class Form:
     def _name(self, seat: SeatDraft) -> None:
         """Propose a name where there is none, or where somebody else has it by now."""
         taken = {other.name.casefold() for other in self.seats if other is not seat}
-        if seat.name and seat.name.casefold() not in taken:
+        if tidy_name(seat.name) and seat.name.casefold() not in taken:
             return
         free = [name for name in self._proposals(seat.kind) if name.casefold() not in taken]
         if seat.kind == "person":
@@ -218,6 +218,9 @@ def form_from(facts: Facts, language: str, data: object, seats: int | None = Non
     marks = {draft.mark for draft in drafts}
     fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts)
     form = Form(facts, language, drafts) if fits else first_form(facts, language, seats)
+    for seat in form.seats:
+        if not tidy_name(seat.name):
+            form.set_kind(form.seats.index(seat), seat.kind)  # proposes a name
     options = data.get("options")
     if isinstance(options, Mapping):
         form.options = {str(key): str(value) for key, value in options.items()}

@@ -97,9 +97,9 @@ class Rows:
             self._row(area, index, row)
         self.foot = Rect(box.left, box.top + count * pitch, box.width, screen.px(44))
         if not screen.form.full:
-            words = screen.say(N_("Add a seat"))
+            words = f"+  {screen.say(N_('Add a seat'))}"
             tip = screen.say(N_("One more person or computer at the table"))
-            area.put(Button("join", self.foot, words, screen.join, kind="quiet", icon="plus", tip=tip))
+            area.put(Button("join", self.foot, words, screen.join, kind="quiet", tip=tip))
 
     def _row(self, area: ScrollArea, index: int, row: Rect) -> None:
         screen = self.screen
