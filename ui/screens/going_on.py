@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games.core.errors import JournalError
 from games.core.lock import JournalLocked
+from games.core.saves import SaveInfo
 from games.core.texts import N_, N_n
 
 if TYPE_CHECKING:
@@ -76,3 +78,10 @@ def go_on(app: App, found: Match | StateOffer) -> None:
 
     buttons = [("accept", N_("Go on"), accept), ("leave", N_("Leave it"), None)]
     app.dialogue(N_("Go on from a saved position?"), line, buttons)
+
+
+def checked(info: SaveInfo, known: set[str]) -> SaveInfo:
+    """Give a match of a game that this program hasn't got its sentence."""
+    if info.trouble is None and info.game not in known:
+        return replace(info, trouble=N_("this program has no game called {name}", name=info.game))
+    return info

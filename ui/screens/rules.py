@@ -10,12 +10,13 @@ from pygame import Rect, Surface
 
 from games.core import registry, rules_text
 from games.core.errors import DataError
-from games.core.rules_text import Entry, Hit, Rules
+from games.core.rules_text import Hit, Rules
 from games.core.texts import LANGUAGES, N_, Text
 from ui import draw, text
 from ui.scale import BAR
 from ui.screen import Screen
 from ui.screens.common import Bar, backdrop
+from ui.screens.rules_contents import draw_entry
 from ui.screens.rules_figure import Figures
 from ui.screens.rules_page import Page
 from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
@@ -133,7 +134,7 @@ class RulesScreen(Screen):
         box = self.side.inflate(-2 * pad, -2 * pad)
         row = self.px(42)
         self.contents = ListView(
-            "contents", box, len(self.entries), row, self._entry, chosen=self._section(), choose=self._choose,
+            "contents", box, len(self.entries), row, partial(draw_entry, self), chosen=self._section(), choose=self._choose,
             tip=self.say(N_("Contents: choose a section")),
         )  # fmt: skip
         self.widgets.add(self.contents)
@@ -293,22 +294,3 @@ class RulesScreen(Screen):
             hits.setdefault(hit.block, []).append(hit)
         now = self.hits[self.hit] if 0 <= self.hit < len(self.hits) else None
         self.page.draw(surface, content.left, content.top + self.top_pad, hits, now)
-
-    def _entry(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
-        entry: Entry = self.entries[index]
-        deep = entry.level > 2
-        left = box.left + self.px(28 if deep else 12)
-        room = Rect(left, box.top, box.right - left - self.px(8), box.height)
-        ink = TEXT if chosen or not deep else TEXT_2
-        font = self.font(15 if deep else 16, "body" if deep else "bold")
-        found = sum(hit.anchor == entry.anchor for hit in self.hits)
-        if found:
-            wide = self.px(30)
-            room.width -= wide
-            spot = Rect(room.right, box.top, wide - self.px(4), box.height)
-            words = str(found)
-            pill = Rect(0, 0, max(self.px(22), text.width(words, self.font(SMALL)) + self.px(10)), self.px(20))
-            pill.center = spot.center
-            draw.panel(surface, pill, mix(INK_1, self.theme.accent, 0.75), pill.height // 2)
-            text.draw(surface, words, pill, self.font(SMALL), TEXT, align="center", wrapping=False)
-        text.draw(surface, entry.words, room, font, ink)

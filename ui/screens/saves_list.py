@@ -23,7 +23,7 @@ from ui import draw, text
 from ui.screen import Screen
 from ui.screens.common import Bar, backdrop
 from ui.screens.dates import date_text
-from ui.screens.going_on import OPEN_ELSEWHERE, open_copy
+from ui.screens.going_on import OPEN_ELSEWHERE, checked, open_copy
 from ui.screens.saves_draw import draw_detail, draw_empty, draw_row
 from ui.screens.setup_form import LEVEL_WORDS
 from ui.screens.thumbs import Thumbs
@@ -104,7 +104,7 @@ class SavesScreen(Screen, ABC):
     def _look(self) -> None:
         known = {facts.id for facts in registry.all_facts()}
         self.now = datetime.now().astimezone()
-        self.infos = [_checked(info, known) for info in self.read()]
+        self.infos = [checked(info, known) for info in self.read()]
         self.chosen = max(0, min(self.chosen, len(self.infos) - 1))
         if self.app.top is self:
             self.rebuild()
@@ -294,10 +294,3 @@ class SavesScreen(Screen, ABC):
         elif self.infos is not None:
             draw_empty(self, surface)
         super().draw(surface)
-
-
-def _checked(info: SaveInfo, known: set[str]) -> SaveInfo:
-    """Give a match of a game that this program hasn't got its sentence."""
-    if info.trouble is None and info.game not in known:
-        return replace(info, trouble=N_("this program has no game called {name}", name=info.game))
-    return info
