@@ -23,6 +23,18 @@ WORDS = {
     "copy_us": "copy of a mid-game state, microseconds",
     "observe_ms": "all moves and reasons for the table, milliseconds",
     "observe_ms_most": "the same where it takes longest",
+    "driver": "driver that showed the window",
+    "first_frame_s": "start to the first frame, which can be clicked, seconds",
+    "menu_s": "start to the menu with the list of saves read, seconds",
+    "frames_at_rest": "frames in 10 s in which nothing moves",
+    "halos_ms": "a frame while halos, weather and pointer move, 1920x1080, milliseconds",
+    "halos_ms_95": "19 of 20 of them take at most",
+    "pieces_ms": "a frame while pieces move over weather, milliseconds",
+    "pieces_ms_95": "19 of 20 of them take at most",
+    "resize_scaled_ms": "resize until a scaled picture is shown, milliseconds",
+    "resize_ms": "then until all is laid out and drawn anew, milliseconds",
+    "idle_percent": "of a core, at the table, when nothing moves",
+    "memory_mb": "memory at the table, megabytes",
 }
 
 
@@ -30,11 +42,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.description = "Measure the rules of every game, and the window where there is a display."
     parser.add_argument("--seconds", type=float, default=4.0, metavar="S", help="self-play a game (4)")
+    parser.add_argument("--no-window", action="store_true", help="measure the rules only")
+    parser.add_argument("--part", help=argparse.SUPPRESS)  # how the bench starts its own parts
+    parser.add_argument("--since", type=float, help=argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", help="one JSON object for each game, then one for the window")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print; return 0, or 2 for a wrong argument."""
+    from ui.commands import bench_window
+
+    if args.part:
+        return bench_window.run_part(args.part, args.since)
     from ui.commands import bench_rules
 
     if not args.seconds > 0:
@@ -44,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         for facts in registry.all_facts():
             _print(bench_rules.measure(registry.game(facts.id), args.seconds), args.json)
+        if not args.no_window:
+            _print(bench_window.measure(registry.all_facts()[0].id), args.json)
     except PlanszowniaError as error:
         print(error, file=sys.stderr)
         return 2

@@ -1,0 +1,182 @@
+"""What the table costs at 1920×1080: frames, laying out after a resize, the processor at rest, memory.
+
+Turns are the program's own, with a clock moved by hand; only the processor at rest is measured in real time.
+One person sits among computers, which are not asked: they think in a process that the window does not wait for.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from statistics import mean
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+
+from games.core import boards, registry
+from games.core.match import Match
+from games.core.players import Player
+from games.core.settings import Settings
+from ui import loop, window
+from ui.app import App, make_screen
+
+SIZE, SMALLER = (1920, 1080), (1600, 900)
+SEED = 2009
+TURN = 1 / 60  # seconds between two frames while something moves
+AT_REST = 30  # seconds without input until nothing moves any more: more than any halo or weather lasts
+WATCHED = 10  # seconds, at rest, in which frames are counted
+MEASURED = 6  # real seconds for the processor at rest
+MOVING = 150  # frames for each kind of movement
+MOVES = 16  # moves of which the pieces' movements are measured
+Figures = dict[str, Any]
+
+
+def measure(game_id: str) -> Figures:
+    """Return the figures of one game's table."""
+    registry.register_shipped()
+    window.start_video()
+    bench = Table(game_id)
+    try:
+        bench.rest()
+        found = {"driver": pygame.display.get_driver(), "frames_at_rest": bench.frames_at_rest()}
+        halos, pieces = bench.halos(), bench.pieces()
+        found |= _frames("halos", halos) | _frames("pieces", pieces)
+        found |= bench.rebuild()
+        bench.rest()
+        found["idle_percent"] = round(100 * bench.idle(), 2)
+        found["memory_mb"] = memory()
+        return found
+    finally:
+        bench.app.close()
+        pygame.quit()
+
+
+def _frames(what: str, seconds: list[float]) -> Figures:
+    ordered = sorted(second * 1e3 for second in seconds)
+    late = ordered[int(len(ordered) * 0.95)]
+    return {f"{what}_ms": round(mean(ordered), 2), f"{what}_ms_95": round(late, 2)}
+
+
+class Table:
+    """A table in mid-game and the clock that its window is shown."""
+
+    def __init__(self, game_id: str) -> None:
+        self.app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
+        self.now = 1000.0
+        self.random = Random(SEED)
+        self.match = _match(game_id, self.random)
+        self.screen: Any = make_screen(self.app, "table", match=self.match)
+        self.screen.paused = True  # computers are not asked
+        self.app.push(self.screen)
+
+    def turn(self, seconds: float = TURN) -> float | None:
+        """Do one turn of the loop; return how long its frame took, or None where none was drawn."""
+        self.now += seconds
+        begun = time.perf_counter()
+        if not self.app.tick(self.now):
+            self.app.work_later()
+            return None
+        pygame.display.update(self.app.draw())
+        return time.perf_counter() - begun
+
+    def frames(self, count: int, stir: Callable[[int], None] | None = None) -> Iterator[float]:
+        """Do turns until so many frames were drawn, and give their times; `stir` is called before each."""
+        for number in range(count):
+            if stir is not None:
+                stir(number)
+            found = self.turn()
+            if found is not None:
+                yield found
+
+    def rest(self) -> None:
+        """Let time pass until nothing moves."""
+        for _ in range(round(AT_REST * 4)):
+            self.turn(0.25)
+
+    def frames_at_rest(self) -> int:
+        """Return how many frames are drawn while nothing happens."""
+        return sum(self.turn(loop.SLOW) is not None for _ in range(round(WATCHED / loop.SLOW)))
+
+    def halos(self) -> list[float]:
+        """Return the times of frames in which halos, weather and the pointer move, and a tooltip comes and goes."""
+        wide, high = self.app.size
+
+        def stir(number: int) -> None:
+            if number % 30 < 10:
+                at = (wide // 5 + 9 * number, high // 4 + 3 * number)
+                self.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(9, 3), buttons=(0, 0, 0)))
+
+        return list(self.frames(MOVING, stir))
+
+    def pieces(self) -> list[float]:
+        """Return the times of frames in which pieces move, over weather."""
+        times: list[float] = []
+        for _ in range(MOVES):
+            decision = self.match.decision()
+            if decision is None:
+                break
+            self.screen.play([self.random.choice(self.match.game.legal_moves(self.match.state))])
+            while self.screen.motion.running and len(times) < 4 * MOVING:
+                times += self.frames(1)
+        return times
+
+    def rebuild(self) -> Figures:
+        """Return the milliseconds until a scaled picture is there after a resize, and until everything is laid out."""
+        self._resize(SMALLER)
+        scaled, whole = self._resize(SIZE)
+        return {"resize_scaled_ms": round(scaled * 1e3, 1), "resize_ms": round(whole * 1e3, 1)}
+
+    def _resize(self, size: tuple[int, int]) -> tuple[float, float]:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.clear()
+        begun = time.perf_counter()
+        self.app.feed(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        scaled = time.perf_counter() - begun
+        whole = self.turn(1.0)  # the size has rested: one frame with everything new
+        assert whole is not None, "nothing was drawn after a resize"
+        return scaled, whole
+
+    def idle(self) -> float:
+        """Return what part of a core the program's own loop takes at rest."""
+        ahead = self.now - time.monotonic()
+        loop.time = SimpleNamespace(monotonic=lambda: time.monotonic() + ahead, sleep=time.sleep)  # type: ignore[assignment]
+        last = time.monotonic() + MEASURED
+        tick = self.app.tick
+
+        def until_then(now: float) -> bool:
+            if time.monotonic() > last:
+                self.app.quit()
+            return tick(now)
+
+        self.app.tick = until_then  # type: ignore[method-assign]
+        pygame.event.clear()
+        begun, used = time.perf_counter(), time.process_time()
+        loop.run(self.app)
+        return (time.process_time() - used) / (time.perf_counter() - begun)
+
+
+def _match(game_id: str, random: Random) -> Match:
+    """Return a match in its middle, in which the one person among computers is asked."""
+    game = registry.game(game_id)
+    seats = game.facts.seats[1]
+    players = [Player("Maja", 1)]
+    players += [Player(name, seat + 2, "bot") for seat, name in enumerate(game.facts.bot_names[: seats - 1])]
+    match = Match.start(game, boards.usual(game_id), players, {}, SEED)
+    for count in range(10_000):
+        decision = match.decision()
+        if decision is None or (count > 100 and decision.seat == 0 and len(game.legal_moves(match.state)) > 3):
+            break
+        match.play(random.choice(game.legal_moves(match.state)))
+    return match
+
+
+def memory() -> int | None:
+    """Return the megabytes of memory that this process holds now; None where the system doesn't tell."""
+    if sys.platform != "linux":
+        return None
+    words = Path("/proc/self/status").read_text("utf-8")
+    return round(int(words.split("VmRSS:")[1].split()[0]) / 1024)

@@ -1,0 +1,98 @@
+"""The window's part of `main.py bench`: how soon the menu is there, and what the table costs.
+
+Each part runs in a process of its own, started as a person would start the program, with an empty user's folder. Where
+there is a display, its window is opened there (`xvfb-run -s "-screen 0 1920x1080x24" main.py bench` brings one along);
+without, SDL's dummy driver draws the same pixels, but nothing is shown: `driver` says which it was.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from games.core.errors import PlanszowniaError
+from games.core.paths import HOME_VARIABLE, resource
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+STARTS = 5  # of which the median counts
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+Figures = dict[str, Any]
+
+
+class PartFailed(PlanszowniaError):
+    """A part of the bench that runs in a process of its own has failed; says what its last words were."""
+
+
+def measure(game_id: str) -> Figures:
+    """Return the window's figures; the table is that of the named game. Takes about half a minute."""
+    with tempfile.TemporaryDirectory(prefix="planszownia-") as home:
+        starts = [_part("menu", home) for _ in range(STARTS)]
+        table = _part(f"table:{game_id}", home)
+    return {
+        "window": game_id,
+        "driver": table.pop("driver"),
+        "first_frame_s": round(median(start["first"] for start in starts), 3),
+        "menu_s": round(median(start["menu"] for start in starts), 3),
+        **table,
+    }
+
+
+def _part(part: str, home: str) -> Figures:
+    """Run one part in a process of its own and return the figures that it prints as its last line."""
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(resource("main.py"))]
+    # The one-file program must unpack itself again, as at any start.
+    env = {**os.environ, HOME_VARIABLE: home, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
+    if sys.platform == "linux" and not any(name in env for name in DISPLAYS):
+        env["SDL_VIDEODRIVER"] = "dummy"
+    command = [*program, "bench", "--part", part, "--since", repr(time.perf_counter())]
+    said = subprocess.run(command, env=env, capture_output=True, text=True, encoding="utf-8")
+    lines = said.stdout.splitlines()
+    if said.returncode or not lines:
+        raise PartFailed(f"the bench's part {part} failed: {(said.stderr.splitlines() or ['no word'])[-1]}")
+    found: Figures = json.loads(lines[-1])
+    return found
+
+
+# -- in the processes of their own ----------------------------------------------------------------------------------
+def run_part(part: str, since: float) -> int:
+    """Run a part and print its figures; `since` is what `time.perf_counter` said when the process was started."""
+    name, _, game_id = part.partition(":")
+    if name == "menu":
+        found = menu(since)
+    else:
+        from ui.commands import bench_table
+
+        found = bench_table.measure(game_id)
+    print(json.dumps(found), flush=True)
+    return 0
+
+
+def menu(since: float) -> Figures:
+    """Open the program and return the seconds to its first frame and to the menu with all that is put off until later.
+
+    `perf_counter` is one clock for all processes of a machine. The menu can be clicked from its first frame on.
+    """
+    import pygame
+
+    from ui import loop, start
+
+    times: list[float] = []
+
+    def watch(app: App) -> None:
+        while len(times) < 2:
+            done = bool(times) and not app.busy
+            loop.turn(app, pygame.event.get(), time.monotonic())
+            if done or not times:
+                times.append(time.perf_counter() - since)
+
+    loop.run = watch
+    start.open_program()
+    return {"first": times[0], "menu": times[1]}
