@@ -116,10 +116,10 @@ class Panel:
             box = Rect(right - px(52), row.top, px(52), row.height)
             text.draw(surface, str(facts.score), box, screen.font(25, "serif-bold"), TEXT, align="right")
             right = box.left - px(8)
-        for name in reversed(facts.cards):
+        for card_name in reversed(facts.cards):
             high = min(px(44), row.height - px(14))
             card = Rect(right - high * 3 // 4, row.centery - high // 2, high * 3 // 4, high)
-            self._card(surface, card, name, view, facts.spent)
+            self._card(surface, card, card_name, view, facts.spent)
             right = card.left - px(5)
         lines = [screen.say(part, screen.reel.lexicon) for part in (facts.line, _amount(facts.amount)) if part]
         third = row.height * 5 // 9 if lines else row.height

@@ -134,8 +134,8 @@ class RulesScreen(Screen):
         box = self.side.inflate(-2 * pad, -2 * pad)
         row = self.px(42)
         self.contents = ListView(
-            "contents", box, len(self.entries), row, partial(draw_entry, self), chosen=self._section(), choose=self._choose,
-            tip=self.say(N_("Contents: choose a section")),
+            "contents", box, len(self.entries), row, partial(draw_entry, self),
+            chosen=self._section(), choose=self._choose, tip=self.say(N_("Contents: choose a section")),
         )  # fmt: skip
         self.widgets.add(self.contents)
         if self.contents.chosen is not None:
