@@ -9,12 +9,21 @@ import pygame
 
 
 class Pictures:
-    """Surfaces by key, at most `limit` bytes of pixels together."""
+    """Surfaces by key, at most `limit` bytes of pixels together, or `windows` times the window's if that is more.
 
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
+    With less room than one frame needs, every picture would be made anew in every frame: hence the second measure.
+    """
+
+    def __init__(self, limit: int, windows: float = 0) -> None:
+        self._limit, self._windows = limit, windows
         self.bytes = 0
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    @property
+    def limit(self) -> int:
+        """How many bytes may be kept now."""
+        window = pygame.display.get_surface()
+        return max(self._limit, round(self._windows * _bytes(window))) if window else self._limit
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture of `key`, making it on first use."""
@@ -25,7 +34,8 @@ class Pictures:
         made = make()
         self._kept[key] = made
         self.bytes += _bytes(made)
-        while self.bytes > self.limit and len(self._kept) > 1:
+        limit = self.limit
+        while self.bytes > limit and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
             self.bytes -= _bytes(dropped)
         return made

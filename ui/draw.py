@@ -15,7 +15,8 @@ from ui.theme import Colour, Gradient, mix
 
 FINE = 4  # how much larger round things are drawn before they are scaled down
 _small = Pictures(8_000_000)
-_large = Pictures(40_000_000)
+_large = Pictures(32_000_000, windows=4)
+_TILE = 128  # side of the square that large veils are laid with
 
 
 def clear() -> None:
@@ -127,8 +128,21 @@ def gradient(
 
 def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int, radius: int = 0) -> None:
     """Lay a see-through box over a part of the picture; `alpha` 0..255."""
+    if not radius:
+        tile = _small.get(("veil", colour, alpha), lambda: _veil((_TILE, _TILE), colour, alpha, 0))
+        _lay(surface, rect, tile)
+        return
     key = ("veil", rect.size, colour, alpha, radius)
     surface.blit(_large.get(key, lambda: _veil(rect.size, colour, alpha, radius)), rect)
+
+
+def _lay(surface: Surface, rect: Rect, tile: Surface) -> None:
+    """Cover a box with copies of a square picture."""
+    clip = surface.get_clip()
+    surface.set_clip(rect.clip(clip))
+    places = [(tile, (x, y)) for x in range(rect.left, rect.right, _TILE) for y in range(rect.top, rect.bottom, _TILE)]
+    surface.fblits(places)
+    surface.set_clip(clip)
 
 
 def _veil(size: tuple[int, int], colour: Colour, alpha: int, radius: int) -> Surface:

@@ -13,7 +13,7 @@ from games.core.paths import resource
 from ui.cache import Pictures, ready
 from ui.theme import Colour, hex_colour
 
-_kept = Pictures(32_000_000)
+_kept = Pictures(24_000_000, windows=3)
 
 
 def clear() -> None:

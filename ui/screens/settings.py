@@ -129,7 +129,8 @@ class SettingsScreen(Screen):
         start, end = room.left + side // 2, room.right - side
         for number in range(9):
             at = start + (end - start) * number // 8
-            draw.panel(surface, Rect(at - 2, middle - 2, 4, 4), LINE, 2)
+            dot = self.px(4)
+            draw.panel(surface, Rect(at - dot // 2, middle - dot // 2, dot, dot), LINE, dot // 2)
         mark = self.app.palette.marks[0]
         marks.draw_mark(surface, mark, (round(start + (end - start) * self.travelled), middle), side)
 
