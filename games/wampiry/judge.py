@@ -89,6 +89,8 @@ class Judge:
             return self.change(here, self.seat, 2) - self.change(here, self.seat, 1) + self._leaving(estate)
         if do == "move_opponents_out":
             return self.further(here, move) * (self.counts[estate][move[2]] > 1)
+        if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
+            return self.further(here, move) / 2  # the best one is taken first; the next is worth less
         others = [self.change(f, r, -1) for f in range(len(self.counts)) if f != here for r in self._rivals()
                   if self.counts[f][r] > (f == estate and r == move[2])]  # fmt: skip
         return max(others, default=0.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from games.core.dice import BotDice, Dice
 from games.core.players import LEVELS
 from games.core.search import choose
 from games.core.texts import say
+from games.wampiry.board import ESTATE_EFFECTS, Effect
 from games.wampiry.judge import Judge
 from games.wampiry.state import ACTING, PLANNING, State
 from games.wampiry.turn import FLOW
@@ -239,3 +241,14 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 def test_strength_over_many_games() -> None:
     assert rate("medium", "random", 400) >= 0.9
     assert rate("hard", "medium", 400, playouts=100) >= 0.65
+
+
+@pytest.mark.parametrize("do", ESTATE_EFFECTS)
+def test_computers_play_boards_whose_estates_all_do_the_same_twice(do: str) -> None:
+    effects = tuple(Effect(do, 2, 1 if do.startswith("sacrifice") else 0) for _ in BOARD.ring)
+    other = replace(BOARD, abilities=effects, index={}, _tables={})
+
+    def mind(view: View, seat: Seat, seed: int) -> Any:
+        return choose(GAME, view, "hard" if seat else "medium", BotDice(seed), 4).move
+
+    selfplay.play(GAME, {"board": other}, 2, 5, [mind] * 2)
