@@ -49,7 +49,7 @@ class State:
     arrival: list[int]  # seats, the vampire that moved last comes last: how pawns stand on an estate
     award: list[int]
     sabbath: list[int]  # 1 where a Sabbath marker lies
-    plan_card: list[str]  # card each seat has planned; "" = none yet, used, or cancelled by an attack
+    plan_card: list[str]  # card each seat has planned this turn; "" = none yet, or cancelled by an attack
     plan_time: list[str]
     gone: list[int]  # 1 for seats whose go has begun this turn: an attack no longer cancels their cards
     dusk: int
