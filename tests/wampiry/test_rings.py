@@ -39,7 +39,7 @@ def test_the_board_has_so_many_estates_and_other_abilities(size: int) -> None:
 def test_whole_random_games(size: int, seats: int) -> None:
     board = ring(size)
     used: set[str] = set()
-    for seed in range(4):
+    for seed in range(8):
         for state, events in random_game(seats, seed, board, prefer=("ability",)):
             assert len(GAME.legal_moves(state)) <= 128
             assert GAME.extra["invariants"](state) == []

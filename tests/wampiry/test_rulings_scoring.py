@@ -138,8 +138,9 @@ def test_w45_who_is_absent_takes_no_place() -> None:
 
 # -- when -----------------------------------------------------------------------------------------------------------
 def test_w33_the_order_is_made_after_the_new_points() -> None:
-    table = Table(position(elder=D, order=[D, N, T, C], zielone="D2 N1", sabbath=["zielone"])).end_turn()
-    assert table.state.order == [C, T, N, D]
+    table = Table(position(elder=D, points="N2", zielone="D1", sabbath=["zielone"])).end_turn()
+    assert table.points == "D5 N2"
+    assert table.state.order == [C, T, N, D]  # with the points of before, N would come last
     kinds = [event.kind for event in table.events]
     assert kinds.index("scored") < kinds.index("ordered") < len(kinds) - 1
 

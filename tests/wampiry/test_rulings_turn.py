@@ -219,6 +219,19 @@ def test_w13_the_victim_may_use_the_estate_where_it_was_put() -> None:
     assert table.on("handlowe") == "N5"
 
 
+@pytest.mark.parametrize(("field", "told"), [("niespodziewany_atak", "attacked"), ("przebiegly_gambit", "driven")])
+def test_w13_w16_whose_go_is_over_counts_anew_every_turn(field: str, told: str) -> None:
+    before = shipped().clock[shipped().index[field] - 2]
+    table = Table(position(2, elder=N, clock={D: before, N: "tajemnicze_doniesienia"})).end_turn().plan()
+    assert (table.state.turn, table.seat, table.field(D)) == (2, D, field)
+    table.play(("action", N, "cw1" if told == "attacked" else "t1"))
+    assert table.told(told)[-1]["cancelled"] is True
+    walks = len(table.told("walked" if told == "attacked" else "advanced"))
+    table.skip(D)
+    assert table.seat == N
+    assert len(table.told("walked" if told == "attacked" else "advanced")) == walks
+
+
 def test_w14_attack_after_the_go_moves_only_the_pawn() -> None:
     table = go(
         at="handlowe", field="nietoperz", order=[D, N, T, C], clock={N: "tajemnicze_doniesienia"}, turn=3
