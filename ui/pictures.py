@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import colorsys
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -21,30 +22,53 @@ def clear() -> None:
     _kept.clear()
 
 
-def load(name: str, size: tuple[int, int], recolour: Mapping[str, Colour] | None = None) -> Surface:
-    """Return the picture `name` (a path inside the program) at exactly `size` pixels.
+def load(name: str, size: tuple[int, int]) -> Surface:
+    """Return the picture `name` (a path inside the program) at exactly `size` pixels; an SVG keeps its proportions.
 
-    `recolour` puts other colours in the place of some of an SVG, written as there: `{"#D6453D": (217, 102, 43)}`.
     FileNotFoundError if there is no such file.
     """
-    swaps = tuple(sorted((recolour or {}).items()))
-    return _kept.get((name, size, swaps), lambda: _load(resource(name), size, swaps))
+    return _kept.get((name, size), lambda: _load(resource(name), size))
 
 
-def _load(path: Path, size: tuple[int, int], swaps: tuple[tuple[str, Colour], ...]) -> Surface:
+def piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None) -> Surface:
+    """Return the SVG `name` drawn `height` pixels high.
+
+    `dye` (from, to) gives every colour of a hue near the first the hue of the second, light and dark as they were: so
+    one drawing serves both palettes. FileNotFoundError if there is no such file.
+    """
+    if dye is not None and dye[0] == dye[1]:
+        dye = None
+    return _kept.get((name, height, dye), lambda: ready(_svg(resource(name), height, dye)))
+
+
+def _load(path: Path, size: tuple[int, int]) -> Surface:
     if path.suffix == ".svg":
-        return ready(_svg(path, size, swaps))
+        return ready(pygame.image.load_sized_svg(str(path), size))
     picture = pygame.image.load(str(path))
     if picture.get_size() != size:
         picture = pygame.transform.smoothscale(picture, size)
     return picture.convert_alpha() if picture.get_masks()[3] else picture.convert()
 
 
-def _svg(path: Path, size: tuple[int, int], swaps: tuple[tuple[str, Colour], ...]) -> Surface:
-    if not swaps:
-        return pygame.image.load_sized_svg(str(path), size)
+def _svg(path: Path, height: int, dye: tuple[Colour, Colour] | None) -> Surface:
     code = path.read_text("utf-8")
-    for old, new in swaps:
-        hex_colour(old)  # a wrong code fails here, not silently
-        code = code.replace(old, "#{:02X}{:02X}{:02X}".format(*new))
-    return pygame.image.load_sized_svg(BytesIO(code.encode()), size)
+    if dye is not None:
+        code = _dyed(code, *dye)
+    # A box far wider than high: the reader keeps the proportions, so only the height counts.
+    return pygame.image.load_sized_svg(BytesIO(code.encode()), (height * 4, height))
+
+
+def _dyed(code: str, old: Colour, new: Colour) -> str:
+    hue, light, strength = colorsys.rgb_to_hls(*(part / 255 for part in old))
+    to_hue, to_light, to_strength = colorsys.rgb_to_hls(*(part / 255 for part in new))
+
+    def dye(found: re.Match[str]) -> str:
+        own_hue, own_light, own_strength = colorsys.rgb_to_hls(*(part / 255 for part in hex_colour(found.group())))
+        away = abs(own_hue - hue)
+        if own_strength < GREY or min(away, 1 - away) > NEAR:
+            return found.group()
+        lighter = min(1.0, own_light * (0.4 + 0.6 * to_light / light))
+        dyed = colorsys.hls_to_rgb(to_hue, lighter, min(1.0, own_strength * to_strength / strength))
+        return "#" + "".join(f"{round(part * 255):02x}" for part in dyed)
+
+    return CODE.sub(dye, code)

@@ -97,7 +97,6 @@ class PieceArt:
         """Take over a new size."""
         self.fit = fit
         self._chips.clear()
-        art.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         """Draw one piece, standing on its place or on `at`."""
