@@ -29,6 +29,23 @@ FIELD_EFFECTS = (
 )
 LATE_EFFECTS = frozenset({"relocate_own_time_pawn", "relocate_own_vampire"})  # at the end of one's go: W-18, W-19
 
+ICONS = {  # the picture of an effect, where a board's file names none
+    "place_extra_possessed": "handlowe",
+    "replace_opponent_with_own": "teatralne",
+    "move_own_here": "gorali",
+    "move_opponents_out": "zielone",
+    "swap_own_with_opponent": "szkolne",
+    "sacrifice_here_to_remove": "ogrodowe",
+    "move_own_block": "mlodosci",
+    "raise_scoring_here": "tajemnicze_doniesienia",
+    "move_opponent_vampire": "niespodziewany_atak",
+    "relocate_own_time_pawn": "blyskawiczna_reakcja",
+    "lower_scoring_here": "podle_oszczerstwa",
+    "move_opponent_time_pawn": "przebiegly_gambit",
+    "relocate_own_vampire": "nietoperz",
+    "place_sabbath_marker_here": "godzina_sabatu",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:
@@ -64,6 +81,11 @@ class Board:
     def __post_init__(self) -> None:
         self.index.update({name: place for place, name in enumerate(self.ring)})
         self.index.update({name: place for place, name in enumerate(self.clock)})
+
+    def icon(self, name: str) -> str:
+        """Return the id of the picture of an estate or a field: the one its file names, else that of its effect."""
+        item = next(item for group in ("ring", "clock") for item in self.data[group] if item["id"] == name)
+        return str(item.get("icon") or ICONS[item["effect"]["do"]])
 
     def tables(self, seats: int) -> Tables:
         """Return the lists of moves for this many seats, built once and shared by all candidates."""

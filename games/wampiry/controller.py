@@ -339,10 +339,13 @@ def _button(view: View, key: str) -> Label:
         place = _estate_of(view, seat)
         name = f"estate:{board.ring[place]}"
         line = words.ABILITY_LINES[board.abilities[place].do].but(where=name, n=board.abilities[place].count)
-        return Label(N_("{ability}", ability=f"ability:{board.ring[place]}"), line, name)
+        return Label(
+            N_("{ability}", ability=f"ability:{board.ring[place]}"), line, f"icon:{board.icon(board.ring[place])}"
+        )
     field = _field_of(view, seat)
     name = f"field:{board.clock[field]}"
-    return Label(N_("{where}", where=name), words.ACTION_LINES[board.actions[field].do], name)
+    line = words.ACTION_LINES[board.actions[field].do]
+    return Label(N_("{where}", where=name), line, f"icon:{board.icon(board.clock[field])}")
 
 
 def _about(view: View, name: str) -> Text | None:

@@ -8,18 +8,21 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from ui.boards.base import Point
 from ui.boards.shapes import arc
 
 SIZE = (1128.0, 804.0)
-CENTRE = (564.0, 402.0)
+CENTRE = (564.0, 388.0)  # of boards that are laid out here
 CLOCK_HUB, CLOCK_FACE, CLOCK_BEZEL = 33.0, 162.0, 181.0
 PLATE = (228.0, 28.0)
-PAD = (206.0, 118.0)
+PAD = (206.0, 116.0)
+LEAST_PAD = 0.92  # of the pad's height: chips, and pawns under them
 CUT = 15.0  # the pad's cut corners
 BEADS = 100
+OUTER, INNER = (524.0, 342.0), 196.0  # of the quarters: half axes of their outer edge, radius of the inner one
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +151,7 @@ def _from_geometry(geometry: Mapping[str, Any]) -> RingLayout:
 
 
 # -- laid out by ourselves --------------------------------------------------------------------------------------------
+@cache
 def _even(estates: int, fields: int, turns: int) -> RingLayout:
     start = 180 + 180 / estates  # the gap between the last and the first lies due south, as on the shipped board
     places = [_even_estate(start + n * 360 / estates, 360 / estates) for n in range(estates)]
@@ -171,34 +175,66 @@ def _even(estates: int, fields: int, turns: int) -> RingLayout:
 def _even_estate(bearing: float, width: float) -> EstatePlace:
     gap = 1.6
     first, last = bearing - width / 2 + gap, bearing + width / 2 - gap
-    outer = arc(CENTRE, (526, 362), first, last)
-    inner = arc(CENTRE, (206, 206), last, first)
-    turn = math.radians(bearing)
-    scale = min(1.0, width / 40)
-    pad_width, pad_height = PAD[0] * max(0.8, scale), PAD[1] * max(0.82, scale)
-    x = CENTRE[0] + 398 * math.sin(turn)
-    y = CENTRE[1] - 282 * math.cos(turn) + 8
-    x = min(max(x, 42 + pad_width / 2), SIZE[0] - 42 - pad_width / 2)
-    y = min(max(y, 62 + pad_height / 2), 738 - pad_height / 2)
-    left, top = x - pad_width / 2, y - pad_height / 2
+    outer = arc(CENTRE, OUTER, first, last)
+    inner = arc(CENTRE, (INNER, INNER), last, first)
+    polygon = [*outer, *inner]
+    left, top, pad_width, pad_height = _pad(bearing, width)
     step = pad_width / 4
     return EstatePlace(
-        polygon=[*outer, *inner],
+        polygon=polygon,
         pad=_cut_box(left, top, pad_width, pad_height),
-        plate=(left - 8, top - 4, pad_width + 16, PLATE[1]),
-        name=(left + 30, top + 16),
-        awards=(left + pad_width - 4, top + 15),
-        possessed=[(left + step * (n + 0.5), top + pad_height * 0.46) for n in range(4)],
-        vampire=[(left + 22 + 34 * n, top + pad_height - 3) for n in range(4)],
+        plate=(left - 8, top - 16, pad_width + 16, PLATE[1]),
+        name=(left + 28, top + 4),
+        awards=(left + pad_width, top + 3),
+        possessed=[(left + step * (n + 0.5), top + 41) for n in range(4)],
+        vampire=[(left + 22 + 33 * n, top + pad_height - 3) for n in range(4)],
         sabbath=(left + pad_width - 22, top + pad_height - 22),
-        token=(left + pad_width, top + 10),
-        icon=(left + 10, top + 10),
-        dot=_inner_rim(turn),
+        token=(left + pad_width - 4, top - 2),
+        icon=(left + 4, top - 2),
+        dot=_inner_rim(math.radians(bearing)),
     )
 
 
+def _pad(bearing: float, width: float) -> tuple[float, float, float, float]:
+    """Return the box for pieces: the largest, then the most central, that lies in its quarter with its plate over it.
+
+    Where not even the smallest fits, the one that sticks out least; always inside the frame.
+    """
+    turn = math.radians(bearing)
+    middle = (
+        CENTRE[0] + (INNER + (OUTER[0] - INNER) * 0.56) * math.sin(turn),
+        CENTRE[1] - (INNER + (OUTER[1] - INNER) * 0.56) * math.cos(turn) + 7,
+    )
+    best: tuple[float, tuple[float, float, float, float]] | None = None
+    for size in (1.0, 0.93, 0.86, 0.8):
+        wide, high = PAD[0] * size, PAD[1] * max(size, LEAST_PAD)
+        for dx in range(-72, 73, 8):
+            for dy in range(-48, 49, 8):
+                x = min(max(middle[0] + dx - wide / 2, 44), SIZE[0] - 44 - wide)
+                y = min(max(middle[1] + dy - high / 2, 50), 736 - high)
+                cost = (
+                    100 * _outside(x, y, wide, high, bearing, width) + 120 * (1 - size) + math.hypot(dx, 1.5 * dy) / 4
+                )
+                if best is None or cost < best[0]:
+                    best = (cost, (x, y, wide, high))
+    assert best is not None
+    return best[1]
+
+
+def _outside(x: float, y: float, wide: float, high: float, bearing: float, width: float) -> float:
+    """Return how far a box with its plate sticks out of a quarter: the sum over its corners, 0 where it lies inside."""
+    found = 0.0
+    for px, py in ((x, y - 14), (x + wide, y - 14), (x, y + high), (x + wide, y + high)):
+        dx, dy = px - CENTRE[0], py - CENTRE[1]
+        away = abs((math.degrees(math.atan2(dx, -dy)) - bearing + 180) % 360 - 180) - width / 2 + 2.6
+        found += max(0.0, away) / 6
+        found += max(0.0, math.hypot(dx / OUTER[0], dy / OUTER[1]) - 0.985) * 8
+    nearest = math.hypot(max(x - CENTRE[0], 0, CENTRE[0] - x - wide), max(y - 14 - CENTRE[1], 0, CENTRE[1] - y - high))
+    return found + max(0.0, INNER + 18 - nearest) / 12
+
+
 def _inner_rim(turn: float) -> Point:
-    return CENTRE[0] + 212 * math.sin(turn), CENTRE[1] - 212 * math.cos(turn)
+    return CENTRE[0] + (INNER + 6) * math.sin(turn), CENTRE[1] - (INNER + 6) * math.cos(turn)
 
 
 def _cut_box(left: float, top: float, width: float, height: float) -> list[Point]:
@@ -210,26 +246,31 @@ def _cut_box(left: float, top: float, width: float, height: float) -> list[Point
 
 
 def _even_field(bearing: float, width: float) -> FieldPlace:
+    """Place a field's name and its pawns one over the other: names at the rim above and below, in the middle aside."""
     first, last = bearing - width / 2, bearing + width / 2
     outer = arc(CENTRE, (154, 154), first + 0.6, last - 0.6, 14)
     inner = arc(CENTRE, (40, 40), last - 2, first + 2, 6)
     turn = math.radians(bearing)
+    up = math.cos(turn)
+    x = CENTRE[0] + 103 * math.sin(turn)
+    y = CENTRE[1] - (100 if up > 0 else 96) * up
+    below = up > -0.8  # pawns under the name; only in the lowest fields over it
+    name, feet = (y - 12, y + 34) if below else (y + 28, y + 10)
 
-    def at(radius: float, across: float = 0.0, down: float = 0.0) -> Point:
-        x = CENTRE[0] + radius * math.sin(turn) + across
-        return x, CENTRE[1] - radius * math.cos(turn) + down
+    def rows(spread: float, rise: float) -> tuple[float, float, float, float]:
+        return x - spread, x + spread, feet, feet - rise
 
-    near = 62.0 if math.cos(turn) > 0.35 else 92.0
+    left, right, low, high = rows(13, 18)
     return FieldPlace(
         polygon=[*outer, *inner],
-        name=at(116.0, 0, 6),
-        icon=at(78.0),
-        dot=at(157.0),
+        name=(x, name),
+        icon=(x, feet - 19),
+        dot=(CENTRE[0] + 157 * math.sin(turn), CENTRE[1] - 157 * math.cos(turn)),
         vampire={
-            1: [at(near, 0, 17)],
-            2: [at(near, -14, 17), at(near, 14, 17)],
-            3: [at(near, -13, 22), at(near, 13, 22), at(near, 0, 4)],
-            4: [at(near, -13, 24), at(near, 13, 24), at(near, -16, 4), at(near, 16, 4)],
+            1: [(x, feet)],
+            2: [(x - 14, feet), (x + 14, feet)],
+            3: [(left, low + 2), (right, low + 2), (x, high + 4)],
+            4: [(left, low + 3), (right, low + 3), (left - 3, high + 4), (right + 3, high + 4)],
         },
     )
 

@@ -9,30 +9,22 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.paths import resource
-from ui import text
-from ui.boards.base import Point, Wording
-from ui.boards.ring_layout import BEADS, RingLayout
-from ui.boards.shapes import Fit, circle
+from ui import draw, text
+from ui.boards import art
+from ui.boards.base import Wording
+from ui.boards.ring_backdrop import draw_plan
+from ui.boards.ring_layout import BEADS, FieldPlace, RingLayout
+from ui.boards.shapes import Fit
 from ui.text import Font
-from ui.theme import hex_colour, mix
+from ui.theme import Colour, hex_colour
 
-NIGHT = (hex_colour("#241830"), hex_colour("#120C18"))
-ROAD = hex_colour("#3A2D40")
-BRASS = hex_colour("#C9A468")
 BRASS_2 = hex_colour("#8A6B46")
-MOON = (hex_colour("#F2E7CB"), hex_colour("#CFBB90"))
 SEPIA = hex_colour("#2B1712")
 PLATE = (hex_colour("#2B1B31"), hex_colour("#180F1D"))
-COFFIN = hex_colour("#150C16")
 NAME = hex_colour("#E9DDBF")
 AVENUE = hex_colour("#D8C9B4")
 SCORE = hex_colour("#EBDCC0")
-TINTS = tuple(
-    hex_colour(code)
-    for code in (
-        "#6A4A2C", "#5C2433", "#5E3B2A", "#2E4A34", "#5A3A2C", "#3C452B", "#333A5C", "#4A2F55", "#2C4A52", "#55452A",
-    )
-)  # fmt: skip
+MOON_SIGN = hex_colour("#C4AE84")
 
 
 def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
@@ -45,96 +37,42 @@ def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
         source = pygame.image.load(str(resource(f"assets/art/wampiry/{layout.art}"))).convert()
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
     else:
-        picture.blit(_own_backdrop(layout, box.size), box)
-    _plates(picture, layout, inner, own=not layout.art)
+        picture.blit(draw_plan(layout, box.size), box)
+    if not layout.art:  # the picture has them
+        _plates(picture, layout, board, inner)
     _names(picture, layout, board, inner, wording)
     return picture.convert()
 
 
-# -- a backdrop of our own --------------------------------------------------------------------------------------------
-def _own_backdrop(layout: RingLayout, size: tuple[int, int]) -> Surface:
-    """Draw the night plan for a board without a picture, at twice the size for smooth edges."""
-    large = Surface((size[0] * 2, size[1] * 2))
-    zoom = large.get_width() / layout.size[0]
-
-    def at(points: list[Point]) -> list[Point]:
-        return [(x * zoom, y * zoom) for x, y in points]
-
-    for y in range(large.get_height()):
-        pygame.draw.line(large, mix(NIGHT[0], NIGHT[1], y / large.get_height()), (0, y), (large.get_width(), y))
-    centre = (layout.centre[0] * zoom, layout.centre[1] * zoom)
-    field = [(x * 1.0, y) for x, y in circle(layout.centre, 1)]
-    oval = [
-        (layout.centre[0] + (x - layout.centre[0]) * 536, layout.centre[1] + (y - layout.centre[1]) * 372)
-        for x, y in field
-    ]
-    pygame.draw.polygon(large, ROAD, at(oval))
-    for number, place in enumerate(layout.estates):
-        tint = TINTS[number % len(TINTS)]
-        pygame.draw.polygon(large, mix(tint, NIGHT[1], 0.35), at(place.polygon))
-        pygame.draw.lines(large, mix(tint, (255, 220, 170), 0.28), True, at(place.polygon), round(2 * zoom))
-        pygame.draw.polygon(large, mix(tint, (255, 235, 210), 0.12), at(place.pad))
-        pygame.draw.lines(large, mix(tint, (255, 220, 170), 0.4), True, at(place.pad), max(2, round(zoom)))
-    _own_clock(large, layout, centre, zoom)
-    _own_tracks(large, layout, zoom)
-    return pygame.transform.smoothscale(large, size)
-
-
-def _own_clock(large: Surface, layout: RingLayout, centre: Point, zoom: float) -> None:
-    pygame.draw.circle(large, (22, 12, 20), centre, layout.bezel * zoom)
-    pygame.draw.circle(large, BRASS_2, centre, layout.bezel * zoom, round(3 * zoom))
-    steps = 32
-    for step in range(steps):
-        share = step / (steps - 1)
-        radius = layout.face * zoom * (1 - 0.5 * share)
-        pygame.draw.circle(large, mix(MOON[1], MOON[0], share), centre, radius)
-    for place in layout.fields:
-        pygame.draw.lines(large, mix(MOON[1], SEPIA, 0.45), True, [(x * zoom, y * zoom) for x, y in place.polygon], 3)
-    pygame.draw.circle(large, BRASS_2, centre, (layout.hub + 4) * zoom)
-    pygame.draw.circle(large, (24, 12, 24), centre, layout.hub * zoom)
-
-
-def _own_tracks(large: Surface, layout: RingLayout, zoom: float) -> None:
-    for number, (x, y) in enumerate(layout.beads):
-        if number % 5 == 0:
-            pygame.draw.circle(
-                large, hex_colour("#3A1018") if number % 10 == 0 else COFFIN, (x * zoom, y * zoom), 11 * zoom
-            )
-            pygame.draw.circle(large, BRASS_2, (x * zoom, y * zoom), 11 * zoom, round(1.4 * zoom))
-        else:
-            pygame.draw.circle(large, BRASS_2, (x * zoom, y * zoom), 2.6 * zoom)
-    for x, y in layout.coffins:
-        box = Rect(0, 0, round(32 * zoom), round(46 * zoom))
-        box.center = (round(x * zoom), round(y * zoom))
-        pygame.draw.rect(large, COFFIN, box, border_radius=round(6 * zoom))
-        pygame.draw.rect(large, BRASS_2, box, max(2, round(1.2 * zoom)), border_radius=round(6 * zoom))
-    for number, (x, y) in enumerate(layout.turns):
-        _moon(large, (x * zoom, y * zoom), layout.turn_radius * zoom, number / max(1, len(layout.turns) - 1))
-
-
-def _moon(large: Surface, at: Point, radius: float, full: float) -> None:
-    """Draw a waxing moon: `full` 0 new, 1 full."""
-    pygame.draw.circle(large, (38, 30, 52), at, radius)
-    rows = int(radius)
-    for row in range(-rows, rows + 1):
-        half = math.sqrt(max(0.0, radius * radius - row * row))
-        left = half * (1 - 2 * full)
-        pygame.draw.line(large, MOON[0], (at[0] + left, at[1] + row), (at[0] + half, at[1] + row))
-    pygame.draw.circle(large, BRASS_2, at, radius, max(1, round(radius / 14)))
-
-
 # -- plates and texts -------------------------------------------------------------------------------------------------
-def _plates(picture: Surface, layout: RingLayout, fit: Fit, own: bool) -> None:
-    if not own:
-        return  # the picture has them
-    for place in layout.estates:
+def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Fit) -> None:
+    """Draw the name plates with the sign of what each estate does, and those of the fields on the moon."""
+    for place, name in zip(layout.estates, board.ring, strict=True):
         box = fit.rect(*place.plate)
         radius = box.height // 2
-        pygame.draw.rect(picture, PLATE[1], box, border_radius=radius)
-        pygame.draw.rect(picture, BRASS_2, box, max(1, fit.px(1)), border_radius=radius)
+        draw.shadow(picture, box, radius, fit.px(8), fit.px(3), 150)
+        draw.gradient(picture, box, PLATE, radius)
+        draw.outline(picture, box, BRASS_2, radius, max(1, fit.px(1)))
         centre = fit.point(place.icon)
-        pygame.draw.aacircle(picture, PLATE[0], centre, fit.px(15))
-        pygame.draw.aacircle(picture, BRASS_2, centre, fit.px(15), max(1, fit.px(1.4)))
+        for colour, reach in ((BRASS_2, 16.4), (PLATE[1], 15.0)):
+            pygame.draw.aacircle(picture, colour, centre, fit.px(reach))
+        _sign(picture, board.icon(name), centre, fit.px(23), 255)
+    for place_of, name in zip(layout.fields, board.clock, strict=True):
+        _sign(picture, board.icon(name), fit.point(place_of.icon), fit.px(30), 255, MOON_SIGN)
+
+
+def _sign(
+    picture: Surface, icon: str, centre: tuple[int, int], height: int, alpha: int, colour: Colour | None = None
+) -> None:
+    """Draw an effect's sign, in another colour where that is given."""
+    sign = art.picture("wampiry", f"pieces/icon_{icon}", height)
+    if colour is not None:
+        sign = sign.copy()
+        sign.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        sign.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    sign.set_alpha(alpha)
+    picture.blit(sign, sign.get_rect(center=centre))
+    sign.set_alpha(255)
 
 
 def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: Wording) -> None:
@@ -148,7 +86,7 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: 
         box.centery = fit.rect(*place.plate).centery
         text.draw(picture, words, box, Font("cinzel", size), NAME, wrapping=False, floor=12)
     for place_of, name in zip(layout.fields, board.clock, strict=True):
-        _field_name(picture, fit, place_of.name, wording(f"field:{name}"), layout)
+        _field_name(picture, fit, place_of, wording(f"field:{name}"), upwards=not layout.art)
     for number in range(0, BEADS, 5):
         if small and number % 10:
             continue
@@ -163,16 +101,18 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: 
             _avenue(picture, fit, avenue)
 
 
-def _field_name(picture: Surface, fit: Fit, at: Point, words: str, layout: RingLayout) -> None:
-    """Write a field's name in up to two lines round its place; the first line stands on the baseline `at`."""
-    centre = fit.point(at)
+def _field_name(picture: Surface, fit: Fit, place: FieldPlace, words: str, upwards: bool) -> None:
+    """Write a field's name in up to two lines, the first on its baseline; `upwards`: away from pawns below it."""
+    x, y = fit.point(place.name)
     lines = words.split(" ", 1) if " " in words else [words]
     font = Font("black", max(12, fit.px(15)))
     step = max(fit.px(16), 13)
+    if upwards and place.name[1] < place.vampire[1][0][1]:
+        y -= step * (len(lines) - 1)
     for number, line in enumerate(lines):
         width = max(fit.px(120), text.width(line, font) + 2)
         box = Rect(0, 0, width, step + 4)
-        box.midbottom = (centre[0], centre[1] + fit.px(4) + number * step)
+        box.midbottom = (x, y + fit.px(4) + number * step)
         text.draw(picture, line, box, font, SEPIA, align="center", wrapping=False)
 
 
