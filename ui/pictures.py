@@ -14,7 +14,10 @@ from games.core.paths import resource
 from ui.cache import Pictures, ready
 from ui.theme import Colour, hex_colour
 
-_kept = Pictures(24_000_000, windows=3)
+CODE = re.compile(r"#[0-9A-Fa-f]{6}")
+NEAR = 0.09  # how far a hue may lie from the one that is dyed, of a full circle
+GREY = 0.2  # below this saturation a colour has no hue worth dyeing
+_kept = Pictures(32_000_000, windows=3)
 
 
 def clear() -> None:

@@ -6,7 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from ui import theme
+from ui import pictures, theme
+from ui.headless import Headless
 from ui.theme import NORMAL, SAFE, Colour, Palette, contrast
 
 PALETTES = pytest.mark.parametrize("palette", [NORMAL, SAFE], ids=["normal", "safe"])
@@ -106,3 +107,14 @@ def test_an_unknown_game_gets_the_house_theme() -> None:
 def test_spacing_and_type_are_those_of_the_tokens() -> None:
     assert theme.SPACING == (4, 8, 12, 16, 24, 32)
     assert (theme.SMALL, theme.BODY, theme.TITLE, theme.HEADING, theme.DISPLAY) == (13, 16, 20, 28, 44)
+
+
+def test_pieces_are_dyed_by_hue_only() -> None:
+    with Headless((320, 200)):
+        own = pictures.piece("assets/art/wampiry/pieces/chip_1.svg", 64)
+        dyed = pictures.piece(
+            "assets/art/wampiry/pieces/chip_1.svg", 64, (NORMAL.marks[0].colour, SAFE.marks[1].colour)
+        )
+        red, blue = own.get_at((32, 30)), dyed.get_at((32, 30))
+    assert red.r > red.b + 60
+    assert blue.b > blue.r + 60
