@@ -108,3 +108,15 @@ def test_selftest_says_so_and_fails_when_a_part_stops(capsys: pytest.CaptureFixt
     said = capsys.readouterr()
     assert said.out.split() == ["FAULT", "paint", "stopped"]
     assert "RuntimeError: out of paint" in said.err
+
+
+def test_selftest_finds_a_module_that_lacks_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = selftest.importlib.import_module
+
+    def lame(name: str) -> object:
+        if name == "ui.sound":
+            raise ImportError("No module named 'wave'")
+        return real(name)
+
+    monkeypatch.setattr(selftest.importlib, "import_module", lame)
+    assert selftest.imported()[1] == ["ui.sound: No module named 'wave'"]

@@ -7,7 +7,9 @@ is one more line, on standard error. Exit code 0 if all is well, otherwise 1.
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
+import pkgutil
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -38,7 +40,8 @@ def run(args: argparse.Namespace) -> int:
     """Do all parts, print their lines, and return 0, or 1 where anything is wrong."""
     _deaf_and_blind()
     registry.register_shipped()
-    parts = {name: partial(loaded, *kind) for name, kind in FILES.items()}
+    parts: dict[str, Part] = {"modules": imported}
+    parts |= {name: partial(loaded, *kind) for name, kind in FILES.items()}
     parts |= {facts.id: partial(played, facts) for facts in registry.all_facts()}
     parts["computers"] = partial(answered, registry.all_facts())
     good = [_report(name, part) for name, part in parts.items()]
@@ -67,6 +70,21 @@ def _report(name: str, part: Part) -> bool:
     for fault in faults:
         print(f"      {name}: {fault}", file=sys.stderr, flush=True)
     return not faults
+
+
+# -- code -----------------------------------------------------------------------------------------------------------
+def imported() -> tuple[str, Faults]:
+    """Import every module of the program: a build may have left out what one of them needs."""
+    faults, names = [], []
+    for package in ("games", "ui"):
+        path = importlib.import_module(package).__path__
+        names += [found.name for found in pkgutil.walk_packages(path, f"{package}.")]
+    for name in names:
+        try:
+            importlib.import_module(name)
+        except ImportError as error:
+            faults.append(f"{name}: {error}")
+    return f"{len(names)} modules", faults if names else ["no modules"]
 
 
 # -- files ----------------------------------------------------------------------------------------------------------
