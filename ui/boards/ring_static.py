@@ -78,20 +78,27 @@ def _sign(
 def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: Wording) -> None:
     small = fit.scale < 0.75
     for place, name in zip(layout.estates, board.ring, strict=True):
-        words = wording(f"estate:{name}").upper() if not small else wording(f"estate:{name}")
-        size = max(13, fit.px(18))
         left, base = fit.point(place.name)
         room = fit.point(place.awards)[0] - fit.px(46) - left
         box = Rect(left, base - fit.px(22), room, fit.px(30))
         box.centery = fit.rect(*place.plate).centery
-        text.draw(picture, words, box, Font("cinzel", size), NAME, wrapping=False, floor=12)
+        words = wording(f"estate:{name}")
+        size = max(13, fit.px(18))
+        # Capitals where they fit; else as written; else in the narrower face.
+        ways = (
+            [(words, "cinzel"), (words, "bold")]
+            if small
+            else [(words.upper(), "cinzel"), (words, "cinzel"), (words, "bold")]
+        )
+        told, face = next((way for way in ways if _fits(way, size, box)), ways[-1])
+        text.draw(picture, told, box, Font(face, size), NAME, wrapping=False)
     for place_of, name in zip(layout.fields, board.clock, strict=True):
         _field_name(picture, fit, place_of, wording(f"field:{name}"), upwards=not layout.art)
     for number in range(0, BEADS, 5):
         if small and number % 10:
             continue
         centre = fit.point(layout.beads[number])
-        box = Rect(0, 0, fit.px(30), fit.px(20))
+        box = Rect(0, 0, max(fit.px(30), 24), max(fit.px(20), 18))
         box.center = centre
         text.draw(
             picture, str(number), box, Font("black", max(12, fit.px(12.5))), SCORE, align="center", wrapping=False
@@ -101,12 +108,16 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: 
             _avenue(picture, fit, avenue)
 
 
+def _fits(way: tuple[str, str], size: int, box: Rect) -> bool:
+    return text.fit(way[0], box.width, box.height, Font(way[1], size), False, text.MIN_TEXT).fits
+
+
 def _field_name(picture: Surface, fit: Fit, place: FieldPlace, words: str, upwards: bool) -> None:
     """Write a field's name in up to two lines, the first on its baseline; `upwards`: away from pawns below it."""
     x, y = fit.point(place.name)
     lines = words.split(" ", 1) if " " in words else [words]
     font = Font("black", max(12, fit.px(15)))
-    step = max(fit.px(16), 13)
+    step = max(fit.px(17), 13)
     if upwards and place.name[1] < place.vampire[1][0][1]:
         y -= step * (len(lines) - 1)
     for number, line in enumerate(lines):
