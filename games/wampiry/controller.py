@@ -115,7 +115,10 @@ def _words_wind(view: View, move: Move) -> Text:
 
 
 def _words_done(view: View, move: Move) -> Text:
-    return N_n("Go on: place {n} possessed", "Go on: place {n} possessed", n=view.board.placed)
+    count = min(view.board.placed, view["supply"][_asked(view)])
+    if not count:
+        return N_("Go on: no markers are left to place")
+    return N_n("Go on: place {n} possessed", "Go on: place {n} possessed", n=count)
 
 
 def _here(view: View) -> int:
