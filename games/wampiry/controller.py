@@ -140,7 +140,7 @@ def _words_marker(view: View, move: Move, do: str) -> Text:
         return N_n(
             "Place {n} extra possessed: {where}",
             "Place {n} extra possessed: {where}",
-            n=effect.count,
+            n=min(effect.count, view["supply"][_asked(view)]),
             where=here,
         )
     where = f"estate:{move[1]}"
