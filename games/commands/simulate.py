@@ -164,7 +164,8 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     return {
         "game": job.game,
         "seed": seed,
-        "seats": levels,
+        "seats": job.seats,
+        "levels": levels,  # by seat
         "winners": list(played.result.winners),
         "points": list(played.result.points),
         "moves": played.decisions,

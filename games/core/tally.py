@@ -26,8 +26,8 @@ class Tally:
         share = 1 / len(line["winners"])
         for seat in line["winners"]:
             self._by_seat[seat] += share
-        for level in set(line["seats"]):
-            seats = [seat for seat in range(self.seats) if line["seats"][seat] == level]
+        for level in set(line["levels"]):
+            seats = [seat for seat in range(self.seats) if line["levels"][seat] == level]
             won = sum(share for seat in seats if seat in line["winners"])
             self._levels.setdefault(level, _Level()).add(won, [line["points"][seat] for seat in seats])
         for seat, points in enumerate(line["points"]):

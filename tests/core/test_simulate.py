@@ -43,8 +43,8 @@ def test_a_line_a_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None
         capsys, "wampiry", "--games", "4", "--seats", "3", "--bots", "random,medium", "--seed", "7", "--jobs", "1"
     )
     assert [game["seed"] for game in games] == [7, 8, 9, 10]
-    assert [set(game) for game in games] == [{"game", "seed", "seats", "winners", "points", "moves", "end"}] * 4
-    assert [game["seats"] for game in games] == [
+    assert [set(game) for game in games] == [{"game", "seed", "seats", "levels", "winners", "points", "moves", "end"}] * 4
+    assert [game["levels"] for game in games] == [
         ["random", "medium", "random"],
         ["random", "random", "medium"],
         ["medium", "random", "random"],
@@ -122,7 +122,7 @@ def test_a_board_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 def test_a_shared_victory_counts_in_parts() -> None:
     tally = Tally(2)
     for winners in ([0], [0, 1], [1], [1]):
-        tally.add({"seats": ["hard", "easy"], "winners": winners, "points": [10, 20], "moves": 5, "end": "points"})
+        tally.add({"levels": ["hard", "easy"], "winners": winners, "points": [10, 20], "moves": 5, "end": "points"})
     summary = tally.summary()
     assert summary["wins_by_level"] == {"easy": 2.5, "hard": 1.5}
     assert summary["rate_by_level"]["hard"] == 0.375
