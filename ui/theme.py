@@ -117,6 +117,7 @@ class GameTheme:
     display: str  # face of its name (see ui.text.FACES)
     display_heavy: str
     title_sizes: tuple[int, int] = (34, 21)  # first and second line on its tile
+    planks: bool = False  # the board lies on the wooden table
     tile_ink: Colour | None = None  # of the words on its tile where that is light paper, else `light` on dark
 
 
@@ -154,6 +155,7 @@ GAMES: dict[str, GameTheme] = {
         velvet=hex_colour("#4A3413"),
         display="essays",
         display_heavy="essays",
+        planks=True,
         tile_ink=hex_colour("#3A2A1A"),
     ),
 }

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from games.core.texts import Text
 from ui import draw, marks, text
 from ui.table import words
+from ui.table.piles import layout_piles
 from ui.theme import BODY, INK_1, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
 from ui.widgets.button import IconButton
 
@@ -40,6 +41,7 @@ class Bar:
             ("redo", "redo", table.redo, words.REDO_TIP, match.can_redo() and not look, None),
             ("hint", "hint", table.ask_hint, words.HINT_TIP, hints is None, hints),
             ("speed", SPEED_ICONS[table.app.settings.speed], self._speed, self._speed_tip(), True, None),
+            *self._goals(),
             ("log", "log", table.open_log, words.LOG_TIP, True, None),
             ("rules", "rules", table.open_rules, words.RULES_TIP, True, None),
             ("menu", "menu", table.open_menu, words.MENU_TIP, True, None),
@@ -60,7 +62,17 @@ class Bar:
                     reason=table.say(reason, told) if reason is not None else None,
                 )
             )
-        self._right = left
+        self._right = layout_piles(table, rect, self._title_end() + table.px(150), left - table.px(14))
+
+    def _goals(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
+        if self.table.session.controller.goals is None:
+            return []
+        return [("goals", "chart-bars", self.table.open_goals, words.GOALS_TIP, True, None)]
+
+    def _title_end(self) -> int:
+        table = self.table
+        wide = text.width(table.session.match.game.facts.title, table.font(22, table.theme.display))
+        return table.px(24 + 30 + 12) + wide
 
     def _speed_tip(self) -> Text:
         return words.SPEED_TIP.but(speed=words.SPEEDS[self.table.app.settings.speed])
@@ -108,7 +120,7 @@ class Bar:
     def _turn_words(self, turn: int, turns: int) -> str:
         if not turn:
             return self.table.say(words.SETTING_UP)
-        return self.table.say(words.TURN.but(turn=turn, turns=turns))
+        return self.table.say((words.TURN if turns else words.TURN_ONLY).but(turn=turn, turns=turns))
 
     def _chip(self, surface: Surface, left: int, label: str, now: bool, over: bool) -> int:
         table = self.table

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.core.contract import Move, View
-from games.core.controller import Prompt, Selection
+from games.core.controller import CardFace, Goal, Prompt, Selection
 from games.core.texts import N_, Text
 from ui import draw, marks, text
-from ui.table import words
+from ui.table import played, words
 from ui.table.buttons import CardChoice, RowChoice
+from ui.table.goals import LINE_HIGH, draw_lines
 from ui.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
 from ui.widgets.button import Button
 
@@ -33,6 +34,9 @@ class Card:
         self._texts: list[tuple[str, Rect, str, float, bool]] = []  # words, box, face, size, main colour
         self._steps: tuple[tuple[Text, ...], int, Rect] | None = None
         self._columns: list[tuple[int, int, Rect]] = []  # seat, points if all were scored now, where
+        self._shown: tuple[CardFace, Rect] | None = None  # the card that is asked about
+        self._goals: tuple[list[Goal], Rect] | None = None
+        self._answering = False
         self._y = 0
         self.missing = 0  # pixels by which the last layout was too high
         self.crowded = False  # no more room can be had: a hint stands beside the card instead of in it
@@ -45,6 +49,7 @@ class Card:
         self.rect = Rect(left, top, width, room)
         self.missing, self.note = 0, ""
         self._texts, self._steps, self._columns = [], None, []
+        self._shown, self._goals, self._answering = None, None, False
         self._y = top + table.px(14)
         session = table.session
         if table.stage is not None:
@@ -92,6 +97,14 @@ class Card:
         """List what each seat would get if everything were scored now."""
         table = self.table
         view = table.shown_view()
+        controller = table.session.controller
+        if controller.goals is not None:
+            goals = [goal for goal in controller.goals(view) if goal.target]
+            left, width = self._inner()
+            high = len(goals) * table.px(LINE_HIGH)
+            self._goals = (goals, Rect(left, self._y + table.px(4), width, high))
+            self._y += high + table.px(14)
+            return
         total = table.session.match.game.standings(view).get("total")
         if not total or not view.get("turn"):
             return
@@ -147,6 +160,7 @@ class Card:
         view = table.session.view
         prompt: Prompt = table.session.controller.prompt(view)
         lexicon = table.session.lexicon
+        self._played(prompt)
         self._write(table.say(prompt.title, lexicon), TITLE, "bold", True, gap=2)
         if prompt.line is not None:
             self._write(table.say(prompt.line, lexicon), SMALL + 2, gap=8)
@@ -157,6 +171,44 @@ class Card:
         self._answers(selection)
         self._going_on(selection, view)
 
+    def _played(self, prompt: Prompt) -> None:
+        """Show the cards played this turn and the symbols of the last one, or the card that is to be answered."""
+        table = self.table
+        left, width = self._inner()
+        if prompt.chain:
+            self._write(played.chain_words(table, prompt), BODY, "serif-bold", True, gap=6)
+        if prompt.symbols:
+            self._y += played.lay_steps(table, left, self._y, width, prompt) + table.px(8)
+        if prompt.card and table.session.controller.face is not None:
+            face = table.session.controller.face(table.session.view, prompt.card)
+            self._shown = (face, Rect(left, self._y, width, table.px(played.SHOWN_HIGH)))
+            self._y += table.px(played.SHOWN_HIGH + 10)
+        self._answering = bool(prompt.card)
+
+    def _in_tray(self, name: str) -> bool:
+        """Whether a name is chosen in the tray; cards that answer another one are offered here as well."""
+        tray = self.table.tray
+        return tray is not None and tray.holds(name) and not self._answering
+
+    def _faces(self, names: list[str], selection: Selection) -> None:
+        """Offer real cards that do not lie in the hand: a few as rows, more in a panel of their own."""
+        table = self.table
+        left, width = self._inner()
+        describe = table.session.controller.face
+        assert describe is not None
+        if len(names) > played.MOST_ROWS:
+            caption = table.say(words.CHOOSE_CARD)
+            self._button("cards:choose", caption, lambda: table.choose_card(names), kind="ivory")
+            return
+        high = table.px(played.ROW_HIGH)
+        for name in names:
+            can = selection.named()[name]
+            reason = None if can else table.why_not(name)
+            rect = Rect(left, self._y, width, high)
+            face = describe(table.session.view, name)
+            table.widgets.add(played.FaceRow(table, name, rect, face, enabled=can, reason=reason))
+            self._y += high + table.px(8)
+
     def _answers(self, selection: Selection) -> None:
         table = self.table
         passing = self._passing_names(selection)
@@ -165,12 +217,16 @@ class Card:
             kind = name.partition(":")[0]
             if name in passing or kind == "seat" or (table.painter.covers(name) and kind not in CARD_KINDS):
                 continue
+            if kind == "symbol" or self._in_tray(name):
+                continue
             groups.setdefault(kind, []).append(name)
         for kind, names in groups.items():
             caption = table.session.controller.groups.get(kind)
             if caption is not None and len(groups) > 1:
                 self._write(table.say(caption), SMALL + 1, gap=5)
-            if kind in CARD_KINDS:
+            if kind == "card" and table.session.controller.face is not None:
+                self._faces(names, selection)
+            elif kind in CARD_KINDS:
                 self._cards(names)
             elif kind == "button":
                 self._rows(names, selection)
@@ -279,6 +335,10 @@ class Card:
             text.draw(surface, told, box, table.font(size, face), TEXT if main else TEXT_2, valign="top")
         if self._steps is not None:
             self._draw_steps(surface, *self._steps)
+        if self._shown is not None:
+            played.draw_row(surface, table, self._shown[1], self._shown[0])
+        if self._goals is not None:
+            draw_lines(surface, table, self._goals[1], self._goals[0])
         for seat, points, box in self._columns:
             marks.draw_mark(surface, table.marks[seat], (box.left + table.px(14), box.centery), table.px(20))
             room = Rect(box.left + table.px(32), box.top, box.width - table.px(34), box.height)

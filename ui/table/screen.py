@@ -17,6 +17,7 @@ from games.core.errors import Refused
 from games.core.match import Match
 from games.core.texts import Text
 from ui import theme as themes
+from ui.backdrop import draw_table
 from ui.boards import painter_for
 from ui.boards.base import Painter, Scene, Stage, Trail
 from ui.scale import Frame
@@ -30,6 +31,7 @@ from ui.table.logbook import Logbook, LogLine, names_of
 from ui.table.pointing import Pointing
 from ui.table.seats import Seats
 from ui.table.session import Session
+from ui.table.tray import Tray
 from ui.table.weather import FADE, RESTS_AFTER, weather_for
 from ui.theme import INK_0, Mark
 from ui.widgets.base import ENTER, Tip
@@ -53,6 +55,7 @@ class TableScreen(Screen):
         self.theme = themes.game_theme(match.game.facts.theme)
         self.painter: Painter = self._make_painter()
         self.bar, self.seats, self.card, self.logbook = Bar(self), Seats(self), Card(self), Logbook(self)
+        self.tray = Tray(self) if self.session.controller.hand is not None else None
         self.pointing = Pointing(self)
         self.computers = Computers(self)
         self.weather = weather_for(match.game.facts.theme)
@@ -105,7 +108,7 @@ class TableScreen(Screen):
         self.rebuild()
 
     def layout(self) -> None:
-        frame = Frame.of(self.scale)
+        frame = Frame.of(self.scale, tray=self.tray is not None)
         if frame != self._frame:
             self._frame = frame
             self.painter.resize(frame.board)
@@ -114,6 +117,8 @@ class TableScreen(Screen):
             self.painter.show(self.session.view)
         self.bar.layout(frame.bar)
         view = self.shown_view()
+        if self.tray is not None and frame.tray is not None:
+            self.tray.layout(frame.tray)
         bottom = self._panel(frame.panel, view)
         self.logbook.layout(
             Rect(frame.panel.left, bottom + self.px(12), frame.panel.width, frame.panel.bottom - bottom - self.px(12))
@@ -350,9 +355,15 @@ class TableScreen(Screen):
 
     def refuse(self, name: str) -> None:
         """Say on the spot why a name can't be chosen now."""
-        anchor = self.painter.area_of(name) if self.painter.covers(name) else self.card.rect
         self.app.sounds.play("refuse")
-        self.widgets.refuse(self.why_not(name), anchor)
+        self.widgets.refuse(self.why_not(name), self._anchor(name))
+
+    def _anchor(self, name: str) -> Rect:
+        """Return the box of a thing on the board, in the tray or in the decision card."""
+        if self.painter.covers(name):
+            return self.painter.area_of(name)
+        widget = self.widgets.find(name)
+        return widget.rect if widget is not None else self.card.rect
 
     def why_not(self, name: str) -> str:
         """Word why a name can't be chosen now."""
@@ -388,6 +399,11 @@ class TableScreen(Screen):
     def picture_of(self, icon: str, height: int) -> Surface | None:
         """Return the picture that a label asks for."""
         return thing_picture(self.session.match.game.facts.id, icon, height) if icon else None
+
+    @property
+    def game_id(self) -> str:
+        """The game's id, which is also the folder of its art."""
+        return self.session.match.game.facts.id
 
     def picture_of_game(self, height: int) -> Surface | None:
         """Return the game's emblem, or None where it has none."""
@@ -426,6 +442,8 @@ class TableScreen(Screen):
             self.ask_hint()
         elif event.key == pygame.K_l and not ctrl:
             self.open_log()
+        elif event.key == pygame.K_g and not ctrl and self.session.controller.goals is not None:
+            self.open_goals()
         elif event.key in ENTER and self._enter_confirms():
             self.show_result() if self.session.match.over else self.confirm()
         elif event.key == pygame.K_SPACE and self._space():
@@ -564,6 +582,18 @@ class TableScreen(Screen):
 
         self.app.push(LogScreen(self.app, self))
 
+    def choose_card(self, names: Sequence[str]) -> None:
+        """Let one of many cards be chosen from a panel of their own."""
+        from ui.table.cards_screen import CardsScreen
+
+        self.app.push(CardsScreen(self.app, self, words.CHOOSE_CARD, names, choosing=True))
+
+    def open_goals(self) -> None:
+        """Show how near everybody is to each way of winning."""
+        from ui.table.goals import GoalsScreen
+
+        self.app.push(GoalsScreen(self.app, self))
+
     def open_rules(self) -> None:
         """Open the rules over the table."""
         self.app.open("rules", game_id=self.session.match.game.facts.id)
@@ -587,18 +617,26 @@ class TableScreen(Screen):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         surface.fill(INK_0)
+        if self.theme.planks and self._frame is not None:
+            draw_table(surface, self._frame.zone)
         self.painter.draw(surface, self._scene())
         strength = self.weather_strength()
         if self.weather is not None and strength > 0:
             self.weather.draw(surface, self.painter.rect(), self.app.now, strength)
         if self._frame is not None and self._frame.zone.contains(surface.get_clip()):
+            if self.tray is not None:
+                self.tray.draw_over(surface)
             return  # only the board moves: bar and panel are as they were
         view = self.shown_view()
         self.bar.draw(surface)
+        if self.tray is not None:
+            self.tray.draw(surface)
         self.seats.draw(surface, view)
         self.card.draw(surface)
         self.logbook.draw(surface)
         self.widgets.draw(surface)
+        if self.tray is not None:
+            self.tray.draw_over(surface)
 
     def _scene(self) -> Scene:
         selection = self.session.selection

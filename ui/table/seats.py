@@ -10,6 +10,8 @@ from games.core.contract import View
 from games.core.controller import SeatFacts
 from ui import draw, marks, text
 from ui.table import words
+from ui.table.counts import PITCH as COUNTED
+from ui.table.counts import draw_counted
 from ui.table.faces import draw_face
 from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
 
@@ -34,7 +36,8 @@ class Seats:
         """Place the rows at the top of `panel`, lower ones where room is short; return where they end."""
         order = self.table.session.controller.order(view)
         count = len(order)
-        pitch = min(self.table.px(PITCH), (panel.height - least_below) // count)
+        usual = COUNTED if self.table.session.controller.seat(view, order[0]).counts else PITCH
+        pitch = min(self.table.px(usual), (panel.height - least_below) // count)
         pitch = max(pitch, self.table.px(LEAST_ROW))
         row = pitch - self.table.px(8)
         self.rects = {
@@ -70,6 +73,9 @@ class Seats:
         size = min(px(38), rect.height - px(24))
         marks.draw_mark(surface, mark, (rect.left + px(40), rect.centery), size)
         facts = table.session.controller.seat(view, seat)
+        if facts.counts:
+            draw_counted(surface, table, rect, facts, seat)
+            return
         if self._low:
             self._two_lines(surface, rect, facts, seat)
             return

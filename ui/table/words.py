@@ -6,6 +6,7 @@ from games.core.texts import N_, N_n
 
 STANDING = N_("If everything were scored now")
 TURN = N_("Turn {turn} of {turns}")
+TURN_ONLY = N_("Turn {turn}")
 SETTING_UP = N_("Setting up")
 OVER = N_("The game is over")
 UNDONE = N_n("The table takes back {n} move", "The table takes back {n} moves")
@@ -26,6 +27,8 @@ REDO_TIP = N_("Play again what was taken back (Ctrl+Y)")
 HINT_TIP = N_("Hint: what the hard computer would do (H)")
 SPEED_TIP = N_("Speed of movements: {speed}")
 LOG_TIP = N_("The whole log (L)")
+GOALS_TIP = N_("How near everybody is to winning (G)")
+CHOOSE_CARD = N_("Choose a card")
 RULES_TIP = N_("Rules (F1)")
 MENU_TIP = N_("Menu (Esc)")
 SPEEDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}

@@ -1,0 +1,146 @@
+"""Cards to be leafed through over the table: a discard pile, past events; or to choose one from that is not in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.controller import CardFace
+from games.core.texts import N_, Text
+from ui import draw, text
+from ui.screen import Screen
+from ui.table import words
+from ui.table.paper import BIG, SMALL_CARD, big_card, small_card
+from ui.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2
+from ui.widgets.base import Widget, Words
+from ui.widgets.button import IconButton
+from ui.widgets.scroll import ScrollArea
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.table.screen import TableScreen
+
+WIDE, HIGH, PAD, GAP = 1060, 640, 24, 10  # design units
+NOTHING = N_("Nothing lies here yet.")
+POINT = N_("Point at a card to read it.")
+
+
+class LaidCard(Widget):
+    """A card of the heap."""
+
+    def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
+        super().__init__(key, rect)
+        self.cards, self.name, self.face = screen, name, face
+
+    @property
+    def pointed(self) -> bool:
+        return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be chosen now."""
+        return self.cards.choosing and self.name in self.cards.table.session.lit()
+
+    def tip_words(self) -> Words | None:
+        return None
+
+    def activate(self) -> None:
+        if self.cards.choosing:
+            self.cards.chosen(self.name)
+
+    def draw(self, surface: Surface) -> None:
+        table = self.cards.table
+        small_card(surface, table, self.rect, self.face, self.pointed)
+        if self.open:
+            colour = table.acting_mark().colour
+            draw.outline(surface, self.rect.inflate(self.px(4), self.px(4)), colour, self.px(9), max(2, self.px(2)))
+        self.draw_ring(surface, 8)
+
+
+class CardsScreen(Screen):
+    """A panel over the table: cards in rows, the one pointed at large beside them."""
+
+    name = "cards"
+    opaque = False
+
+    def __init__(
+        self, app: App, table: TableScreen, heading: Text, names: Sequence[str], choosing: bool = False
+    ) -> None:
+        super().__init__(app)
+        self.table, self.heading, self.names, self.choosing = table, heading, list(names), choosing
+        self.box = Rect(0, 0, 0, 0)
+        self._laid: list[LaidCard] = []
+        self._last: CardFace | None = None
+
+    def title(self) -> Text | None:
+        return None
+
+    def layout(self) -> None:
+        px = self.px
+        size = self.app.size
+        self.box = Rect(0, 0, min(px(WIDE), size[0] - px(40)), min(px(HIGH), size[1] - px(80)))
+        self.box.center = (size[0] // 2, size[1] // 2)
+        side = px(36)
+        close = Rect(self.box.right - side - px(10), self.box.top + px(10), side, side)
+        self.widgets.add(IconButton("close", close, "close", self.escape, tip=words.CLOSE))
+        self._cards(self._grid())
+
+    def _grid(self) -> Rect:
+        px = self.px
+        left, top = self.box.left + px(PAD), self.box.top + px(64)
+        return Rect(left, top, self.box.width - px(BIG[0]) - px(3 * PAD), self.box.bottom - top - px(PAD))
+
+    def _cards(self, room: Rect) -> None:
+        px = self.px
+        wide, high, gap = px(SMALL_CARD[0]), px(SMALL_CARD[1]), px(GAP)
+        columns = max(1, (room.width - px(16) + gap) // (wide + gap))
+        rows = -(-len(self.names) // columns)
+        area = self.widgets.add(ScrollArea("heap", room, max(1, rows * (high + gap) + gap)))
+        self._laid = []
+        view, face = self.table.session.view, self.table.session.controller.face
+        assert face is not None
+        for number, name in enumerate(self.names):
+            at = (
+                room.left + gap + number % columns * (wide + gap),
+                room.top + gap // 2 + number // columns * (high + gap),
+            )
+            card = LaidCard(self, f"laid:{number}", Rect(at, (wide, high)), name, face(view, name))
+            self._laid.append(area.put(card))
+
+    def chosen(self, name: str) -> None:
+        """Choose a card for the decision and go back to the table."""
+        self.app.pop(self)
+        self.table.choose(name)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos):
+            self.escape()
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        px = self.px
+        radius = px(RADIUS_PANEL)
+        draw.veil(surface, surface.get_rect(), (8, 9, 12), 150)
+        draw.shadow(surface, self.box, radius, px(20), px(8), 160)
+        draw.panel(surface, self.box, INK_1, radius, LINE)
+        head = Rect(self.box.left + px(PAD), self.box.top + px(10), self.box.width - px(100), px(44))
+        heading = self.say(self.heading, self.table.session.lexicon)
+        text.draw(surface, f"{heading} · {len(self.names)}", head, self.font(20, "bold"), TEXT)
+        self.widgets.draw(surface)
+        large = Rect(0, 0, px(BIG[0]), px(BIG[1]))
+        large.topright = (self.box.right - px(PAD), self.box.top + px(72))
+        if not self.names:
+            text.draw(surface, self.say(NOTHING), self._grid(), self.font(16), TEXT_2, align="center")
+            return
+        pointed = next((card.face for card in self._laid if card.pointed), self._last)
+        self._last = pointed
+        if pointed is not None:
+            big_card(surface, self.table, large, pointed)
+        else:
+            draw.outline(surface, large, LINE, px(15))
+            room = large.inflate(-px(40), -px(40))
+            text.draw(surface, self.say(POINT), room, self.font(15), TEXT_2, align="center")

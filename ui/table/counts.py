@@ -1,0 +1,113 @@
+"""The second line of a seat's row in games that count much in public: pieces, cards, districts; and the purse."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.controller import Count, SeatFacts
+from ui import draw, marks, text
+from ui.boards import art
+from ui.boards.districts_pieces import COLOURS
+from ui.theme import SMALL, TEXT, TEXT_2, hex_colour
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+PURSE = hex_colour("#F0D79A")
+SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
+SHIELD_INK = hex_colour("#2A1C10")
+PITCH = 80  # design units from one row to the next
+
+
+def draw_counted(surface: Surface, table: TableScreen, rect: Rect, facts: SeatFacts, seat: int) -> None:
+    """Draw name, colour, purse, numbers and chips of a seat into its row, right of its mark."""
+    px = table.px
+    left, right = rect.left + px(66), rect.right - px(12)
+    upper = Rect(left, rect.top + px(3), right - left, rect.height // 2)
+    lower = Rect(left, upper.bottom - px(3), right - left, rect.bottom - upper.bottom)
+    end = _purse(surface, table, upper, facts, seat) if facts.purse is not None else right
+    _name(surface, table, Rect(left, upper.top, end - left - px(8), upper.height), facts, seat)
+    end = _chips(surface, table, lower, facts)
+    _counts(surface, table, Rect(left, lower.top, end - left - px(4), lower.height), facts, seat)
+
+
+def _name(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> None:
+    px = table.px
+    player = table.session.match.players[seat]
+    beside = table.say(facts.beside, table.session.lexicon) if facts.beside is not None else ""
+    if not player.is_person:
+        from ui.table.words import LEVELS
+
+        beside = table.say(LEVELS[player.level])
+    small = table.font(SMALL)
+    wide = text.width(beside, small) + px(8) if beside else 0
+    icon = px(20) if not player.is_person else 0
+    font = table.font(17, "bold")
+    if text.width(player.name, font) + wide + icon > room.width:
+        beside, wide = "", 0
+    name = Rect(room.left, room.top, room.width - wide - icon, room.height)
+    where = text.draw(surface, player.name, name, font, TEXT, wrapping=False)
+    x = where.right + px(8)
+    if icon:
+        marks.icon(surface, "robot", (x + px(7), room.centery), px(15), TEXT_2)
+        x += icon
+    if beside:
+        text.draw(surface, beside, Rect(x, room.top, wide, room.height), small, TEXT_2, wrapping=False)
+
+
+def _purse(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> int:
+    px = table.px
+    assert facts.purse is not None
+    font = table.font(20, "bold")
+    wide = text.width(facts.purse.figure, font) + 2
+    box = Rect(room.right - wide, room.top, wide, room.height)
+    text.draw(surface, facts.purse.figure, box, font, PURSE, align="right", wrapping=False)
+    centre = (box.left - px(14), room.centery)
+    _sign(surface, table, facts.purse, seat, centre, px(20))
+    return centre[0] - px(12)
+
+
+def _chips(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts) -> int:
+    """Draw small shields from the right; return where they begin."""
+    px = table.px
+    right = room.right
+    font = table.font(SMALL, "serif-bold")
+    for words, _ in reversed(facts.chips):
+        box = Rect(0, 0, max(px(20), text.width(words, font) + px(8)), px(21))
+        box.midright = (right, room.centery)
+        draw.gradient(surface, box, SHIELD, px(5))
+        text.draw(surface, words, box, font, SHIELD_INK, align="center", wrapping=False)
+        right = box.left - px(3)
+    return right
+
+
+def _counts(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> None:
+    px = table.px
+    bold, small = table.font(15, "bold"), table.font(SMALL)
+    widths = [px(24) + text.width(c.figure, bold) + text.width(c.of, small) + px(12) for c in facts.counts]
+    plain = sum(widths) > room.width  # no room for what it is out of
+    x = room.left
+    for count in facts.counts:
+        _sign(surface, table, count, seat, (x + px(9), room.centery), px(18))
+        x += px(22)
+        wide = text.width(count.figure, bold)
+        text.draw(surface, count.figure, Rect(x, room.top, wide + 2, room.height), bold, TEXT, wrapping=False)
+        x += wide + 1
+        if count.of and not plain:
+            wide = text.width(count.of, small)
+            text.draw(surface, count.of, Rect(x, room.top, wide + 2, room.height), small, TEXT_2, wrapping=False)
+            x += wide
+        x += px(6 if plain else 12)
+
+
+def _sign(surface: Surface, table: TableScreen, count: Count, seat: int, centre: tuple[int, int], size: int) -> None:
+    mark = table.marks[seat]
+    if "/" not in count.picture:
+        marks.icon(surface, count.picture, centre, size, TEXT_2)
+        return
+    name = count.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
+    own = mark if "<mark>" in count.picture and mark.number in COLOURS else None
+    picture = art.picture(table.game_id, name, size, own)
+    surface.blit(picture, picture.get_rect(center=centre))

@@ -1,0 +1,155 @@
+"""How near everybody is to each way of winning, as far as everybody at the table may count it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.controller import Goal
+from games.core.texts import N_, Text
+from ui import draw, marks, text
+from ui.screen import Screen
+from ui.table import words
+from ui.theme import INK_1, INK_2, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
+from ui.widgets.button import IconButton
+
+if TYPE_CHECKING:
+    from ui.app import App
+    from ui.table.screen import TableScreen
+
+WIDE, ROW, HEAD = 520, 104, 60  # design units
+LINE_HIGH = 27
+TITLE = N_("How near is everybody?")
+WHO = N_("Wins: {who}")
+
+
+def figure(goal: Goal, value: int) -> str:
+    """Write a value of a goal."""
+    return goal.figure.format(n=value)
+
+
+def draw_lines(surface: Surface, table: TableScreen, box: Rect, goals: Sequence[Goal]) -> None:
+    """Draw one compact line a goal: what counts, each seat's mark with its value, and what is needed."""
+    px = table.px
+    order = list(table.session.controller.order(table.shown_view()))
+    high = box.height // max(1, len(goals))
+    each = px(44)
+    small, bold = table.font(SMALL), table.font(15, "bold")
+    for number, goal in enumerate(goals):
+        row = Rect(box.left, box.top + number * high, box.width, high)
+        left = row.right - each * len(order) - px(46)
+        text.draw(surface, table.say(goal.title), Rect(row.left, row.top, left - row.left - px(6), high), small, TEXT_2)
+        for place, seat in enumerate(order if len(goal.values) > 1 else order[:1]):
+            x = left + place * each
+            value = goal.values[seat] if len(goal.values) > 1 else goal.values[0]
+            near = goal.target > 0 and value >= goal.target - 1
+            if len(goal.values) > 1:
+                marks.draw_mark(surface, table.marks[seat], (x + px(8), row.centery), px(12))
+                x += px(18)
+            ink = table.app.palette.warn if near else TEXT
+            text.draw(surface, figure(goal, value), Rect(x, row.top, px(40), high), bold, ink, wrapping=False)
+        if goal.target > 0:
+            needed = Rect(row.right - px(44), row.top, px(44), high)
+            text.draw(surface, "/ " + figure(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
+
+
+class GoalsScreen(Screen):
+    """A panel at the right: every way to win with a bar for each seat."""
+
+    name = "goals"
+    opaque = False
+
+    def __init__(self, app: App, table: TableScreen) -> None:
+        super().__init__(app)
+        self.table = table
+        self.box = Rect(0, 0, 0, 0)
+
+    def title(self) -> Text | None:
+        return None
+
+    def _goals(self) -> list[Goal]:
+        controller = self.table.session.controller
+        return list(controller.goals(self.table.session.view)) if controller.goals is not None else []
+
+    def layout(self) -> None:
+        px = self.px
+        goals = self._goals()
+        seats = self.table.session.view["seats"]
+        high = px(HEAD) + sum(self._height(goal, seats) for goal in goals) + px(12)
+        self.box = Rect(0, 0, px(WIDE), min(high, self.app.size[1] - px(96)))
+        self.box.topright = (self.app.size[0] - px(24), px(72))
+        side = px(36)
+        close = Rect(self.box.right - side - px(10), self.box.top + px(10), side, side)
+        self.widgets.add(IconButton("close", close, "close", self.escape, tip=words.CLOSE))
+
+    def _height(self, goal: Goal, seats: int) -> int:
+        lines = seats if len(goal.values) > 1 else 1
+        return self.px(46) + (-(-lines // 2)) * self.px(LINE_HIGH) + self.px(10)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        outside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
+        if outside or (event.type == pygame.KEYDOWN and event.key == pygame.K_g):
+            self.escape()
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        px = self.px
+        radius = px(RADIUS_PANEL)
+        draw.veil(surface, surface.get_rect(), (8, 9, 12), 130)
+        draw.shadow(surface, self.box, radius, px(20), px(8), 160)
+        draw.panel(surface, self.box, INK_1, radius, LINE)
+        head = Rect(self.box.left + px(20), self.box.top + px(8), self.box.width - px(80), px(42))
+        text.draw(surface, self.say(TITLE), head, self.font(20, "bold"), TEXT)
+        top = self.box.top + px(HEAD)
+        for goal in self._goals():
+            high = self._height(goal, self.table.session.view["seats"])
+            self._goal(surface, Rect(self.box.left + px(20), top, self.box.width - px(40), high), goal)
+            top += high
+        self.widgets.draw(surface)
+
+    def _goal(self, surface: Surface, room: Rect, goal: Goal) -> None:
+        px, table = self.px, self.table
+        lexicon = table.session.lexicon
+        surface.fill(LINE, (room.left, room.top, room.width, 1))
+        upper = Rect(room.left, room.top + px(6), room.width - px(60), px(22))
+        text.draw(surface, self.say(goal.title), upper, self.font(16, "bold"), TEXT, wrapping=False)
+        if goal.target:
+            needed = Rect(room.right - px(60), upper.top, px(60), upper.height)
+            text.draw(surface, figure(goal, goal.target), needed, self.font(16, "bold"), TEXT_2, align="right")
+        if goal.line is not None:
+            line = self.say(WHO.but(who=goal.line), lexicon)
+            low = Rect(room.left, upper.bottom - px(1), room.width, px(18))
+            text.draw(surface, line, low, self.font(SMALL), TEXT_2, wrapping=False)
+        order = list(table.session.controller.order(table.session.view)) if len(goal.values) > 1 else [None]
+        each = (room.width - px(16)) // 2 if len(order) > 1 else room.width
+        for place, seat in enumerate(order):
+            left = room.left + place % 2 * (each + px(16))
+            row = Rect(left, room.top + px(46) + place // 2 * px(LINE_HIGH), each, px(LINE_HIGH))
+            self._bar(surface, row, goal, seat)
+
+    def _bar(self, surface: Surface, row: Rect, goal: Goal, seat: int | None) -> None:
+        px, table = self.px, self.table
+        value = goal.values[0] if seat is None else goal.values[seat]
+        colour = table.theme.accent if seat is None else table.marks[seat].colour
+        left = row.left
+        if seat is not None:
+            marks.draw_mark(surface, table.marks[seat], (left + px(9), row.centery), px(15))
+            left += px(26)
+        end = row.right - px(44)
+        if goal.target:
+            bar = Rect(left, row.centery - px(4), end - left - px(6), px(8))
+            draw.panel(surface, bar, INK_2, px(4))
+            share = max(0.0, min(1.0, value / goal.target))
+            if share > 0:
+                done = Rect(bar.left, bar.top, max(px(8), round(bar.width * share)), bar.height)
+                draw.panel(surface, done, mix(colour, INK_1, 0.1), px(4))
+            box = Rect(end, row.top, px(44), row.height)
+        else:
+            box = Rect(left, row.top, row.right - left, row.height)
+        ink = table.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
+        align = "right" if goal.target else "left"
+        text.draw(surface, figure(goal, value), box, self.font(15, "bold"), ink, align=align, wrapping=False)

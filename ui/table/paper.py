@@ -1,0 +1,202 @@
+"""Real cards on paper: small in the hand, large under the pointer, a plate for districts; drawn from a `CardFace`.
+
+Pictures and frames are kept by size; words are drawn anew each time, as everywhere, so that they never overflow.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.controller import CardFace, Symbol
+from games.core.texts import Text
+from ui import draw, text
+from ui.boards import art
+from ui.theme import IVORY, TEXT, Colour, hex_colour, mix
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+BIG, SMALL_CARD = (264, 372), (132, 150)  # design units
+INK, INK_2 = hex_colour("#2A1C10"), hex_colour("#5C4630")
+PAPER = (hex_colour("#F8F0D9"), hex_colour("#E5D3A8"))
+FRAMES = {"card_green": hex_colour("#4E7A4A"), "card_brown": hex_colour("#7A4E2A")}
+PLAIN_FRAME = hex_colour("#5B4A86")  # of cards without a frame of their own, such as events
+FIGURE = hex_colour("#4A2E0A")
+DIM = 150  # how dark a card lies that can't be used now, of 255
+GOOD = hex_colour("#2F6B43")
+ARROW = " → "
+
+
+def frame_colour(face: CardFace) -> Colour:
+    """Return the colour of a card's edge."""
+    if face.tint:
+        return mix(hex_colour(face.tint), INK, 0.25)
+    return FRAMES.get(face.frame, PLAIN_FRAME)
+
+
+def small_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFace, lit: bool = False) -> None:
+    """Draw a card as it lies in the hand: symbols in order, picture, name and, where there is room, a short text."""
+    px = table.px
+    radius = px(8)
+    draw.shadow(surface, rect, radius, px(8), px(4), 130)
+    draw.panel(surface, rect, frame_colour(face), radius, INK)
+    inner = rect.inflate(-px(8), -px(8))
+    draw.gradient(surface, inner, PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0]), px(5))
+    top = inner.top + px(2)
+    if face.symbols:
+        top = _symbols(surface, table, Rect(inner.left, top, inner.width, px(29)), face.symbols, px(27), px(4))
+    short = table.say(face.short, table.session.lexicon) if face.short is not None and table.scale.factor > 0.9 else ""
+    low = inner.bottom - px(3)
+    name_high, text_high = px(22), px(34)
+    if not face.symbols:
+        name_high = px(38)
+    picture_end = low - name_high - (text_high if short else 0) - px(2)
+    window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), picture_end - top - px(3))
+    picture(surface, table, window, face.picture)
+    lexicon = table.session.lexicon
+    name = Rect(inner.left + px(2), window.bottom + px(1), inner.width - px(4), low - window.bottom - px(1))
+    if short:
+        name.height = name_high
+        text.draw(surface, table.say(face.title, lexicon), name, table.font(16, "serif-bold"), INK, align="center")
+        room = Rect(inner.left + px(2), name.bottom - px(1), inner.width - px(4), low - name.bottom + px(3))
+        text.draw(surface, short, room, table.font(13, "serif"), INK, align="center", valign="top")
+    else:
+        text.draw(surface, table.say(face.title, lexicon), name, table.font(16, "serif-bold"), INK, align="center")
+
+
+def big_card(
+    surface: Surface, table: TableScreen, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+) -> None:
+    """Draw a card large enough to be read; `foot` is a line under its text, such as why it can't be played."""
+    px, lexicon = table.px, table.session.lexicon
+    draw.shadow(surface, rect, px(15), px(20), px(10), 170)
+    if face.frame:
+        surface.blit(art.picture(table.game_id, face.frame, rect.height), rect)
+    else:
+        draw.panel(surface, rect, frame_colour(face), px(15), INK)
+        draw.gradient(surface, rect.inflate(-px(18), -px(18)), PAPER, px(8))
+
+    def at(x: float, y: float, width: float, height: float) -> Rect:
+        share = rect.width / BIG[0]
+        left, top = rect.left + round(x * share), rect.top + round(y * share)
+        return Rect(left, top, round(width * share), round(height * share))
+
+    window = at(24, 74, 216, 116)
+    if face.symbols:
+        _symbols(surface, table, at(14, 18, 236, 48), face.symbols, px(44), px(7))
+    elif not face.frame:
+        window = at(18, 18, 228, 168)
+    else:
+        window = at(24, 24, 216, 166)
+    picture(surface, table, window, face.picture)
+    number = f"{face.number}. " if face.number else ""
+    title = number + table.say(face.title, lexicon)
+    text.draw(surface, title, at(18, 194, 228, 36), table.font(25, "serif-bold"), INK, align="center")
+    told = table.say(face.text, lexicon) if face.text is not None else ""
+    order = _in_words(table, face.symbols)
+    state = foot or (table.say(face.state, lexicon) if face.state is not None else "")
+    end = 356
+    if state:
+        ink = hex_colour("#9C2B25") if bad else GOOD if face.ready else INK_2
+        text.draw(surface, state, at(22, 312, 220, 44), table.font(15, "bold"), ink, align="center", valign="bottom")
+        end = 312
+    if order:
+        text.draw(
+            surface, order, at(26, end - 38, 212, 36), table.font(14, "serif"), INK_2, align="center", valign="bottom"
+        )
+        end -= 40
+    text.draw(surface, told, at(22, 242, 220, end - 242), table.font(17, "serif"), INK, align="center", valign="top")
+
+
+def _in_words(table: TableScreen, symbols: tuple[Symbol, ...]) -> str:
+    return ARROW.join(table.say(symbol.words, table.session.lexicon) for symbol in symbols)
+
+
+def _symbols(surface: Surface, table: TableScreen, row: Rect, symbols: tuple[Symbol, ...], size: int, gap: int) -> int:
+    """Draw symbols in a row, centred, smaller where there are many; return where the row ends."""
+    count = len(symbols)
+    size = max(12, min(size, (row.width - gap * (count - 1)) // count))
+    left = row.centerx - (count * size + gap * (count - 1)) // 2
+    for number, symbol in enumerate(symbols):
+        box = Rect(left + number * (size + gap), row.top + (row.height - size) // 2, size, size)
+        draw_symbol(surface, table, box, symbol)
+    return row.bottom
+
+
+def draw_symbol(surface: Surface, table: TableScreen, box: Rect, symbol: Symbol, alpha: int = 255) -> None:
+    """Draw one symbol, with the figure that is written on it."""
+    sign = art.picture(table.game_id, symbol.picture, box.height)
+    if alpha < 255:
+        sign = sign.copy()
+        sign.set_alpha(alpha)
+    surface.blit(sign, sign.get_rect(center=box.center))
+    if symbol.figure:
+        font = text.Font("serif-bold", max(12, round(box.height * 0.46)))
+        text.draw(surface, symbol.figure, box.inflate(4, 4), font, FIGURE, align="center", wrapping=False)
+
+
+def picture(surface: Surface, table: TableScreen, window: Rect, name: str) -> None:
+    """Fill a window with a picture, cut at top and bottom (or at the sides) where its shape differs."""
+    if not name or window.height < 8:
+        return
+    key = ("card picture", table.game_id, name, window.size)
+    surface.blit(draw.keep(key, lambda: _covering(table.game_id, name, window.size)), window)
+    draw.outline(surface, window, INK_2, 0)
+
+
+def _covering(game: str, name: str, size: tuple[int, int]) -> Surface:
+    high = max(size[1], -(-size[0] * 2 // 3))
+    whole = art.picture(game, name, high)
+    part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
+    part.center = (whole.get_width() // 2, whole.get_height() // 2 - (whole.get_height() - part.height) // 6)
+    found = Surface(size)
+    found.fill(PAPER[1])
+    found.blit(whole.subsurface(part.clip(whole.get_rect())), (0, 0))
+    return found.convert()
+
+
+def district_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFace, lit: bool) -> None:
+    """Draw a district's card: coloured head with number and name, its text, and whether it can be used."""
+    px, lexicon = table.px, table.session.lexicon
+    radius = px(7)
+    draw.shadow(surface, rect, radius, px(8), px(4), 120)
+    paper = PAPER if face.ready else (mix(PAPER[0], (120, 116, 110), 0.35), mix(PAPER[1], (110, 104, 96), 0.35))
+    draw.gradient(surface, rect, paper, radius)
+    head = Rect(rect.left, rect.top, rect.width, min(px(32), rect.height))
+    draw.panel(surface, head, mix(hex_colour(face.tint or "#8E887B"), INK, 0.22), radius)
+    _head(surface, table, head, face)
+    if rect.height > px(60):
+        room = Rect(rect.left + px(8), head.bottom + px(4), rect.width - px(16), rect.height - head.height - px(30))
+        told = table.say(face.text, lexicon) if face.text is not None else ""
+        text.draw(surface, told, room, table.font(15, "serif"), INK, valign="top")
+        if face.state is not None:
+            low = Rect(rect.left + px(8), rect.bottom - px(26), rect.width - px(16), px(22))
+            text.draw(surface, table.say(face.state, lexicon), low, table.font(13), GOOD if face.ready else INK_2)
+    edge = table.theme.light if face.ready and lit else mix(PAPER[1], INK, 0.5)
+    draw.outline(surface, rect, edge, radius, max(2, px(2)) if lit else 1)
+
+
+def _head(surface: Surface, table: TableScreen, head: Rect, face: CardFace) -> None:
+    px = table.px
+    shield = Rect(head.left + px(7), 0, px(24), px(24))
+    shield.centery = head.centery
+    draw.gradient(surface, shield, (hex_colour("#D3CEC2"), hex_colour("#8E887B")), px(5), INK)
+    text.draw(surface, face.number, shield, table.font(15, "serif-bold"), INK, align="center", wrapping=False)
+    end = head.right - px(22 if head.height < px(40) else 8)
+    name = Rect(shield.right + px(6), head.top, end - shield.right - px(6), head.height)
+    title = table.say(face.title, table.session.lexicon)
+    text.draw(surface, title, name, table.font(16, "serif-bold"), TEXT)
+    light = table.app.palette.good if face.ready else mix(TEXT, INK, 0.55)
+    draw.panel(surface, Rect(head.right - px(16), head.centery - px(4), px(8), px(8)), light, px(4))
+
+
+def dimmed(surface: Surface, table: TableScreen, rect: Rect) -> None:
+    """Lay shade over a card that can't be used now."""
+    draw.veil(surface, rect, (14, 12, 12), DIM, table.px(8))
+
+
+def worded(table: TableScreen, words: Text | None) -> str:
+    """Word a text with the table's names, or nothing."""
+    return "" if words is None else table.say(words, table.session.lexicon)

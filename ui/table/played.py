@@ -1,0 +1,123 @@
+"""What the decision card shows of real cards: the chain that was played, a card's symbols as steps, rows of cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.controller import CardFace, Prompt, Symbol
+from games.core.texts import N_
+from ui import draw, marks, text
+from ui.table.buttons import Choice
+from ui.table.paper import draw_symbol, picture
+from ui.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
+from ui.widgets.base import Words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+STEP_HIGH, ROW_HIGH, SHOWN_HIGH = 66, 58, 92  # design units
+ARROW = " → "
+NOW, DONE, LATER = N_("now"), N_("done"), N_("later")
+MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
+
+
+def chain_words(table: TableScreen, prompt: Prompt) -> str:
+    """Name the cards played this turn, the latest last."""
+    names = [table.session.lexicon(name, table.app.language) for name in prompt.chain]
+    return ARROW.join(names[-3:])
+
+
+class SymbolStep(Choice):
+    """One symbol of the card that is being played: done, now, or still to come; a click on it says why not."""
+
+    focusable = False
+
+    def __init__(self, table: TableScreen, number: int, rect: Rect, symbol: Symbol, step: int) -> None:
+        super().__init__(table, f"symbol:{number}", rect)
+        self.symbol, self.place = symbol, number - step
+
+    def tip_words(self) -> Words | None:
+        table = self.table
+        state = DONE if self.place < 0 else NOW if self.place == 0 else LATER
+        return f"{table.say(self.symbol.words, table.session.lexicon)} – {table.say(state)}"
+
+    def activate(self) -> None:
+        if self.place:
+            self.table.refuse(self.name)
+
+    def draw(self, surface: Surface) -> None:
+        px, table = self.px, self.table
+        size = px(44 if self.place == 0 else 36)
+        box = Rect(0, 0, size, size)
+        box.midtop = (self.rect.centerx, self.rect.top + px(2) + (px(44) - size) // 2)
+        if self.place == 0:
+            colour = table.acting_mark().colour
+            draw.glow(surface, box, colour, size // 2, px(8), 130)
+            draw.panel(surface, box.inflate(px(6), px(6)), colour, (size + px(6)) // 2)
+        draw_symbol(surface, table, box, self.symbol, 110 if self.place < 0 else 255)
+        if self.place < 0:
+            tick = Rect(0, 0, px(17), px(17))
+            tick.center = (box.right - px(3), box.bottom - px(4))
+            draw.panel(surface, tick, table.app.palette.good, px(8))
+            marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
+        low = Rect(self.rect.left - px(10), self.rect.bottom - px(18), self.rect.width + px(20), px(18))
+        if self.place == 0:
+            words = table.say(self.symbol.words, table.session.lexicon)
+            text.draw(surface, words, low, self.font(SMALL, "bold"), TEXT, align="center", wrapping=False)
+
+
+def lay_steps(table: TableScreen, left: int, top: int, width: int, prompt: Prompt) -> int:
+    """Place a card's symbols in a row; return how high it is."""
+    count = len(prompt.symbols)
+    high = table.px(STEP_HIGH)
+    each = min(table.px(88), width // max(1, count))
+    start = left + (width - each * count) // 2
+    for number, symbol in enumerate(prompt.symbols):
+        rect = Rect(start + number * each, top, each, high)
+        table.widgets.add(SymbolStep(table, number, rect, symbol, prompt.step))
+    return high
+
+
+class FaceRow(Choice):
+    """A card as a row: picture, name, short text; such as what could answer, or one of a few to choose from."""
+
+    def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace, **more: object) -> None:
+        super().__init__(table, name, rect, **more)
+        self.key = f"row:{name}"  # the card itself may lie in the tray
+        self.face = face
+
+    def tip_words(self) -> Words | None:
+        if not self.enabled:
+            return self.reason
+        about = self.face.text
+        lines = [str(super().tip_words() or "")]
+        lines += [self.table.say(about, self.table.session.lexicon)] if about is not None else []
+        return "\n".join(dict.fromkeys(line for line in lines if line))
+
+    def draw(self, surface: Surface) -> None:
+        px, table = self.px, self.table
+        ground = INK_3 if self.lit and self.enabled else INK_2
+        if self.chosen:
+            ground = mix(ground, table.theme.accent, 0.3)
+        edge = table.theme.light if self.chosen else table.acting_mark().colour if self.lit else LINE
+        draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
+        inner = self.rect.inflate(-px(10), -px(10))
+        draw_row(surface, table, inner, self.face, self.enabled)
+        self.draw_ring(surface)
+
+
+def draw_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, bright: bool = True) -> None:
+    """Draw picture, name and text of a card side by side."""
+    px, lexicon = table.px, table.session.lexicon
+    window = Rect(inner.left, inner.top, inner.height * 3 // 2, inner.height)
+    picture(surface, table, window, face.picture)
+    left = window.right + px(12)
+    told = face.short or face.text
+    title = Rect(left, inner.top, inner.right - left, inner.height if told is None else inner.height * 2 // 5)
+    ink = TEXT if bright else TEXT_2
+    text.draw(surface, table.say(face.title, lexicon), title, table.font(17, "serif-bold"), ink, wrapping=False)
+    if told is not None:
+        low = Rect(left, title.bottom, inner.right - left, inner.bottom - title.bottom)
+        text.draw(surface, table.say(told, lexicon), low, table.font(SMALL + 1), TEXT_2, valign="top")

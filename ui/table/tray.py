@@ -1,0 +1,309 @@
+"""The tray under the board, in games with a hand: the secret card, the hand, one's own open cards.
+
+It shows only what the view of the seat at the mouse holds; the public's view has no hand. Every card can be reached
+with the keyboard; the one that is pointed at grows over the board.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.controller import CardFace
+from games.core.texts import N_
+from ui import draw, marks, text
+from ui.anim import Glide
+from ui.boards import art
+from ui.table import words
+from ui.table.buttons import Choice
+from ui.table.paper import BIG, SMALL_CARD, big_card, dimmed, district_card, small_card, worded
+from ui.theme import INK_0, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, mix
+from ui.widgets.base import Words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+GROWS = 0.15  # seconds
+SECRET_WIDTH, GAP, SHELF = 108, 8, 316  # design units
+ROWS, COLUMNS, FEW = 3, 2, 2  # of plates on the shelf; up to FEW districts lie there as whole cards
+SECRET = N_("Your secret")
+HOLD = N_("hold to look")
+NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
+EMPTY = N_("No cards in hand")
+
+
+class TrayCard(Choice):
+    """A card in the tray: it grows when pointed at, and can be chosen when the decision asks for it."""
+
+    def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace) -> None:
+        super().__init__(table, name, rect)
+        self.face = face
+        self.glide = Glide()
+        self.shown = 0.0
+
+    @property
+    def pointed(self) -> bool:
+        """Whether it is to grow: under the pointer, or the keyboard is on it."""
+        return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
+
+    @property
+    def open(self) -> bool:
+        """Whether choosing it goes on or changes the choice."""
+        return self.name in self.table.session.lit() or self.chosen
+
+    def tip_words(self) -> Words | None:
+        return None  # the grown card says it all
+
+    def on_tick(self, now: float) -> bool:
+        self.glide.to(1.0 if self.pointed else 0.0, now, GROWS * self.screen.app.pace)
+        before, self.shown = self.shown, self.glide.at(now)
+        return self.shown != before
+
+    @property
+    def moving(self) -> bool:
+        return self.glide.moving(self.screen.app.now)
+
+    def foot(self) -> tuple[str, bool]:
+        """Return what stands under the grown card: what playing it does, or why it can't be played."""
+        table = self.table
+        selection = table.session.selection
+        if selection is None or self.open:
+            return "", False
+        reason = selection.why_not(self.name)
+        return (
+            (table.say(table.session.controller.reason(reason), table.session.lexicon), True) if reason else ("", False)
+        )
+
+    def draw(self, surface: Surface) -> None:
+        table = self.table
+        px = self.px
+        rect = self.rect.move(0, -px(6)) if self.chosen else self.rect
+        self.draw_face(surface, rect)
+        asked = table.session.selection is not None
+        if asked and not self.open and self.wanted():
+            dimmed(surface, table, rect)
+        if self.open and asked:
+            colour = IVORY if self.chosen else table.acting_mark().colour
+            draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if self.chosen else 2)))
+        self.draw_ring(surface, 8, rect)
+
+    def wanted(self) -> bool:
+        """Whether the decision asks for cards at all: only then the others step back."""
+        selection = self.table.session.selection
+        return selection is not None and any(name.startswith("card:") for name in selection.all_names())
+
+    def draw_face(self, surface: Surface, rect: Rect) -> None:
+        """Draw the card itself."""
+        small_card(surface, self.table, rect, self.face, self.pointed)
+
+
+class ShelfCard(TrayCard):
+    """An open card of one's own, such as a district: whole, or a plate where there are many."""
+
+    def draw_face(self, surface: Surface, rect: Rect) -> None:
+        district_card(surface, self.table, rect, self.face, self.open or self.pointed)
+
+    def wanted(self) -> bool:
+        return False
+
+
+class SecretCard(Choice):
+    """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
+
+    def __init__(self, table: TableScreen, rect: Rect) -> None:
+        super().__init__(table, "secret:own", rect)
+        self.shown = False
+
+    def tip_words(self) -> Words | None:
+        return None
+
+    def press(self, pos: tuple[int, int]) -> None:
+        super().press(pos)
+        self._turn(True)
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.pressed = False
+        self._turn(False)
+
+    def activate(self) -> None:
+        self._turn(not self.shown)
+
+    def on_focus(self, gained: bool) -> None:
+        if not gained:
+            self._turn(False)
+
+    def _turn(self, shown: bool) -> None:
+        if self.shown != shown:
+            self.shown = shown
+            self.table.app.sounds.play("flip")
+            self.touch()
+
+    def draw(self, surface: Surface) -> None:
+        px, table = self.px, self.table
+        back = art.picture(table.game_id, "back_identity", self.rect.height)
+        draw.panel(surface, self.rect, (30, 22, 14), px(8), table.theme.accent)
+        part = back.get_rect(midtop=self.rect.midtop)
+        surface.blit(
+            back, self.rect.topleft, Rect(self.rect.left - part.left, 0, self.rect.width, self.rect.height)
+        ) if part.width > self.rect.width else surface.blit(back, part)
+        foot = Rect(self.rect.left, self.rect.bottom - px(46), self.rect.width, px(44))
+        draw.veil(surface, foot, (20, 14, 8), 215, px(6))
+        upper = Rect(foot.left + px(4), foot.top, foot.width - px(8), foot.height // 2 + px(2))
+        lower = Rect(upper.left, upper.bottom - px(5), upper.width, foot.bottom - upper.bottom + px(3))
+        text.draw(surface, table.say(SECRET), upper, self.font(14, "bold"), TEXT, align="center", wrapping=False)
+        text.draw(surface, table.say(HOLD), lower, self.font(SMALL), TEXT_2, align="center", wrapping=False)
+        self.draw_ring(surface, 8)
+
+
+class Tray:
+    """Lays out and draws the tray."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.rect = Rect(0, 0, 0, 0)
+        self.cards: list[TrayCard] = []
+        self.secret: SecretCard | None = None
+        self._shelf = Rect(0, 0, 0, 0)
+        self._shelved = 0
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def layout(self, rect: Rect) -> None:
+        """Place the cards of the seat whose view is shown."""
+        table = self.table
+        px = table.px
+        self.rect, self.cards, self.secret, self._shelved = rect, [], None, 0
+        session = table.session
+        controller, view = session.controller, table.shown_view()
+        assert controller.hand is not None
+        assert controller.face is not None
+        top, high = rect.top + px(9), rect.height - px(18)
+        left = rect.left + px(24)
+        if controller.secret is not None and controller.secret(view) is not None:
+            self.secret = table.widgets.add(SecretCard(table, Rect(left, top, px(SECRET_WIDTH), high)))
+            left += px(SECRET_WIDTH) + px(16)
+        right = rect.right - px(24)
+        shelf = list(controller.shelf(view)) if controller.shelf is not None else []
+        if shelf:
+            wide = min(px(SHELF), max(px(190), (right - left) * 36 // 100))
+            self._shelf = Rect(right - wide, top, wide, high)
+            right = self._shelf.left - px(16)
+        self._hand([(name, controller.face(view, name)) for name in controller.hand(view)], left, right, top, high)
+        self._districts([(name, controller.face(view, name)) for name in shelf])
+
+    def _hand(self, cards: list[tuple[str, CardFace]], left: int, right: int, top: int, high: int) -> None:
+        """Lay the hand out flat; with many cards they overlap so that all fit."""
+        if not cards:
+            return
+        px = self.table.px
+        wide = min(px(SMALL_CARD[0]), right - left)
+        pitch = wide + px(GAP)
+        if len(cards) > 1:
+            pitch = min(pitch, (right - left - wide) // (len(cards) - 1))
+        for number, (name, face) in enumerate(cards):
+            card = TrayCard(self.table, name, Rect(left + number * pitch, top, wide, high), face)
+            self.cards.append(self.table.widgets.add(card))
+
+    def _districts(self, cards: list[tuple[str, CardFace]]) -> None:
+        self._shelved = len(cards)
+        px = self.table.px
+        box, gap = self._shelf, px(6)
+        if len(cards) <= FEW and box.width > px(240):
+            each = (box.width - gap * (FEW - 1)) // FEW
+            places = [Rect(box.left + n * (each + gap), box.top, each, box.height) for n in range(FEW)]
+        else:
+            columns = COLUMNS if box.width > px(240) or len(cards) > ROWS else 1
+            wide = (box.width - gap * (columns - 1)) // columns
+            tall = (box.height - gap * (ROWS - 1)) // ROWS
+            places = [
+                Rect(box.left + n // ROWS * (wide + gap), box.top + n % ROWS * (tall + gap), wide, tall)
+                for n in range(columns * ROWS)
+            ]
+        for (name, face), place in zip(cards, places, strict=False):
+            self.cards.append(self.table.widgets.add(ShelfCard(self.table, name, place, face)))
+
+    # -- where things are ---------------------------------------------------------------------------------------------
+    def holds(self, name: str) -> bool:
+        """Whether a name is a card that lies in the tray."""
+        return any(card.name == name for card in self.cards)
+
+    def area_of(self, name: str) -> Rect | None:
+        """Return where a card lies, if it does."""
+        return next((card.rect for card in self.cards if card.name == name), None)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw what lies under the cards, which are widgets."""
+        table = self.table
+        px = table.px
+        draw.gradient(surface, self.rect, (mix(INK_1, table.theme.night[0], 0.4), INK_0))
+        surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
+        if not any(type(card) is TrayCard for card in self.cards):
+            line = EMPTY if table.session.view["seat"] is not None and table.session.view["seat"] >= 0 else NOT_YOURS
+            left = self.secret.rect.right + px(24) if self.secret is not None else self.rect.left + px(24)
+            wide = (self._shelf.left if self._shelved else self.rect.right) - left - px(24)
+            room = Rect(left, self.rect.top, wide, self.rect.height)
+            text.draw(surface, table.say(line), room, table.font(15), TEXT_2, align="center")
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what has grown over the board: the card that is pointed at, or the secret while it is held."""
+        if self.secret is not None and self.secret.shown:
+            self._draw_secret(surface)
+            return
+        for card in self.cards:
+            if card.shown > 0:
+                self._draw_grown(surface, card)
+
+    def _draw_grown(self, surface: Surface, card: TrayCard) -> None:
+        table = self.table
+        full = self._over(card.rect)
+        foot, bad = card.foot()
+        if card.shown >= 1:
+            big_card(surface, table, full, card.face, foot, bad)
+            return
+        small = card.rect
+        share = card.shown
+        box = Rect(
+            small.left + round((full.left - small.left) * share), small.top + round((full.top - small.top) * share),
+            small.width + round((full.width - small.width) * share),
+            small.height + round((full.height - small.height) * share),
+        )  # fmt: skip
+        picture = Surface((full.width + 2, full.height + 2), pygame.SRCALPHA)
+        picture.fill((0, 0, 0, 0))
+        big_card(picture, table, Rect(0, 0, *full.size), card.face, foot, bad)
+        surface.blit(pygame.transform.smoothscale(picture, box.size), box)
+
+    def _over(self, rect: Rect) -> Rect:
+        px = self.table.px
+        full = Rect(0, 0, px(BIG[0]), px(BIG[1]))
+        full.midbottom = (rect.centerx, self.rect.top - px(8))
+        return full.clamp(Rect(px(8), 0, self.rect.right - px(16), self.table.app.size[1]))
+
+    def _draw_secret(self, surface: Surface) -> None:
+        table = self.table
+        px = table.px
+        controller, view = table.session.controller, table.session.view
+        secret = controller.secret(view) if controller.secret is not None else None
+        if secret is None or controller.face is None or self.secret is None:
+            return
+        full = self._over(self.secret.rect)
+        big_card(surface, table, full, controller.face(view, secret.card), worded(table, secret.progress))
+        if secret.target > 0:
+            share = max(0.0, min(1.0, secret.value / secret.target))
+            bar = Rect(full.left + px(30), full.bottom - px(20), full.width - px(60), px(6))
+            draw.panel(surface, bar, (190, 172, 132), px(3))
+            done = Rect(bar.left, bar.top, max(px(6), round(bar.width * share)), bar.height)
+            draw.panel(surface, done, table.app.palette.good if share >= 1 else table.theme.accent, px(3))
+
+
+def caption_icon(surface: Surface, table: TableScreen, name: str, centre: tuple[int, int], size: int) -> None:
+    """Draw a picture of the game's art, or an icon of the window's."""
+    if "/" in name or name.startswith(("back_", "card_")):
+        picture = art.picture(table.game_id, name, size)
+        surface.blit(picture, picture.get_rect(center=centre))
+    else:
+        marks.icon(surface, name, centre, size, TEXT_2)
+
+
+__all__ = ["ShelfCard", "Tray", "TrayCard", "caption_icon", "words"]
