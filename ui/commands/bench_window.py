@@ -76,9 +76,9 @@ def run_part(part: str, since: float) -> int:
 
 
 def menu(since: float) -> Figures:
-    """Open the program and return the seconds to its first frame and to the menu with all that is put off until later.
+    """Open the program and return the seconds to its first frame, and to the one that knows the saved matches.
 
-    `perf_counter` is one clock for all processes of a machine. The menu can be clicked from its first frame on.
+    The menu can be clicked from its first frame on. `perf_counter` is one clock for all processes of a machine.
     """
     import pygame
 
@@ -87,10 +87,11 @@ def menu(since: float) -> Figures:
     times: list[float] = []
 
     def watch(app: App) -> None:
+        screen: Any = app.top
         while len(times) < 2:
-            done = bool(times) and not app.busy
+            known = screen.known
             loop.turn(app, pygame.event.get(), time.monotonic())
-            if done or not times:
+            if known or not times:
                 times.append(time.perf_counter() - since)
 
     loop.run = watch
