@@ -34,6 +34,10 @@ class Unreachable(AssertionError):
     """Something on the table can't be clicked, or does something else than it should."""
 
 
+class GameIsOver(AssertionError):
+    """What was waited for never came."""
+
+
 class Quick(Headless):
     """A window that is drawn only now and then: what is clicked does not depend on pictures."""
 
@@ -103,10 +107,11 @@ def new_match(
 
 
 def play_until(match: Match, enough: Callable[[Match], bool], seed: int = 5) -> Match:
-    """Play random moves until it is enough; AssertionError if the game ends before."""
+    """Play random moves until it is enough; GameIsOver if it ends before."""
     rnd = random.Random(seed)
     while not enough(match):
-        assert not match.over, "the game is over"
+        if match.over:
+            raise GameIsOver
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     return match
 
