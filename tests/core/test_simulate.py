@@ -43,7 +43,8 @@ def test_a_line_a_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None
         capsys, "wampiry", "--games", "4", "--seats", "3", "--bots", "random,medium", "--seed", "7", "--jobs", "1"
     )
     assert [game["seed"] for game in games] == [7, 8, 9, 10]
-    assert [set(game) for game in games] == [{"game", "seed", "seats", "levels", "winners", "points", "moves", "end"}] * 4
+    keys = {"game", "seed", "seats", "levels", "winners", "points", "moves", "end"}
+    assert [set(game) for game in games] == [keys] * 4
     assert [game["levels"] for game in games] == [
         ["random", "medium", "random"],
         ["random", "random", "medium"],
