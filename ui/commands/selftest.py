@@ -82,8 +82,8 @@ def imported() -> tuple[str, Faults]:
     for name in names:
         try:
             importlib.import_module(name)
-        except ImportError as error:
-            faults.append(f"{name}: {error}")
+        except Exception as error:  # as in _report, but the other modules are still tried
+            faults.append(f"{name}: {type(error).__name__}: {error}")
     return f"{len(names)} modules", faults if names else ["no modules"]
 
 
