@@ -1,0 +1,271 @@
+"""How the moves of Ankh-Morpork are chosen and worded: the table that all highlights, clicks and tooltips come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.ankh_morpork import faces, naming, words
+from games.ankh_morpork.guessing import guess
+from games.ankh_morpork.happenings import GROUND_PRICE
+from games.ankh_morpork.odd import BRIGADE_PRICE, DIBBLER_PRICE
+from games.ankh_morpork.prompts import prompt
+from games.ankh_morpork.symbols import effect_of
+from games.ankh_morpork.turn import FLOW
+from games.ankh_morpork.view import standings
+from games.core.contract import Event, Move, View
+from games.core.controller import Control, Controller, Goal, Label, Part, SeatFacts, Secret
+from games.core.dice import BotDice
+from games.core.texts import N_, Text
+
+TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew"})
+
+
+# -- parts ------------------------------------------------------------------------------------------------------------
+def _named(kind: str) -> Callable[[View, Move], Sequence[Part]]:
+    return lambda view, move: ((f"{kind}:{move[1]}",),)
+
+
+def _button(view: View, move: Move) -> Sequence[Part]:
+    return ((f"button:{move[0]}",),)
+
+
+def _now(view: View, move: Move) -> Sequence[Part]:
+    """The symbol that is due, or the button for it."""
+    return ((f"symbol:{view['decision']['args'][1]}", f"button:{move[0]}"),)
+
+
+def _react(view: View, move: Move) -> Sequence[Part]:
+    """A card in hand and its button; in one's own turn only the button, as the card itself may be discarded."""
+    button = f"button:{move[1]}"
+    return ((f"card:{move[1]}", button),) if view["decision"]["kind"] == "react" else ((button,),)
+
+
+def _piece(view: View, move: Move) -> Sequence[Part]:
+    """A piece; of one's own also by its whole area."""
+    if len(move) == 2:
+        return ((f"minion:{move[1]}:{view['decision']['seat']}", f"area:{move[1]}"),)
+    owner = move[2]
+    return ((f"minion:{move[1]}:{owner}" if isinstance(owner, int) else f"{owner}:{move[1]}",),)
+
+
+def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
+    return lambda view, move: ((f"{kind}:{move[1]}", f"area:{move[1]}"),)
+
+
+# -- confirming -------------------------------------------------------------------------------------------------------
+def confirm(view: View, move: Move) -> bool:
+    """Whether a move draws chance, reveals a secret or hands over the mouse: what can't be taken back freely."""
+    state, dice, events = guess(view, BotDice(0)), BotDice(0), list[Event]()
+    FLOW.apply(state, move, dice, events)
+    asked = FLOW.decision(state)
+    if asked is None or asked.seat != view["decision"]["seat"] or dice.count:
+        return True
+    return any(event.kind in TELLING for event in events)
+
+
+# -- words of moves ---------------------------------------------------------------------------------------------------
+def _say(text: Text) -> Callable[[View, Move], Text]:
+    """Word a move by one sentence about an area, a card or nothing."""
+
+    def build(view: View, move: Move) -> Text:
+        if len(move) == 1:
+            return text
+        return text.but(where=f"area:{move[1]}", card=f"card:{move[1]}", whose=_owner(move))
+
+    return build
+
+
+def _owner(move: Move) -> str:
+    if len(move) < 3:
+        return ""
+    return f"seat:{move[2]}" if isinstance(move[2], int) else f"piece:{move[2]}"
+
+
+def _words_build(view: View, move: Move) -> Text:
+    card, place, part = view["decision"]["args"]
+    cost = view.board.areas[view.board.index[move[1]]].cost
+    if effect_of(view.board, card, place, part).do == "wee_mad_arthur":
+        cost //= 2
+    return N_("Build for ${n}: {where}", n=cost, where=f"area:{move[1]}")
+
+
+def _words_buy(view: View, move: Move) -> Text:
+    area = view.board.index[move[1]]
+    cost, owner = view.board.areas[area].cost, view["areas"][area]["building"]
+    where = f"area:{move[1]}"
+    if owner < 0:
+        return N_("Buy the building: {where}", where=where)
+    return N_("Buy the building for ${n}: {where} ({whose})", n=cost, where=where, whose=f"seat:{owner}")
+
+
+def _words_money(view: View, move: Move) -> Text:
+    card, place, _ = view["decision"]["args"]
+    return N_("Take ${n} from the bank", n=view.board.cards[card].symbols[place][1])
+
+
+def _words_use(view: View, move: Move) -> Text:
+    card = view.board.cards[view["decision"]["args"][0]].id
+    return N_("Use the text: {card}", card=f"card:{card}")
+
+
+def _words_choose(view: View, move: Move) -> Text:
+    return N_("Choose: {whose}", whose=f"seat:{move[1]}")
+
+
+def _words_ability(view: View, move: Move) -> Text:
+    return N_("{where}: {about}", where=f"area:{move[1]}", about=f"about:area.{move[1]}")
+
+
+def _words_symbol(view: View, move: Move) -> Text:
+    card = view.board.cards[view["decision"]["args"][0]]
+    return words.symbol_text(*card.symbols[int(move[1])])
+
+
+def _words_react(view: View, move: Move) -> Text:
+    return N_("React: {card}", card=f"card:{move[1]}")
+
+
+def price(view: View) -> int:
+    """Return what paying costs now."""
+    decision = view["decision"]
+    kind = decision["kind"]
+    if kind in ("react", "flee"):
+        area = view.board.tables.protector
+        return int(view.board.areas[area].effect.amount)
+    if kind == "settle":
+        return int(decision["args"][-1])
+    return {"suffer": DIBBLER_PRICE, "ransom": BRIGADE_PRICE, "prop": GROUND_PRICE, "tribute": 1}[kind]
+
+
+def _words_pay(view: View, move: Move) -> Text:
+    return N_("Pay ${n}", n=price(view))
+
+
+_REFUSALS: dict[str, Text] = {
+    "settle": N_("Take the card"),
+    "ransom": N_("Do not pay"),
+    "prop": N_("Give the building up"),
+}
+
+
+def _words_refuse(view: View, move: Move) -> Text:
+    return _REFUSALS[view["decision"]["kind"]]
+
+
+def _words_no(view: View, move: Move) -> Text:
+    return N_("Let it stand") if view["decision"]["kind"] == "seize" else N_("Let it happen")
+
+
+def _words_done(view: View, move: Move) -> Text:
+    return N_("End the turn and draw") if view["decision"]["kind"] == "rest" else N_("Enough")
+
+
+# -- labels -----------------------------------------------------------------------------------------------------------
+def _label(view: View, name: str) -> Label:
+    kind, _, key = name.partition(":")
+    if kind == "card" or name.removeprefix("button:") in view.board.card_index:
+        card = f"card:{key}"
+        entry = view.board.entries[card]
+        line = N_("{short}", short=f"short:card.{key}") if "short" in entry else naming.card_text(view.board, key)
+        return Label(N_("{card}", card=card), line, card)
+    if kind == "button":
+        return Label(CONTROLS[key].words(view, (key,)), None, f"symbol:{key}" if key == "money" else "")
+    return Label(N_("{name}", name=name))
+
+
+def _seat(view: View, seat: int) -> SeatFacts:
+    return faces.seat_facts(view, seat, sum(area["control"] == seat for area in view["areas"]))
+
+
+def _near(view: View) -> dict[str, Any]:
+    found: dict[str, Any] = standings(view)["near"]
+    return found
+
+
+def _goals(view: View) -> Sequence[Goal]:
+    return faces.goals_from(view, _near(view))
+
+
+def _secret(view: View) -> Secret | None:
+    return faces.secret_from(view, _near(view))
+
+
+def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    return [(N_("Dearest district card"), standings(view)["dearest"])]
+
+
+def _order(view: View) -> Sequence[int]:
+    return [(view["active"] + by) % view["seats"] for by in range(view["seats"])]
+
+
+def _phase(view: View) -> tuple[int, int, int]:
+    decision = view["decision"]
+    return view["turn"], 0, int(decision is not None and decision["seat"] != view["active"])
+
+
+CONTROLS: dict[str, Control] = {
+    "play": Control(_named("card"), _say(N_("Play: {card}")), confirm),
+    "pass": Control(_button, _say(N_("Pass")), confirm),
+    "skip": Control(_button, _say(N_("Skip this symbol")), confirm),
+    "done": Control(_button, _words_done, confirm),
+    "no": Control(_button, _words_no, confirm),
+    "pay": Control(_button, _words_pay, confirm),
+    "refuse": Control(_button, _words_refuse, confirm),
+    "react": Control(_react, _words_react, confirm),
+    "ability": Control(_named("district"), _words_ability, confirm),
+    "symbol": Control(_named("symbol"), _words_symbol),
+    "money": Control(_now, _words_money, confirm),
+    "use": Control(_now, _words_use, confirm),
+    "place": Control(_named("area"), _say(N_("Put a minion here: {where}")), confirm),
+    "build": Control(_named("area"), _words_build, confirm),
+    "buy": Control(_with_area("building"), _words_buy, confirm),
+    "raze": Control(_with_area("building"), _say(N_("Take this building down: {where}")), confirm),
+    "spare": Control(_piece, _say(N_("Take a minion from here: {where}")), confirm),
+    "lose": Control(_piece, _say(N_("Lose the minion here: {where}")), confirm),
+    "kill": Control(_piece, _say(N_("Remove: {whose}, {where}")), confirm),
+    "take": Control(
+        _piece,
+        lambda view, move: (
+            _say(N_("Move your minion from here: {where}"))(view, move)
+            if len(move) == 2
+            else _say(N_("Choose this piece: {whose}, {where}"))(view, move)
+        ),
+        confirm,
+    ),
+    "put": Control(_named("area"), _say(N_("Move it here: {where}")), confirm),
+    "flee": Control(_named("area"), _say(N_("Flee here: {where}")), confirm),
+    "calm": Control(_with_area("trouble"), _say(N_("End the trouble here: {where}")), confirm),
+    "stir": Control(_named("area"), _say(N_("Start trouble here: {where}")), confirm),
+    "pick": Control(_named("area"), _say(N_("Take the money for this area: {where}")), confirm),
+    "choose": Control(_named("seat"), _words_choose, confirm),
+    "discard": Control(_named("card"), _say(N_("Discard: {card}")), confirm),
+    "give": Control(_named("card"), _say(N_("Hand over: {card}")), confirm),
+    "keep": Control(_named("card"), _say(N_("Keep: {card}")), confirm),
+}
+
+CONTROLLER = Controller(
+    controls=CONTROLS,
+    prompt=prompt,
+    label=_label,
+    name=naming.name,
+    reason=words.reason_text,
+    log=words.log_text,
+    about=naming.about,
+    seat=_seat,
+    order=_order,
+    groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+    sounds={"played": "card", "drew": "slide", "rolled": "dice", "earned": "score", "paid": "score", "ended": "win"},
+    phases=words.PHASES,
+    phase=_phase,
+    passing=frozenset({"pass", "skip", "done", "no"}),
+    ends=words.ENDS,
+    causes=words.CAUSES,
+    ties=_ties,
+    hand=faces.hand,
+    shelf=faces.shelf,
+    face=faces.face,
+    secret=_secret,
+    piles=faces.piles,
+    goals=_goals,
+)

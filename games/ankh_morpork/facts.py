@@ -1,0 +1,23 @@
+"""What the menu and the command line know of Świat Dysku: Ankh-Morpork without loading its rules."""
+
+from __future__ import annotations
+
+from games.core.contract import Facts
+from games.core.texts import N_
+
+FACTS = Facts(
+    id="ankh_morpork",
+    title="Świat Dysku: Ankh-Morpork",
+    short=("Świat Dysku", "Ankh-Morpork"),
+    blurb=N_("A city without a Patrician, and everybody has a secret plan for it."),
+    intro=N_(
+        "Lord Vetinari has vanished, and the largest, smelliest city of the Disc is up for grabs. Everybody wants "
+        "something else from it and tells nobody what. Send out minions, put up buildings, start trouble, play the "
+        "right people at the right time – and guess in time who is about to win."
+    ),
+    chips=(N_("101 cards"), N_("secret identities"), N_("events and dice")),
+    seats=(2, 4),
+    theme="ankh_morpork",
+    painter="districts",
+    bot_names=("Rincewind", "Moist", "Angua", "Gaspode"),
+)

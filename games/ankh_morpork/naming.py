@@ -1,0 +1,63 @@
+"""Words for the names on the table, from the data files: areas, cards, events, personalities and pieces."""
+
+from __future__ import annotations
+
+from games.ankh_morpork import faces, words
+from games.ankh_morpork.board import Board
+from games.core.contract import View
+from games.core.texts import N_, Text
+
+PIECE_WORDS = {
+    "minion": {"pl": "agent", "en": "minion"},
+    "building": {"pl": "budynek", "en": "building"},
+    "trouble": {"pl": "niepokój", "en": "trouble"},
+    "troll": {"pl": "troll", "en": "troll"},
+    "demon": {"pl": "demon", "en": "demon"},
+}
+ENTRIES = ("area", "card", "event", "personality", "district", "about", "short", "board")
+
+
+def in_language(words_by_language: dict[str, str], language: str) -> str:
+    """Return the words of a data file in a language, or in one that it has (users' boards may have only one)."""
+    return words_by_language.get(language) or next(iter(words_by_language.values()))
+
+
+def name(board: object, name: str, language: str) -> str | None:
+    """Return the words for a name on the table, or None where it is not the game's own."""
+    assert isinstance(board, Board)
+    kind, _, key = name.partition(":")
+    if kind in ENTRIES:
+        return faces.name_words(board, name, language)
+    if kind == "piece":
+        return in_language(PIECE_WORDS[key], language) if key in PIECE_WORDS else None
+    if kind == "symbol" and key.isdecimal():
+        return f"symbol {int(key) + 1}"
+    if kind in PIECE_WORDS:
+        found = board.entries.get(f"area:{key.partition(':')[0]}")
+        return f"{in_language(PIECE_WORDS[kind], language)} ({in_language(found['name'], language)})" if found else None
+    return None
+
+
+def about(view: View, name: str) -> Text | None:
+    """Return what a thing on the table is or does, for its tooltip."""
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    if kind == "card":
+        return card_text(board, key)
+    if kind in ("event", "area", "district"):
+        group = "area" if kind == "district" else kind
+        return N_("{about}", about=f"about:{group}.{key}") if f"{group}:{key}" in board.entries else None
+    if kind == "personality" and name in board.entries:
+        return N_("{about}", about=f"about:personality.{key}.{faces.goal_of(view, key)}")
+    return None
+
+
+def card_text(board: Board, key: str) -> Text | None:
+    """Return what a card does: its own text, else its symbols in words."""
+    found = board.entries.get(f"card:{key}")
+    if found is None:
+        return None
+    if "about" in found:
+        return N_("{about}", about=f"about:card.{key}")
+    symbols = [words.symbol_text(*symbol) for symbol in board.cards[board.card_index[key]].symbols]
+    return N_("{symbols}", symbols=symbols) if symbols else N_("This card does nothing.")

@@ -1,0 +1,128 @@
+"""What the decision card of Ankh-Morpork asks, by kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.ankh_morpork import faces
+from games.ankh_morpork.board import Board
+from games.ankh_morpork.symbols import effect_of
+from games.core.contract import View
+from games.core.controller import Prompt
+from games.core.texts import N_, N_n, Text
+
+_ACT: dict[str, Text] = {
+    "minion": N_("{who}: where does a new minion go?"),
+    "building": N_("{who}: where is a building put up?"),
+    "skull": N_("{who}: who is assassinated?"),
+    "remove_trouble": N_("{who}: where does trouble end?"),
+    "money": N_("{who}: take the money?"),
+}
+_THREATS: dict[str, Text] = {
+    "assassination": N_("{who}: your minion is to be assassinated: {where}"),
+    "text_removal": N_("{who}: your minion is to be removed: {where}"),
+    "ordered_loss": N_("{who}: your minion is to be removed: {where}"),
+    "own_loss": N_("{who}: you are about to lose a minion: {where}"),
+    "event_removal": N_("{who}: the event removes your minion: {where}"),
+    "event_building": N_("{who}: the event removes your building: {where}"),
+    "event_card": N_("{who}: the event takes your card out of the game: {where}"),
+    "event_arrival": N_("{who}: something horrible is coming: {where}"),
+    "text_move": N_("{who}: your minion is to be moved: {where}"),
+    "text": N_("{who}: a card is to work on you"),
+}
+_PLAIN: dict[str, tuple[Text, Text | None]] = {
+    "return": (N_("{who}: where does the minion return?"), N_("By the usual rules, in another area.")),
+    "lose": (N_("{who}: which of your minions goes?"), None),
+    "hit": (N_("{who}: which piece is removed?"), None),
+    "spare": (N_("{who}: all minions are on the board – which one moves there?"), None),
+    "room": (N_("{who}: no building is left – which one is given up?"), None),
+    "drop": (N_("{who}: which card is discarded?"), None),
+    "quarter": (N_("{who}: where does a new minion go?"), None),
+    "riot": (N_("{who}: where does trouble start?"), None),
+    "soothe": (N_("{who}: where does trouble end?"), None),
+    "cash": (N_("{who}: another card to the bank?"), None),
+    "put": (N_("{who}: where does the piece go?"), None),
+    "sale": (N_("{who}: which card is handed over?"), None),
+    "suffer": (N_("{who}: pay or lose a minion?"), None),
+    "mug": (N_("{who}: whose money is taken?"), None),
+    "partner": (N_("{who}: which piece does it change places with?"), None),
+    "tribute": (N_("{who}: money or a card?"), None),
+    "confiscate": (N_("{who}: which card is discarded?"), N_("The whole hand lies before you.")),
+    "keep": (N_("{who}: which card do you keep?"), N_("The other one goes back.")),
+    "ransom": (N_("{who}: pay the Fire Brigade?"), N_("If not, a building may burn.")),
+    "seize": (N_("{who}: which building goes?"), None),
+    "beneficiary": (N_("{who}: who gets the money?"), None),
+    "flee": (N_("{who}: where does the minion flee?"), N_("To an area next door that is not flooded.")),
+    "prop": (N_("{who}: pay, or lose the building?"), None),
+    "settle": (N_("{who}: pay, or take the card?"), N_("It takes up a place in your hand to the end of the game.")),
+}
+
+
+def prompt(view: View) -> Prompt:
+    """Return what the decision card asks."""
+    decision = view["decision"]
+    who = f"seat:{decision['seat']}"
+    build = _BUILT.get(decision["kind"])
+    if build is not None:
+        return build(view, who)
+    title, line = _PLAIN[decision["kind"]]
+    return Prompt(title.but(who=who), line, card=_card_behind(view))
+
+
+def _card_behind(view: View) -> str:
+    """Return the card or event that makes somebody decide: named in the question, or the event that happens."""
+    args = view["decision"]["args"]
+    named = next((arg for arg in args if isinstance(arg, str) and arg.startswith(("card:", "event:"))), "")
+    if not named and view["decision"]["kind"] in ("flee", "prop"):
+        return f"event:{view['events'][-1]}"
+    return named or (f"card:{view['playing']}" if view["playing"] else "")
+
+
+def _card(view: View, who: str) -> Prompt:
+    if view["decision"]["args"][0]:
+        return Prompt(N_("{who}: which card is played?", who=who), N_("Symbols are done from left to right."))
+    return Prompt(N_("{who}: one more card?", who=who), N_("Play one or pass."))
+
+
+def _act(view: View, who: str) -> Prompt:
+    board: Board = view.board
+    card, place, part = view["decision"]["args"]
+    name = f"card:{board.cards[card].id}"
+    symbols, chain = faces.symbols_of(board, board.cards[card].id), tuple(f"card:{one}" for one in view["chain"])
+    effect = effect_of(board, card, place, part)
+    if effect.do in _ACT:
+        return Prompt(_ACT[effect.do].but(who=who), N_("{card}", card=name), (), place, symbols, chain)
+    about = N_("{about}", about=f"about:card.{board.cards[card].id}")
+    return Prompt(N_("{who}: {card}", who=who, card=name), about, (), place, symbols, chain)
+
+
+def _react(view: View, who: str) -> Prompt:
+    threat, area, actor, source = view["decision"]["args"]
+    where = f"area:{view.board.areas[area].id}" if area >= 0 else ""
+    line = N_("{source}", source=source) if actor < 0 else N_("{actor}: {source}", actor=f"seat:{actor}", source=source)
+    return Prompt(_THREATS[threat].but(who=who, where=where), line, card=source)
+
+
+def _rest(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: anything else before drawing?", who=who), N_("District cards may still be used."))
+
+
+def _give(view: View, who: str) -> Prompt:
+    receiver, count = view["decision"]["args"]
+    line = N_n("{n} more card for {whom}", "{n} more cards for {whom}", n=count, whom=f"seat:{receiver}")
+    return Prompt(N_("{who}: which card is handed over?", who=who), line)
+
+
+def _shed(view: View, who: str) -> Prompt:
+    line = N_n("At most {n} more card", "At most {n} more cards", n=view["decision"]["args"][0])
+    return Prompt(N_("{who}: which card is discarded before drawing?", who=who), line)
+
+
+_BUILT: dict[str, Callable[[View, str], Prompt]] = {
+    "card": _card,
+    "act": _act,
+    "react": _react,
+    "rest": _rest,
+    "give": _give,
+    "shed": _shed,
+}

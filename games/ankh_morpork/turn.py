@@ -1,0 +1,210 @@
+"""A player's turn: condition, cards and their symbols from left to right, district cards, drawing (R1 to R10, R26).
+
+`FLOW` makes the contract's functions of all questions and handlers of this folder. Beside its candidates a question
+may have *idle* ones: answers that are never allowed here and are listed only so that a click on them is explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.ankh_morpork import districts, ending, happenings, lore, odd_hands, pieces, placing, reactions, symbols
+from games.ankh_morpork.actions import DONE
+from games.ankh_morpork.board import Board
+from games.ankh_morpork.pieces import tell
+from games.ankh_morpork.state import State, empty
+from games.ankh_morpork.symbols import between, do_between, guard_between, idle_act, lawn_possible, legal_act
+from games.core.contract import Event, Events, Move, Options, Reason, Step
+from games.core.dice import Dice
+from games.core.flow import Flow, Question
+
+PASS: Move = ("pass",)
+
+
+# -- setting up -------------------------------------------------------------------------------------------------------
+def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
+    """Return the first state; `options`: `board`, and `first` = a seat's number or `random`."""
+    board: Board = options["board"]
+    state = empty(board, seats)
+    for area in board.start:
+        for seat in range(seats):
+            state.left[seat] -= 1
+            pieces.arrive(state, area, seat, None)
+        state.trouble |= 1 << area
+    bag = board.identities(seats)
+    state.personality = [lore.pull(bag, dice) for _ in range(seats)]
+    chosen = options.get("first", "random")
+    first = dice.below(seats) if chosen == "random" else int(chosen)
+    if events is not None:
+        tell(events, "opened", who=f"seat:{first}")
+        for seat in range(seats):
+            name = f"personality:{board.personalities[state.personality[seat]].id}"
+            events.append(Event("saw", {"who": f"seat:{seat}", "cards": [name]}, (seat,)))
+    for seat in range(seats):
+        lore.draw(state, seat, board.hand, dice, events)
+    state.agenda = [("turn", first)]
+    FLOW.run(state, dice, events)
+    return state
+
+
+# -- a turn -----------------------------------------------------------------------------------------------------------
+def _begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Begin a turn, unless it begins with a victory (R7)."""
+    seat = step[1]
+    state.turn += 1
+    state.active = seat
+    state.used = state.fresh = 0
+    state.chain = []
+    if events is not None:
+        tell(events, "turn", turn=state.turn, who=f"seat:{seat}")
+    held = state.personality[seat]
+    if ending.reached(state, seat, held):
+        ending.finish(state, state.board.personalities[held].id, seat, events)
+        return
+    state.agenda += [("finish", seat), ("close", seat), ("card", seat, 1)]
+
+
+def _close(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Ask once more before drawing, if anything could still be used (R4, R26)."""
+    if districts.usable(state, step[1]) or lawn_possible(state, step[1]):
+        state.agenda.append(("rest", step[1]))
+
+
+def _finish(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    lore.lay_down(state)
+    state.agenda.append(("turn", (step[1] + 1) % state.seats))
+    odd_hands.refill(state, step[1], dice, events)
+
+
+# -- playing a card ---------------------------------------------------------------------------------------------------
+def _card_moves(state: State, step: Step) -> Sequence[Move]:
+    play = state.board.tables.play
+    return between(state, step[1], [PASS, *(play[card] for card in state.hands[step[1]])])
+
+
+def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
+    kind = move[0]
+    cards = state.board.cards
+    if kind == "play":
+        card = state.board.card_index[move[1]]
+        return None if cards[card].reaction is None else Reason("interrupt", {"card": f"card:{move[1]}"})
+    if kind == "pass":
+        if step[2] and any(cards[card].reaction is None for card in state.hands[step[1]]):
+            return Reason("must_play")
+        return None
+    return guard_between(state, step[1], move)
+
+
+def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    seat = step[1]
+    if move[0] == "play":
+        card = state.board.card_index[move[1]]
+        lore.lay_down(state)  # an earlier card of the chain (R10)
+        state.hands[seat].remove(card)
+        state.seen[card] = 0
+        state.playing = card
+        state.chain.append(card)
+        state.agenda.append(("symbol", seat, card, 0))
+        if events is not None:
+            tell(events, "played", who=f"seat:{seat}", card=f"card:{move[1]}")
+    elif move[0] == "pass":
+        if events is not None and step[2]:
+            tell(events, "passed", who=f"seat:{seat}")
+    else:
+        do_between(state, step, move, dice, events)
+
+
+def _next_card(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    if state.hands[step[1]]:
+        state.agenda.append(("card", step[1], 0))
+
+
+# -- the end of a turn ------------------------------------------------------------------------------------------------
+def _rest_moves(state: State, step: Step) -> Sequence[Move]:
+    return between(state, step[1], [DONE])
+
+
+def _guard_rest(state: State, step: Step, move: Move) -> Reason | None:
+    if move[0] == "play":
+        return Reason("turn_over")
+    return None if move[0] == "done" else guard_between(state, step[1], move)
+
+
+def _rest(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] == "ability":
+        state.agenda.append(("close", step[1]))  # asks again if something is left
+        districts.use(state, step[1], move, dice, events)
+    elif move[0] != "done":
+        do_between(state, step, move, dice, events)
+
+
+def _idle_rest(state: State, step: Step) -> Sequence[Move]:
+    return [state.board.tables.play[held] for held in state.hands[step[1]]]
+
+
+QUESTIONS: dict[str, Question] = {
+    "card": Question(_card_moves, _card, _guard_card, private=True),
+    "rest": Question(_rest_moves, _rest, _guard_rest, private=True),
+    **reactions.QUESTIONS,
+    **placing.QUESTIONS,
+    **districts.QUESTIONS,
+    **symbols.QUESTIONS,
+    **happenings.QUESTIONS,
+}
+HANDLERS = {
+    "turn": _begin,
+    "close": _close,
+    "finish": _finish,
+    "next_card": _next_card,
+    **reactions.HANDLERS,
+    **symbols.HANDLERS,
+    **happenings.HANDLERS,
+}
+IDLE: dict[str, Callable[[State, Step], Sequence[Move]]] = {
+    "act": idle_act,
+    "rest": _idle_rest,
+    "react": reactions.idle,
+}
+
+
+class TurnFlow(Flow[State]):
+    """The flow with idle candidates, which legal moves need not look at."""
+
+    def candidates(self, state: State) -> Sequence[Move]:
+        """List every answer one could think of now, the idle ones too."""
+        if not state.agenda:
+            return ()
+        step = state.agenda[-1]
+        moves = self.questions[step[0]].candidates(state, step)
+        idle = IDLE.get(step[0])
+        return moves if idle is None else [*moves, *idle(state, step)]
+
+    def guard(self, state: State, move: Move) -> Reason | None:
+        """Return why `move` may not be played now, or None if it may."""
+        idle = IDLE.get(state.agenda[-1][0]) if state.agenda else None
+        if idle is None or move not in idle(state, state.agenda[-1]):
+            return super().guard(state, move)
+        step = state.agenda[-1]
+        guard = self.questions[step[0]].guard
+        return None if guard is None else guard(state, step, move)
+
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        """List every legal answer."""
+        if not state.agenda:
+            return ()
+        step = state.agenda[-1]
+        return legal_act(state, step) if step[0] == "act" else super().legal_moves(state)
+
+    def refused(self, state: State) -> list[tuple[Move, Reason]]:
+        """List the candidates that are forbidden now, each with its reason."""
+        found = super().refused(state)
+        if state.agenda:
+            step = state.agenda[-1]
+            idle, guard = IDLE.get(step[0]), self.questions[step[0]].guard
+            if idle is not None and guard is not None:
+                pairs = [(move, guard(state, step, move)) for move in idle(state, step)]
+                found += [(move, reason) for move, reason in pairs if reason is not None]
+        return found
+
+
+FLOW = TurnFlow(QUESTIONS, HANDLERS)
