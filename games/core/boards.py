@@ -14,7 +14,8 @@ from games.core.paths import resource, user_folder
 
 KIND = "board"
 ENDINGS = (".yaml", ".yml")
-NO_RULES = frozenset({"geometry", "name", "about", "short", "ability", "centre", "icon", "number"})  # words and looks only
+# Words and looks only.
+NO_RULES = frozenset({"geometry", "name", "about", "short", "ability", "centre", "icon", "number"})
 
 
 class BoardRef(NamedTuple):
