@@ -22,6 +22,7 @@ from ui.theme import Mark, hex_colour
 CHIP, SLAB, SLABS = 17.5, 2.6, 5
 ESTATE_PAWN, ORDER_PAWN, TOKEN, SABBATH, DISC = 44.0, 38.0, 22.0, 17.0, 9.5
 CLOCK_PAWN = {1: 38.0, 2: 38.0, 3: 30.0, 4: 30.0}
+LEAST_TOKEN = 54  # pixels
 CHIP_INK = hex_colour("#190D18")
 AWARDS = hex_colour("#D9C59A")
 RAISED_INK, LOWERED_INK = hex_colour("#5A0F18"), hex_colour("#DCE8FA")
@@ -134,13 +135,14 @@ class PieceArt:
         if kind == "normal":
             self._normal_award(surface, sprite, place)
             return
-        height = self.fit.px(72 if kind == "sabbath" else 64)
+        # A token never gets smaller than the smallest numbers on it.
+        height = self.fit.px(72) if kind == "sabbath" else max(self.fit.px(64), LEAST_TOKEN)
         picture = art.picture("wampiry", f"pieces/{kind}", height)
         _blit(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
             box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
             raised = kind == "raised"
-            away = self.fit.px(8) if raised else -self.fit.px(8)  # beside the arrow, not over it
+            away = round(height / 8) if raised else -round(height / 8)  # beside the arrow, not over it
             box.center = (place[0], place[1] + away)
             ink = RAISED_INK if raised else LOWERED_INK
             text.draw(
