@@ -17,7 +17,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from games.core.controller import Controller
+    from games.core.data_check import Fault
     from games.core.dice import Dice
+    from games.core.rules_text import Position
+    from games.core.search import Tuning
     from games.core.texts import Text
 
 Seat = int
@@ -170,4 +173,15 @@ class Game:
     reactions: frozenset[str] = frozenset()  # kinds of decision answered unasked where only one answer is possible
     reveals: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})  # events after which undo is not free
     check_options: Callable[[Options, int], Text | None] | None = None  # why these options do not go together
+    blind: frozenset[str] = frozenset()  # kinds of private decisions that teach nothing: undo stays free after them
+    imagine: Callable[[View, Dice], Any] | None = None  # like `guess`, what is hidden drawn by how likely it seems
+    tuning: Tuning | None = None  # the search's numbers for this game
+    invariants: Callable[[Any], list[str]] | None = None  # what is wrong with a state, in words for developers
+    changes: Callable[[Any, Any], list[str]] | None = None  # the same of a move: the states before and after it
+    position: Callable[[Any, Position], View] | None = None  # (board, position of the rules) -> what its picture shows
+    position_faults: Callable[[Any, Position], list[Fault]] | None = None  # what is wrong with such a position
     extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, value in self.extra.items():
+            object.__setattr__(self, name, value)

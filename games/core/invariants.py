@@ -1,7 +1,7 @@
 """What must hold in every position of every game, whatever its rules: asked by `simulate --check` and by tests.
 
-A game adds its own with `extra["invariants"]`, a function of a state, and `extra["changes"]`, a function of the states
-before and after a move; both return the list of what is wrong, in words for developers.
+A game adds its own as `invariants`, a function of a state, and `changes`, a function of the states before and after a
+move; both return the list of what is wrong, in words for developers.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ def faults(game: Game, state: Any) -> list[str]:
     """List which invariants do not hold in this position; asking changes nothing."""
     before = game.to_data(state)
     found = [*_moves(game, state), *_copy(game, state), *_json(game, state), *_views(game, state)]
-    own = game.extra.get("invariants")
-    if own is not None:
-        found += own(state)
+    if game.invariants is not None:
+        found += game.invariants(state)
     if game.to_data(state) != before:
         found.append("asking for moves, views or a copy changes the state")
     return found
@@ -32,9 +31,8 @@ def changes(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> lis
     found = []
     if game.to_data(before) != kept:
         found.append("a move made on a copy changes the original")
-    own = game.extra.get("changes")
-    if own is not None:
-        found += own(before, after)
+    if game.changes is not None:
+        found += game.changes(before, after)
     return found
 
 
@@ -117,7 +115,6 @@ def _views(game: Game, state: Any) -> list[str]:
             found.append(f"the view of {who} lists other moves than it may")
         if game.observe(game.guess(view, BotDice(0)), who) != view:
             found.append(f"what {who} may guess does not look the same to {who}")
-        imagine = game.extra.get("imagine")
-        if imagine is not None and game.observe(imagine(view, BotDice(0)), who) != view:
+        if game.imagine is not None and game.observe(game.imagine(view, BotDice(0)), who) != view:
             found.append(f"what {who} imagines does not look the same to {who}")
     return found

@@ -251,13 +251,12 @@ def position_problems(rules: Rules) -> list[Problem]:
     except UsageError:
         text = N_("expected the id of a game, got {got}", got=rules.game)
         return [Problem(rules.file, 1, 1, "game", text)]
-    faults = game.extra.get("position_faults")
-    if faults is None:
+    if game.position_faults is None:
         return []
     board = game.load_board(resource(f"data/{rules.game}/board.yaml"))
     return [
         position.source.problem(fault.place, fault.text, fault.on_key)
         for position in rules.positions()
         if position.source is not None
-        for fault in faults(board, position)
+        for fault in game.position_faults(board, position)
     ]

@@ -28,7 +28,7 @@ WORLD_SEED = 1 << 52
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The numbers of the search; a game may bring its own as `extra["tuning"]`."""
+    """The numbers of the search; a game may bring its own as `tuning`."""
 
     playouts: int = 300  # for one decision of `hard`, where nothing else is said
     enough: int = 2000  # where time is given: more playouts than this are not worth waiting for
@@ -93,17 +93,15 @@ def choose(
 
 def tuning_of(game: Game) -> Tuning:
     """Return the numbers of the search for a game."""
-    found: Tuning = game.extra.get("tuning") or Tuning()
-    return found
+    return game.tuning or Tuning()
 
 
 def imagine(game: Game, view: View, dice: Dice) -> Any:
     """Return a full state that looks the same from `view`, what is hidden drawn by how likely it seems.
 
-    A game says how likely with `extra["imagine"]` (same arguments as `guess`); without it, `guess` alone speaks.
+    A game says how likely with its own `imagine`; without it, `guess` alone speaks.
     """
-    how = game.extra.get("imagine") or game.guess
-    return how(view, dice)
+    return (game.imagine or game.guess)(view, dice)
 
 
 def draw(weights: Sequence[float], dice: Dice) -> int:

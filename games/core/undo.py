@@ -1,8 +1,8 @@
 """When a move may be taken back: free up to where public knowledge says that something was learnt.
 
 The offer is shown to whoever sits at the mouse, so it may not tell what another seat did in secret. A private
-decision of another seat therefore counts as something learnt whatever was chosen, unless the game lists its kind in
-`extra["blind"]`: kinds of private decisions by which the one who decides learns nothing.
+decision of another seat therefore counts as something learnt whatever was chosen, unless the game lists its kind as
+`blind`: then the one who decides learns nothing by it.
 """
 
 from __future__ import annotations
@@ -38,18 +38,16 @@ FREE = N_("The last move can be taken back.")
 
 def learnt(game: Game, steps: Sequence[Played], viewer: Seat | None) -> Text | None:
     """Return what was learnt in these moves, as `viewer` may know it, or None if taking them back harms nobody."""
-    reveals = game.reveals
-    blind = game.extra.get("blind", ())
     owner = next((step.seat for step in steps if step.person), None)
     for step in steps:
         if step.person and step.seat != owner:
             return N_("Somebody else has decided since then: {who}.", who=f"seat:{step.seat}")
-        if step.private and step.seat != viewer and step.kind not in blind:
+        if step.private and step.seat != viewer and step.kind not in game.blind:
             return N_("Something secret has been decided since then: {who}.", who=f"seat:{step.seat}")
         if step.drew:
             return N_("Chance has spoken since then.")
         told = not step.private or step.seat == viewer
-        if any(event.kind in reveals and (told or event.to is None) for event in step.events):
+        if any(event.kind in game.reveals and (told or event.to is None) for event in step.events):
             return N_("Something has been revealed since then.")
     return None
 

@@ -64,13 +64,11 @@ GAME = Game(
     from_data=_from_data,
     explain=bots.explain,
     controller=CONTROLLER,
-    extra={
-        "invariants": invariants.invariants,
-        "changes": invariants.changes,
-        "imagine": bots.imagine,
-        "tuning": bots.TUNING,
-        "position": positions.position_view,
-        "position_faults": positions.position_faults,
-        "blind": ("plan",),  # planning teaches nobody anything, so that undo stays free until the cards are turned
-    },
+    blind=frozenset({"plan"}),  # planning teaches nobody anything, so that undo stays free until the cards are turned
+    imagine=bots.imagine,
+    tuning=bots.TUNING,
+    invariants=invariants.invariants,
+    changes=invariants.changes,
+    position=positions.position_view,
+    position_faults=positions.position_faults,
 )

@@ -250,7 +250,7 @@ def test_what_undo_costs_does_not_depend_on_a_secret_choice() -> None:
 
 def test_a_secret_decision_that_may_teach_counts_as_learnt_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start()
-    monkeypatch.setattr(match, "game", _game(extra={}))
+    monkeypatch.setattr(match, "game", _game(blind=frozenset()))
     match.play(("pick", 1))
     match.lift_curtain()
     assert match.can_undo().kind == "free"  # the same seat goes on and knows what it did

@@ -262,7 +262,7 @@ GAME = Game(
     explain=lambda view, move: N_("Toy"),
     controller=CONTROLLER,
     reactions=frozenset({"react"}),
-    extra={"blind": ("pick", "bet")},
+    blind=frozenset({"pick", "bet"}),
 )
 PEOPLE = (Player("Marta", 1), Player("Olek", 2), Player("Ewa", 3))
 

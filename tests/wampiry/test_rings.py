@@ -11,6 +11,7 @@ import pytest
 from games.core.controller import Selection
 from games.wampiry.board import Board, Effect
 from games.wampiry.game import GAME
+from games.wampiry.invariants import invariants
 from tests.wampiry.positions import C, D, N, T, Table, go, position, random_game, shipped
 
 BOARDS = Path(__file__).parent.parent / "boards"
@@ -42,7 +43,7 @@ def test_whole_random_games(size: int, seats: int) -> None:
     for seed in range(8):
         for state, events in random_game(seats, seed, board, prefer=("ability",)):
             assert len(GAME.legal_moves(state)) <= 128
-            assert GAME.extra["invariants"](state) == []
+            assert invariants(state) == []
             used |= {str(event.args["what"]) for event in events if event.kind == "used"}
         assert GAME.result(state) is not None
         assert state.turn == board.turns

@@ -58,7 +58,8 @@ class Figures:
             self._board = boards.usual(self.game.facts.id)
         wide = key[1]
         painter = self._painter(position.seats, min(MOST, round(wide / PART)))
-        view = self.game.extra["position"](self._board, position)
+        assert self.game.position is not None, "a game whose rules show positions says what they show"
+        view = self.game.position(self._board, position)
         with as_picture():
             painter.show(view)
             box = painter.rect()
