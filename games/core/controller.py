@@ -90,7 +90,8 @@ class Prompt(NamedTuple):
     """What the decision card says: the question, a smaller line, and the steps of this turn with the present one.
 
     A card that is being played gives its `symbols` instead of `steps`, and `chain` names the cards that led here, the
-    present one last. `card` is shown beside the question: the event, or the card that is to be answered.
+    present one last. `card` is shown beside the question: the event, or the card that is to be answered. `marked`
+    names the things on the board that the question speaks of.
     """
 
     title: Text
@@ -100,6 +101,7 @@ class Prompt(NamedTuple):
     symbols: tuple[Symbol, ...] = ()
     chain: tuple[str, ...] = ()
     card: str = ""
+    marked: tuple[str, ...] = ()
 
 
 class Count(NamedTuple):
@@ -228,6 +230,11 @@ class Selection:
                 for name in part:
                     found.setdefault(name, False)
         return found
+
+    def twins(self, name: str) -> set[str]:
+        """Return the other names that choose the same part of any candidate, the forbidden ones too."""
+        candidates = [*self._parts.values(), *(parts for parts, _ in self._refused)]
+        return {other for parts in candidates for part in parts if name in part for other in part if other != name}
 
     def choose(self, name: str) -> bool:
         """Choose `name`, giving up earlier choices that it rules out; return whether any legal move has it.

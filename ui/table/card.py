@@ -37,6 +37,7 @@ class Card:
         self._shown: tuple[CardFace, Rect] | None = None  # the card that is asked about
         self._goals: tuple[list[Goal], Rect] | None = None
         self._answering = False
+        self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board
         self._y = 0
         self.missing = 0  # pixels by which the last layout was too high
         self.crowded = False  # no more room can be had: a hint stands beside the card instead of in it
@@ -49,7 +50,7 @@ class Card:
         self.rect = Rect(left, top, width, room)
         self.missing, self.note = 0, ""
         self._texts, self._steps, self._columns = [], None, []
-        self._shown, self._goals, self._answering = None, None, False
+        self._shown, self._goals, self._answering, self.marked = None, None, False, ()
         self._y = top + table.px(14)
         session = table.session
         if table.stage is not None:
@@ -184,11 +185,19 @@ class Card:
             self._shown = (face, Rect(left, self._y, width, table.px(played.SHOWN_HIGH)))
             self._y += table.px(played.SHOWN_HIGH + 10)
         self._answering = bool(prompt.card)
+        self.marked = prompt.marked
 
-    def _in_tray(self, name: str) -> bool:
-        """Whether a name is chosen in the tray; cards that answer another one are offered here as well."""
+    def _in_tray(self, name: str, selection: Selection) -> bool:
+        """Whether a name is chosen in the tray, by itself or by a card that means the same.
+
+        Cards that can answer another one are offered here as well.
+        """
         tray = self.table.tray
-        return tray is not None and tray.holds(name) and not self._answering
+        if tray is None:
+            return False
+        if tray.holds(name):
+            return not self._answering or not selection.named()[name]
+        return any(tray.holds(twin) for twin in selection.twins(name))
 
     def _faces(self, names: list[str], selection: Selection) -> None:
         """Offer real cards that do not lie in the hand: a few as rows, more in a panel of their own."""
@@ -217,7 +226,7 @@ class Card:
             kind = name.partition(":")[0]
             if name in passing or kind == "seat" or (table.painter.covers(name) and kind not in CARD_KINDS):
                 continue
-            if kind == "symbol" or self._in_tray(name):
+            if kind == "symbol" or self._in_tray(name, selection):
                 continue
             groups.setdefault(kind, []).append(name)
         for kind, names in groups.items():

@@ -129,7 +129,8 @@ class CardsScreen(Screen):
         draw.panel(surface, self.box, INK_1, radius, LINE)
         head = Rect(self.box.left + px(PAD), self.box.top + px(10), self.box.width - px(100), px(44))
         heading = self.say(self.heading, self.table.session.lexicon)
-        text.draw(surface, f"{heading} · {len(self.names)}", head, self.font(20, "bold"), TEXT)
+        told = f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}"
+        text.draw(surface, told, head, self.font(20, "bold"), TEXT)
         self.widgets.draw(surface)
         large = Rect(0, 0, px(BIG[0]), px(BIG[1]))
         large.topright = (self.box.right - px(PAD), self.box.top + px(72))

@@ -27,6 +27,8 @@ FIGURE = hex_colour("#4A2E0A")
 DIM = 150  # how dark a card lies that can't be used now, of 255
 GOOD = hex_colour("#2F6B43")
 ARROW = " → "
+LEAST_SHORT = 0.9  # pixels a design unit must have for short texts on small cards
+LEAST_NAME = 13
 
 
 def frame_colour(face: CardFace) -> Colour:
@@ -36,8 +38,13 @@ def frame_colour(face: CardFace) -> Colour:
     return FRAMES.get(face.frame, PLAIN_FRAME)
 
 
-def small_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFace, lit: bool = False) -> None:
-    """Draw a card as it lies in the hand: symbols in order, picture, name and, where there is room, a short text."""
+def small_card(
+    surface: Surface, table: TableScreen, rect: Rect, face: CardFace, lit: bool = False, covered: bool = False
+) -> None:
+    """Draw a card as it lies in the hand: symbols in order, picture, name and, where there is room, a short text.
+
+    A `covered` card shows its symbols down its left edge, and no words.
+    """
     px = table.px
     radius = px(8)
     draw.shadow(surface, rect, radius, px(8), px(4), 130)
@@ -45,13 +52,16 @@ def small_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFace,
     inner = rect.inflate(-px(8), -px(8))
     draw.gradient(surface, inner, PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0]), px(5))
     top = inner.top + px(2)
+    if covered:
+        _edge(surface, table, inner, face)
+        return
     if face.symbols:
         top = _symbols(surface, table, Rect(inner.left, top, inner.width, px(29)), face.symbols, px(27), px(4))
-    short = table.say(face.short, table.session.lexicon) if face.short is not None and table.scale.factor > 0.9 else ""
+    short = _short(table, face, inner.width - px(4))
     low = inner.bottom - px(3)
     name_high, text_high = px(22), px(34)
-    if not face.symbols:
-        name_high = px(38)
+    if not short:
+        name_high = px(40 if not face.symbols or _long(table, face, inner.width - px(4)) else 26)
     picture_end = low - name_high - (text_high if short else 0) - px(2)
     window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), picture_end - top - px(3))
     picture(surface, table, window, face.picture)
@@ -64,6 +74,31 @@ def small_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFace,
         text.draw(surface, short, room, table.font(13, "serif"), INK, align="center", valign="top")
     else:
         text.draw(surface, table.say(face.title, lexicon), name, table.font(16, "serif-bold"), INK, align="center")
+
+
+def _edge(surface: Surface, table: TableScreen, inner: Rect, face: CardFace) -> None:
+    px = table.px
+    picture(
+        surface,
+        table,
+        Rect(inner.left + px(28), inner.top + px(3), inner.width - px(31), inner.height - px(6)),
+        face.picture,
+    )
+    for number, symbol in enumerate(face.symbols):
+        box = Rect(inner.left + px(2), inner.top + px(4) + number * px(27), px(24), px(24))
+        draw_symbol(surface, table, box, symbol)
+
+
+def _long(table: TableScreen, face: CardFace, wide: int) -> bool:
+    """Whether a name needs two lines on a small card."""
+    return text.width(table.say(face.title, table.session.lexicon), table.font(LEAST_NAME, "serif-bold")) > wide
+
+
+def _short(table: TableScreen, face: CardFace, wide: int) -> str:
+    """Return the short text if there is room for it: in small windows and under names of two lines there is none."""
+    if face.short is None or table.scale.factor < LEAST_SHORT:
+        return ""
+    return "" if _long(table, face, wide) else table.say(face.short, table.session.lexicon)
 
 
 def big_card(
@@ -164,13 +199,17 @@ def district_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFa
     draw.shadow(surface, rect, radius, px(8), px(4), 120)
     paper = PAPER if face.ready else (mix(PAPER[0], (120, 116, 110), 0.35), mix(PAPER[1], (110, 104, 96), 0.35))
     draw.gradient(surface, rect, paper, radius)
-    head = Rect(rect.left, rect.top, rect.width, min(px(32), rect.height))
+    head = Rect(rect.left, rect.top, rect.width, px(32) if rect.height > px(60) else rect.height)
     draw.panel(surface, head, mix(hex_colour(face.tint or "#8E887B"), INK, 0.22), radius)
     _head(surface, table, head, face)
     if rect.height > px(60):
         room = Rect(rect.left + px(8), head.bottom + px(4), rect.width - px(16), rect.height - head.height - px(30))
         told = table.say(face.text, lexicon) if face.text is not None else ""
-        text.draw(surface, told, room, table.font(15, "serif"), INK, valign="top")
+        font = table.font(15, "serif")
+        if text.fit(told, room.width, room.height, font, True, text.MIN_TEXT).fits:
+            text.draw(surface, told, room, font, INK, valign="top")
+        else:
+            picture(surface, table, room, face.picture)
         if face.state is not None:
             low = Rect(rect.left + px(8), rect.bottom - px(26), rect.width - px(16), px(22))
             text.draw(surface, table.say(face.state, lexicon), low, table.font(13), GOOD if face.ready else INK_2)
@@ -184,10 +223,11 @@ def _head(surface: Surface, table: TableScreen, head: Rect, face: CardFace) -> N
     shield.centery = head.centery
     draw.gradient(surface, shield, (hex_colour("#D3CEC2"), hex_colour("#8E887B")), px(5), INK)
     text.draw(surface, face.number, shield, table.font(15, "serif-bold"), INK, align="center", wrapping=False)
-    end = head.right - px(22 if head.height < px(40) else 8)
+    end = head.right - px(22)
     name = Rect(shield.right + px(6), head.top, end - shield.right - px(6), head.height)
     title = table.say(face.title, table.session.lexicon)
-    text.draw(surface, title, name, table.font(16, "serif-bold"), TEXT)
+    if name.width > px(50):  # a narrow plate has the number alone
+        text.draw(surface, title, name, table.font(16, "serif-bold"), TEXT)
     light = table.app.palette.good if face.ready else mix(TEXT, INK, 0.55)
     draw.panel(surface, Rect(head.right - px(16), head.centery - px(4), px(8), px(8)), light, px(4))
 

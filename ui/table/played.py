@@ -17,7 +17,7 @@ from ui.widgets.base import Words
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
-STEP_HIGH, ROW_HIGH, SHOWN_HIGH = 66, 58, 92  # design units
+STEP_HIGH, ROW_HIGH, SHOWN_HIGH = 66, 64, 92  # design units
 ARROW = " → "
 NOW, DONE, LATER = N_("now"), N_("done"), N_("later")
 MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
@@ -32,11 +32,10 @@ def chain_words(table: TableScreen, prompt: Prompt) -> str:
 class SymbolStep(Choice):
     """One symbol of the card that is being played: done, now, or still to come; a click on it says why not."""
 
-    focusable = False
-
     def __init__(self, table: TableScreen, number: int, rect: Rect, symbol: Symbol, step: int) -> None:
         super().__init__(table, f"symbol:{number}", rect)
         self.symbol, self.place = symbol, number - step
+        self.focusable = self.name in table.session.lit()
 
     def tip_words(self) -> Words | None:
         table = self.table
@@ -44,8 +43,8 @@ class SymbolStep(Choice):
         return f"{table.say(self.symbol.words, table.session.lexicon)} – {table.say(state)}"
 
     def activate(self) -> None:
-        if self.place:
-            self.table.refuse(self.name)
+        if self.focusable or self.place:
+            self.table.choose(self.name)
 
     def draw(self, surface: Surface) -> None:
         px, table = self.px, self.table
@@ -66,6 +65,7 @@ class SymbolStep(Choice):
         if self.place == 0:
             words = table.say(self.symbol.words, table.session.lexicon)
             text.draw(surface, words, low, self.font(SMALL, "bold"), TEXT, align="center", wrapping=False)
+        self.draw_ring(surface)
 
 
 def lay_steps(table: TableScreen, left: int, top: int, width: int, prompt: Prompt) -> int:
@@ -115,7 +115,7 @@ def draw_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, 
     picture(surface, table, window, face.picture)
     left = window.right + px(12)
     told = face.short or face.text
-    title = Rect(left, inner.top, inner.right - left, inner.height if told is None else inner.height * 2 // 5)
+    title = Rect(left, inner.top, inner.right - left, inner.height if told is None else min(inner.height // 2, px(26)))
     ink = TEXT if bright else TEXT_2
     text.draw(surface, table.say(face.title, lexicon), title, table.font(17, "serif-bold"), ink, wrapping=False)
     if told is not None:

@@ -675,4 +675,4 @@ class TableScreen(Screen):
 
     def _spoken(self) -> list[str]:
         hovered = self.widgets.hovered
-        return names_of(hovered.entry) if isinstance(hovered, LogLine) else []
+        return names_of(hovered.entry) if isinstance(hovered, LogLine) else [*self.card.marked]

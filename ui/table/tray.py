@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 GROWS = 0.15  # seconds
 SECRET_WIDTH, GAP, SHELF = 108, 8, 316  # design units
+NARROW, NARROW_CARD, NARROW_SHELF = 900, 98, 104  # a tray narrower than this, and what then lies in it
 ROWS, COLUMNS, FEW = 3, 2, 2  # of plates on the shelf; up to FEW districts lie there as whole cards
 SECRET = N_("Your secret")
 HOLD = N_("hold to look")
@@ -42,6 +43,7 @@ class TrayCard(Choice):
         self.face = face
         self.glide = Glide()
         self.shown = 0.0
+        self.covered = False  # the next card lies over it: only its edge is seen
 
     @property
     def pointed(self) -> bool:
@@ -96,7 +98,7 @@ class TrayCard(Choice):
 
     def draw_face(self, surface: Surface, rect: Rect) -> None:
         """Draw the card itself."""
-        small_card(surface, self.table, rect, self.face, self.pointed)
+        small_card(surface, self.table, rect, self.face, self.pointed, self.covered)
 
 
 class ShelfCard(TrayCard):
@@ -167,6 +169,7 @@ class Tray:
         self.secret: SecretCard | None = None
         self._shelf = Rect(0, 0, 0, 0)
         self._shelved = 0
+        self._narrow = False
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, rect: Rect) -> None:
@@ -180,15 +183,17 @@ class Tray:
         assert controller.face is not None
         top, high = rect.top + px(9), rect.height - px(18)
         left = rect.left + px(24)
+        self._narrow = rect.width < px(NARROW)
         if controller.secret is not None and controller.secret(view) is not None:
-            self.secret = table.widgets.add(SecretCard(table, Rect(left, top, px(SECRET_WIDTH), high)))
-            left += px(SECRET_WIDTH) + px(16)
+            wide = px(NARROW_CARD if self._narrow else SECRET_WIDTH)
+            self.secret = table.widgets.add(SecretCard(table, Rect(left, top, wide, high)))
+            left += wide + px(8 if self._narrow else 16)
         right = rect.right - px(24)
         shelf = list(controller.shelf(view)) if controller.shelf is not None else []
         if shelf:
-            wide = min(px(SHELF), max(px(190), (right - left) * 36 // 100))
+            wide = px(NARROW_SHELF if self._narrow else SHELF)
             self._shelf = Rect(right - wide, top, wide, high)
-            right = self._shelf.left - px(16)
+            right = self._shelf.left - px(8 if self._narrow else 16)
         self._hand([(name, controller.face(view, name)) for name in controller.hand(view)], left, right, top, high)
         self._districts([(name, controller.face(view, name)) for name in shelf])
 
@@ -197,23 +202,24 @@ class Tray:
         if not cards:
             return
         px = self.table.px
-        wide = min(px(SMALL_CARD[0]), right - left)
+        wide = px(NARROW_CARD if self._narrow else SMALL_CARD[0])
         pitch = wide + px(GAP)
         if len(cards) > 1:
             pitch = min(pitch, (right - left - wide) // (len(cards) - 1))
         for number, (name, face) in enumerate(cards):
             card = TrayCard(self.table, name, Rect(left + number * pitch, top, wide, high), face)
+            card.covered = pitch < wide and number < len(cards) - 1
             self.cards.append(self.table.widgets.add(card))
 
     def _districts(self, cards: list[tuple[str, CardFace]]) -> None:
         self._shelved = len(cards)
         px = self.table.px
         box, gap = self._shelf, px(6)
-        if len(cards) <= FEW and box.width > px(240):
+        if len(cards) <= FEW and not self._narrow:
             each = (box.width - gap * (FEW - 1)) // FEW
             places = [Rect(box.left + n * (each + gap), box.top, each, box.height) for n in range(FEW)]
         else:
-            columns = COLUMNS if box.width > px(240) or len(cards) > ROWS else 1
+            columns = COLUMNS
             wide = (box.width - gap * (columns - 1)) // columns
             tall = (box.height - gap * (ROWS - 1)) // ROWS
             places = [
@@ -291,10 +297,10 @@ class Tray:
         big_card(surface, table, full, controller.face(view, secret.card), worded(table, secret.progress))
         if secret.target > 0:
             share = max(0.0, min(1.0, secret.value / secret.target))
-            bar = Rect(full.left + px(30), full.bottom - px(20), full.width - px(60), px(6))
+            bar = Rect(full.left + px(30), full.bottom - px(52), full.width - px(60), px(8))
             draw.panel(surface, bar, (190, 172, 132), px(3))
-            done = Rect(bar.left, bar.top, max(px(6), round(bar.width * share)), bar.height)
-            draw.panel(surface, done, table.app.palette.good if share >= 1 else table.theme.accent, px(3))
+            done = Rect(bar.left, bar.top, max(px(8), round(bar.width * share)), bar.height)
+            draw.panel(surface, done, table.app.palette.good if share >= 1 else table.theme.accent, px(4))
 
 
 def caption_icon(surface: Surface, table: TableScreen, name: str, centre: tuple[int, int], size: int) -> None:
