@@ -132,8 +132,9 @@ def test_texts_on_the_board_keep_their_places(size: tuple[int, int], interface: 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("ring", "seats"), [("", 2), ("", 3), ("", 4), ("wampiry_ring5.yaml", 4), ("wampiry_ring9.yaml", 4)]
+)
 @pytest.mark.parametrize("interface", [1.0, 1.5])
 @pytest.mark.parametrize("language", ["pl", "en"])
 @pytest.mark.parametrize("size", SIZES)

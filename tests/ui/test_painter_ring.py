@@ -1,0 +1,130 @@
+"""The painter of ring boards: where things lie, for the shipped board and for rings of any size."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from games.core import boards
+from games.core.match import Match
+from tests.ui.clicker import new_match, play_until, points
+from tests.ui.test_table_motion import painter_of
+from ui import record
+from ui.boards.base import Scene
+from ui.boards.ring import RingPainter
+from ui.boards.ring_layout import OUTER, RingLayout, layout_of
+from ui.boards.shapes import Fit, bounds, inside
+from ui.headless import Headless
+
+RINGS = Path(__file__).parents[1] / "boards"
+AREA = Rect(20, 60, 900, 640)
+
+
+def board(ring: str) -> Any:
+    return boards.load("wampiry", RINGS / ring) if ring else boards.usual("wampiry")
+
+
+EVERY_BOARD = pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])
+
+
+def shown(match: Match) -> RingPainter:
+    painter = painter_of(match)
+    painter.resize(AREA)
+    painter.show(match.view(None))
+    return painter
+
+
+@EVERY_BOARD
+def test_everything_on_the_board_lies_on_it_and_can_be_hit(ring: str) -> None:
+    with Headless((1280, 720)):
+        match = play_until(new_match(4, board=board(ring)), lambda m: m.number > 60)
+        painter = shown(match)
+        whole = painter.rect().inflate(6, 6)
+        places = [f"estate:{name}" for name in match.board.ring] + [f"field:{name}" for name in match.board.clock]
+        pieces = [f"{kind}:{seat}" for kind in ("vampire", "time_pawn") for seat in range(4)]
+        chips = [f"possessed:{name}:{seat}" for name in match.board.ring for seat in range(4)]
+        for name in places + pieces + chips:
+            assert painter.covers(name)
+            area = painter.area_of(name)
+            assert whole.contains(area), name
+            assert any(painter.names_at(at)[:1] == [name] for at in points(area, 3)), name
+
+
+@EVERY_BOARD
+def test_what_is_not_on_the_board_is_not_covered(ring: str) -> None:
+    with Headless((1280, 720)):
+        painter = shown(new_match(2, board=board(ring)))
+        for name in ("button:done", "card:cw1", "estate:nowhere", "possessed:nowhere:0", "vampire:3", "count:2"):
+            assert not painter.covers(name)
+        assert painter.names_at((0, 0)) == []
+
+
+@EVERY_BOARD
+def test_estates_and_fields_do_not_overlap(ring: str) -> None:
+    layout = layout_of(board(ring))
+    rnd = random.Random(1)
+    polygons = [place.polygon for place in [*layout.estates, *layout.fields]]
+    for _ in range(3000):
+        at = (rnd.random() * layout.size[0], rnd.random() * layout.size[1])
+        assert sum(inside(polygon, at) for polygon in polygons) <= 1, at
+
+
+@pytest.mark.parametrize("estates", range(4, 13))
+def test_any_ring_is_laid_out_inside_its_frame(estates: int) -> None:
+    layout = ring_of(estates)
+    for place in layout.estates:
+        x, y, wide, high = bounds(place.pad)
+        assert x >= 28
+        assert x + wide <= layout.size[0] - 28
+        assert y >= 34
+        assert y + high <= 750
+        for slot in [*place.possessed, *place.vampire]:
+            assert x <= slot[0] <= x + wide
+            assert y <= slot[1] <= y + high
+    pads = [bounds(place.pad) for place in layout.estates]
+    if estates <= 9:
+        for one, other in itertools.combinations(pads, 2):
+            apart = (
+                abs(one[0] - other[0]) >= min(one[2], other[2]) or abs(one[1] - other[1]) >= min(one[3], other[3]) + 14
+            )
+            assert apart, (one, other)
+    assert all(abs(x - layout.centre[0]) <= OUTER[0] + 1 for place in layout.estates for x, _ in place.polygon)
+
+
+def ring_of(estates: int) -> RingLayout:
+    """Lay out a ring of so many estates, as for a board without geometry."""
+
+    class Bare:
+        data: dict[str, Any] = {}  # noqa: RUF012
+        ring = tuple(f"e{n}" for n in range(estates))
+        clock = ("a", "b", "c", "d")
+        turns = 12
+
+    return layout_of(Bare())
+
+
+def test_pixels_become_board_units_and_come_back() -> None:
+    fit = Fit.into(Rect(24, 72, 1128, 804), (1128, 804))
+    for at in ((0.0, 0.0), (564.0, 402.0), (1128.0, 804.0)):
+        x, y = fit.back(fit.point(at))
+        assert abs(x - at[0]) <= 1
+        assert abs(y - at[1]) <= 1
+
+
+def test_numbers_on_lowered_tokens_stand_above_the_arrow_and_on_raised_ones_below() -> None:
+    with Headless((1280, 720)) as it:
+        match = play_until(new_match(4), lambda m: {-1, 1} <= set(m.state.award))
+        painter = shown(match)
+        with record.recording() as recorder:
+            painter.draw(it.app.surface, Scene((255, 255, 255)))
+        for name, level in zip(match.board.ring, match.state.award, strict=True):
+            if level:
+                middle = painter.area_of(f"award:{name}").center
+                told = [d for d in recorder.drawn if "·" in d.words and abs(d.rect.centerx - middle[0]) < 8]
+                near = min(told, key=lambda d: abs(d.rect.centery - middle[1]))
+                assert (near.rect.centery > middle[1]) is (level > 0)
