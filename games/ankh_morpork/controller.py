@@ -65,20 +65,26 @@ def confirm(view: View, move: Move) -> bool:
 
 
 # -- words of moves ---------------------------------------------------------------------------------------------------
-def _say(text: Text) -> Callable[[View, Move], Text]:
-    """Word a move by one sentence about an area, a card or nothing."""
+def _plain(text: Text) -> Callable[[View, Move], Text]:
+    return lambda view, move: text
+
+
+def _at(text: Text) -> Callable[[View, Move], Text]:
+    """Word a move about an area, or about a piece in one."""
 
     def build(view: View, move: Move) -> Text:
-        if len(move) == 1:
-            return text
-        return text.but(where=f"area:{move[1]}", card=f"card:{move[1]}", whose=_owner(move))
+        where = f"area:{move[1]}"
+        return text.but(where=where) if len(move) == 2 else text.but(where=where, whose=_owner(move))
 
     return build
 
 
+def _of(text: Text) -> Callable[[View, Move], Text]:
+    """Word a move about a card."""
+    return lambda view, move: text.but(card=f"card:{move[1]}")
+
+
 def _owner(move: Move) -> str:
-    if len(move) < 3:
-        return ""
     return f"seat:{move[2]}" if isinstance(move[2], int) else f"piece:{move[2]}"
 
 
@@ -196,7 +202,7 @@ def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
 
 
 def _order(view: View) -> Sequence[int]:
-    return [(view["active"] + by) % view["seats"] for by in range(view["seats"])]
+    return range(view["seats"])
 
 
 def _phase(view: View) -> tuple[int, int, int]:
@@ -205,9 +211,9 @@ def _phase(view: View) -> tuple[int, int, int]:
 
 
 CONTROLS: dict[str, Control] = {
-    "play": Control(_named("card"), _say(N_("Play: {card}")), confirm),
-    "pass": Control(_button, _say(N_("Pass")), confirm),
-    "skip": Control(_button, _say(N_("Skip this symbol")), confirm),
+    "play": Control(_named("card"), _of(N_("Play: {card}")), confirm),
+    "pass": Control(_button, _plain(N_("Pass")), confirm),
+    "skip": Control(_button, _plain(N_("Skip this symbol")), confirm),
     "done": Control(_button, _words_done, confirm),
     "no": Control(_button, _words_no, confirm),
     "pay": Control(_button, _words_pay, confirm),
@@ -217,31 +223,31 @@ CONTROLS: dict[str, Control] = {
     "symbol": Control(_named("symbol"), _words_symbol),
     "money": Control(_now, _words_money, confirm),
     "use": Control(_now, _words_use, confirm),
-    "place": Control(_named("area"), _say(N_("Put a minion here: {where}")), confirm),
+    "place": Control(_named("area"), _at(N_("Put a minion here: {where}")), confirm),
     "build": Control(_named("area"), _words_build, confirm),
     "buy": Control(_with_area("building"), _words_buy, confirm),
-    "raze": Control(_with_area("building"), _say(N_("Take this building down: {where}")), confirm),
-    "spare": Control(_piece, _say(N_("Take a minion from here: {where}")), confirm),
-    "lose": Control(_piece, _say(N_("Lose the minion here: {where}")), confirm),
-    "kill": Control(_piece, _say(N_("Remove: {whose}, {where}")), confirm),
+    "raze": Control(_with_area("building"), _at(N_("Take this building down: {where}")), confirm),
+    "spare": Control(_piece, _at(N_("Take a minion from here: {where}")), confirm),
+    "lose": Control(_piece, _at(N_("Lose the minion here: {where}")), confirm),
+    "kill": Control(_piece, _at(N_("Remove: {whose}, {where}")), confirm),
     "take": Control(
         _piece,
         lambda view, move: (
-            _say(N_("Move your minion from here: {where}"))(view, move)
+            _at(N_("Move your minion from here: {where}"))(view, move)
             if len(move) == 2
-            else _say(N_("Choose this piece: {whose}, {where}"))(view, move)
+            else _at(N_("Choose this piece: {whose}, {where}"))(view, move)
         ),
         confirm,
     ),
-    "put": Control(_named("area"), _say(N_("Move it here: {where}")), confirm),
-    "flee": Control(_named("area"), _say(N_("Flee here: {where}")), confirm),
-    "calm": Control(_with_area("trouble"), _say(N_("End the trouble here: {where}")), confirm),
-    "stir": Control(_named("area"), _say(N_("Start trouble here: {where}")), confirm),
-    "pick": Control(_named("area"), _say(N_("Take the money for this area: {where}")), confirm),
+    "put": Control(_named("area"), _at(N_("Move it here: {where}")), confirm),
+    "flee": Control(_named("area"), _at(N_("Flee here: {where}")), confirm),
+    "calm": Control(_with_area("trouble"), _at(N_("End the trouble here: {where}")), confirm),
+    "stir": Control(_named("area"), _at(N_("Start trouble here: {where}")), confirm),
+    "pick": Control(_named("area"), _at(N_("Take the money for this area: {where}")), confirm),
     "choose": Control(_named("seat"), _words_choose, confirm),
-    "discard": Control(_named("card"), _say(N_("Discard: {card}")), confirm),
-    "give": Control(_named("card"), _say(N_("Hand over: {card}")), confirm),
-    "keep": Control(_named("card"), _say(N_("Keep: {card}")), confirm),
+    "discard": Control(_named("card"), _of(N_("Discard: {card}")), confirm),
+    "give": Control(_named("card"), _of(N_("Hand over: {card}")), confirm),
+    "keep": Control(_named("card"), _of(N_("Keep: {card}")), confirm),
 }
 
 CONTROLLER = Controller(

@@ -244,6 +244,6 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
             Count("card", str(view["hands"][seat]), N_("cards in hand")),
             Count("flag", str(controlled), N_("areas controlled")),
         ),
-        purse=Count("pieces/coin_1", f"${view['money'][seat]}", N_("money")),
+        purse=Count("pieces/coin_5", f"${view['money'][seat]}", N_("money")),
         chips=tuple(districts),
     )

@@ -65,7 +65,7 @@ def _open(view: View) -> State:
 def _hands(state: State, view: View, dice: Dice) -> None:
     """Fill hands and draw pile with the cards that do not lie open."""
     board, numbers = state.board, state.board.card_index
-    state.seen = [0] * len(board.cards)
+    state.memory = [0] * state.seats
     hands: list[list[int]] = [[] for _ in range(state.seats)]
     for who, secret in enumerate(view["secrets"]):
         if secret is not None:
@@ -73,7 +73,7 @@ def _hands(state: State, view: View, dice: Dice) -> None:
     for who, secret in enumerate(view["secrets"]):
         for owner, cards in enumerate(secret["known"] if secret else ()):
             for card in cards:
-                state.seen[numbers[card]] |= 1 << who
+                state.memory[who] |= 1 << numbers[card]
                 if view["secrets"][owner] is None:
                     hands[owner].append(numbers[card])
     for card in view["shown"]:
@@ -178,4 +178,4 @@ def _memories(state: State, view: View, dice: Dice) -> None:
             if most:
                 left = hand[:]
                 for _ in range(dice.below(most + 1)):
-                    state.seen[pull(left, dice)] |= 1 << viewer
+                    state.memory[viewer] |= 1 << pull(left, dice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.ankh_morpork.board import DEMON, OWNERS, TROLL
+from games.ankh_morpork.lore import mask_of
 from games.ankh_morpork.state import NOBODY, State
 
 
@@ -70,13 +71,13 @@ def _cards(state: State) -> list[str]:
 
 def _knowledge(state: State) -> list[str]:
     found, seats = [], state.seats
-    in_hands = {card: seat for seat, hand in enumerate(state.hands) for card in hand}
-    for card, mask in enumerate(state.seen):
-        if mask and (card not in in_hands or mask >> in_hands[card] & 1 or mask >> seats):
-            found.append(f"card {card} is known by {mask:b}")
+    hands = [mask_of(hand) for hand in state.hands]
+    for viewer, mask in enumerate(state.memory):
+        if mask & ~(sum(hands) - hands[viewer]):
+            found.append(f"seat {viewer} knows cards that are in nobody else's hand: {mask:b}")
     for viewer in range(seats):
         for owner, hand in enumerate(state.hands):
-            known = sum(state.seen[card] >> viewer & 1 for card in hand)
+            known = sum(state.memory[viewer] >> card & 1 for card in hand)
             if known > state.bounds[viewer * seats + owner]:
                 found.append(f"seat {viewer} knows {known} cards of seat {owner}, more than anybody can tell")
     for viewer, mask, changed in state.looks:

@@ -1,7 +1,7 @@
 """Cards on their way between piles and hands, and who has learnt what by it (R51).
 
-`seen[card]` tells which seats know in whose hand a card is; `bounds` tells everybody how many cards of a hand somebody
-can know at most, so that a guess can give others a memory without knowing what they remember.
+`memory[seat]` is the mask of cards that a seat knows to be in others' hands; `bounds` tells everybody how many cards of
+a hand somebody can know at most, so that a guess can give others a memory without knowing what they remember.
 """
 
 from __future__ import annotations
@@ -11,6 +11,11 @@ from games.ankh_morpork.pieces import tell
 from games.ankh_morpork.state import NOBODY, State
 from games.core.contract import Event, Events
 from games.core.dice import Dice
+
+
+def mask_of(cards: list[int]) -> int:
+    """Return the mask of cards."""
+    return sum(1 << card for card in cards)
 
 
 def card_names(state: State, cards: list[int]) -> list[str]:
@@ -45,11 +50,17 @@ def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None)
         ending.out_of_cards(state, events)
 
 
+def forget(state: State, card: int) -> None:
+    """Note that a card has left a hand for all to see."""
+    keeps = ~(1 << card)
+    state.memory = [mask & keeps for mask in state.memory]
+
+
 def to_pile(state: State, card: int) -> None:
     """Put a card on the discard pile."""
     state.pile.append(card)
     state.down |= state.board.tables.bits[card]
-    state.seen[card] = 0
+    forget(state, card)
 
 
 def discard(state: State, seat: int, card: int, events: Events | None) -> None:
@@ -70,15 +81,15 @@ def lay_down(state: State) -> None:
 def give(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
     """Hand over a card in secret: only these two know which; others are no longer sure of the giver's hand."""
     state.hands[giver].remove(card)
-    keeps = 1 << receiver
-    for other in state.hands[giver]:
-        state.seen[other] &= keeps
-    state.seen[card] = 1 << giver
+    unsure = mask_of([card, *state.hands[giver]])
     state.hands[receiver].append(card)
     seats = state.seats
     for viewer in range(seats):
         if viewer not in (giver, receiver):
+            state.memory[viewer] &= ~unsure
             state.bounds[viewer * seats + giver] = 0
+    state.memory[receiver] &= ~(1 << card)
+    state.memory[giver] |= 1 << card
     state.bounds[giver * seats + receiver] += 1
     if events is not None:
         pair = {"who": f"seat:{giver}", "whom": f"seat:{receiver}"}
@@ -88,9 +99,7 @@ def give(state: State, card: int, giver: int, receiver: int, events: Events | No
 
 def look(state: State, viewer: int, owner: int, events: Events | None) -> None:
     """Let a seat see another's whole hand."""
-    bit = 1 << viewer
-    for card in state.hands[owner]:
-        state.seen[card] |= bit
+    state.memory[viewer] |= mask_of(state.hands[owner])
     state.bounds[viewer * state.seats + owner] = len(state.hands[owner])
     if events is not None:
         tell(events, "looked", who=f"seat:{viewer}", whose=f"seat:{owner}")
@@ -101,19 +110,20 @@ def look(state: State, viewer: int, owner: int, events: Events | None) -> None:
 def recover(state: State, seat: int, cards: list[int]) -> None:
     """Put cards that everybody has seen into a hand: from the discard pile, or the card being played."""
     for card in cards:
-        state.seen[card] = ((1 << state.seats) - 1) & ~(1 << seat)
         state.down &= ~state.board.tables.bits[card]
     state.hands[seat] += cards
     for viewer in state.others(seat):
+        state.memory[viewer] |= mask_of(cards)
         state.bounds[viewer * state.seats + seat] += len(cards)
 
 
 def swap_hands(state: State, one: int, other: int, events: Events | None) -> None:
     """Let two seats exchange their whole hands; each then knows what the other got (R50)."""
-    hands, seen, bounds, seats = state.hands, state.seen, state.bounds, state.seats
+    hands, memory, bounds, seats = state.hands, state.memory, state.bounds, state.seats
     for holder, taker in ((one, other), (other, one)):
-        for card in hands[holder]:
-            seen[card] = (seen[card] | 1 << holder) & ~(1 << taker)
+        mask = mask_of(hands[holder])
+        memory[holder] |= mask
+        memory[taker] &= ~mask
     hands[one], hands[other] = hands[other], hands[one]
     for viewer in range(seats):
         first, second = viewer * seats + one, viewer * seats + other

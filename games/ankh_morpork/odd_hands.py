@@ -103,7 +103,7 @@ def _keep(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     back = next(other for other in state.peek if other != card)
     state.peek = []
     lore.give(state, card, victim, seat, events)
-    state.seen[back] |= 1 << seat
+    state.memory[seat] |= 1 << back
     state.bounds[seat * state.seats + victim] += 1
 
 

@@ -100,7 +100,7 @@ def _react(view: View, who: str) -> Prompt:
     threat, area, actor, source = view["decision"]["args"]
     where = f"area:{view.board.areas[area].id}" if area >= 0 else ""
     line = N_("{source}", source=source) if actor < 0 else N_("{actor}: {source}", actor=f"seat:{actor}", source=source)
-    return Prompt(_THREATS[threat].but(who=who, where=where), line, card=source)
+    return Prompt(_THREATS[threat].but(who=who, where=where), line, card=source, marked=(where,) if where else ())
 
 
 def _rest(view: View, who: str) -> Prompt:

@@ -34,8 +34,8 @@ class State:
 
     __slots__ = (
         "active", "agenda", "board", "bounds", "brown", "building", "chain", "down", "end", "events", "fresh", "green",
-        "hands", "left", "loans", "looks", "money", "on", "peek", "penalties", "personality", "pile", "playing",
-        "retired", "seats", "seen", "spent", "trouble", "turn", "units", "used", "winner",
+        "hands", "left", "loans", "looks", "memory", "money", "on", "peek", "penalties", "personality", "pile",
+        "playing", "retired", "seats", "spent", "trouble", "turn", "units", "used", "winner",
     )  # fmt: skip
 
     board: Board
@@ -64,7 +64,7 @@ class State:
     personality: list[int]
     events: list[int]  # bag
     spent: list[int]  # events that happened, in order
-    seen: list[int]  # by card: mask of the seats that know in whose hand it is, beside the holder
+    memory: list[int]  # by seat: mask of the cards that it knows to be in others' hands
     bounds: list[int]  # viewer * seats + owner: at most so many cards of that hand the viewer can know: public
     looks: list[list[int]]  # [viewer, mask of personalities seen among the unused, mask of seats that changed since]
     end: str  # how the game ended, "" while it goes on
@@ -100,7 +100,7 @@ class State:
         new.personality = self.personality[:]
         new.events = self.events[:]
         new.spent = self.spent[:]
-        new.seen = self.seen[:]
+        new.memory = self.memory[:]
         new.bounds = self.bounds[:]
         new.looks = [look[:] for look in self.looks]
         new.end = self.end
@@ -148,7 +148,7 @@ def empty(board: Board, seats: int) -> State:
     state.playing = state.winner = NOBODY
     state.personality = [NOBODY] * seats
     state.events = list(range(len(board.events)))
-    state.seen = [0] * len(board.cards)
+    state.memory = [0] * seats
     state.bounds = [0] * (seats * seats)
     state.end = ""
     state.agenda = []

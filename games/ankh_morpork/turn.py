@@ -101,7 +101,7 @@ def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         card = state.board.card_index[move[1]]
         lore.lay_down(state)  # an earlier card of the chain (R10)
         state.hands[seat].remove(card)
-        state.seen[card] = 0
+        lore.forget(state, card)
         state.playing = card
         state.chain.append(card)
         state.agenda.append(("symbol", seat, card, 0))

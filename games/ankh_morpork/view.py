@@ -83,7 +83,7 @@ def _secrets(state: State, who: Seat) -> dict[str, Any]:
     """Return what a seat alone knows: hand, personality, what it has seen of others'."""
     board = state.board
     known = [
-        [board.cards[card].id for card in sorted(hand) if state.seen[card] >> who & 1] if other != who else []
+        [board.cards[card].id for card in sorted(hand) if state.memory[who] >> card & 1] if other != who else []
         for other, hand in enumerate(state.hands)
     ]
     return {

@@ -42,9 +42,9 @@ def explain(view: View, move: Move) -> Text:
     plain = _PLAIN.get(move[0])
     if plain is None:
         return N_("A better place than the others: {where}", where=f"area:{move[1]}")
-    if len(move) == 1:
+    if len(move) == 1 or move[0] in ("ability", "react"):
         return plain
-    return plain.but(card=f"card:{move[1]}", whose=f"seat:{move[1]}")
+    return plain.but(whose=f"seat:{move[1]}") if move[0] == "choose" else plain.but(card=f"card:{move[1]}")
 
 
 def _difference(view: View, move: Move) -> Text | None:
