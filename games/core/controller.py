@@ -1,7 +1,7 @@
 """From what is clicked to what is played: one pure table a game, and the selection that everything reads from it.
 
 A game's controller gives each move its *parts*; each part is the names of the things on the table that choose it.
-`plan cw1 t2` has two parts: the first is chosen by the card or by the district it leads to, the second by the other
+`plan cw1 t2` has two parts: the first is chosen by the card or by the estate it leads to, the second by the other
 card or by the field of the clock. Highlights, clicks, keyboard order, tooltips and why-not are all made from this.
 """
 

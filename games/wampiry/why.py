@@ -169,14 +169,14 @@ _RAISE = (
         "Raised scoring is worth {n} point more here: {where}",
         "Raised scoring is worth {n} points more here: {where}",
     ),
-    N_("Raised scoring makes this district matter more: {where}"),
+    N_("Raised scoring makes this estate matter more: {where}"),
 )
 _LOWER = (
     N_n(
         "Lowered scoring takes {n} point from {whose} here: {where}",
         "Lowered scoring takes {n} points from {whose} here: {where}",
     ),
-    N_("Lowered scoring makes this district matter less: {where}"),
+    N_("Lowered scoring makes this estate matter less: {where}"),
 )
 
 

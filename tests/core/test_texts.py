@@ -24,7 +24,7 @@ PLURALS = {0: 2, 1: 0, 2: 1, 5: 2, 12: 2, 22: 1, 112: 2}  # number -> Polish for
 GENDERED = re.compile(
     r"\b\w+(?:łem|łam|łeś|łaś|łby|łaby|[aeiyu]ł|[aeiyu]ła|ął|ęła|szedł|szła|mógł|mogła)\b", re.IGNORECASE
 )
-NOT_GENDERED = {"cała", "dział", "działa", "przedział", "siła", "sygnał", "tytuł", "udział"}
+NOT_GENDERED = {"cała", "dział", "działa", "przedział", "rozdział", "siła", "sygnał", "tytuł", "udział"}
 
 
 @pytest.fixture(scope="module")

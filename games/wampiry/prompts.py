@@ -1,0 +1,91 @@
+"""What the decision card of Wampiry asks, by kind of question."""
+
+from __future__ import annotations
+
+from games.core.contract import View
+from games.core.controller import Prompt
+from games.core.texts import N_, N_n, Text
+from games.wampiry import words
+from games.wampiry.where import asked, estate_of, field_of
+
+
+def prompt(view: View) -> Prompt:
+    """Return the question for the seat that owes the decision."""
+    decision = view["decision"]
+    return _PROMPTS[decision["kind"]](view, f"seat:{decision['seat']}")
+
+
+def _settle(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: where does your vampire wake?", who=who), N_("Choose any estate; sharing one is fine."))
+
+
+def _wind(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: where does your clock start?", who=who), N_("Choose any field of the clock of time."))
+
+
+def _plan(view: View, who: str) -> Prompt:
+    seat = asked(view)
+    line = N_(
+        "Vampire on {where}, clock on {field}",
+        where="estate:" + view.board.ring[estate_of(view, seat)],
+        field="field:" + view.board.clock[field_of(view, seat)],
+    )
+    return Prompt(N_("{who} plans in secret", who=who), line)
+
+
+def _use(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: what will you use?", who=who), N_("In any order; each may be skipped."), words.GO_STEPS, 2)
+
+
+_MORE: dict[str, Text] = {
+    "replace_opponent_with_own": N_("{who}: which marker is replaced next?"),
+    "move_own_here": N_("{who}: which marker comes next?"),
+    "move_opponents_out": N_("{who}: whose marker moves next?"),
+    "swap_own_with_opponent": N_("{who}: which of your markers is swapped next?"),
+    "sacrifice_here_to_remove": N_("{who}: which marker is removed next?"),
+}
+
+
+def _more(view: View, who: str) -> Prompt:
+    here, left = view["decision"]["args"][0], view["decision"]["args"][1]
+    line = N_n("{n} more marker to choose", "{n} more markers to choose", n=left)
+    return Prompt(_MORE[view.board.abilities[here].do].but(who=who), line, words.GO_STEPS, 2)
+
+
+def _send(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: where does the marker go?", who=who), N_("To any other estate."), words.GO_STEPS, 2)
+
+
+def _swap(view: View, who: str) -> Prompt:
+    return Prompt(
+        N_("{who}: swap with which marker?", who=who),
+        N_("One of an opponent's, elsewhere."),
+        words.GO_STEPS,
+        2,
+    )
+
+
+def _block(view: View, who: str) -> Prompt:
+    line = N_("Choose an estate and how many markers go there.")
+    return Prompt(N_("{who}: where does the block move?", who=who), line, words.GO_STEPS, 2)
+
+
+def _late(view: View, who: str) -> Prompt:
+    if view["decision"]["args"][0] == "relocate_own_vampire":
+        title = N_("{who}: where does the bat fly?", who=who)
+    else:
+        title = N_("{who}: where does your time pawn leap?", who=who)
+    return Prompt(title, N_("Nothing is used there; your next turn starts from there."), words.GO_STEPS, 4)
+
+
+_PROMPTS = {
+    "settle": _settle,
+    "wind": _wind,
+    "plan": _plan,
+    "use": _use,
+    "more": _more,
+    "send": _send,
+    "swap": _swap,
+    "block": _block,
+    "late": _late,
+}
