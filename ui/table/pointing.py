@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
+
+from pygame import Rect
 
 from games.core.contract import Event, Move
 from games.core.texts import N_
@@ -25,11 +29,14 @@ class Pointing:
         self.table = table
         self._under: list[str] = []
         self._since = 0.0
+        self._now: tuple[object, tuple[str, ...], str] | None = None  # how the table was when these were worded:
+        self._told: dict[object, list[str]] = {}
 
     # -- the pointer --------------------------------------------------------------------------------------------------
     def moved(self, pos: tuple[int, int]) -> None:
         """Note what lies under the pointer now."""
         under = self.table.painter.names_at(pos) if self.table.stage is None else []
+        under = under or [f"seat:{seat}" for seat, rect in self.table.seats.rects.items() if rect.collidepoint(pos)]
         if under != self._under:
             self._under, self._since = under, self.table.app.now
             self.table.touch()
@@ -131,7 +138,20 @@ class Pointing:
 
     # -- words --------------------------------------------------------------------------------------------------------
     def words_for(self, name: str) -> str:
-        """Word what choosing a name would do, what the thing is, and how it would score."""
+        """Word what choosing a name would do, what the thing is, and how it would score; asked on every turn."""
+        return TIP_BREAK.join(self._once(("do", name), lambda: self._doing(name)))
+
+    def _once(self, what: object, make: Callable[[], list[str]]) -> list[str]:
+        """Return what `make` gives, made anew only when something else is asked or the table has changed."""
+        selection = self.table.session.selection
+        now = (self.table.session.view, tuple(selection.chosen) if selection else (), self.table.app.language)
+        if self._now is None or now[0] is not self._now[0] or now[1:] != self._now[1:]:
+            self._now, self._told = now, {}
+        if what not in self._told:
+            self._told[what] = make()
+        return self._told[what]
+
+    def _doing(self, name: str) -> list[str]:
         table = self.table
         selection = table.session.selection
         lines = []
@@ -140,8 +160,7 @@ class Pointing:
             if move is not None:
                 control = table.session.controller.controls[move[0]]
                 lines.append(table.say(control.words(table.session.view, move), table.session.lexicon))
-        lines += self._about(self._thing(name))
-        return TIP_BREAK.join(lines)
+        return lines + self._about(self._thing(name))
 
     def _thing(self, name: str) -> str:
         """Return the place a card leads to instead of the card: that is worth a word."""
@@ -150,9 +169,14 @@ class Pointing:
         return next((other for other in self._twins(name) if self.table.painter.covers(other)), name)
 
     def _about(self, name: str) -> list[str]:
+        """Say what a thing is and how it would score now, or what the signs in a seat's row mean."""
         table = self.table
         session = table.session
         lines = []
+        if name.startswith("seat:"):
+            facts = session.controller.seat(session.view, int(name.partition(":")[2]))
+            texts = [facts.amount[1]] if facts.amount is not None else []
+            return [table.say(told, session.lexicon) for told in [*texts, *(told for _, told in facts.badges)]]
         about = session.controller.about(session.view, name)
         if about is not None:
             lines.append(table.say(about, session.lexicon))
@@ -169,8 +193,12 @@ class Pointing:
         if table.app.by_keyboard or table.stage is not None or now - self._since < TIP_DELAY:
             return None
         for name in self._under:
-            lines = self._about(name)
+            lines = self._once(("is", name), partial(self._about, name))
             if lines:
                 title = table.session.lexicon(name, table.app.language)
-                return Tip(TIP_BREAK.join(lines), table.painter.area_of(name), title)
+                return Tip(TIP_BREAK.join(lines), self._area(name), title)
         return None
+
+    def _area(self, name: str) -> Rect:
+        table = self.table
+        return table.painter.area_of(name) if table.painter.covers(name) else table.seats.rects[int(name[5:])]
