@@ -20,7 +20,6 @@ SYMBOLS = {
     "remove_trouble": N_("calm trouble"), "money": N_("money"), "scroll": N_("scroll"), "event": N_("event"),
     "play_another": N_("another card"), "interrupt": N_("reaction"),
 }  # fmt: skip
-COLOURS = {1: N_("red"), 2: N_("blue"), 3: N_("yellow"), 4: N_("green")}  # by the number of a seat's mark
 TINTS = (
     "#C26A5E", "#6D86AE", "#D08F3C", "#8A9E5C", "#5A9A94", "#C2AC4A",
     "#75606E", "#7C8F98", "#B8654A", "#DDB24E", "#73966A", "#A184AC",

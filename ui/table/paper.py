@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect, Surface
 
 from games.core.controller import CardFace, Symbol
 from games.core.texts import Text
 from ui import draw, text
 from ui.boards import art
-from ui.theme import IVORY, TEXT, Colour, hex_colour, mix
+from ui.cache import ready
+from ui.theme import IVORY, TEXT, Colour, Gradient, hex_colour, mix
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -46,11 +48,11 @@ def small_card(
     A `covered` card shows its symbols down its left edge, and no words.
     """
     px = table.px
-    radius = px(8)
-    draw.shadow(surface, rect, radius, px(8), px(4), 130)
-    draw.panel(surface, rect, frame_colour(face), radius, INK)
+    draw.shadow(surface, rect, px(8), px(8), px(4), 130)
     inner = rect.inflate(-px(8), -px(8))
-    draw.gradient(surface, inner, PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0]), px(5))
+    colour, paper = frame_colour(face), PAPER if not lit else (mix(PAPER[0], IVORY, 0.2), PAPER[0])
+    key = ("card ground", rect.size, colour, lit)
+    surface.blit(draw.keep(key, lambda: _ground(rect.size, colour, paper, px(8), px(8))), rect)
     top = inner.top + px(2)
     if covered:
         _edge(surface, table, inner, face)
@@ -74,6 +76,16 @@ def small_card(
         text.draw(surface, short, room, table.font(13, "serif"), INK, align="center", valign="top")
     else:
         text.draw(surface, table.say(face.title, lexicon), name, table.font(16, "serif-bold"), INK, align="center")
+
+
+def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, radius: int) -> Surface:
+    """Return an empty card: its coloured edge and the paper inside."""
+    card = Surface(size, pygame.SRCALPHA)
+    card.fill((*colour, 0))
+    box = card.get_rect()
+    draw.panel(card, box, colour, radius, INK)
+    draw.gradient(card, box.inflate(-edge, -edge), paper, max(1, radius - edge // 3))
+    return ready(card)
 
 
 def _edge(surface: Surface, table: TableScreen, inner: Rect, face: CardFace) -> None:

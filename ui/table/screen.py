@@ -163,6 +163,8 @@ class TableScreen(Screen):
         self.widgets.rebuild()
         self.layout()
         self.widgets.rebuilt()
+        if not self.app.by_keyboard:  # what lies under the resting pointer is lit at once
+            self.widgets.hovered = self.widgets.at(self.app.pointer)
         self.touch()
 
     def shown_view(self) -> View:
@@ -618,7 +620,8 @@ class TableScreen(Screen):
     def draw(self, surface: Surface) -> None:
         surface.fill(INK_0)
         if self.theme.planks and self._frame is not None:
-            draw_table(surface, self._frame.zone)
+            for strip in _round_about(self._frame.zone, self._frame.board):
+                draw_table(surface, strip)
         self.painter.draw(surface, self._scene())
         strength = self.weather_strength()
         if self.weather is not None and strength > 0:
@@ -676,3 +679,13 @@ class TableScreen(Screen):
     def _spoken(self) -> list[str]:
         hovered = self.widgets.hovered
         return names_of(hovered.entry) if isinstance(hovered, LogLine) else [*self.card.marked]
+
+
+def _round_about(zone: Rect, board: Rect) -> list[Rect]:
+    """Return the strips of the zone that the board leaves free."""
+    return [
+        Rect(zone.left, zone.top, zone.width, board.top - zone.top),
+        Rect(zone.left, board.bottom, zone.width, zone.bottom - board.bottom),
+        Rect(zone.left, board.top, board.left - zone.left, board.height),
+        Rect(board.right, board.top, zone.right - board.right, board.height),
+    ]
