@@ -200,6 +200,15 @@ def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
         assert selection.chosen == [target]
 
 
+def test_what_lies_under_the_resting_pointer_stays_lit_after_a_click() -> None:
+    with Quick((1280, 720)) as it:
+        clicker = table_at(it, "plan")
+        it.click("card:cw1")
+        hovered = clicker.table.widgets.hovered
+        assert hovered is not None
+        assert hovered.key == "card:cw1"
+
+
 def test_space_passes_and_leaves_a_selection_alone() -> None:
     with Quick((1280, 720)) as it:
         clicker = table_at(it, "use", at_least=40)

@@ -111,7 +111,7 @@ def test_movements_end_at_what_is_true_and_count_nothing_below_zero(seats: int, 
             for stage in stages:
                 if stage.event is not None:
                     kinds[stage.event.kind] = kinds.get(stage.event.kind, 0) + 1
-    assert {"walked", "advanced", "placed", "scored", "ordered"} <= kinds.keys()
+    assert {"walked", "advanced", "placed", "scored"} <= kinds.keys()
 
 
 def resting(pieces: Sprites) -> Sprites:

@@ -184,6 +184,8 @@ def _patch_called(maker: Stages, shown: View, args: Mapping[str, Any]) -> None:
 
 def _patch_scored(maker: Stages, shown: View, args: Mapping[str, Any]) -> None:
     shown["points"] = [old + new for old, new in zip(shown["points"], args["awards"], strict=True)]
+    if args["cause"] == "sabbath":
+        shown["estates"][maker.board.index[_key(args["where"])]]["sabbath"] = False
 
 
 def _patch_cleared(maker: Stages, shown: View, args: Mapping[str, Any]) -> None:
