@@ -20,11 +20,6 @@ class Sounds:
         self._open: bool | None = None  # None: not tried yet
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
 
-    @property
-    def silent(self) -> bool:
-        """Whether there is no device to play on, as far as that was tried."""
-        return self._open is False
-
     def play(self, name: str) -> None:
         """Play a sound; nothing happens without a device, at volume 0, or where the file is missing."""
         if self.volume <= 0 or not self._ready():

@@ -301,10 +301,6 @@ class Match:
         """Note that the person named by the curtain is ready: the table is theirs until somebody else decides."""
         self.curtain.lift(self.curtain_for())
 
-    def drop_curtain(self) -> None:
-        """Ask for the curtain again before the private decision that is going on, as after leaving the table."""
-        self.curtain.drop()
-
     def audience(self) -> Seat | None:
         """Return for whom the table may be drawn now; None: only what is public.
 

@@ -87,18 +87,23 @@ def play(
         moves.append(move)
         if check:
             _ask(seed, len(moves) - 1, [] if move in legal else [f"seat {seat} answers {move}, which is not legal"])
-            before, state = state, state.copy()
-            kept = game.to_data(before)
-            game.apply(state, move, Dice(seed, line), [])
-            seen.add(digest(kept))
-            again = ["a position comes back"] if digest(game.to_data(state)) in seen else []
-            _ask(seed, len(moves), again + changes(game, before, kept, state) + faults(game, state))
+            state, found = _checked(game, state, move, Dice(seed, line), seen)
+            _ask(seed, len(moves), found)
         else:
             game.apply(state, move, Dice(seed, line))
-    found = game.result(state)
-    if found is None:
+    result = game.result(state)
+    if result is None:
         raise BrokenRule(seed, len(moves), ["nothing is left to decide, but there is no result"])
-    return Played(seed, found, tuple(moves))
+    return Played(seed, result, tuple(moves))
+
+
+def _checked(game: Game, before: Any, move: Move, dice: Dice, seen: set[str]) -> tuple[Any, list[str]]:
+    """Return the state after a move and what is wrong with it; `seen` are the digests of earlier states."""
+    kept, state = game.to_data(before), before.copy()
+    game.apply(state, move, dice, [])
+    seen.add(digest(kept))
+    again = ["a position comes back"] if digest(game.to_data(state)) in seen else []
+    return state, again + changes(game, before, kept, state) + faults(game, state)
 
 
 def _ask(seed: int, number: int, found: Sequence[str]) -> None:

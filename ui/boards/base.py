@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -101,6 +101,3 @@ class Painter(Protocol):
 
     def rect(self) -> Rect:
         """Return the box that the board takes."""
-
-
-Areas = Mapping[str, Rect]

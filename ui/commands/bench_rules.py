@@ -12,7 +12,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from games.core import boards, registry
+from games.core import boards
 from games.core.contract import Game
 from games.core.selfplay import random_play, random_position
 
@@ -44,11 +44,6 @@ def measure(game: Game, seconds: float) -> Figures:
         }
     finally:
         gc.unfreeze()
-
-
-def all_games(seconds: float) -> list[Figures]:
-    """Return the figures of every registered game."""
-    return [measure(registry.game(facts.id), seconds) for facts in registry.all_facts()]
 
 
 def calibration(decisions: int) -> int:

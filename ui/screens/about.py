@@ -87,7 +87,7 @@ class AboutScreen(Screen):
         room = Rect(inner.left, inner.top, inner.width + self.px(16), inner.height - button - self.px(16))
         self.paragraphs = self._measure(inner.width)
         high = sum(size + after for _, _, size, after in self.paragraphs) + self._head()
-        self.tale = self.widgets.add(ScrollArea("tale", room, high, self._paint_tale))
+        self.widgets.add(ScrollArea("tale", room, high, self._paint_tale))
         words = self.say(N_("Copy the folder's name"))
         rect = Rect(inner.left, inner.bottom - button, inner.width, button)
         tip = N_("For pasting it into a file manager")

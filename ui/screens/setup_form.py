@@ -115,11 +115,6 @@ class Form:
         else:
             seat.bot = name
 
-    def free_marks(self, index: int) -> list[int]:
-        """List the marks that a seat may take: its own and those of nobody."""
-        others = {seat.mark for number, seat in enumerate(self.seats) if number != index}
-        return [mark for mark in MARKS if mark not in others]
-
     def holder(self, mark: int, but: int) -> str | None:
         """Return the name of whoever has a mark, apart from seat `but`; None if nobody has."""
         return next((s.name for n, s in enumerate(self.seats) if n != but and s.mark == mark), None)
