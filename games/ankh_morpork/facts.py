@@ -8,7 +8,7 @@ from games.core.texts import N_
 FACTS = Facts(
     id="ankh_morpork",
     title="Świat Dysku: Ankh-Morpork",
-    short=("Świat Dysku", "Ankh-Morpork"),
+    short=("Ankh-Morpork", "Świat Dysku"),
     blurb=N_("A city without a Patrician, and everybody has a secret plan for it."),
     intro=N_(
         "Lord Vetinari has vanished, and the largest, smelliest city of the Disc is up for grabs. Everybody wants "
@@ -20,4 +20,5 @@ FACTS = Facts(
     theme="ankh_morpork",
     painter="districts",
     bot_names=("Rincewind", "Moist", "Angua", "Gaspode"),
+    marks=(1, 3, 2, 4),  # red, yellow, blue, green: the colours of the pieces
 )

@@ -128,6 +128,7 @@ class Facts(NamedTuple):
     theme: str  # key of the window's table of accents and faces
     painter: str  # key of the window's table of painters: ring, districts, track, grid, battlefield
     bot_names: tuple[str, ...]
+    marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names
 
 
 # What `setup` finds in its options beside the game's own: the loaded board and each seat's mark (1..5).

@@ -70,14 +70,14 @@ class Form:
     @property
     def full(self) -> bool:
         """Whether no further seat fits."""
-        return len(self.seats) >= min(self.facts.seats[1], len(MARKS))
+        return len(self.seats) >= min(self.facts.seats[1], len(self.facts.marks))
 
     def add(self, kind: Kind = "person") -> None:
         """Let one more sit down, with a free mark and a free name."""
         if self.full:
             return
         taken = {seat.mark for seat in self.seats}
-        seat = SeatDraft(next(mark for mark in MARKS if mark not in taken), kind)
+        seat = SeatDraft(next(mark for mark in self.facts.marks if mark not in taken), kind)
         self.seats.append(seat)
         self._name(seat)
 
@@ -211,7 +211,7 @@ def form_from(facts: Facts, language: str, data: object, seats: int | None = Non
         return first_form(facts, language, seats)
     drafts = [draft for draft in map(_draft, _list(data.get("seats"))) if draft is not None]
     marks = {draft.mark for draft in drafts}
-    fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts)
+    fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts) and marks <= set(facts.marks)
     form = Form(facts, language, drafts) if fits else first_form(facts, language, seats)
     for seat in form.seats:
         if not tidy_name(seat.name):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.players import LONGEST_NAME, MARKS
+from games.core.players import LONGEST_NAME
 from games.core.texts import N_, N_n, Text
 from ui import draw, marks
 from ui.screens.setup_form import LEVEL_WORDS, OFFERED_LEVELS
@@ -97,7 +97,7 @@ class Rows:
             self._row(area, index, row)
         self.foot = Rect(box.left, box.top + count * pitch, box.width, screen.px(44))
         if not screen.form.full:
-            words = f"+  {screen.say(N_('Add a seat'))}"
+            words = "+  " + screen.say(N_("Add a seat"))  # not in an f-string: none is found in there to translate
             tip = screen.say(N_("One more person or computer at the table"))
             area.put(Button("join", self.foot, words, screen.join, kind="quiet", tip=tip))
 
@@ -151,7 +151,7 @@ class Rows:
         form = screen.form
         words = MARK_WORDS[screen.app.settings.colour_safe]
         entries = []
-        for mark in MARKS:
+        for mark in form.facts.marks:
             holder = form.holder(mark, index)
             reason = None if holder is None else screen.say(N_("Taken: {name}", name=holder))
             entries.append(Entry(mark, screen.say(words[mark - 1]), _mark_picture(screen, mark), reason))
