@@ -77,23 +77,9 @@ def _sign(
 
 def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: Wording) -> None:
     small = fit.scale < 0.75
-    for place, name in zip(layout.estates, board.ring, strict=True):
-        left, base = fit.point(place.name)
-        room = fit.point(place.awards)[0] - fit.px(46) - left
-        box = Rect(left, base - fit.px(22), room, fit.px(30))
-        box.centery = fit.rect(*place.plate).centery
-        words = wording(f"estate:{name}")
-        size = max(13, fit.px(18))
-        # Capitals where they fit; else as written; else in the narrower face.
-        ways = (
-            [(words, "cinzel"), (words, "bold")]
-            if small
-            else [(words.upper(), "cinzel"), (words, "cinzel"), (words, "bold")]
-        )
-        told, face = next((way for way in ways if _fits(way, size, box)), ways[-1])
-        text.draw(picture, told, box, Font(face, size), NAME, wrapping=False)
+    _plate_names(picture, layout, fit, [wording(f"estate:{name}") for name in board.ring], small)
     for place_of, name in zip(layout.fields, board.clock, strict=True):
-        _field_name(picture, fit, place_of, wording(f"field:{name}"), upwards=not layout.art)
+        field_name(picture, fit, place_of, wording(f"field:{name}"), upwards=not layout.art)
     for number in range(0, BEADS, 5):
         if small and number % 10:
             continue
@@ -108,11 +94,29 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: 
             _avenue(picture, fit, avenue)
 
 
-def _fits(way: tuple[str, str], size: int, box: Rect) -> bool:
-    return text.fit(way[0], box.width, box.height, Font(way[1], size), False, text.MIN_TEXT).fits
+def _plate_names(picture: Surface, layout: RingLayout, fit: Fit, names: list[str], small: bool) -> None:
+    """Write the estates' names: capitals where all fit, else as they are, else in a narrower face; all alike."""
+    boxes = []
+    for place in layout.estates:
+        left = fit.point(place.name)[0]
+        box = Rect(left, 0, fit.point(place.awards)[0] - fit.px(40) - left, fit.px(30))
+        box.centery = fit.rect(*place.plate).centery
+        boxes.append(box)
+    size = max(13, fit.px(18))
+    for capitals, face in ((True, "cinzel"), (False, "cinzel"), (False, "bold")):
+        words = [name.upper() if capitals else name for name in names]
+        font = Font(face, size)
+        if (not capitals or not small) and all(map(_fits, words, boxes, [font] * len(boxes))):
+            break
+    for word, box in zip(words, boxes, strict=True):
+        text.draw(picture, word, box, font, NAME, wrapping=False)
 
 
-def _field_name(picture: Surface, fit: Fit, place: FieldPlace, words: str, upwards: bool) -> None:
+def _fits(words: str, box: Rect, font: Font) -> bool:
+    return text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits
+
+
+def field_name(picture: Surface, fit: Fit, place: FieldPlace, words: str, upwards: bool) -> None:
     """Write a field's name in up to two lines, the first on its baseline; `upwards`: away from pawns below it."""
     x, y = fit.point(place.name)
     lines = words.split(" ", 1) if " " in words else [words]

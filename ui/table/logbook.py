@@ -98,4 +98,5 @@ class Logbook:
 
     def draw(self, surface: Surface) -> None:
         """Draw the hairline over the log."""
-        surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
+        if self.rect.height > self.table.px(LINE_HEIGHT):
+            surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
