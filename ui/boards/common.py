@@ -66,6 +66,9 @@ class BoardPainter:
     def under(self, surface: Surface, view: View, scene: Scene) -> None:
         """Draw what lies on the backdrop under marks and pieces, and changes with the view."""
 
+    def over(self, surface: Surface, scene: Scene) -> None:
+        """Draw what must stay legible over the marks and under the pieces; nothing unless a painter says so."""
+
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a piece, in board units; KeyError for what is not on the board."""
         sprite = self._rest[name]
@@ -106,6 +109,7 @@ class BoardPainter:
         if stage is None:
             surface.blit(self._still_picture(scene), self._area)
             self._marks(surface, scene)
+            self.over(surface, scene)
             for sprite in sorted(self._rest.values(), key=depth):
                 self.draw_sprite(surface, sprite)
             self._ghosts(surface, scene)

@@ -15,7 +15,7 @@ from ui.boards.common import BoardPainter, kind_of, middle
 from ui.boards.ring_layout import layout_of
 from ui.boards.ring_pieces import CHIP, PieceArt, sprites
 from ui.boards.ring_stages import Stages
-from ui.boards.ring_static import bake
+from ui.boards.ring_static import bake, field_name
 from ui.theme import Colour, Mark, hex_colour, mix
 
 DIM = (18, 13, 22)
@@ -57,6 +57,14 @@ class RingPainter(BoardPainter):
     def under(self, surface: Surface, view: View, scene: Scene) -> None:
         self._turn_marks(surface, view)
         self._hand(surface, scene.clock_seat, view, scene.colour)
+
+    def over(self, surface: Surface, scene: Scene) -> None:
+        """Write the names of marked fields again: they are so narrow that halos run through the letters."""
+        marked = {*scene.lit, *scene.chosen, *scene.spoken}
+        for place, key in zip(self.layout.fields, self.board.clock, strict=True):
+            if f"field:{key}" in marked:
+                words = self.wording(f"field:{key}")
+                field_name(surface, self._fit, place, words, upwards=not self.layout.art)
 
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""

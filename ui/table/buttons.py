@@ -30,6 +30,14 @@ class Choice(Widget):
     def tip_words(self) -> Words | None:
         return self.table.words_for(self.name)
 
+    def tip_title(self) -> str:
+        return self.table.pointing.title_for(self.name)
+
+    def tip_anchor(self) -> Rect:
+        """Return the whole decision card for what lies in it, so that no answer is covered."""
+        card = self.table.card.rect
+        return card if card.contains(self.rect) else self.rect
+
     @property
     def chosen(self) -> bool:
         """Whether it is part of the selection."""
@@ -73,7 +81,7 @@ class CardChoice(Choice):
     def draw(self, surface: Surface) -> None:
         px = self.px
         radius = px(RADIUS_BUTTON)
-        rect = self.rect.move(0, -px(3)) if self.lit or self.chosen else self.rect
+        rect = self.rect.move(0, -px(3)) if self.lit and not self.chosen else self.rect
         draw.shadow(surface, rect, radius, px(8), px(4), 120)
         top, bottom = PAPER
         if self.lit:
@@ -81,7 +89,7 @@ class CardChoice(Choice):
         draw.gradient(surface, rect, (top, bottom), radius)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
         if self.chosen:
-            draw.outline(surface, rect.inflate(px(6), px(6)), IVORY, radius + px(3), max(2, px(3)))
+            draw.outline(surface, rect.inflate(px(4), px(4)), IVORY, radius + px(2), max(2, px(3)))
         glyph = Rect(0, 0, px(40), px(40))
         words = self.table.say(self.label.title, self.table.session.lexicon)
         kind, _, value = self.label.icon.partition(":")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -51,6 +52,7 @@ class Pointing:
 
     def clicked(self, pos: tuple[int, int]) -> bool:
         """Answer a click on the board that hits nothing lit: begin another choice with it, or say why not."""
+        self._since = math.inf  # who clicks wants to see the board: no tooltip before the pointer is elsewhere
         table = self.table
         selection = table.session.selection
         if selection is None or table.widgets.at(pos) is not None:
@@ -161,6 +163,15 @@ class Pointing:
                 control = table.session.controller.controls[move[0]]
                 lines.append(table.say(control.words(table.session.view, move), table.session.lexicon))
         return lines + self._about(self._thing(name))
+
+    def title_for(self, name: str) -> str:
+        """Return the name of the place that choosing a name is about, where its words do not tell that already."""
+        selection = self.table.session.selection
+        thing = self._thing(name)
+        told = selection is not None and selection.move_by(name) is not None
+        if told or not self.table.painter.covers(thing):
+            return ""
+        return self.table.session.lexicon(thing, self.table.app.language)
 
     def _thing(self, name: str) -> str:
         """Return the place a card leads to instead of the card: that is worth a word."""

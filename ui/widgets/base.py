@@ -108,6 +108,14 @@ class Widget:
             return self.reason
         return self.tip() if callable(self.tip) else self.tip
 
+    def tip_anchor(self) -> Rect:
+        """Return the box that the tooltip stands beside and never covers: the widget itself, if nothing larger."""
+        return self.rect
+
+    def tip_title(self) -> str:
+        """Return the heading of the tooltip; the base has none."""
+        return ""
+
     def state(self) -> Any:
         """Return what must survive a rebuild (a scroll offset, a caret); None if nothing."""
         return None
