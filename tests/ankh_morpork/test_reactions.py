@@ -1,0 +1,230 @@
+"""Who may answer what (R20 to R26): every card that hits others, against every reaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import pytest
+
+from games.core.contract import Move
+from tests.ankh_morpork.positions import SAVERS, Table, happen, mark, sit
+
+SONKY, DOG, SUSAN = "wallace_sonky", "gaspode", "susan"
+BACK = {"igor", "fresh_start_club"}
+REMOVAL = {DOG, SUSAN, *BACK}
+TEXT_REMOVAL = {SONKY, *REMOVAL}
+MOVED = {SONKY, DOG}
+
+
+class Hit(NamedTuple):
+    """How seat 0 comes to hit seat 1 with a card, and what may answer it."""
+
+    card: str
+    moves: tuple[Move, ...]
+    answers: set[str]
+    dice: tuple[int, ...] | None = None
+    areas: Mapping[str, str] = MappingProxyType({"the_shades": "0 1 !", "the_scours": "1", "dolly_sisters": "b1"})
+    money: int = 20
+
+
+USE, ONE = ("use",), ("choose", 1)
+KILL = ("kill", "the_shades", 1)
+HITS = (
+    # assassination by a symbol: no text, so no Wallace Sonky
+    *(Hit(card, (KILL,), REMOVAL) for card in (
+        "the_agony_aunts", "dr_cruces", "inigo_skimmer", "mr_gryle", "mr_pin_and_mr_tulip", "hello", "the_luggage",
+        "lord_downey", "edward_death",
+    )),
+    Hit("mr_teatime", (("money",), KILL), REMOVAL),
+    # removal that a text orders
+    Hit("burleigh_and_stronginthearm", (ONE, KILL), TEXT_REMOVAL),
+    Hit("the_dean", (("kill", "unreal_estate", 1),), TEXT_REMOVAL, areas={"unreal_estate": "1 1", "the_shades": "0"}),
+    Hit("carcer", (USE,), TEXT_REMOVAL, (7, 7), {"the_shades": "0", "dimwell": "1 1"}),
+    Hit("errol", (USE,), TEXT_REMOVAL, (11,), {"the_shades": "1 !"}),
+    Hit("cosmo_lavish", (("choose", 2),), TEXT_REMOVAL, areas={"the_shades": "0 1 !"}),
+    # the victim removes a minion of its own because a text says so
+    Hit("cosmo_lavish", (ONE,), {SONKY, SUSAN, *BACK}, areas={"the_shades": "0 1 !"}),
+    Hit("the_auditors", (USE,), {SONKY}),
+    # moves
+    *(Hit(card, (("take", "the_shades", 1), ("put", "the_hippo")), MOVED)
+      for card in ("the_duckman", "foul_ole_ron", "canting_crew")),
+    # money, cards, buildings, hands
+    *(Hit(card, (USE,), {SONKY}) for card in (
+        "mr_boggis", "the_thieves_guild", "the_ankh_morpork_sunshine_dragon_sanctuary",
+    )),
+    *(Hit(card, (ONE,), {SONKY}) for card in (
+        "the_beggars_guild", "the_fools_guild", "dr_whiteface", "the_fire_brigade", "nobby_nobbs",
+        "the_seamstresses_guild", "cable_street_particulars", "stanley",
+    )),
+    Hit("rosie_palm", (("skip",), ONE), {SONKY}),
+    Hit("queen_molly", (("skip",), ONE), {SONKY}),
+    Hit("here_n_now", (USE, ONE), {SONKY}, (8,)),
+    Hit("hubert", (ONE, ("choose", 2)), {SONKY}),
+    Hit("sybil_vimes", (("skip",), ("buy", "dolly_sisters")), {SONKY}),
+    Hit("reacher_gilt", (("buy", "dolly_sisters"),), {SONKY}, areas={"dolly_sisters": "b1 !"}),
+)  # fmt: skip
+
+
+def announce(hit: Hit, *held: str) -> Table:
+    table = sit(3, hand=[hit.card, "modo"], hands={1: [*held, "hex"], 2: []}, money=hit.money, **hit.areas)
+    return table.play(("play", hit.card), *hit.moves, dice=hit.dice)
+
+
+def theirs(table: Table) -> tuple[Any, ...]:
+    """Return what the victim has on the board and in the purse, and where there is trouble."""
+    state = table.state
+    return state.units[1::6], state.money[1], [owner == 1 for owner in state.building], state.trouble
+
+
+def ids(value: Any) -> str:
+    return value.card if isinstance(value, Hit) else str(value)
+
+
+@pytest.mark.parametrize("hit", HITS, ids=ids)
+def test_what_may_answer(hit: Hit) -> None:
+    table = announce(hit, *SAVERS)
+    assert table.asked == (1, "react")
+    assert table.where("react") == hit.answers
+    for card in set(SAVERS) - hit.answers:
+        assert table.why("react", card) == "no_help"
+    assert table.why("react", "hex") == "not_an_answer"
+
+
+@pytest.mark.parametrize("hit", HITS, ids=ids)
+def test_who_is_asked_does_not_depend_on_the_hand(hit: Hit) -> None:
+    tables = [announce(hit, *held) for held in (["drumknott"], [SONKY], ["igor"])]
+    assert {(table.asked, tuple(table.state.agenda)) for table in tables} == {
+        (tables[0].asked, tuple(tables[0].state.agenda))
+    }
+    assert tables[0].legal() == {("no",)}  # answered for, unless secrecy is strict
+
+
+@pytest.mark.parametrize("hit", HITS, ids=ids)
+def test_the_effect_happens_or_not(hit: Hit) -> None:
+    """Each answer that stops it leaves board and purses as they were; `no` does not."""
+    for card in sorted(hit.answers - BACK):
+        table = announce(hit, card)
+        before = theirs(table)
+        cards = len(table.state.hands[1])
+        table.play(("react", card))
+        assert theirs(table) == before
+        assert (len(table.state.hands[1]), table.pile[-1]) == (cards - 1, card)
+        assert table.told("reacted")[-1]["who"] == "seat:1"
+    table = announce(hit, *SAVERS)
+    before_all = mark(table.state)
+    table.play(("no",))
+    assert mark(table.state) != before_all
+
+
+@pytest.mark.parametrize("back", sorted(BACK))
+def test_r25_a_removed_minion_is_placed_in_another_area(back: str) -> None:
+    table = sit(3, hand=["dr_cruces"], hands={1: [back]}, the_shades="0 1 !", longwall="1", the_hippo="2")
+    table.play(("play", "dr_cruces"), KILL, ("react", back))
+    assert table.asked == (1, "return")
+    assert table.area("the_shades") == "0"  # it counts as removed: the marker is gone
+    assert table.where("place") == {"longwall", "dimwell", "isle_of_gods", "seven_sleepers"}
+    assert table.why("place", "the_shades") == "other_area"
+    table.play(("place", "longwall"))
+    assert table.area("longwall") == "1 1 !"
+    assert table.asked == (0, "act")
+
+
+def test_r25_with_no_minion_left_it_goes_anywhere_else() -> None:
+    table = sit(3, hand=["dr_cruces"], hands={1: ["igor"]}, the_shades="0 1 !")
+    table.play(("play", "dr_cruces"), KILL, ("react", "igor"))
+    assert len(table.where("place")) == 11
+
+
+def test_r20_nobody_is_asked_who_can_hold_no_answer() -> None:
+    table = sit(3, hand=["dr_cruces"], hands={1: []}, the_shades="0 1 !")
+    table.play(("play", "dr_cruces"), KILL)
+    assert table.asked == (0, "act")
+    table = sit(3, hand=["dr_cruces"], hands={1: ["modo"]}, pile=[*REMOVAL], the_shades="0 1 !")
+    table.play(("play", "dr_cruces"), KILL)  # all that could help lies open
+    assert table.asked == (0, "act")
+
+
+def test_brown_reactions_are_not_reckoned_with_while_green_cards_are_drawn() -> None:
+    pile = [DOG, "fresh_start_club"]
+    table = sit(3, hand=["dr_cruces"], hands={1: ["modo"]}, pile=pile, late=False, the_shades="0 1 !")
+    table.play(("play", "dr_cruces"), KILL)
+    assert table.asked == (0, "act")
+
+
+def test_r21_one_reaction_saves_once_and_the_marker_stays() -> None:
+    table = sit(3, hand=["hello"], hands={1: [DOG, SUSAN]}, the_shades="0 1 !")
+    table.play(("play", "hello"), KILL, ("react", DOG))
+    assert table.area("the_shades") == "0 1 !"
+    table.play(KILL)
+    assert table.asked == (1, "react")
+    table.play(("react", SUSAN))
+    assert table.area("the_shades") == "0 1 !"
+
+
+def test_r22_a_blocked_card_is_not_turned_on_somebody_else() -> None:
+    table = sit(3, hand=["nobby_nobbs", "modo"], hands={1: [SONKY], 2: ["hex"]}, money=9)
+    table.play(("play", "nobby_nobbs"), ONE, ("react", SONKY))
+    assert table.asked == (0, "card")
+    assert table.state.money == [9, 9, 9]
+
+
+def test_r23_only_the_player_with_sonky_is_exempt() -> None:
+    table = sit(4, hand=["the_thieves_guild"], hands={1: ["hex"], 2: [SONKY], 3: ["modo"]}, money=5)
+    table.play(("play", "the_thieves_guild"), USE, ("no",), ("react", SONKY), ("skip",))
+    assert table.state.money == [9, 3, 5, 3]  # nobody is asked any more once Sonky lies open
+
+
+def test_r22_auditors_then_susan() -> None:
+    table = sit(3, hand=["the_auditors"], hands={1: [SUSAN], 2: []}, the_shades="1", the_hippo="1 2")
+    table.play(("play", "the_auditors"), USE, ("no",))
+    assert table.asked == (1, "lose")
+    table.play(("lose", "the_hippo"))
+    assert table.where("react") == {SUSAN}
+    table.play(("react", SUSAN))
+    assert table.area("the_hippo") == "1"  # seat 2 has but one minion: it goes at once
+
+
+@pytest.mark.parametrize(("event", "rolls"), [("the_dragon", (6,)), ("mysterious_murders", (6,))])
+def test_r24_events_are_stopped_by_susan_not_by_gaspode(event: str, rolls: tuple[int, ...]) -> None:
+    table = sit(3, hands={1: [*SAVERS]}, the_shades="1")
+    happen(table, event, rolls)
+    assert table.asked == (1, "react")
+    assert table.where("react") == {SUSAN, *BACK}
+    table.play(("react", SUSAN))
+    assert table.area("the_shades") == "1"
+
+
+def test_r24_a_flood_is_no_removal() -> None:
+    table = happen(sit(3, hands={1: [*SAVERS]}, the_shades="1"), "flood", (6, 6))
+    assert table.asked == (1, "flee")
+
+
+def test_bursar_one_answer_stops_the_whole_swap() -> None:
+    areas = {"the_shades": "1 !", "longwall": "2", "nap_hill": "0"}
+    for answers in ((("react", SONKY),), (("no",), ("react", DOG))):
+        table = sit(3, hand=["the_bursar"], hands={1: [DOG], 2: [SONKY]}, **areas)
+        table.state.agenda = [("finish", 0), ("close", 0), ("symbol", 0, 0, 2), ("act", 0, _number("the_bursar"), 1, 0)]
+        table.state.playing, table.state.chain = table.state.hands[0].pop(), [_number("the_bursar")]
+        table.play(("take", "the_shades", 1), ("take", "longwall", 2))
+        assert table.asked == (2, "react")
+        table.play(*answers)
+        assert (table.area("the_shades"), table.area("longwall")) == ("1 !", "2")
+        assert table.state.agenda[-1][0] != "react"
+
+
+def _number(name: str) -> int:
+    from tests.ankh_morpork.positions import shipped
+
+    return shipped().card_index[name]
+
+
+def test_chair_against_sonky() -> None:
+    table = sit(3, hand=["the_chair_of_indefinite_studies", "modo"], hands={1: [SONKY, "hex"]})
+    chair = _number("the_chair_of_indefinite_studies")
+    table.state.agenda = [("finish", 0), ("close", 0), ("act", 0, chair, 1, 0)]
+    table.state.hands[0].remove(chair)
+    table.state.playing, table.state.chain = chair, [chair]
+    table.play(ONE, ("react", SONKY))
+    assert (table.hand(0), table.hand(1)) == (["modo"], ["hex"])

@@ -1,0 +1,324 @@
+"""Single cards: rulings R35 to R51."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ankh_morpork.positions import Table, shipped, sit
+
+USE, SKIP, ONE = ("use",), ("skip",), ("choose", 1)
+
+
+def test_r35_assassination() -> None:
+    table = sit(3, hand=["dr_cruces"], the_shades="0 1 T D !", the_hippo="2")
+    table.play(("play", "dr_cruces"))
+    assert table.legal("kill") == {("kill", "the_shades", owner) for owner in (1, "troll", "demon")}
+    assert table.why("kill", "the_shades", 0) == "own_minion"
+    assert table.why("kill", "the_hippo", 2) == "no_trouble"
+    assert table.play(("kill", "the_shades", "demon")).area("the_shades") == "0 1 T"
+
+
+def test_r35_movers_may_take_trolls_but_not_ones_own() -> None:
+    table = sit(3, hand=["the_duckman"], the_shades="0 T D")
+    table.play(("play", "the_duckman"))
+    assert table.legal("take") == {("take", "the_shades", "troll"), ("take", "the_shades", "demon")}
+    table.play(("take", "the_shades", "demon"))
+    assert table.where("put") == {"the_scours", "the_hippo", "dimwell"}
+    table.play(("put", "dimwell"))
+    assert table.area("dimwell") == "D !"
+
+
+def test_r35_carcer_and_errol_do_not_spare_ones_own() -> None:
+    table = sit(3, hand=["carcer"], hands={0: []}, the_shades="0 1", dimwell="0")
+    table.play(("play", "carcer"), USE, dice=(6, 7))
+    assert table.legal("kill") == {("kill", "the_shades", 0), ("kill", "the_shades", 1)}
+
+
+@pytest.mark.parametrize("card", ["the_dysk", "the_opera_house"])
+def test_r36_all_figures_count(card: str) -> None:
+    table = sit(3, hand=[card], isle_of_gods="0 1 1 T D")
+    table.play(("play", card), SKIP, USE)
+    assert table.state.money[0] == 15
+
+
+def test_r36_mr_slant() -> None:
+    table = sit(3, hand=["mr_slant"], isle_of_gods="0 1 T !", the_hippo="1", nap_hill="!")
+    table.play(("play", "mr_slant"))
+    assert table.where("pick") == {"isle_of_gods"}
+    assert table.why("pick", "nap_hill") == "nobody_there"
+    assert table.play(("pick", "isle_of_gods")).state.money[0] == 16
+
+
+def test_r37_cosmo_lavish() -> None:
+    table = sit(3, hand=["cosmo_lavish"], the_shades="0 1 2 !", the_hippo="2")
+    table.play(("play", "cosmo_lavish"), ONE)
+    assert table.state.money == [8, 12, 10]
+    assert table.asked == (1, "hit")
+    assert table.where("kill") == {"the_shades"}
+    assert table.why("kill", "the_shades", 0) == "not_theirs"
+    assert table.why("kill", "the_hippo", 2) == "no_trouble"
+    assert table.play(("kill", "the_shades", 1)).area("the_shades") == "0 2"
+    table = sit(3, hand=["cosmo_lavish", "modo"], the_shades="0 0 !").play(("play", "cosmo_lavish"), ONE)
+    assert table.asked == (0, "card")  # nobody to remove
+
+
+@pytest.mark.parametrize("card", ["burleigh_and_stronginthearm", "hobsons_livery_stable"])
+def test_r38_somebody_else_is_paid(card: str) -> None:
+    table = sit(3, hand=[card], the_shades="0 1 !").play(("play", card))
+    assert table.where("choose") == {1, 2}
+    table = sit(3, hand=[card], money=1, the_shades="0 1 !").play(("play", card))
+    assert table.why(*ONE) == "too_poor"
+    table = sit(3, hand=[card]).play(("play", card))
+    assert table.why(*ONE) == "nothing_after_that"
+
+
+def test_r39_carcer_removes_one_in_each_area() -> None:
+    table = sit(3, hand=["carcer", "modo"], hands={1: []}, the_shades="1 1 1")
+    table.play(("play", "carcer"), USE, dice=(6, 6))
+    assert table.area("the_shades") == "1"
+    table = sit(3, hand=["carcer", "modo"], the_shades="0").play(("play", "carcer"), USE, dice=(1, 2))
+    assert table.area("the_shades") == "0"
+
+
+@pytest.mark.parametrize(
+    ("card", "moves", "money"),
+    [
+        ("mr_boggis", (USE,), [13, 0, 8]),
+        ("nobby_nobbs", (ONE,), [11, 0, 10]),
+        ("the_seamstresses_guild", (ONE, ("give", "groat")), [11, 0, 10]),
+        ("hubert", (ONE, ("choose", 2)), [10, 0, 11]),
+    ],
+)
+def test_r40_as_much_as_there_is(card: str, moves: tuple[tuple[str, ...], ...], money: list[int]) -> None:
+    table = sit(3, hand=[card, "groat"], money=[10, 1, 10]).play(("play", card), *moves)
+    assert table.state.money == money
+
+
+def test_r40_nobody_is_robbed_who_has_nothing() -> None:
+    table = sit(3, hand=["nobby_nobbs"], money=[0, 0, 3]).play(("play", "nobby_nobbs"))
+    assert table.why(*ONE) == "no_money"
+    table = sit(3, hand=["the_thieves_guild"], money=0).play(("play", "the_thieves_guild"))
+    assert table.why(*USE) == "nothing_to_gain"
+
+
+def test_r40_dragon_sanctuary() -> None:
+    card = "the_ankh_morpork_sunshine_dragon_sanctuary"
+    table = sit(4, hand=[card, "modo"], hands={1: ["hex", "ruby"], 2: ["groat"], 3: []}, money=[0, 1, 0, 1])
+    table.play(("play", card), USE, ("no",))
+    assert table.legal() == {("pay",), ("give", "hex"), ("give", "ruby")}
+    table.play(("pay",), ("no",))
+    assert table.why("pay") == "too_poor"
+    table.play(("give", "groat"))  # seat 3 has money alone, so that is what it gives
+    assert (table.state.money, table.hand(0)) == ([2, 0, 0, 0], ["modo", "groat"])
+
+
+@pytest.mark.parametrize(("held", "asked"), [(["hex"], 0), (["hex", "ruby"], 0), (["hex", "ruby", "modo"], 1)])
+def test_r41_all_cards_if_there_are_no_more(held: list[str], asked: int) -> None:
+    table = sit(3, hand=["the_beggars_guild"], hands={1: held}).play(("play", "the_beggars_guild"), ONE, ("no",))
+    assert table.asked[0] == asked
+    if asked:
+        table.play(("give", "modo"), ("give", "hex"))
+    assert len(table.hand(0)) == min(2, len(held))
+
+
+@pytest.mark.parametrize(("roll", "money"), [(1, None), (2, 10), (6, 10), (7, 14), (12, 14)])
+def test_r42_dibbler(roll: int, money: int | None) -> None:
+    table = sit(3, hand=["cmot_dibbler", "modo"], the_shades="0 !").play(("play", "cmot_dibbler"))
+    table.play(USE, dice=(roll - 1,))
+    if money is None:
+        assert table.legal() == {("pay",), ("lose", "the_shades")}
+        assert table.why("lose", "the_hippo") == "no_own_minion"
+        assert table.play(("pay",)).state.money[0] == 8
+    else:
+        assert table.state.money[0] == money
+
+
+def test_r42_dibbler_takes_what_there_is() -> None:
+    table = sit(3, hand=["cmot_dibbler", "modo"], money=1).play(("play", "cmot_dibbler")).play(USE, dice=(0,))
+    assert table.state.money[0] == 0
+
+
+@pytest.mark.parametrize("card", ["here_n_now", "errol"])
+def test_r42_a_one_costs_a_minion_if_there_is_one(card: str) -> None:
+    pile = ["susan", "igor"]
+    table = sit(3, hand=[card, "modo"], pile=pile, the_shades="0").play(("play", card)).play(USE, dice=(0,))
+    assert table.asked == (0, "react")  # the Fresh Start Club could still be there
+    assert table.play(("no",)).area("the_shades") == ""
+    table = sit(3, hand=[card, "modo"]).play(("play", card)).play(USE, dice=(0,))
+    assert table.asked == (0, "card")
+
+
+def test_r43_fire_brigade() -> None:
+    def called(money: int, **areas: str) -> Table:
+        table = sit(3, hand=["the_fire_brigade", "modo"], hands={1: []}, money=[0, money, 0], **areas)
+        return table.play(("play", "the_fire_brigade"), ONE)
+
+    table = called(5, the_shades="b1", the_hippo="b1", nap_hill="b2")
+    assert table.asked == (1, "ransom")
+    assert table.play(("pay",)).state.money == [5, 0, 0]
+    table = called(5, the_shades="b1", the_hippo="b1", nap_hill="b2").play(("refuse",))
+    assert table.where("raze") == {"the_shades", "the_hippo"}
+    assert table.why("raze", "nap_hill") == "no_building_of"
+    assert table.play(("raze", "the_hippo")).area("the_hippo") == ""
+    assert called(4, the_shades="b1").asked == (0, "seize")
+    assert called(4).asked == (0, "card")
+
+
+@pytest.mark.parametrize("card", ["mr_bent", "the_bank_of_ankh_morpork"])
+def test_r44_a_loan_lies_in_front_and_takes_no_place_in_the_hand(card: str) -> None:
+    table = sit(2, hand=[card]).play(("play", card), USE).rest()
+    assert table.state.loans[0] == [shipped().card_index[card]]
+    assert table.state.money[0] == 20
+    assert card not in table.pile
+    assert len(table.hand(0)) == 5
+
+
+@pytest.mark.parametrize("card", ["the_fools_guild", "dr_whiteface"])
+def test_r46_pay_or_keep_the_card(card: str) -> None:
+    table = sit(2, hand=[card], hands={1: []}).play(("play", card), ONE)
+    assert table.asked == (1, "settle")
+    table.play(("pay",)).rest()
+    assert (table.state.money, table.pile[-1]) == ([15, 5], card)
+    table = sit(2, hand=[card], hands={1: []}, money=4).play(("play", card), ONE).rest()
+    assert shipped().card_index[card] in table.state.penalties[1]
+    assert card not in table.pile
+
+
+def test_r46_a_penalty_card_takes_a_place_in_the_hand() -> None:
+    table = sit(3, hand=["dr_whiteface", "modo"], hands={1: []}).play(("play", "dr_whiteface"), ONE, ("refuse",)).rest()
+    table.rest()
+    assert len(table.hand(1)) == 4
+
+
+def test_r46_r49_alchemists_count_penalty_cards() -> None:
+    table = sit(2, hand=["the_alchemists_guild", "modo", "groat", "ruby", "dwarves"])
+    table.state.penalties[0].append(table.state.penalties[1].pop())
+    table.play(("play", "the_alchemists_guild"), USE, ("discard", "modo"), ("discard", "groat"), ("discard", "ruby"))
+    assert len(table.hand(0)) == 4
+
+
+def test_r47_mrs_cake_sees_all_unused_but_one() -> None:
+    table = sit(3, hand=["mrs_cake"]).play(("play", "mrs_cake"), USE)
+    saw = [event for event in table.events if event.kind == "saw"]
+    assert [event.to for event in saw] == [(0,)]
+    assert len(saw[0].args["cards"]) == 3
+    assert len(table.state.looks) == 1
+
+
+def test_r47_zorgo_swaps_with_a_random_unused_one() -> None:
+    table = sit(2, hand=["zorgo_the_retro_phrenologist"], who=["lord_rust", "lord_selachii"])
+    before = table.state.personality[:]
+    table.play(("play", "zorgo_the_retro_phrenologist"), USE)
+    names = [one.id for one in shipped().personalities]
+    assert names[table.state.personality[0]] not in ("lord_rust", "lord_selachii", "chrysoprase")
+    assert table.state.personality[1] == before[1]
+
+
+@pytest.mark.parametrize("size", [1, 3, 4, 6])
+def test_r48_history_monks(size: int) -> None:
+    pile = ["hex", "modo", "groat", "ruby", "dwarves", "dorfl"][:size]
+    table = sit(2, hand=["history_monks"], pile=pile, late=False)
+    table.play(("play", "history_monks"), USE)
+    assert len(table.hand(0)) == min(4, size)
+    assert set(table.hand(0)) | set(table.pile) == set(pile)
+
+
+def test_r49_the_last_card_ends_the_game_at_once() -> None:
+    table = sit(2, hand=["librarian", "modo"])
+    spare = table.state.brown[2:]
+    table.state.pile += spare
+    table.state.brown = table.state.brown[:2]
+    table.state.down = sum(shipped().tables.bits[card] for card in table.state.pile)
+    table.play(("play", "librarian"), USE)
+    assert table.result().end.startswith("last_card")
+    assert len(table.hand(0)) == 3
+
+
+def test_r50_only_hands_are_swapped() -> None:
+    chair = shipped().card_index["the_chair_of_indefinite_studies"]
+    table = sit(2, hand=["groat"], hands={1: ["hex", "ruby", "modo"]})
+    state = table.state.copy()
+    state.brown.remove(chair)
+    state.playing, state.chain = chair, [chair]
+    state.agenda = [("finish", 0), ("close", 0), ("act", 0, chair, 1, 0)]
+    table = Table(state).play(ONE, ("no",))
+    assert (table.hand(0), table.hand(1)) == (["hex", "ruby", "modo"], ["groat"])
+
+
+def test_r51_what_is_handed_over_is_known_to_two() -> None:
+    from games.ankh_morpork.game import GAME
+
+    table = sit(3, hand=["the_seamstresses_guild", "groat", "modo"], hands={1: ["hex"], 2: ["ruby"]})
+    table.play(("play", "the_seamstresses_guild"), ONE, ("no",), ("give", "groat"))
+    known = [GAME.observe(table.state, seat)["secrets"][seat]["known"][1] for seat in range(3)]
+    assert known == [["groat"], [], []]
+    assert [event.to for event in table.events if event.kind == "saw_given"] == [(0, 1)]
+    public = str([event for event in table.events if event.to is None])
+    assert "groat" not in public
+
+
+def test_r51_stanley_keeps_one_and_remembers_the_other() -> None:
+    from games.ankh_morpork.game import GAME
+
+    table = sit(3, hand=["stanley"], hands={1: ["hex", "ruby", "modo"], 2: ["groat"]})
+    table.play(("play", "stanley"), ONE, ("no",), dice=(0, 0))
+    assert table.asked == (0, "keep")
+    assert table.where("keep") == {"hex", "modo"}
+    views = [GAME.observe(table.state, seat) for seat in (0, 1, 2, None)]
+    assert [view["shown"] for view in views] == [["hex", "modo"], ["hex", "modo"], [], []]
+    table.play(("keep", "modo"))
+    assert table.hand(0) == ["modo"]
+    assert GAME.observe(table.state, 0)["secrets"][0]["known"][1] == ["hex"]
+    assert GAME.observe(table.state, 1)["secrets"][1]["known"][0] == ["modo"]
+
+
+def test_r51_cable_street_shows_the_whole_hand_to_one() -> None:
+    from games.ankh_morpork.game import GAME
+
+    table = sit(3, hand=["cable_street_particulars"], hands={1: ["hex", "ruby"], 2: []})
+    table.play(("play", "cable_street_particulars"), ONE, ("no",))
+    assert table.where("discard") == {"hex", "ruby"}
+    table.play(("discard", "ruby"))
+    assert table.pile[-1] == "ruby"
+    assert GAME.observe(table.state, 0)["secrets"][0]["known"][1] == ["hex"]
+    assert GAME.observe(table.state, 2)["secrets"][2]["known"][1] == []
+
+
+def test_ridcully_may_stop_after_one() -> None:
+    ridcully = shipped().card_index["archchancellor_ridcully"]
+    state = sit(2, nap_hill="0").state.copy()
+    state.brown.remove(ridcully)
+    state.playing, state.chain = ridcully, [ridcully]
+    state.agenda = [("finish", 0), ("close", 0), ("act", 0, ridcully, 1, 0)]
+    table = Table(state)
+    assert "nap_hill" in table.where("place")
+    assert table.why("place", "the_shades") == "not_near"
+    table.play(("place", "nap_hill"))
+    assert table.area("nap_hill") == "0 0 !"
+    assert table.asked == (0, "act")
+    table.play(SKIP).rest()
+    assert table.state.on_board(0) == 2
+
+
+@pytest.mark.parametrize(("card", "per"), [("harry_king", 2), ("shonky_shop", 1)])
+def test_any_number_of_cards_to_the_bank(card: str, per: int) -> None:
+    table = sit(2, hand=[card, "groat", "modo", "ruby"], the_shades="0").play(("play", card))
+    if card == "harry_king":
+        table.play(SKIP)
+    table.play(("discard", "groat"), ("discard", "modo"), ("done",))
+    assert table.state.money[0] == 10 + 2 * per
+    assert table.hand(0)[:1] == ["ruby"]
+
+
+def test_rincewind_leaves_trouble_for_an_adjacent_area() -> None:
+    rincewind = shipped().card_index["rincewind"]
+    state = sit(2, the_shades="0 1 !", nap_hill="0", late=False).state.copy()
+    state.green.remove(rincewind)
+    state.playing, state.chain = rincewind, [rincewind]
+    state.agenda = [("finish", 0), ("close", 0), ("act", 0, rincewind, 1, 0)]
+    table = Table(state)
+    assert table.where("take") == {"the_shades"}
+    assert table.why("take", "nap_hill") == "no_trouble"
+    table.play(("take", "the_shades"))
+    assert table.why("put", "nap_hill") == "not_adjacent"
+    assert table.play(("put", "dimwell")).area("the_shades") == "1"

@@ -1,0 +1,305 @@
+"""The twelve events and how the game ends: rulings R52 to R69."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.ankh_morpork import ending
+from games.ankh_morpork.board import EVENTS
+from games.ankh_morpork.game import GAME
+from games.core.dice import Dice
+from tests.ankh_morpork.positions import Table, begin, happen, position, shipped, sit
+
+PAY, NO = ("pay",), ("no",)
+SHADES, SCOURS, HIPPO, GODS, DIMWELL, DRAGON = 6, 4, 5, 3, 7, 2  # places of areas: the number rolled less one
+
+
+def calm(seats: int = 3, **words: str) -> Table:
+    """Return a table at which nobody holds a card, so that nobody is asked for reactions."""
+    return sit(seats, hands={}, **words)
+
+
+# -- events -----------------------------------------------------------------------------------------------------------
+def test_r52_each_event_happens_once() -> None:
+    assert sorted(EVENTS) == sorted(shipped().events)
+    calling = sum(kind == "event" for card in shipped().cards for kind, _ in card.symbols)
+    assert calling == 9
+    table = happen(calm(), "fog", (0,) * 5)
+    assert table.state.spent == [shipped().events.index("fog")]
+    assert table.state.spent[0] not in table.state.events
+
+
+def test_r53_the_dragon_empties_an_area() -> None:
+    table = happen(calm(the_shades="0 1 1 T D ! b2", the_hippo="0"), "the_dragon", (SHADES,))
+    assert (table.area("the_shades"), table.area("the_hippo")) == ("", "0")
+    assert table.state.left == [11, 12, 12]
+    assert happen(calm(the_shades="!"), "the_dragon", (SHADES,)).area("the_shades") == ""
+
+
+def test_r54_flood() -> None:
+    table = happen(calm(the_shades="0 0 1 T ! b1", the_hippo="1"), "flood", (SHADES, HIPPO))
+    assert table.asked == (0, "flee")
+    assert table.where("flee") == {"the_scours", "the_hippo", "dimwell"}  # the Hippo is off the river
+    assert table.why("flee", "nap_hill") == "not_adjacent"
+    table.play(("flee", "the_hippo"))
+    assert (table.area("the_shades"), table.area("the_hippo")) == ("0 1 T b1", "0 1 !")
+    table.play(("flee", "dimwell"))
+    assert table.asked == (1, "flee")
+    table.play(("flee", "the_scours"))
+    assert table.area("the_shades") == "T b1"
+
+
+def test_r54_both_flooded_and_small_gods_on_the_river() -> None:
+    table = happen(calm(small_gods="0", the_scours="0"), "flood", (GODS, SCOURS))
+    assert table.why("flee", "the_scours") == "flooded"
+    table = happen(calm(dragons_landing="0"), "flood", (DRAGON, HIPPO))
+    assert table.asked == (0, "card")
+
+
+@pytest.mark.parametrize(
+    ("rolls", "left"),
+    [
+        ((8,), 4),
+        ((SHADES, HIPPO, 11), 2),  # Nap Hill is not beside the Hippo
+        ((SHADES, HIPPO, SCOURS, 0), 1),
+        ((SHADES, SHADES), 3),
+        ((SHADES, DIMWELL), 3),  # nothing built there
+        ((SHADES, HIPPO, SHADES), 2),  # burnt already
+    ],
+)
+def test_r55_fire_spreads(rolls: tuple[int, ...], left: int) -> None:
+    table = happen(calm(the_shades="b0", the_hippo="b1", nap_hill="b2", the_scours="b1"), "fire", rolls)
+    assert sum(owner >= 0 for owner in table.state.building) == left
+
+
+def test_r56_fog_and_the_last_card() -> None:
+    table = happen(calm(), "fog", (0,) * 5)
+    assert len(table.told("fogged")[0]["cards"]) == 5
+    table = calm(who=["lord_rust", "commander_vimes", "lord_selachii"])  # type: ignore[arg-type]
+    state = table.state
+    state.pile += state.brown[5:]
+    state.brown = state.brown[:5]
+    state.down = sum(shipped().tables.bits[card] for card in state.pile)
+    table = happen(table, "fog", (0,) * 5)
+    assert (table.result().end, table.result().winners) == ("commander_vimes", (1,))
+
+
+@pytest.mark.parametrize(("markers", "ends"), [(7, False), (8, True), (12, True)])
+def test_r57_riots(markers: int, ends: bool) -> None:
+    state = position(3, who=["lord_rust", "commander_vimes", "lord_selachii"], money=[9, 3, 3])
+    state.trouble = (1 << markers) - 1
+    table = happen(Table(state), "riots")
+    assert (table.asked == (-1, "")) == ends
+    if ends:
+        assert (table.result().end, table.result().winners) == ("riots", (0,))  # no special victory for Vimes
+
+
+def test_r58_explosion_and_earthquake() -> None:
+    assert happen(calm(the_shades="b0 1"), "explosion", (SHADES,)).area("the_shades") == "1"
+    table = happen(calm(the_shades="b0", the_hippo="b1"), "earthquake", (SHADES, SHADES))
+    assert (table.area("the_shades"), table.area("the_hippo")) == ("", "b1")
+    assert happen(calm(the_shades="b0"), "earthquake", (SHADES, HIPPO)).area("the_shades") == ""
+
+
+def test_r59_mysterious_murders() -> None:
+    table = happen(calm(the_shades="0 1 T", the_hippo="0", dimwell="1"), "mysterious_murders", (SHADES,))
+    assert table.asked == (0, "hit")
+    assert table.legal() == {("kill", "the_shades", owner) for owner in (0, 1, "troll")}
+    table.play(("kill", "the_shades", "troll"), dice=(HIPPO, 0))
+    assert table.area("the_hippo") == ""  # the only one there; and seat 2 finds nobody
+    assert table.asked == (0, "card")
+
+
+def test_r60_demons() -> None:
+    table = happen(calm(the_shades="0"), "demons_from_the_dungeon_dimensions", (SHADES, SHADES, HIPPO, 0))
+    assert (table.area("the_shades"), table.area("the_hippo")) == ("0 D D !", "D !")
+
+
+def test_r61_subsidence_pays_or_loses_each_building() -> None:
+    table = happen(calm(money=[3, 2, 1], the_shades="b0", the_hippo="b0", dimwell="b1", nap_hill="b2"), "subsidence")  # type: ignore[arg-type]
+    assert table.asked == (0, "prop")
+    table.play(PAY)  # $1 is left, so the second one is gone
+    assert table.asked == (1, "prop")
+    table.play(("refuse",))
+    assert [owner for owner in table.state.building if owner >= 0] == [0]
+    assert table.state.money == [1, 2, 1]
+
+
+def test_r62_bloody_stupid_johnson() -> None:
+    table = happen(calm(the_hippo="b1 1 1 0"), "bloody_stupid_johnson", (HIPPO,))
+    assert table.area("the_hippo") == "0 1 b1 x"
+    state = table.state.copy()
+    state.active = 1
+    state.agenda = [("finish", 1), ("close", 1), ("card", 1, 1)]
+    assert Table(state).why("ability", "the_hippo") == "retired"
+    assert happen(calm(the_hippo="0"), "bloody_stupid_johnson", (HIPPO,)).area("the_hippo") == "0"
+    assert ending.controller_of(happen(calm(the_hippo="b1"), "bloody_stupid_johnson", (HIPPO,)).state, HIPPO) == 1
+
+
+def test_r63_trolls() -> None:
+    table = happen(calm(the_shades="0", the_hippo="b1"), "trolls", (SHADES, HIPPO, HIPPO))
+    assert (table.area("the_shades"), table.area("the_hippo")) == ("0 T !", "T T ! b1")
+    assert ending.controller_of(table.state, HIPPO) == -1
+
+
+# -- Small Gods (R64) -------------------------------------------------------------------------------------------------
+def test_r64_three_dollars_a_piece() -> None:
+    table = calm(small_gods="b1", the_shades="1 1 b1")
+    happen(table, "the_dragon", (SHADES,))
+    assert table.asked == (1, "react")
+    table.play(PAY, NO, PAY)
+    assert (table.area("the_shades"), table.state.money[1]) == ("1 b1", 4)
+
+
+def test_r64_not_without_money_or_with_a_demon_there() -> None:
+    table = happen(calm(small_gods="b1", the_shades="1", money=[9, 2, 9]), "the_dragon", (SHADES,))  # type: ignore[arg-type]
+    assert table.area("the_shades") == ""
+    table = happen(calm(small_gods="b1 D", the_shades="1"), "the_dragon", (SHADES,))
+    assert table.area("the_shades") == ""
+    table = happen(calm(small_gods="b1 x", the_shades="1"), "the_dragon", (SHADES,))
+    assert table.area("the_shades") == ""
+
+
+@pytest.mark.parametrize(("event", "piece"), [("demons_from_the_dungeon_dimensions", "D"), ("trolls", "T")])
+def test_r64_keeping_a_demon_or_a_troll_out(event: str, piece: str) -> None:
+    table = happen(calm(small_gods="b1", the_shades="1", the_hippo="0"), event, (HIPPO, SHADES))
+    assert table.asked == (1, "react")  # only where the owner has a piece
+    assert table.area("the_hippo").startswith(f"0 {piece}")
+    table.play(PAY, dice=(0, 0) if piece == "D" else (0,))
+    assert table.area("the_shades") == "1"
+
+
+def test_r64_a_flooded_minion_may_stay() -> None:
+    table = happen(calm(small_gods="b1", the_shades="1 1"), "flood", (SHADES, SHADES)).play(PAY, ("flee", "the_hippo"))
+    assert (table.area("the_shades"), table.area("the_hippo"), table.state.money[1]) == ("1", "1", 7)
+
+
+def test_r64_johnson_costs_twice() -> None:
+    table = happen(calm(small_gods="b1", the_hippo="b1 1"), "bloody_stupid_johnson", (HIPPO,)).play(PAY, PAY)
+    assert (table.area("the_hippo"), table.state.money[1]) == ("1 b1", 4)
+    table = happen(calm(small_gods="b1", the_hippo="b1 1"), "bloody_stupid_johnson", (HIPPO,)).play(NO, PAY)
+    assert table.area("the_hippo") == "1 b1 x"
+
+
+def test_r64_a_building_saved_from_fire_still_lets_it_spread() -> None:
+    table = happen(calm(small_gods="b1", the_shades="b1", the_hippo="b0"), "fire", (SHADES, HIPPO, 0)).play(PAY)
+    assert (table.area("the_shades"), table.area("the_hippo")) == ("b1", "")
+
+
+def test_r64_it_works_in_the_turn_it_was_gained() -> None:
+    table = calm(small_gods="b1", the_shades="1")
+    table.state.fresh = table.state.used = 1 << GODS
+    assert happen(table, "the_dragon", (SHADES,)).asked == (1, "react")
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("held", "winner"), [("commander_vimes", 2), ("lord_selachii", 1)])
+def test_r65_the_last_card(held: str, winner: int) -> None:
+    state = position(3, hand=["librarian"], who=["lord_rust", "lord_vetinari", held], money=[1, 9, 1])
+    state.pile += state.brown[4:]
+    state.brown = state.brown[:4]
+    state.down = sum(shipped().tables.bits[card] for card in state.pile)
+    table = Table(state).play(("play", "librarian"), ("use",))
+    assert table.result().winners == (winner,)
+    assert table.result().end == (held if winner == 2 else "last_card")
+
+
+def test_r66_r44_points() -> None:
+    state = position(2, money=[20, 30], the_shades="0 0 b0", the_hippo="0 b1 D", nap_hill="1 b1")
+    cards = [shipped().card_index[name] for name in ("mr_bent", "the_bank_of_ankh_morpork")]
+    for card in cards:
+        state.pile.remove(card)
+    state.loans[0] = cards
+    assert Table(state).asked == (0, "card")
+    assert ending.awards(state) == {
+        "minions": [10, 5], "buildings": [6, 12], "money": [20, 30], "loans": [-27, 0],
+    }  # fmt: skip
+    assert ending.points(state) == [9, 47]
+    assert ending.worth(state, 0) == 20 + 6 - 24  # R45
+
+
+@pytest.mark.parametrize(
+    ("areas", "winners", "end"),
+    [
+        ({"unreal_estate": "b0", "the_hippo": "b1", "the_scours": "b1"}, (0,), "riots_card"),
+        ({"unreal_estate": "b0", "small_gods": "b1"}, (0, 1), "riots_shared"),
+        ({"unreal_estate": "b0 x", "the_hippo": "b1", "the_scours": "b1"}, (1,), "riots_card"),
+    ],
+)
+def test_r67_ties(areas: dict[str, str], winners: tuple[int, ...], end: str) -> None:
+    state = position(2, **areas)
+    state.trouble = 0xFF
+    table = happen(Table(state), "riots")
+    assert (table.result().winners, table.result().end) == (winners, end)
+
+
+def test_r68_two_players() -> None:
+    board = shipped()
+    ids = {board.cards[card].id for card in board.deck(2)}
+    assert {card.id for card in board.cards} - ids == {"hubert", "cosmo_lavish"}
+    names = {board.personalities[one].id for one in board.identities(2)}
+    assert "chrysoprase" not in names
+    assert [one.goal[2] for one in board.personalities[:5]] == [11, 7, 7, 7, 8]
+    for seats, deck in ((2, 89), (3, 86), (4, 81)):
+        state = GAME.setup({"board": board}, seats, Dice(3))
+        assert len(state.green) + len(state.brown) == deck
+        assert state.money == [10] * seats
+        assert state.trouble == 1 << SHADES | 1 << SCOURS | 1
+
+
+@pytest.mark.parametrize(
+    ("words", "seat"),
+    [
+        ("0", 0), ("0 1", -1), ("0 0 1", 0), ("0 b0 1", 0), ("b1", 1), ("0 T", -1), ("0 0 T", 0), ("0 0 T T", -1),
+        ("0 0 0 D", -1), ("0 b1", -1), ("T", -1), ("", -1), ("0 0 1 1 2", -1), ("2 !", 2),
+    ],
+)  # fmt: skip
+def test_r69_control(words: str, seat: int) -> None:
+    assert ending.controller_of(position(3, the_shades=words), SHADES) == seat
+
+
+# -- every personality wins, each at its threshold and not below ------------------------------------------------------
+ALL = [area.id for area in shipped().areas]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", [one.id for one in shipped().personalities])
+def test_every_personality_wins_at_its_goal(name: str, seats: int) -> None:
+    board = shipped()
+    one = next(item for item in board.personalities if item.id == name)
+    if one.least_players > seats:
+        return
+    others = [item.id for item in board.personalities if item.id not in (name, "chrysoprase")][: seats - 1]
+
+    def won(amount: int) -> bool:
+        words: dict[str, str] = {}
+        money = 0
+        if one.wins_by == "spread":
+            words = dict.fromkeys(ALL[:amount], "0 1 !")
+            words[ALL[0]] = "0 T !"
+        elif one.wins_by == "control":
+            words = dict.fromkeys(ALL[:amount], "0")
+        elif one.wins_by == "trouble":
+            words = dict.fromkeys(ALL[:amount], "!")
+        else:
+            money = amount
+        state = position(seats, who=[name, *others], money=money, hand=["groat"], **words)
+        return bool(begin(state, 0).state.end == name)
+
+    if one.wins_by == "last_card":
+        assert not won(100)
+        return
+    goal = one.goal[seats]
+    assert won(goal)
+    assert not won(goal - 1)
+
+
+def test_r32_demons_do_not_count_for_anybody() -> None:
+    words = dict.fromkeys(ALL[:11], "0")
+    words[ALL[0]] = "0 D"
+    state = position(2, who=["lord_vetinari", "lord_rust"], hand=["groat"], **words)
+    assert begin(state, 0).asked == (0, "card")
+    state = position(3, who=["chrysoprase", "lord_rust", "lord_vetinari"], money=44, hand=["groat"], the_shades="b0 D")
+    assert begin(state.copy(), 0).asked == (0, "card")
+    state.on[5] = state.units[SHADES * 6 + 5] = 0
+    assert begin(state, 0).result().end == "chrysoprase"

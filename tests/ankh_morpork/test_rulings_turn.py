@@ -1,0 +1,347 @@
+"""Turns, minions, trouble, buildings and district cards: rulings R1 to R19 and R26 to R34."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.contract import Move
+from tests.ankh_morpork.positions import Table, begin, position, shipped, sit
+
+PASS, SKIP, USE, DONE = ("pass",), ("skip",), ("use",), ("done",)
+
+
+# -- turns ------------------------------------------------------------------------------------------------------------
+def test_r1_clockwise_and_then_draw() -> None:
+    table = sit(3, hand=["groat", "modo"], the_shades="0").play(("play", "groat"), ("place", "the_shades")).rest()
+    assert table.state.active == 1
+    assert len(table.hand(0)) == 5
+
+
+def test_r2_more_than_five_are_kept() -> None:
+    table = sit(2, hand=["librarian", "modo", "groat", "ruby", "dwarves"])
+    table.play(("play", "librarian"), USE).rest()
+    assert len(table.hand(0)) == 8
+    assert [args["n"] for args in table.told("drew")] == [4]
+
+
+def test_r3_symbols_from_left_to_right_each_optional() -> None:
+    table = sit(2, hand=["captain_carrot"], the_shades="0 !")
+    table.play(("play", "captain_carrot"))
+    assert table.why("symbol", 1) == "later_symbol"
+    table.play(SKIP)
+    assert table.where("calm") == {"the_shades"}
+    assert table.why("symbol", 0) == "earlier_symbol"
+    table.play(SKIP, ("money",))
+    assert table.state.money[0] == 11
+
+
+def test_r3_an_event_is_forced() -> None:
+    table = sit(2, hand=["the_dean"])
+    table.play(("play", "the_dean"))
+    assert len(table.state.spent) == 1
+
+
+def test_r4_district_cards_once_a_turn_between_actions() -> None:
+    table = sit(2, hand=["captain_carrot"], the_hippo="b0", longwall="b0", dragons_landing="b1", the_shades="0")
+    assert table.where("ability") == {"the_hippo", "longwall"}
+    table.play(("ability", "the_hippo"))
+    assert table.state.money[0] == 12
+    assert table.why("ability", "the_hippo") == "used_already"
+    table.play(("play", "captain_carrot"))
+    assert table.where("ability") == {"longwall"}  # between symbols
+    table.play(("ability", "longwall"))
+    assert table.asked == (0, "act")
+    table.play(SKIP, SKIP, SKIP).rest()
+    table = begin(table.state, 0)
+    assert table.where("ability") == {"the_hippo", "longwall"}  # the next turn of one's own
+
+
+def test_r4_before_drawing_too_and_not_in_the_turn_it_was_gained() -> None:
+    table = sit(2, hand=["ruby"], money=30, the_hippo="0", longwall="b0")
+    table.play(("play", "ruby"), SKIP, ("build", "the_hippo"))
+    assert table.asked == (0, "rest")
+    assert table.why("ability", "the_hippo") == "just_gained"
+    table.play(("ability", "longwall"))
+    assert table.state.turn == 2 or table.asked[1] == "rest"
+
+
+def test_r4_small_gods_waits_for_events() -> None:
+    table = sit(2, hand=["groat"], small_gods="b0")
+    assert table.why("ability", "small_gods") == "only_events"
+
+
+def test_r5_r6_interrupts_are_no_ordinary_cards() -> None:
+    table = sit(2, hand=["susan", "groat"])
+    assert table.why("pass") == "must_play"
+    assert table.why("play", "susan") == "interrupt"
+    table = sit(2, hand=["susan", "igor"])
+    assert table.legal() == {PASS}
+    table.play(PASS).rest()
+    assert len(table.hand(0)) == 5
+
+
+def test_r7_conditions_are_looked_at_when_ones_own_turn_begins() -> None:
+    state = position(3, who=["dragon_king_of_arms", "lord_rust", "lord_selachii"], hand=["groat"])
+    state.trouble = 0b11111111
+    assert begin(state.copy(), 1).asked == (1, "card")
+    table = begin(state, 0)
+    assert table.result().end == "dragon_king_of_arms"
+    assert table.result().winners == (0,)
+
+
+def test_r8_the_peeled_nuts_do_nothing() -> None:
+    table = sit(2, hand=["the_peeled_nuts"], the_shades="0")
+    table.play(("play", "the_peeled_nuts")).rest()
+    assert table.pile[-1] == "the_peeled_nuts"
+
+
+def test_r9_two_more_cards_each_to_its_end() -> None:
+    table = sit(2, hand=["drumknott", "pink_pussycat_club", "groat", "modo", "ruby"], the_shades="0")
+    table.play(("play", "drumknott"), USE, ("play", "pink_pussycat_club"), ("money",))
+    assert table.asked == (0, "card")  # the chain of the first card comes first
+    table.play(("play", "groat"), ("place", "the_shades"))
+    assert table.asked == (0, "card")  # and now the second one
+    table.play(("play", "modo"), SKIP, SKIP)
+    assert table.asked[1] != "card" or table.state.turn == 2
+
+
+def test_r9_out_of_cards_the_turn_is_over() -> None:
+    table = sit(2, hand=["drumknott", "groat"], the_shades="0")
+    table.play(("play", "drumknott"), USE, ("play", "groat"), ("place", "the_shades"))
+    assert table.state.active == 1
+
+
+def test_r10_the_earlier_card_is_discarded_when_the_next_is_played() -> None:
+    table = sit(2, hand=["pink_pussycat_club", "groat", "modo"], the_shades="0")
+    table.play(("play", "pink_pussycat_club"))
+    assert "pink_pussycat_club" not in table.pile
+    table.play(("money",), ("play", "groat"))
+    assert table.pile[-1] == "pink_pussycat_club"
+
+
+# -- minions and trouble ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("before", "after"), [("0", "0 0 !"), ("1", "0 1 !"), ("T", "0 T !"), ("", "0"), ("b1", "0 b1")]
+)
+def test_r11_r13_a_minion_beside_another_brings_trouble(before: str, after: str) -> None:
+    table = sit(2, hand=["groat"], the_shades=before, the_hippo="0")
+    table.play(("play", "groat"), ("place", "the_shades"))
+    assert table.area("the_shades") == after
+
+
+def test_r12_the_marker_goes_with_the_first_one_out() -> None:
+    table = sit(2, hand=["dorfl"], the_shades="0 1 1 !", longwall="1")
+    table.play(("play", "dorfl"), ("take", "the_shades"), ("put", "longwall"))
+    assert (table.area("the_shades"), table.area("longwall")) == ("1 1", "0 1 !")
+
+
+def test_r14_the_bursar_moves_both_markers() -> None:
+    table = _swap(the_shades="0 1 !", longwall="2 !")
+    table.play(("take", "the_shades", 1), ("take", "longwall", 2))
+    assert (table.area("the_shades"), table.area("longwall")) == ("0 2 !", "1")
+    assert table.why("take", "the_shades", 0) == "not_asked"
+
+
+def test_r14_r35_trolls_may_be_swapped_but_not_within_an_area() -> None:
+    table = _swap(the_shades="0 T", longwall="2")
+    table.play(("take", "the_shades", "troll"))
+    assert table.why("take", "the_shades", 0) == "other_area"
+    table.play(("take", "longwall", 2))
+    assert (table.area("the_shades"), table.area("longwall")) == ("0 2 !", "T")
+
+
+def _swap(**areas: str) -> Table:
+    state = position(3, **areas)
+    bursar = shipped().card_index["the_bursar"]
+    state.brown.remove(bursar)
+    state.playing, state.chain = bursar, [bursar]
+    state.agenda = [("finish", 0), ("close", 0), ("act", 0, bursar, 1, 0)]
+    return Table(state)
+
+
+@pytest.mark.parametrize("card", ["deep_dwarves", "mr_shine"])
+def test_r15_placed_quietly(card: str) -> None:
+    for before, after in (("1", "0 1"), ("1 !", "0 1 !")):
+        table = sit(2, hand=[card], dimwell=before)
+        table.play(("play", card), ("place", "dimwell"))
+        assert table.area("dimwell") == after
+
+
+def test_r16_trouble_may_start_where_nobody_is() -> None:
+    table = sit(2, hand=["the_mob"], the_shades="!")
+    table.play(("play", "the_mob"))
+    assert table.where("stir") == {"the_scours", "the_hippo", "dimwell"}
+    assert table.why("stir", "the_shades") == "trouble_already"
+    assert table.why("stir", "nap_hill") == "no_trouble_near"
+    assert table.play(("stir", "dimwell")).area("dimwell") == "!"
+
+
+@pytest.mark.parametrize(
+    ("card", "areas"),
+    [
+        ("the_smoking_gnu", {"the_hippo"}),
+        ("willikins", {"longwall"}),
+    ],
+)
+def test_r17_a_place_in_the_text_replaces_the_usual_rule(card: str, areas: set[str]) -> None:
+    table = sit(2, hand=[card], dolly_sisters="0", the_hippo="!", longwall="b0")
+    table.play(("play", card))
+    assert table.where("place") == areas
+
+
+def test_r17_the_usual_rule() -> None:
+    table = sit(2, hand=["groat"], dimwell="0")
+    table.play(("play", "groat"))
+    assert table.where("place") == {"dimwell", "the_scours", "the_shades", "longwall"}
+    assert table.why("place", "nap_hill") == "too_far"
+
+
+def test_r17_dolly_sisters_places_here_or_next_door() -> None:
+    table = sit(2, hand=["groat"], dolly_sisters="b0", dimwell="0")
+    table.play(("ability", "dolly_sisters"))
+    assert table.state.money[0] == 7
+    assert table.where("place") == {"dolly_sisters", "unreal_estate", "dragons_landing", "nap_hill"}
+    table.play(("place", "nap_hill"))
+    assert table.asked == (0, "card")
+
+
+def test_r18_with_twelve_on_the_board_one_is_taken_instead() -> None:
+    table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0 !", nap_hill="0 1 !")
+    table.play(("play", "groat"), ("place", "the_shades"))
+    assert table.asked == (0, "spare")
+    assert table.where("spare") == {"dimwell", "nap_hill"}
+    table.play(("spare", "nap_hill"))
+    assert (table.area("nap_hill"), table.area("the_shades")) == ("1", "0")
+    table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0 0")
+    table.play(("play", "groat"))
+    assert table.why("place", "dimwell") == "none_to_spare"  # the old area is no goal
+    table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0", nap_hill="0")
+    table.play(("play", "groat"), ("place", "unreal_estate"))
+    assert table.why("spare", "nap_hill") == "too_far_then"
+
+
+def test_r19_with_none_on_the_board_anywhere() -> None:
+    table = sit(2, hand=["groat"])
+    assert len(table.play(("play", "groat")).where("place")) == 12
+
+
+# -- Doctor Mossy Lawn ------------------------------------------------------------------------------------------------
+LAWN: Move = ("react", "doctor_mossy_lawn")
+
+
+def test_r26_the_turn_ends_and_the_card_comes_back() -> None:
+    table = sit(2, hand=["drumknott", "captain_carrot", "groat", "doctor_mossy_lawn"], the_shades="0 !")
+    assert table.why(*LAWN) == "nothing_played"
+    table.play(("play", "drumknott"), USE, ("play", "captain_carrot"), SKIP, LAWN)
+    assert table.state.active == 1
+    assert table.area("the_shades") == "0 !"
+    assert sorted(table.hand(0)[:2]) == ["captain_carrot", "groat"]
+    assert len(table.hand(0)) == 5  # drawn as usual
+    assert table.pile[-2:] == ["drumknott", "doctor_mossy_lawn"]
+
+
+def test_r26_after_the_last_symbol_and_only_in_ones_own_turn() -> None:
+    table = sit(2, hand=["groat", "doctor_mossy_lawn"], the_shades="0")
+    table.play(("play", "groat"), ("place", "the_shades"))
+    assert table.asked == (0, "rest")
+    table.play(LAWN)
+    assert "groat" in table.hand(0)
+    table = sit(2, hand=["dr_cruces"], hands={1: ["doctor_mossy_lawn"]}, the_shades="0 1 !")
+    table.play(("play", "dr_cruces"), ("kill", "the_shades", 1))
+    assert table.why(*LAWN) == "no_help"
+
+
+def test_r26_a_loan_stays_where_it_lies() -> None:
+    table = sit(2, hand=["mr_bent", "groat", "doctor_mossy_lawn"])
+    table.play(("play", "mr_bent"), USE, LAWN)
+    assert table.state.loans[0] == [shipped().card_index["mr_bent"]]
+    assert "mr_bent" not in table.hand(0)
+
+
+# -- buildings --------------------------------------------------------------------------------------------------------
+def test_r27_r13_where_one_may_build() -> None:
+    areas = {"the_shades": "0 1 1", "the_scours": "0 !", "dimwell": "0 b1", "unreal_estate": "0", "nap_hill": "1"}
+    table = sit(2, hand=["ruby"], money=12, **areas)
+    table.play(("play", "ruby"), SKIP)
+    assert table.where("build") == {"the_shades"}  # control is not needed
+    reasons = {area: table.why("build", area) for area in ("the_scours", "dimwell", "unreal_estate", "nap_hill")}
+    assert reasons == {
+        "the_scours": "trouble_there", "dimwell": "built_already", "unreal_estate": "too_poor",
+        "nap_hill": "no_own_minion",
+    }  # fmt: skip
+    table.play(("build", "the_shades"))
+    assert (table.area("the_shades"), table.state.money[0]) == ("0 1 1 b0", 6)
+
+
+def test_r28_r29_the_seventh_building_replaces_one() -> None:
+    owned = dict.fromkeys(("the_scours", "dimwell", "nap_hill", "longwall", "the_hippo", "small_gods"), "b0")
+    table = sit(2, hand=["ruby"], money=20, the_shades="0", **owned)
+    table.play(("play", "ruby"), SKIP, ("build", "the_shades"))
+    assert table.asked == (0, "room")
+    assert table.where("raze") == set(owned)
+    table.play(("raze", "dimwell"))
+    assert (table.area("dimwell"), table.area("the_shades"), table.state.money[0]) == ("", "0 b0", 14)
+
+
+def test_r30_without_minions_the_card_still_works() -> None:
+    table = sit(2, hand=["groat"], the_hippo="b0 1 1")
+    assert table.where("ability") == {"the_hippo"}
+
+
+def test_r31_half_price() -> None:
+    table = sit(2, hand=["wee_mad_arthur"], money=8, the_shades="0", the_hippo="0", small_gods="0", nap_hill="0 !")
+    table.play(("play", "wee_mad_arthur"))
+    assert table.where("build") == {"the_shades", "the_hippo"}
+    assert table.why("build", "small_gods") == "too_poor"  # $9
+    assert table.why("build", "nap_hill") == "trouble_there"
+    table.play(("build", "the_hippo"))
+    assert table.state.money[0] == 2
+
+
+def test_r32_a_demon_blocks_the_card_but_not_building() -> None:
+    table = sit(2, hand=["ruby"], the_hippo="b0 D", the_shades="0 D")
+    assert table.why("ability", "the_hippo") == "demon_there"
+    table.play(("play", "ruby"), SKIP)
+    assert "the_shades" in table.where("build")
+
+
+def test_r33_taking_a_building_over() -> None:
+    table = sit(2, hand=["sybil_vimes"], money=20, the_hippo="b1 1", the_shades="b1 !", hands={1: []})
+    table.play(("play", "sybil_vimes"), SKIP)
+    assert table.where("buy") == {"the_hippo"}
+    assert table.why("buy", "the_shades") == "trouble_there"
+    table.play(("buy", "the_hippo"))
+    assert (table.area("the_hippo"), table.state.money) == ("1 b0", [8, 32])
+    assert table.state.active == 1  # its card can't be used this turn, so nothing is left to ask
+
+
+def test_r33_with_six_buildings_one_goes_first() -> None:
+    owned = dict.fromkeys(("the_scours", "dimwell", "nap_hill", "longwall", "unreal_estate", "small_gods"), "b0")
+    table = sit(2, hand=["reacher_gilt"], money=20, the_hippo="b1 !", hands={1: []}, **owned)
+    table.play(("play", "reacher_gilt"), ("buy", "the_hippo"), ("raze", "dimwell"))
+    assert (table.area("the_hippo"), table.area("dimwell"), table.state.money) == ("! b0", "", [8, 32])
+
+
+def test_r34_the_shades_needs_somebody_there() -> None:
+    table = sit(2, hand=["groat"], the_shades="b0", dimwell="1", the_hippo="1 !")
+    table.play(("ability", "the_shades"))
+    assert table.where("stir") == {"dimwell"}
+    assert table.why("stir", "the_scours") == "nobody_there"
+    assert table.why("stir", "nap_hill") == "not_near"
+
+
+def test_r34_scours_and_unreal_estate_discard_from_hand() -> None:
+    table = sit(2, hand=["groat", "modo"], the_scours="b0", unreal_estate="b0", the_shades="0")
+    table.play(("ability", "the_scours"), ("discard", "modo"))
+    assert (table.state.money[0], table.pile[-1]) == (12, "modo")
+    table.play(("ability", "unreal_estate"))
+    assert len(table.where("discard")) == 2
+    table.play(("discard", "groat"))
+    assert len(table.hand(0)) == 1
+
+
+def test_r34_isle_of_gods_works_on_any_marker() -> None:
+    table = sit(2, hand=["groat"], isle_of_gods="b0", the_hippo="1 !", nap_hill="!")
+    table.play(("ability", "isle_of_gods"))
+    assert table.where("calm") == {"the_hippo", "nap_hill"}
+    assert table.state.money[0] == 8
