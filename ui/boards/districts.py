@@ -16,6 +16,7 @@ from ui.boards.districts_pieces import HALF_WIDTH, RAISED, PieceArt, foot_ring, 
 from ui.boards.districts_stages import Stages
 from ui.boards.districts_static import bake
 from ui.boards.inner import InnerHalos
+from ui.boards.shapes import bounds
 from ui.theme import IVORY, Colour, Mark, hex_colour
 
 HOVER_FILL, LIT_FILL, CHOSEN_FILL = 54, 14, 36  # of 255
@@ -66,6 +67,11 @@ class DistrictsPainter(BoardPainter):
         for centre, colour in self._feet:  # before the figures' feet, where no name and no number is covered
             self._dot(surface, centre, colour)
 
+    def covers(self, name: str) -> bool:
+        """Whether a name is something on this board; pieces also where there are none."""
+        kind, _, rest = name.partition(":")
+        return super().covers(name) or (kind in self.pieces and rest.partition(":")[0] in self._places)
+
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a figure, whose place is its feet."""
         kind = kind_of(name)
@@ -78,17 +84,21 @@ class DistrictsPainter(BoardPainter):
         """Return where a way starts or ends: the middle of a district's square, or a figure's feet."""
         if name in self._rest:
             return self._fit.point(self._rest[name].at)
-        return self._fit.point(middle(self._places[name.partition(":")[2]].square))
+        return self._fit.point(middle(self._place(name).square))
 
     def area_of(self, name: str) -> Rect:
         """Return the box round a thing; of a figure its whole height."""
         sprite = self._rest.get(name)
         if sprite is None:
-            return super().area_of(name)
+            return self._fit.rect(*bounds(self._place(name).polygon))
         kind, (x, y) = kind_of(name), sprite.at
         half = HALF_WIDTH[kind]
         low = half if kind == "trouble" else 12
         return self._fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
+
+    def _place(self, name: str) -> DistrictPlace:
+        """Return the district that a name lies in; KeyError for what is not on the board."""
+        return self._places[name.split(":")[1]]
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
         """List the names under a position, topmost first; all minions of a seat in a district share one name."""
@@ -116,7 +126,7 @@ class DistrictsPainter(BoardPainter):
         polygon = self._polygons[name]
         strong = CHOSEN_FILL if chosen else HOVER_FILL if fill > BRIGHT else LIT_FILL
         if soft:
-            holes = [self._fit.rect(*self._places[name.partition(":")[2]].plate)]
+            holes = [self._fit.rect(*self._place(name).plate)]
             self._inner.fill(surface, name, polygon, colour, strong, holes)
         self._inner.line(surface, name, polygon, colour, breath, chosen)
         if soft and colour != IVORY:

@@ -15,7 +15,7 @@ from games.core.texts import Text
 from ui import draw, text
 from ui.boards import art
 from ui.cache import ready
-from ui.theme import IVORY, TEXT, Colour, Gradient, hex_colour, mix
+from ui.theme import IVORY, Colour, Gradient, hex_colour, mix
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -31,6 +31,7 @@ GOOD = hex_colour("#2F6B43")
 ARROW = " → "
 LEAST_SHORT = 0.9  # pixels a design unit must have for short texts on small cards
 LEAST_NAME = 13
+SMALLEST = text.Font("serif-bold", text.MIN_TEXT)
 
 
 def frame_colour(face: CardFace) -> Colour:
@@ -59,23 +60,38 @@ def small_card(
         return
     if face.symbols:
         top = _symbols(surface, table, Rect(inner.left, top, inner.width, px(29)), face.symbols, px(27), px(4))
-    short = _short(table, face, inner.width - px(4))
-    low = inner.bottom - px(3)
-    name_high, text_high = px(22), px(34)
+    _words(surface, table, face, inner, top)
+
+
+def _words(surface: Surface, table: TableScreen, face: CardFace, inner: Rect, top: int) -> None:
+    """Draw picture, name and short text into what the symbols leave of a small card."""
+    px = table.px
+    low, wide = inner.bottom - px(3), inner.width - px(4)
+    title = table.say(face.title, table.session.lexicon)
+    font = table.font(16, "serif-bold")
+    short = _short(table, face, title, wide)
+    high = px(22)
     if not short:
-        name_high = px(40 if not face.symbols or _long(table, face, inner.width - px(4)) else 26)
-    picture_end = low - name_high - (text_high if short else 0) - px(2)
-    window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), picture_end - top - px(3))
+        title, high = fitting(
+            title, font, wide, [px(26), px(40), *(rows * text.line_height(SMALLEST) for rows in (3, 4))]
+        )
+    end = low - high - (px(34) if short else 0) - px(2)
+    window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), end - top - px(3))
     picture(surface, table, window, face.picture)
-    lexicon = table.session.lexicon
-    name = Rect(inner.left + px(2), window.bottom + px(1), inner.width - px(4), low - window.bottom - px(1))
+    name = Rect(inner.left + px(2), window.bottom + px(1), wide, (high if short else low - window.bottom - px(1)))
+    text.draw(surface, title, name, font, INK, align="center")
     if short:
-        name.height = name_high
-        text.draw(surface, table.say(face.title, lexicon), name, table.font(16, "serif-bold"), INK, align="center")
-        room = Rect(inner.left + px(2), name.bottom - px(1), inner.width - px(4), low - name.bottom + px(3))
+        room = Rect(inner.left + px(2), name.bottom - px(1), wide, low - name.bottom + px(3))
         text.draw(surface, short, room, table.font(13, "serif"), INK, align="center", valign="top")
-    else:
-        text.draw(surface, table.say(face.title, lexicon), name, table.font(16, "serif-bold"), INK, align="center")
+
+
+def fitting(title: str, font: text.Font, wide: int, heights: list[int]) -> tuple[str, int]:
+    """Return a name and the height it needs: the least that will do; words with a hyphen may be broken after it."""
+    for high in heights:
+        for words in (title, title.replace("-", "-\n")):
+            if text.fit(words, wide, high, font, True, text.MIN_TEXT).fits:
+                return words, high
+    return title, heights[-1]
 
 
 def _ground(size: tuple[int, int], colour: Colour, paper: Gradient, edge: int, radius: int) -> Surface:
@@ -101,16 +117,13 @@ def _edge(surface: Surface, table: TableScreen, inner: Rect, face: CardFace) -> 
         draw_symbol(surface, table, box, symbol)
 
 
-def _long(table: TableScreen, face: CardFace, wide: int) -> bool:
-    """Whether a name needs two lines on a small card."""
-    return text.width(table.say(face.title, table.session.lexicon), table.font(LEAST_NAME, "serif-bold")) > wide
-
-
-def _short(table: TableScreen, face: CardFace, wide: int) -> str:
+def _short(table: TableScreen, face: CardFace, title: str, wide: int) -> str:
     """Return the short text if there is room for it: in small windows and under names of two lines there is none."""
     if face.short is None or table.scale.factor < LEAST_SHORT:
         return ""
-    return "" if _long(table, face, wide) else table.say(face.short, table.session.lexicon)
+    if text.width(title, table.font(LEAST_NAME, "serif-bold")) > wide:
+        return ""
+    return table.say(face.short, table.session.lexicon)
 
 
 def big_card(
@@ -202,46 +215,6 @@ def _covering(game: str, name: str, size: tuple[int, int]) -> Surface:
     found.fill(PAPER[1])
     found.blit(whole.subsurface(part.clip(whole.get_rect())), (0, 0))
     return found.convert()
-
-
-def district_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFace, lit: bool) -> None:
-    """Draw a district's card: coloured head with number and name, its text, and whether it can be used."""
-    px, lexicon = table.px, table.session.lexicon
-    radius = px(7)
-    draw.shadow(surface, rect, radius, px(8), px(4), 120)
-    paper = PAPER if face.ready else (mix(PAPER[0], (120, 116, 110), 0.35), mix(PAPER[1], (110, 104, 96), 0.35))
-    draw.gradient(surface, rect, paper, radius)
-    head = Rect(rect.left, rect.top, rect.width, px(32) if rect.height > px(60) else rect.height)
-    draw.panel(surface, head, mix(hex_colour(face.tint or "#8E887B"), INK, 0.22), radius)
-    _head(surface, table, head, face)
-    if rect.height > px(60):
-        room = Rect(rect.left + px(8), head.bottom + px(4), rect.width - px(16), rect.height - head.height - px(30))
-        told = table.say(face.text, lexicon) if face.text is not None else ""
-        font = table.font(15, "serif")
-        if text.fit(told, room.width, room.height, font, True, text.MIN_TEXT).fits:
-            text.draw(surface, told, room, font, INK, valign="top")
-        else:
-            picture(surface, table, room, face.picture)
-        if face.state is not None:
-            low = Rect(rect.left + px(8), rect.bottom - px(26), rect.width - px(16), px(22))
-            text.draw(surface, table.say(face.state, lexicon), low, table.font(13), GOOD if face.ready else INK_2)
-    edge = table.theme.light if face.ready and lit else mix(PAPER[1], INK, 0.5)
-    draw.outline(surface, rect, edge, radius, max(2, px(2)) if lit else 1)
-
-
-def _head(surface: Surface, table: TableScreen, head: Rect, face: CardFace) -> None:
-    px = table.px
-    shield = Rect(head.left + px(7), 0, px(24), px(24))
-    shield.centery = head.centery
-    draw.gradient(surface, shield, (hex_colour("#D3CEC2"), hex_colour("#8E887B")), px(5), INK)
-    text.draw(surface, face.number, shield, table.font(15, "serif-bold"), INK, align="center", wrapping=False)
-    end = head.right - px(22)
-    name = Rect(shield.right + px(6), head.top, end - shield.right - px(6), head.height)
-    title = table.say(face.title, table.session.lexicon)
-    if name.width > px(50):  # a narrow plate has the number alone
-        text.draw(surface, title, name, table.font(16, "serif-bold"), TEXT)
-    light = table.app.palette.good if face.ready else mix(TEXT, INK, 0.55)
-    draw.panel(surface, Rect(head.right - px(16), head.centery - px(4), px(8), px(8)), light, px(4))
 
 
 def dimmed(surface: Surface, table: TableScreen, rect: Rect) -> None:

@@ -61,9 +61,10 @@ class SymbolStep(Choice):
             tick.center = (box.right - px(3), box.bottom - px(4))
             draw.panel(surface, tick, table.app.palette.good, px(8))
             marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
-        low = Rect(self.rect.left - px(10), self.rect.bottom - px(18), self.rect.width + px(20), px(18))
         if self.place == 0:
             words = table.say(self.symbol.words, table.session.lexicon)
+            wide = text.width(words, self.font(SMALL, "bold")) + px(4)
+            low = Rect(self.rect.centerx - wide // 2, self.rect.bottom - px(18), wide, px(18))
             text.draw(surface, words, low, self.font(SMALL, "bold"), TEXT, align="center", wrapping=False)
         self.draw_ring(surface)
 

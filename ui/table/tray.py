@@ -18,7 +18,8 @@ from ui.anim import Glide
 from ui.boards import art
 from ui.table import words
 from ui.table.buttons import Choice
-from ui.table.paper import BIG, SMALL_CARD, big_card, dimmed, district_card, small_card, worded
+from ui.table.district_card import district_card
+from ui.table.paper import BIG, SMALL_CARD, big_card, dimmed, small_card, worded
 from ui.theme import INK_0, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.widgets.base import Words
 
