@@ -112,6 +112,7 @@ class BoardPainter:
             self.over(surface, scene)
             for sprite in sorted(self._rest.values(), key=depth):
                 self.draw_sprite(surface, sprite)
+            self._piece_dots(surface, scene)
             self._ghosts(surface, scene)
             self._chosen_thread(surface, scene)
             return
@@ -197,6 +198,13 @@ class BoardPainter:
         dot = self._dots.get(name)
         if dot is not None and soft and colour != IVORY:
             self._dot(surface, self._fit.point(dot), colour)
+
+    def _piece_dots(self, surface: Surface, scene: Scene) -> None:
+        """Draw the dots of pieces that can be chosen: at their lower right, over them, for they hide what is under."""
+        for name in scene.lit:
+            if name in self._rest and kind_of(name) in self.pieces:
+                centre, reach = self.reach(name)
+                self._dot(surface, self._fit.point((centre[0] + 0.7 * reach, centre[1] + 0.7 * reach)), scene.colour)
 
     def _dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
         pygame.draw.aacircle(surface, IVORY, centre, self._fit.px(6 * self.unit))

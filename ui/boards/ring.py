@@ -59,12 +59,11 @@ class RingPainter(BoardPainter):
         self._hand(surface, scene.clock_seat, view, scene.colour)
 
     def over(self, surface: Surface, scene: Scene) -> None:
-        """Write the names of marked fields again: they are so narrow that halos run through the letters."""
-        marked = {*scene.lit, *scene.chosen, *scene.spoken}
+        """Write the names of fields again where some are marked: they are so narrow that halos run through letters."""
+        if not any(kind_of(name) == "field" for name in (*scene.lit, *scene.chosen, *scene.spoken)):
+            return
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
-            if f"field:{key}" in marked:
-                words = self.wording(f"field:{key}")
-                field_name(surface, self._fit, place, words, upwards=not self.layout.art)
+            field_name(surface, self._fit, place, self.wording(f"field:{key}"), upwards=not self.layout.art)
 
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
