@@ -12,6 +12,7 @@ from games.core.texts import N_, Text
 from ui import draw, marks, text
 from ui.screens.setup_options import SPEED_WORDS
 from ui.table.faces import draw_glyph
+from ui.table.words import turn_words
 from ui.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
 from ui.widgets import Dropdown, Entry
 
@@ -182,7 +183,7 @@ class Panel:
         turn, turns = reel.turn()
         box = self._place
         move = screen.say(N_("Move {number} of {count}", number=reel.number, count=reel.length))
-        words: Text | None = N_("Turn {turn} of {turns}", turn=turn, turns=turns) if turn else None
+        words: Text | None = turn_words(turn, turns) if turn else None
         half = box.height // 2 if words is not None else box.height
         top = Rect(box.left, box.top, box.width, half)
         text.draw(surface, move, top, screen.font(BODY, "bold"), IVORY)

@@ -124,7 +124,7 @@ class CurtainScreen(Screen):
         view = session.match.view(None)
         turn, turns, phase = controller.phase(view)
         self._line(surface, session.match.game.facts.title, 0.196, 36, 24, theme.display, hex_colour("#E9CF95"))
-        where = words.TURN.but(turn=turn, turns=turns) if turn else words.SETTING_UP
+        where = words.turn_words(turn, turns)
         told = f"{self.say(where)} · {self.say(controller.phases[phase]).lower()}"
         self._line(surface, told, 0.236, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))
         self._medal(surface)
@@ -238,7 +238,7 @@ def _valance(cloth: Surface, velvet: Colour) -> None:
 
 def _swag(large: Surface, left: float, each: float, rail: int, unit: float, velvet: Colour) -> None:
     def drop(share: float, depth: float) -> float:
-        return rail + depth * unit * math.sin(math.pi * share) ** 0.8
+        return float(rail + depth * unit * math.sin(math.pi * share) ** 0.8)
 
     steps = 60
     for layer in range(7):

@@ -60,9 +60,7 @@ def _head(surface: Surface, table: TableScreen, rect: Rect, face: CardFace, whol
     title = table.say(face.title, table.session.lexicon)
     high = rect.height
     if whole:
-        title, high = fitting(
-            title, font, end - left, [px(HEAD), 2 * text.line_height(text.Font("serif-bold", 12)) + 2]
-        )
+        title, high = fitting(title, font, end - left, [px(HEAD), 2 * text.line_height(SMALLEST) + 2])
     head = Rect(rect.left, rect.top, rect.width, high)
     draw.panel(surface, head, mix(hex_colour(face.tint or "#8E887B"), INK, 0.22), px(7))
     shield = Rect(head.left + px(7), 0, px(24), px(24))

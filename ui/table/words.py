@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.texts import N_, N_n
+from games.core.texts import N_, N_n, Text
 
 STANDING = N_("If everything were scored now")
 TURN = N_("Turn {turn} of {turns}")
@@ -64,3 +64,10 @@ RELOADED = N_("Geometry and texts of the board have been read again.")
 CURTAIN_TITLE = N_("{game} – curtain")
 LOG_TITLE = N_("What has happened")
 CLOSE = N_("Close")
+
+
+def turn_words(turn: int, turns: int) -> Text:
+    """Say which turn it is, of how many where a game has so many; before the first one that the table is set up."""
+    if not turn:
+        return SETTING_UP
+    return (TURN if turns else TURN_ONLY).but(turn=turn, turns=turns)
