@@ -126,10 +126,10 @@ def test_space_passes_only_where_passing_is_legal(played: Recording) -> None:
         assert move == (passing[0] if passing else None)
 
 
-def test_private_moves_are_confirmed(played: Recording) -> None:
-    """What hands over the mouse waits for Enter, so that a pick can be changed until then."""
+def test_secret_picks_are_confirmed(played: Recording) -> None:
+    """A pick that nobody sees and that hands over the mouse waits for Enter, so that it can be changed until then."""
     for _, state, decision in played.positions():
-        if decision.private:
+        if decision.kind in played.game.blind:
             chooser = selection(played, state)
             assert all(chooser.needs_confirming(move) for move in chooser.moves)
 
