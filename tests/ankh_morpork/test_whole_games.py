@@ -1,0 +1,181 @@
+"""Whole games: every invariant after every move, secrets that stay secret, words for everything."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from games.ankh_morpork.facts import FACTS
+from games.ankh_morpork.game import GAME
+from games.core import registry, selfplay
+from games.core.contract import Event, Move, Seat, View
+from games.core.dice import BotDice, Dice
+from games.core.lexicon import Lexicon
+from games.core.match import Match
+from games.core.players import Player
+from games.core.texts import LANGUAGES, say
+from tests.ankh_morpork.positions import shipped, sit
+
+
+@pytest.fixture(autouse=True)
+def registered() -> Iterator[None]:
+    """Let the registry know the game, as the program does."""
+    known = any(facts.id == FACTS.id for facts in registry.all_facts())
+    if not known:
+        registry.add(FACTS, "games.ankh_morpork.game")
+    yield
+    if not known:
+        registry.remove(FACTS.id)
+
+
+def at_random(view: View, seat: Seat, seed: int) -> Move:
+    return tuple(Random(seed).choice(view["moves"]))
+
+
+def by_prior(view: View, seat: Seat, seed: int) -> Move:
+    state = GAME.guess(view, BotDice(seed))
+    moves = [tuple(move) for move in view["moves"]]
+    weights = GAME.prior(state, moves)
+    return moves[list(weights).index(max(weights))]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_random_games_keep_every_invariant(seats: int, seed: int) -> None:
+    played = selfplay.play(GAME, {"board": shipped()}, seats, seed, [at_random] * seats, check=True)
+    assert played.result.end in GAME.controller.ends
+    assert sorted(played.result.places)[0] == 1
+
+
+def test_the_prior_beats_chance() -> None:
+    wins = 0.0
+    for seed in range(12):
+        seat = seed % 2
+        minds = [at_random, at_random]
+        minds[seat] = by_prior
+        result = selfplay.play(GAME, {"board": shipped()}, 2, seed, minds).result
+        wins += (seat in result.winners) / max(1, len(result.winners))
+    assert wins >= 8
+
+
+def walk(seats: int, seed: int, most: int = 400) -> Iterator[tuple[object, list[Event]]]:
+    random, dice, events = Random(seed), Dice(seed), list[Event]()
+    state = GAME.setup({"board": shipped()}, seats, dice, events)
+    yield state, events
+    for _ in range(most):
+        moves = GAME.legal_moves(state)
+        if not moves:
+            return
+        events = []
+        GAME.apply(state, random.choice(list(moves)), dice, events)
+        yield state, events
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nobody_sees_what_is_hidden(seats: int) -> None:
+    """Hands and personalities shuffled among those one can't see give the very same view."""
+    for number, (state, _) in enumerate(walk(seats, 9)):
+        if number % 7:
+            continue
+        for who in (None, *range(seats)):
+            view = GAME.observe(state, who)
+            seen = json.dumps(view)
+            for seat, secret in enumerate(view["secrets"]):
+                assert (secret is None) == (seat != who)
+            world = GAME.guess(view, BotDice(number))
+            assert json.dumps(GAME.observe(world, who)) == seen
+
+
+def test_drawn_cards_and_personalities_are_told_to_their_owner_only() -> None:
+    secret = {"saw", "saw_given"}
+    for _, events in walk(3, 4):
+        for event in events:
+            assert (event.to is not None) == (event.kind in secret)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_everything_has_words(seats: int) -> None:
+    lexicon = Lexicon(GAME, shipped(), ["Maja", "Kuba", "Ola", "Tom"])
+    controller = GAME.controller
+    for number, (state, events) in enumerate(walk(seats, 6)):
+        decision = GAME.decision(state)
+        public = GAME.observe(state, None)
+        for event in events:
+            text = controller.log(public, event.kind, event.args)
+            assert text is None or "{" not in say(text, "en", lexicon)
+        if decision is None or number % 5:
+            continue
+        view = GAME.observe(state, decision.seat)
+        prompt = controller.prompt(view)
+        texts = [prompt.title, *([prompt.line] if prompt.line else [])]
+        texts += [controller.controls[move[0]].words(view, move) for move in GAME.candidates(state)]
+        texts += [GAME.explain(view, move) for move in GAME.legal_moves(state)]
+        for text in texts:
+            for language in LANGUAGES:
+                words = say(text, language, lexicon)
+                assert words
+                assert "{" not in words
+                assert ":" not in words.replace(": ", "").removesuffix(":")
+
+
+def test_explanations_name_no_identity() -> None:
+    lexicon = Lexicon(GAME, shipped(), ["Maja", "Kuba", "Ola", "Tom"])
+    titles = [entry["name"]["en"] for name, entry in shipped().entries.items() if name.startswith("personality:")]
+    for number, (state, _) in enumerate(walk(3, 8)):
+        decision = GAME.decision(state)
+        if decision is None or number % 6:
+            continue
+        view = GAME.observe(state, decision.seat)
+        for move in GAME.legal_moves(state):
+            words = say(GAME.explain(view, move), "en", lexicon)
+            assert not any(title in words for title in titles), words
+
+
+def test_what_hands_over_or_tells_is_confirmed() -> None:
+    table = sit(3, hand=["dr_cruces", "the_dean"], hands={1: ["hex"]}, the_shades="0 1 T !")
+    view = GAME.observe(table.state, 0)
+    confirm = GAME.controller.controls["play"].confirm
+    assert callable(confirm)
+    assert not confirm(view, ("play", "dr_cruces"))
+    assert confirm(view, ("play", "the_dean"))  # an event comes
+    table.play(("play", "dr_cruces"))
+    view = GAME.observe(table.state, 0)
+    assert confirm(view, ("kill", "the_shades", 1))  # somebody is asked
+    assert not confirm(view, ("kill", "the_shades", "troll"))
+
+
+def test_forecast_stops_where_chance_or_a_secret_speaks() -> None:
+    table = sit(3, hand=["hex", "groat"], the_shades="0").play(("play", "hex"))
+    view = GAME.observe(table.state, 0)
+    assert GAME.forecast(view, ("use",)) == []
+    table = sit(3, hand=["groat"], the_shades="0").play(("play", "groat"))
+    told = [event.kind for event in GAME.forecast(GAME.observe(table.state, 0), ("place", "the_shades"))]
+    assert told[:2] == ["placed", "trouble"]
+
+
+def test_a_match_answers_for_who_can_only_say_no() -> None:
+    people = [Player("Maja", 1), Player("Kuba", 2), Player("Ola", 3)]
+    match = Match.start(GAME, shipped(), people, {}, 5)
+    random = Random(5)
+    for _ in range(300):
+        decision = match.decision()
+        if decision is None:
+            break
+        legal = list(GAME.legal_moves(match.state))
+        assert len(legal) > 1 or decision.kind not in GAME.reactions
+        match.play(random.choice(legal))
+    assert any(step.auto for step in match.steps)
+
+
+def test_standings_tell_how_near_everybody_is() -> None:
+    table = sit(2, the_shades="0", the_hippo="0 1 D", longwall="1 !", money=[7, 3])
+    found = GAME.standings(GAME.observe(table.state, None))
+    assert found["near"]["lord_vetinari"] == {"goal": 11, "now": [1, 1]}
+    assert found["near"]["lord_rust"] == {"goal": 7, "now": [1, 1]}
+    assert found["near"]["dragon_king_of_arms"] == {"goal": 8, "now": [1, 1]}
+    assert "chrysoprase" not in found["near"]
+    assert found["points"] == [12, 8]
+    assert found["control"]["area:the_hippo"] == -1
