@@ -31,7 +31,7 @@ def could_answer(state: State, seat: int, threat: str) -> bool:
             cards &= ~tables.late
         if cards:
             return True
-    return threat[:5] == "event" and protection(state, seat) is None
+    return threat[:5] == "event" and protector(state) == seat and protection(state, seat) is None
 
 
 def ask(state: State, seat: int, threat: str, area: int, actor: int, source: str) -> None:
@@ -76,10 +76,8 @@ def _exchange(state: State, step: Step, dice: Dice, events: Events | None) -> No
 
 # -- Small Gods -------------------------------------------------------------------------------------------------------
 def protection(state: State, seat: int) -> Reason | None:
-    """Return why a seat can't buy protection from an event now, or None if it can (R32, R64)."""
+    """Return why the seat that holds the card can't buy protection from an event now, or None (R32, R64)."""
     area = state.board.tables.protector
-    if area < 0 or state.building[area] != seat or state.retired >> area & 1:
-        return Reason("no_protector")
     if state.on[5] >> area & 1:
         return Reason("demon_there", {"where": area_name(state, area)})
     price = state.board.areas[area].effect.amount

@@ -44,7 +44,6 @@ REASONS: dict[str, Text] = {
     "used_already": N_("{where}: this card has been used this turn."),
     "just_gained": N_("{where}: this card can be used from your next turn on."),
     "demon_there": N_("{where}: a demon is here, so the card does not work."),
-    "no_protector": N_("You have no card that protects from events."),
     # other players
     "no_money": N_("{whose} has no money."),
     "empty_hand": N_("{whose} has no cards in hand."),

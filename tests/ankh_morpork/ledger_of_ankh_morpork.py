@@ -1,0 +1,129 @@
+"""What has to occur in the games of Ankh-Morpork that are played for the coverage ledger, and those games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from games.ankh_morpork.board import AREA_EFFECTS, EVENTS, PERSONALITIES
+from games.ankh_morpork.game import GAME
+from games.ankh_morpork.state import State
+from games.ankh_morpork.turn import FLOW, QUESTIONS
+from games.ankh_morpork.words import ENDS, LOG, REASONS
+from games.core.contract import Event, Move
+from games.core.dice import Dice
+from tests.ankh_morpork.positions import position, shipped
+from tests.ledger import Ledger
+
+GAMES = 34  # with each number of players
+# These refuse what is no candidate, and, the last, need a deck of one's own: Hubert is not in the game for two.
+NO_CANDIDATES = ("not_asked", "game_over", "nobody_to_pay")
+BY_FUNCTION = ("removed", "moved", "razed", "rolled", "drew", "spied", "scored", "ended")
+EXPECTED = frozenset(
+    [f"asked: {kind}" for kind in QUESTIONS]
+    + [f"move: {kind}" for kind in GAME.controller.controls if kind != "symbol"]  # symbols are only explained
+    + [f"event: {kind}" for kind in (*LOG, *BY_FUNCTION)]
+    + [f"reason: {reason}" for reason in REASONS if reason not in NO_CANDIDATES]
+    + [f"played: {card.id}" for card in shipped().cards]
+    + [f"district: {effect}" for effect in AREA_EFFECTS]
+    + [f"happened: {event}" for event in EVENTS]
+    + [f"answered: {what}" for what in ("a card", "an event", "own turn")]
+    + [f"end: {end}" for end in ENDS]
+    + [f"winners: {count}" for count in (1, 2)]
+)
+
+
+def read(event: Event) -> Iterable[str]:
+    """Return what an event adds to the ledger beside its kind."""
+    args: Mapping[str, object] = event.args
+    if event.kind in ("played", "reacted"):
+        yield f"played: {str(args['card']).partition(':')[2]}"
+    if event.kind == "reacted":
+        kind = str(args["what"]).partition(":")[0]
+        yield {"card": "answered: a card", "event": "answered: an event"}.get(kind, "answered: own turn")
+    elif event.kind == "used":
+        board = shipped()
+        yield f"district: {board.areas[board.index[str(args['what']).partition(':')[2]]].effect.do}"
+    elif event.kind == "protected":
+        yield "district: protect"
+    elif event.kind == "happened":
+        yield f"happened: {str(args['what']).partition(':')[2]}"
+    elif event.kind == "ended":
+        winners = args["winners"]
+        assert isinstance(winners, list)
+        yield f"winners: {len(winners)}"
+
+
+def endings() -> list[State]:
+    """Return positions before ends that chance alone hardly ever gives: each personality, ties, riots."""
+    found = []
+    ids = [area.id for area in shipped().areas]
+    for seats, who in ((3, name) for name in PERSONALITIES):
+        others = [name for name in PERSONALITIES if name not in (who, "commander_vimes")][: seats - 1]
+        words = dict.fromkeys(ids[:10], "0 !")
+        state = position(seats, who=[who, *others], money=60, hand=["groat"], **words)
+        state.agenda = [("turn", 0)]
+        found.append(state)
+    who3 = ["lord_rust", "lord_selachii"]
+    for areas in ({"the_hippo": "b0", "nap_hill": "b1"}, {"unreal_estate": "b0", "the_hippo": "b1", "the_shades": "b1"},
+                  {"unreal_estate": "b0"}):  # fmt: skip
+        riots = position(2, who=who3, **areas)
+        riots.trouble = 0xFF
+        riots.events = [shipped().events.index("riots")]
+        riots.spent = [event for event in range(12) if event not in riots.events]
+        riots.agenda = [("event", 0)]
+        last = position(2, who=who3, hand=[], **areas)
+        last.pile += last.brown[3:]
+        last.brown = last.brown[:3]
+        last.down = sum(shipped().tables.bits[card] for card in last.pile)
+        last.agenda = [("finish", 0)]
+        found += [riots, last]
+    return found
+
+
+def rare() -> list[State]:
+    """Return positions in which rare questions and refusals stand: no minion or building left, nothing to gain."""
+    owned = dict.fromkeys(("the_scours", "dimwell", "nap_hill", "longwall", "the_hippo", "small_gods"), "b0")
+    crowd = " ".join("0" * 11)
+    hands = {1: ["wallace_sonky", "gaspode", "susan"], 2: ["igor", "fresh_start_club"]}
+    return [
+        position(3, hand=["ruby"], money=40, the_shades="0", **owned),
+        position(3, hand=["willikins"], the_shades="0"),
+        position(3, hand=["groat", "doctor_mossy_lawn"], dimwell=crowd, nap_hill="0"),
+        position(3, hand=["groat"], dimwell=crowd + " 0"),
+        position(3, hand=["the_auditors"]),
+        position(3, hand=["hobsons_livery_stable", "gargoyles"], money=1),
+        position(3, hand=["burleigh_and_stronginthearm"]),
+        position(3, hand=["history_monks"], late=False),
+        position(3, hand=["dr_cruces", "the_dean"], hands=hands, the_shades="0 1 2 !", unreal_estate="1 2"),
+        position(3, hand=["cosmo_lavish"], the_shades="0 1 2 !"),
+        position(3, hand=["the_bursar"], the_shades="0"),
+        position(3, hand=["nobby_nobbs", "stanley"], hands={1: [], 2: []}, money=0),
+        position(2, hand=["groat"], isle_of_gods="b0", the_shades="b0", the_hippo="b0 x", the_scours="b0 D"),
+        position(
+            3, hand=["the_mob", "the_smoking_gnu"], small_gods="b0", isle_of_gods="b0", dolly_sisters="b0", money=1
+        ),
+        position(3, hand=["hubert"], the_shades="0"),
+        position(3, hand=["stanley"], hands={1: [], 2: []}),
+    ]
+
+
+def greedy(state: State) -> Move:
+    """Play what the prior likes most: such games fill the board and end by personalities."""
+    moves = list(GAME.legal_moves(state))
+    weights = GAME.prior(state, moves)
+    return moves[max(range(len(moves)), key=weights.__getitem__)]
+
+
+def ledger() -> Ledger:
+    """Play the games and return the ledger."""
+    found, random = Ledger(GAME, read), Random(1983)
+
+    def anything(state: State) -> Move:
+        return random.choice(list(GAME.legal_moves(state)))
+
+    for seats in (2, 3, 4):
+        for seed in range(GAMES):
+            state = GAME.setup({"board": BOARD}, seats, Dice(seed))
+            found.play(state, greedy if seed % 4 == 0 else anything, Dice(seed))
+    return found
