@@ -162,7 +162,7 @@ def big_card(
         ink = hex_colour("#9C2B25") if bad else GOOD if face.ready else INK_2
         text.draw(surface, state, at(22, 312, 220, 44), table.font(15, "bold"), ink, align="center", valign="bottom")
         end = 312
-    if order:
+    if order and not foot:
         text.draw(
             surface, order, at(26, end - 38, 212, 36), table.font(14, "serif"), INK_2, align="center", valign="bottom"
         )
