@@ -47,9 +47,10 @@ def module(game_id: str) -> str:
 
 def register_shipped() -> None:
     """Register the games that ship with the program, once."""
+    from games.ankh_morpork import facts as ankh_morpork
     from games.wampiry import facts as wampiry
 
-    for shipped in (wampiry,):
+    for shipped in (wampiry, ankh_morpork):
         facts = shipped.FACTS
         if facts.id not in _games:
             add(facts, f"games.{facts.id}.game")

@@ -108,13 +108,6 @@ def rare() -> list[State]:
     ]
 
 
-def greedy(state: State) -> Move:
-    """Play what the prior likes most: such games fill the board and end by personalities."""
-    moves = list(GAME.legal_moves(state))
-    weights = GAME.prior(state, moves)
-    return moves[max(range(len(moves)), key=weights.__getitem__)]
-
-
 def ledger() -> Ledger:
     """Play the games and return the ledger."""
     found, random = Ledger(GAME, read), Random(1983)
@@ -124,6 +117,20 @@ def ledger() -> Ledger:
 
     for seats in (2, 3, 4):
         for seed in range(GAMES):
-            state = GAME.setup({"board": BOARD}, seats, Dice(seed))
-            found.play(state, greedy if seed % 4 == 0 else anything, Dice(seed))
+            opening: list[Event] = []
+            state = GAME.setup({"board": shipped()}, seats, Dice(seed), opening)
+            for event in opening:
+                found.note(f"event: {event.kind}")
+            found.play(state, anything, Dice(seed))
+    for seed in range(8):
+        for state in rare():
+            found.play(state, anything, Dice(seed))
+    for state in endings():
+        events: list[Event] = []
+        FLOW.run(state, Dice(1), events)
+        for event in events:
+            found.note(f"event: {event.kind}")
+            for entry in read(event):
+                found.note(entry)
+        found.play(state, anything, Dice(1))
     return found

@@ -40,7 +40,12 @@ class Golden(NamedTuple):
         return FOLDER / f"{self.game_id}_{self.seats}_seats.txt"
 
 
-GOLDEN = (Golden("wampiry", 2, 20091), Golden("wampiry", 4, 20092))
+GOLDEN = (
+    Golden("wampiry", 2, 20091),
+    Golden("wampiry", 4, 20092),
+    Golden("ankh_morpork", 2, 19831),
+    Golden("ankh_morpork", 4, 19832),
+)
 
 
 def playthrough(golden: Golden) -> str:
