@@ -206,6 +206,19 @@ def test_the_language_changes_at_once_and_is_kept(home: Path) -> None:
         assert settings.load()[0].language == "pl"
 
 
+def test_the_focus_stays_where_it_is_when_all_is_laid_out_again(it: Headless) -> None:
+    it.open("menu")
+    it.app.top.widgets.focus(it.widget("language"))
+    it.key(pygame.K_LEFT)
+    assert it.app.language == "pl"
+    assert it.app.top.widgets.focused is it.widget("language")
+    it.key(pygame.K_RIGHT)
+    assert it.app.language == "en"
+    order = [widget.key for widget in it.app.top.widgets.widgets]
+    it.key(pygame.K_TAB)
+    assert it.app.top.widgets.focused is it.widget(order[order.index("language") + 1])
+
+
 def test_leaving_is_asked_and_can_be_taken_back(it: Headless) -> None:
     it.open("menu")
     it.key(pygame.K_ESCAPE)

@@ -36,6 +36,7 @@ class Group:
         self._note: Tip | None = None
         self._memory: dict[str, Any] = {}
         self._focus_key: str | None = None
+        self._kept_key: str | None = None  # what had the focus before the layout that is going on
 
     # Building --------------------------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
@@ -49,7 +50,7 @@ class Group:
     def rebuild(self) -> None:
         """Empty the group before a new layout; states and the focus are kept by key."""
         self._memory = {w.key: state for w in self.widgets if (state := w.state()) is not None}
-        self._focus_key = self.focused.key if self.focused else self._focus_key
+        self._kept_key = self.focused.key if self.focused else self._focus_key
         self.widgets = []
         self.focused = self.hovered = self.popup = self._captured = None
         self._note = None
@@ -59,7 +60,11 @@ class Group:
         for widget in self.widgets:
             if widget.key in self._memory:
                 widget.restore(self._memory[widget.key])
-        self.focused = self.find(self._focus_key) if self._focus_key else None
+        kept = self.find(self._kept_key) if self._kept_key else None
+        if kept is not None and self.focused is not None and self.focused is not kept:
+            self.focused.on_focus(False)  # a layout that focuses what it begins with says so every time
+        self.focused = kept or self.focused
+        self._focus_key = self.focused.key if self.focused else self._kept_key
 
     def find(self, key: str) -> Widget | None:
         """Return the widget called `key`, if there is one."""
