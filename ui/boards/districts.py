@@ -42,7 +42,6 @@ class DistrictsPainter(BoardPainter):
         self._dots = {f"area:{place.id}": place.dot for place in self.layout.places}
         self._inner = InnerHalos(self._fit)
         self._acting: Mark | None = None
-        self._feet: list[tuple[tuple[int, int], Colour]] = []
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
@@ -62,10 +61,7 @@ class DistrictsPainter(BoardPainter):
     def draw(self, surface: Surface, scene: Scene) -> None:
         seat = scene.clock_seat
         self._acting = self.marks[seat] if seat is not None else None
-        self._feet.clear()
         super().draw(surface, scene)
-        for centre, colour in self._feet:  # before the figures' feet, where no name and no number is covered
-            self._dot(surface, centre, colour)
 
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board; pieces also where there are none."""
@@ -115,10 +111,14 @@ class DistrictsPainter(BoardPainter):
         for key in self._figures(name):
             sprite = self._rest[key]
             foot_ring(surface, self._fit, kind_of(key), sprite.at, IVORY if chosen else colour, bold)
-            if soft and colour != IVORY:
-                x, y = sprite.at
-                below = HALF_WIDTH[kind_of(key)] if kind_of(key) == "trouble" else 12
-                self._feet.append((self._fit.point((x, y + below)), colour))
+
+    def _piece_dots(self, surface: Surface, scene: Scene) -> None:
+        """Draw the dots of figures that can be chosen: before their feet, where no name and no number is covered."""
+        for name in scene.lit:
+            for key in self._figures(name):
+                x, y = self._rest[key].at
+                below = HALF_WIDTH["trouble"] if kind_of(key) == "trouble" else 14
+                self._dot(surface, self._fit.point((x, y + below)), scene.colour)
 
     def _space_halo(
         self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool

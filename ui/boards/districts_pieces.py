@@ -34,6 +34,7 @@ HALF_WIDTH = {"minion": 27.0, "building": 46.0, "troll": 36.0, "demon": 30.0, "t
 RAISED = {"minion": 76.0, "building": 92.0, "troll": 80.0, "demon": 80.0, "trouble": 28.0}  # top above the slot
 CHIP_DOWN = 8.0  # the number of pieces covers a hat's tip, never a district's name
 NARROW = 24.0  # how far a troll makes room for a demon
+RING_EDGE = hex_colour("#FBF3DC")
 CHIP_INK, CHIP_GROUND = hex_colour("#F3E7C6"), INK_1
 
 
@@ -155,14 +156,20 @@ def _blit(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int) -
 
 def foot_ring(surface: Surface, fit: Fit, kind: str, place: Point, colour: tuple[int, int, int], bold: bool) -> None:
     """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
-    half = HALF_WIDTH[kind] + (5 if bold else 2)
-    box = fit.rect(place[0] - half, place[1] - half * 0.42, 2 * half, half * 0.84)
-    if kind == "trouble":
-        box = fit.rect(place[0] - half, place[1] - half, 2 * half, 2 * half)
+    half = HALF_WIDTH[kind] + (13 if bold else 7)
+    tall = half if kind == "trouble" else half * 0.52
+    box = fit.rect(place[0] - half, place[1] - tall, 2 * half, 2 * tall)
+    key = ("foot ring", box.size, colour, bold)
+    surface.blit(draw.keep(key, lambda: _ring(box.size, colour, fit.scale, bold)), box)
+
+
+def _ring(size: tuple[int, int], colour: tuple[int, int, int], scale: float, bold: bool) -> Surface:
     fine = 3
-    layer = Surface((box.width * fine, box.height * fine), pygame.SRCALPHA)
+    layer = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
     layer.fill((*colour, 0))
-    inner = layer.get_rect().inflate(-2 * fine, -2 * fine)
-    pygame.draw.ellipse(layer, (*colour, 110 if bold else 60), inner)
-    pygame.draw.ellipse(layer, (*colour, 255), inner, max(3, round(fit.scale * (7 if bold else 5) * fine)))
-    surface.blit(pygame.transform.smoothscale(layer, box.size), box)
+    outer = layer.get_rect().inflate(-2 * fine, -2 * fine)
+    width = max(3, round(scale * (8 if bold else 6) * fine))
+    pygame.draw.ellipse(layer, (*colour, 170 if bold else 90), outer)
+    pygame.draw.ellipse(layer, (*RING_EDGE, 255), outer, width + 2 * fine)
+    pygame.draw.ellipse(layer, (*colour, 255), outer.inflate(-2 * fine, -2 * fine), width)
+    return ready(pygame.transform.smoothscale(layer, size))

@@ -81,12 +81,19 @@ class CardsScreen(Screen):
     def layout(self) -> None:
         px = self.px
         size = self.app.size
-        self.box = Rect(0, 0, min(px(WIDE), size[0] - px(40)), min(px(HIGH), size[1] - px(80)))
+        wide = min(px(WIDE), size[0] - px(40))
+        rows = -(-len(self.names) // self._columns(wide - px(BIG[0]) - px(3 * PAD)))
+        high = max(px(BIG[1] + 100), px(64 + PAD + GAP) + rows * px(SMALL_CARD[1] + GAP))
+        self.box = Rect(0, 0, wide, min(high, px(HIGH), size[1] - px(80)))
         self.box.center = (size[0] // 2, size[1] // 2)
         side = px(36)
         close = Rect(self.box.right - side - px(10), self.box.top + px(10), side, side)
         self.widgets.add(IconButton("close", close, "close", self.escape, tip=words.CLOSE))
         self._cards(self._grid())
+
+    def _columns(self, wide: int) -> int:
+        px = self.px
+        return max(1, (wide - px(16) + px(GAP)) // (px(SMALL_CARD[0]) + px(GAP)))
 
     def _grid(self) -> Rect:
         px = self.px
@@ -96,7 +103,7 @@ class CardsScreen(Screen):
     def _cards(self, room: Rect) -> None:
         px = self.px
         wide, high, gap = px(SMALL_CARD[0]), px(SMALL_CARD[1]), px(GAP)
-        columns = max(1, (room.width - px(16) + gap) // (wide + gap))
+        columns = self._columns(room.width)
         rows = -(-len(self.names) // columns)
         area = self.widgets.add(ScrollArea("heap", room, max(1, rows * (high + gap) + gap)))
         self._laid = []
