@@ -161,7 +161,9 @@ class Game:
     observe: Callable[[Any, Seat | None], View]  # also of EVERYBODY
     guess: Callable[[View, Dice], Any]  # a full state that looks the same from that view
     forecast: Callable[[View, Move], list[Event]]  # what the move would do, as far as this seat can know
-    standings: Callable[[View], dict[str, Any]]  # how scoring would fall now
+    # How scoring would fall now. Shared keys: `places` (name -> {counts, paid, awards}), `total` (gain of each seat if
+    # everything were scored), `points` (where points are counted only at the end: what each seat would have).
+    standings: Callable[[View], dict[str, Any]]
     result: Callable[[Any], Result | None]
     evaluate: Callable[[Any], Sequence[float]]  # one value a seat, 0..1: how likely it seems to win
     prior: Callable[[Any, Sequence[Move]], Sequence[float]]  # one weight >= 0 a move, for the seat to decide

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
-from games.core import saves
+from games.core import boards, registry, saves
 from games.core.contract import Result
 from games.core.match import Match
+from games.core.players import Player
 from tests.ui.made import SIZES, match_of
 from ui.headless import Headless, faults
 from ui.screens.result import ResultScreen
@@ -150,3 +152,15 @@ def test_texts_have_room(size: str, language: str, match: Match) -> None:
         for turn in (1, 8, 15):
             it.move(chart.point(turn, 0))
             assert not faults(it.texts())
+
+
+def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_would_have_had() -> None:
+    game = registry.game("ankh_morpork")
+    match = Match.start(game, boards.usual("ankh_morpork"), [Player("Maja", 1), Player("Kuba", 2)], {}, 8)
+    random = Random(3)
+    while match.decision() is not None:
+        match.play(random.choice(list(game.legal_moves(match.state))))
+    score = score_of(match)
+    assert match.result is not None
+    assert score.totals[-1] == match.result.points
+    assert len(set(score.totals[1:-1])) > 5

@@ -65,7 +65,25 @@ def score_of(match: Match) -> Score:
     for turn in range(1, last + 1):
         more = [award.points for award in awards if award.turn == turn]
         totals.append(tuple(totals[-1][seat] + sum(points[seat] for points in more) for seat in range(seats)))
+    if all(award.turn == last for award in awards):
+        totals = [*_meanwhile(match, last), totals[-1]]
     return Score(tuple(awards), start, tuple(totals))
+
+
+def _meanwhile(match: Match, last: int) -> list[tuple[int, ...]]:
+    """Return what everybody had at the end of each turn but the last, where points are counted only at the end.
+
+    A game tells by `points` of its standings what counting would give now; without it everybody stays at 0.
+    """
+    kept: dict[int, tuple[int, ...]] = {}
+    for number in range(match.number):
+        view = match.view_at(number, None)
+        points = match.game.standings(view).get("points", [0] * len(match.players))
+        kept[match.game.controller.phase(view)[0]] = tuple(points)
+    found = [kept.get(0, (0,) * len(match.players))]
+    for turn in range(1, last):
+        found.append(kept.get(turn, found[-1]))
+    return found
 
 
 def places(result: Result) -> list[int]:
