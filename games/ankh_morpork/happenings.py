@@ -137,6 +137,8 @@ def _land(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     if events is not None:
         tell(events, "appeared", piece=pieces.kind_of(owner), whose=pieces.whose(owner), where=area_name(state, area))
     pieces.arrive(state, area, owner, events)
+    if owner == DEMON:
+        pieces.stir(state, area, events)  # also where nobody was: R60
 
 
 def _johnson(state: State, dice: Dice, events: Events | None) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.ankh_morpork.board import DEMON, OWNERS, PIECES
+from games.ankh_morpork.board import OWNERS, PIECES
 from games.ankh_morpork.state import NOBODY, State
 from games.core.contract import Event, Events
 
@@ -70,7 +70,7 @@ def arrive(state: State, area: int, owner: int, events: Events | None, quiet: bo
     occupied = (state.on[0] | state.on[1] | state.on[2] | state.on[3] | state.on[4] | state.on[5]) & here
     state.units[area * OWNERS + owner] += 1
     state.on[owner] |= here
-    if owner == DEMON or (occupied and not quiet):  # a demon always brings trouble: R60
+    if occupied and not quiet:
         stir(state, area, events)
 
 
