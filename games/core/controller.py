@@ -143,6 +143,7 @@ class Controller:
     order: Callable[[View], Sequence[int]]  # seats in playing order
     phases: tuple[Text, ...]  # the chips of the top bar
     phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many, index of the phase)
+    sign: Callable[[View, str], str] | None = None  # of a small card that lies open: `turn:2`, `clock:3`
     groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name
     sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on

@@ -2,6 +2,7 @@
 
 Where things are: `facts` (for menus), `board` (what the rules read from YAML), `state` (the words of the game and its
 state), `game` (the contract's functions), `turn` (who does what when), `abilities` (of estates), `actions` (the clock),
-`scoring`, `view` (what each seat knows), `controller` (how it meets the table: `controls`, `prompts`, `naming`, `words`),
-`bots` (what computers value: `judge`, `worth`, `why`), `positions` (for the rules' pictures), `schema` (checking the YAML).
+`scoring`, `view` (what each seat knows), `controller` (how it meets the table, with `controls`, `prompts`, `naming` and
+`words`), `bots` (what computers value, with `judge`, `worth` and `why`), `positions` (pictures in the rules), `schema`
+(checking the YAML).
 """

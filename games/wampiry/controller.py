@@ -18,12 +18,16 @@ def _label(view: View, name: str) -> Label:
     if kind == "count":
         return Label(N_("{n}", n=int(key)))
     if kind == "card":
-        steps = view.board.estate_cards[key]
-        return Label(N_("{where}", where=estate_after(view, asked(view), key)), None, f"turn:{steps}")
+        return Label(N_("{where}", where=estate_after(view, asked(view), key)), None, _sign(view, name))
     if kind == "time":
-        steps = view.board.time_cards[key]
-        return Label(N_("{where}", where=field_after(view, asked(view), key)), None, f"clock:{steps}")
+        return Label(N_("{where}", where=field_after(view, asked(view), key)), None, _sign(view, name))
     return _button(view, key)
+
+
+def _sign(view: View, name: str) -> str:
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    return f"turn:{board.estate_cards[key]}" if kind == "card" else f"clock:{board.time_cards[key]}"
 
 
 def _button(view: View, key: str) -> Label:
@@ -93,6 +97,7 @@ CONTROLLER = Controller(
     about=naming.about,
     seat=_seat,
     order=_order,
+    sign=_sign,
     groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
     sounds={"planned": "card", "ended": "win"},
     phases=words.PHASES,

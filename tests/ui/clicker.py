@@ -25,6 +25,7 @@ from games.core.texts import Text
 from ui.headless import Headless
 from ui.table.buttons import Choice, Spot
 from ui.table.curtain import CurtainScreen
+from ui.table.scene import scene_of
 from ui.table.screen import TableScreen
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek")
@@ -131,7 +132,7 @@ def asks(kind: str, at_least: int = 0) -> Callable[[Match], bool]:
 def open_table(it: Headless, match: Match) -> TableScreen:
     """Open the table and settle it; the result screen is another's business."""
     table = TableScreen(it.app, match)
-    table.show_result = lambda: None  # type: ignore[method-assign]
+    table.doors.show_result = lambda: None  # type: ignore[method-assign]
     it.app.push(table)
     it.settle()
     return table
@@ -280,7 +281,7 @@ class Clicker:
 
     def check_lit(self) -> None:
         """See that all that is lit on the board is a widget that can be hit, and all that is chosen by a move too."""
-        scene = self.table._scene()
+        scene = scene_of(self.table)
         for name in scene.lit:
             widget = self.table.widgets.find(name)
             if not isinstance(widget, Spot):

@@ -151,13 +151,13 @@ class Monkey:
         while app.top is not table and not isinstance(app.top, CurtainScreen):
             app.pop()
         if table.session.looking_at is not None:
-            table.to_present()
+            table.undoing.to_present()
         match = table.session.match
         if match.person_count == 0 or match.over:
             return
         self.note("plays on")
-        if table.paused:
-            table.toggle_pause()
+        if table.computers.paused:
+            table.computers.toggle_pause()
         app.change(speed="off")
         self.it.settle()
         if table.session.selection is not None and table.session.selection.chosen:

@@ -77,7 +77,7 @@ def test_computers_alone_play_on_and_space_stops_them() -> None:
         it.app.push(table)
         seen = []
         for paused in (False, True, False):
-            assert table.paused is paused
+            assert table.computers.paused is paused
             for _ in range(20):
                 it.step()
             seen.append(match.number)

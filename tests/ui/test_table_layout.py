@@ -73,13 +73,13 @@ def show(it: Headless, situation: str, match: Match) -> None:
     """Bring the table into the situation."""
     table = open_table(it, match)
     if situation == "looking":
-        table.look_back(match.number // 2)
+        table.undoing.look_back(match.number // 2)
     elif situation == "hint":
         assert table.session.selection is not None
         table.session.hint = (table.session.selection.moves[-1], words.CURTAIN_WHY.but(who=WIDE[0]))
         table.relayout()
     elif situation == "log":
-        table.open_log()
+        table.doors.open_log()
     it.settle()
 
 

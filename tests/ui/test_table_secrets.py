@@ -205,7 +205,7 @@ def test_looking_back_shows_only_what_the_viewer_may_know() -> None:
         match.play(move)
         match.lift_curtain()  # the second person sits down
         with Watched(SIZE, reduced_motion=True) as it:
-            open_table(it, match).look_back(match.number)
+            open_table(it, match).undoing.look_back(match.number)
             it.settle()
             seen.add(pixels(it.picture()))
     assert len(seen) == 1
@@ -216,7 +216,7 @@ def test_looking_back_from_a_public_decision_hides_plans_that_were_hidden_then()
         match = play_until(first_to_plan(), asks("use"))
         moment = next(n for n in range(match.number, 0, -1) if match.view_at(n, None)["phase"] == "planning")
         table = open_table(it, match)
-        table.look_back(moment)
+        table.undoing.look_back(moment)
         assert [plan for plan in table.session.view["plans"] if plan not in (None, "hidden")] == []
         assert set(table.session.view["plans"]) & {"hidden"}
 

@@ -12,7 +12,7 @@ from pygame import Surface
 from games.core.contract import Event, View
 from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Wording
 from ui.boards.common import BoardPainter, kind_of, middle
-from ui.boards.ring_layout import layout_of
+from ui.boards.ring_layout import EstatePlace, FieldPlace, layout_of
 from ui.boards.ring_pieces import CHIP, PieceArt, sprites
 from ui.boards.ring_stages import Stages
 from ui.boards.ring_static import bake, field_name
@@ -35,10 +35,12 @@ class RingPainter(BoardPainter):
         super().__init__(board, marks, wording, self.layout.size)
         self.maker = Stages(self.layout, board, marks)
         self.art = PieceArt(marks)
-        estates = list(zip((f"estate:{name}" for name in board.ring), self.layout.estates, strict=True))
-        fields = list(zip((f"field:{name}" for name in board.clock), self.layout.fields, strict=True))
-        self._polygons = {name: place.polygon for name, place in (*estates, *fields)}
-        self._dots = {name: place.dot for name, place in (*estates, *fields)}
+        places: list[tuple[str, EstatePlace | FieldPlace]] = [
+            *zip((f"estate:{name}" for name in board.ring), self.layout.estates, strict=True),
+            *zip((f"field:{name}" for name in board.clock), self.layout.fields, strict=True),
+        ]
+        self._polygons = {name: place.polygon for name, place in places}
+        self._dots = {name: place.dot for name, place in places}
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:

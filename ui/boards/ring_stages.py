@@ -86,7 +86,8 @@ class Stages:
         if estate is None:  # the supply: below the board's edge, at the seat's coffin
             x, y = self.layout.coffins[min(seat, len(self.layout.coffins) - 1)]
             return x, y + 10
-        return self.layout.estates[self.board.index[estate]].possessed[seat]
+        place: int = self.board.index[estate]
+        return self.layout.estates[place].possessed[seat]
 
     def _floats(self, event: Event) -> list[Float]:
         if event.kind != "scored":

@@ -22,7 +22,8 @@ from games.core.match import Match
 from games.core.players import Player
 from games.core.settings import Settings
 from ui import loop, window
-from ui.app import App, make_screen
+from ui.app import App
+from ui.table.screen import TableScreen
 
 SIZE, SMALLER = (1920, 1080), (1600, 900)
 SEED = 2009
@@ -69,8 +70,8 @@ class Table:
         self.now = 1000.0
         self.random = Random(SEED)
         self.match = _match(game_id, self.random)
-        self.screen: Any = make_screen(self.app, "table", match=self.match)
-        self.screen.paused = True  # computers are not asked
+        self.screen = TableScreen(self.app, self.match)
+        self.screen.computers.paused = True  # computers are not asked
         self.app.push(self.screen)
 
     def turn(self, seconds: float = TURN) -> float | None:
@@ -119,7 +120,7 @@ class Table:
             decision = self.match.decision()
             if decision is None:
                 break
-            self.screen.play([self.random.choice(self.match.game.legal_moves(self.match.state))])
+            self.screen.choosing.play([self.random.choice(self.match.game.legal_moves(self.match.state))])
             while self.screen.motion.running and len(times) < 4 * MOVING:
                 times += self.frames(1)
         return times
@@ -143,7 +144,8 @@ class Table:
     def idle(self) -> float:
         """Return what part of a core the program's own loop takes at rest."""
         ahead = self.now - time.monotonic()
-        loop.time = SimpleNamespace(monotonic=lambda: time.monotonic() + ahead, sleep=time.sleep)  # type: ignore[assignment]
+        clock: Any = SimpleNamespace(monotonic=lambda: time.monotonic() + ahead, sleep=time.sleep)
+        loop.time = clock  # type: ignore[attr-defined]
         last = time.monotonic() + MEASURED
         tick = self.app.tick
 

@@ -34,17 +34,17 @@ class Bar:
         self.rect = rect
         table = self.table
         match = table.session.match
-        undo, hints = match.can_undo(), table.hint_problem()
+        undo, hints = match.can_undo(), table.computers.hint_problem()
         look = table.session.looking_at is not None
         buttons: list[tuple[str, str, Callable[[], object], Text, bool, Text | None]] = [
-            ("undo", "undo", table.undo, words.UNDO_TIP, undo.possible and not look, undo.why),
-            ("redo", "redo", table.redo, words.REDO_TIP, match.can_redo() and not look, None),
-            ("hint", "hint", table.ask_hint, words.HINT_TIP, hints is None, hints),
+            ("undo", "undo", table.undoing.undo, words.UNDO_TIP, undo.possible and not look, undo.why),
+            ("redo", "redo", table.undoing.redo, words.REDO_TIP, match.can_redo() and not look, None),
+            ("hint", "hint", table.computers.ask_hint, words.HINT_TIP, hints is None, hints),
             ("speed", SPEED_ICONS[table.app.settings.speed], self._speed, self._speed_tip(), True, None),
             *self._goals(),
-            ("log", "log", table.open_log, words.LOG_TIP, True, None),
-            ("rules", "rules", table.open_rules, words.RULES_TIP, True, None),
-            ("menu", "menu", table.open_menu, words.MENU_TIP, True, None),
+            ("log", "log", table.doors.open_log, words.LOG_TIP, True, None),
+            ("rules", "rules", table.doors.open_rules, words.RULES_TIP, True, None),
+            ("menu", "menu", table.doors.open_menu, words.MENU_TIP, True, None),
         ]
         side, gap = table.px(SIDE), table.px(7)
         left = rect.right - table.px(16) - len(buttons) * (side + gap)
@@ -67,7 +67,7 @@ class Bar:
     def _goals(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
         if self.table.session.controller.goals is None:
             return []
-        return [("goals", "chart-bars", self.table.open_goals, words.GOALS_TIP, True, None)]
+        return [("goals", "chart-bars", self.table.doors.open_goals, words.GOALS_TIP, True, None)]
 
     def _title_end(self) -> int:
         table = self.table

@@ -28,7 +28,7 @@ class Choice(Widget):
         self.table.choose(self.name)
 
     def tip_words(self) -> Words | None:
-        return self.table.words_for(self.name)
+        return self.table.pointing.words_for(self.name)
 
     def tip_title(self) -> str:
         return self.table.pointing.title_for(self.name)
@@ -47,14 +47,22 @@ class Choice(Widget):
     @property
     def lit(self) -> bool:
         """Whether the pointer or the keyboard is on it, or on the same thing on the board."""
-        return self.hovered or self.name in self.table.pointed_names()
+        return self.hovered or self.name in self.table.pointing.names()
 
 
 class Spot(Choice):
     """A thing on the board that can be chosen; the painter draws it."""
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        return self.table.spot_at(pos) == self.name
+        return self.table.pointing.spot_at(pos) == self.name
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        self.group.hovered = self.group.at(pos)  # where it would go is lit
+
+    def release(self, pos: tuple[int, int]) -> None:
+        super().release(pos)
+        if not self.hit(pos):
+            self.table.choosing.drag(self.name, pos)
 
     def draw(self, surface: Surface) -> None:
         """Nothing: the painter draws the board's things."""

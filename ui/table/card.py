@@ -89,7 +89,7 @@ class Card:
     def _happening(self) -> None:
         """Say what moves on the table now."""
         table = self.table
-        line = table.stage_line()
+        line = table.movements.line()
         if line:
             self._write(line, TITLE - 2, "bold", True, gap=8)
         self._standing()
@@ -128,17 +128,25 @@ class Card:
         offer = table.session.match.can_go_back_to(table.session.looking_at)
         reason = table.say(offer.why, table.session.lexicon)
         self._button(
-            "look:return", table.say(words.RETURN_HERE), table.return_here, enabled=offer.possible, reason=reason
+            "look:return",
+            table.say(words.RETURN_HERE),
+            table.undoing.return_here,
+            enabled=offer.possible,
+            reason=reason,
         )
         self._button(
-            "look:present", table.say(words.TO_PRESENT), table.to_present, kind="ivory", hint=table.say(N_("Esc"))
+            "look:present",
+            table.say(words.TO_PRESENT),
+            table.undoing.to_present,
+            kind="ivory",
+            hint=table.say(N_("Esc")),
         )
 
     def _over(self) -> None:
         table = self.table
         self._write(table.say(words.OVER), TITLE, "bold", True, gap=12)
         self._button(
-            "over:result", table.say(words.RESULT), table.show_result, kind="accent", hint=table.say(ENTER_KEY)
+            "over:result", table.say(words.RESULT), table.doors.show_result, kind="accent", hint=table.say(ENTER_KEY)
         )
 
     def _waiting(self) -> None:
@@ -147,14 +155,14 @@ class Card:
         if seat is None:
             return
         if table.session.match.person_count == 0:
-            self._write(table.say(words.PAUSED if table.paused else words.WATCHING), BODY, main=True, gap=10)
+            self._write(table.say(words.PAUSED if table.computers.paused else words.WATCHING), BODY, main=True, gap=10)
         who = words.THINKING.but(who=f"seat:{seat}")
         self._write(table.say(who, table.session.lexicon), TITLE, "bold", True, gap=8)
         self._standing()
-        if table.death is not None:
-            self._write(table.say(table.death), SMALL + 1, gap=8)
-        if not table.computers.thinking and table.death == words.BOT_GONE:
-            self._button("bots:again", table.say(words.TRY_AGAIN), table.try_bots_again, kind="ivory")
+        if table.computers.death is not None:
+            self._write(table.say(table.computers.death), SMALL + 1, gap=8)
+        if not table.computers.thinking and table.computers.death == words.BOT_GONE:
+            self._button("bots:again", table.say(words.TRY_AGAIN), table.computers.try_again, kind="ivory")
 
     def _question(self, selection: Selection) -> None:
         table = self.table
@@ -207,12 +215,12 @@ class Card:
         assert describe is not None
         if len(names) > played.MOST_ROWS:
             caption = table.say(words.CHOOSE_CARD)
-            self._button("cards:choose", caption, lambda: table.choose_card(names), kind="ivory")
+            self._button("cards:choose", caption, lambda: table.doors.choose_card(names), kind="ivory")
             return
         high = table.px(played.ROW_HIGH)
         for name in names:
             can = selection.named()[name]
-            reason = None if can else table.why_not(name)
+            reason = None if can else table.choosing.why_not(name)
             rect = Rect(left, self._y, width, high)
             face = describe(table.session.view, name)
             table.widgets.add(played.FaceRow(table, name, rect, face, enabled=can, reason=reason))
@@ -275,7 +283,7 @@ class Card:
         for name in names:
             label = table.session.controller.label(table.session.view, name)
             can = selection.named()[name]
-            reason = None if can else table.why_not(name)
+            reason = None if can else table.choosing.why_not(name)
             rect = Rect(left, self._y, width, high)
             table.widgets.add(RowChoice(table, name, rect, label, enabled=can, reason=reason))
             self._y += high + table.px(8)
@@ -289,7 +297,7 @@ class Card:
         for number, name in enumerate(names):
             label = table.session.controller.label(table.session.view, name)
             can = selection.named()[name]
-            reason = None if can else table.why_not(name)
+            reason = None if can else table.choosing.why_not(name)
             rect = Rect(left + number * (each + gap), self._y, each, high)
             table.widgets.add(RowChoice(table, name, rect, label, enabled=can, reason=reason))
         self._y += high + table.px(GAP)
@@ -309,14 +317,16 @@ class Card:
         passing = selection.passing_move()
         if ready is not None and ready != passing:
             label = table.say(words.CONFIRM)
-            self._button("confirm", label, table.confirm, kind="accent", hint=table.say(ENTER_KEY), sound="confirm")
+            self._button(
+                "confirm", label, table.choosing.confirm, kind="accent", hint=table.say(ENTER_KEY), sound="confirm"
+            )
         elif passing is not None and not selection.chosen:
             control = table.session.controller.controls[passing[0]]
             label = table.say(control.words(view, passing), lexicon)
-            self._button("pass", label, table.pass_on, kind="ivory", hint=table.say(SPACE), sound="confirm")
+            self._button("pass", label, table.choosing.pass_on, kind="ivory", hint=table.say(SPACE), sound="confirm")
         elif any(selection.needs_confirming(move) for move in selection.moves) or selection.chosen:
             label = table.say(words.ALSO_CHOOSE if selection.chosen else words.CHOOSE_MORE)
-            self._button("confirm", label, table.confirm, enabled=False, reason=table.say(words.ALSO_CHOOSE))
+            self._button("confirm", label, table.choosing.confirm, enabled=False, reason=table.say(words.ALSO_CHOOSE))
         if table.session.hint is not None:
             self._hint(*table.session.hint)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from games.core.texts import Text
 from ui.table import words
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ class Computers:
         self.table = table
         self._thinker: Any = None
         self._asked: tuple[str, int] | None = None  # ("move" or "hint", number of moves when asked)
+        self.paused = False  # nobody is asked, at a table of computers
+        self.death: Text | None = None  # what is to be said of a process that has died
 
     @property
     def thinking(self) -> bool:
@@ -44,8 +47,18 @@ class Computers:
         self._process().ask(match.view(seat), match.players[seat].level, match.number)
         self._asked = ("move", match.number)
 
+    def hint_problem(self) -> Text | None:
+        """Return why no hint can be given now, or None."""
+        if not self.table.session.match.settings.hints:
+            return words.NO_HINTS
+        return None if self.table.session.selection is not None else words.NOT_YOUR_TURN
+
     def ask_hint(self) -> None:
-        """Ask what the hard computer would do in the place of the person who is asked."""
+        """Ask what the hard computer would do in the place of the person who is asked, or say why not."""
+        problem = self.hint_problem()
+        if problem is not None:
+            self.table.choosing.say_no(problem)
+            return
         match = self.table.session.match
         decision = match.decision()
         if decision is None or self._asked is not None:
@@ -67,7 +80,7 @@ class Computers:
         if what == "hint":
             self.table.session.hint = (answer.move, answer.why)
             return True
-        self.table.answer(answer.move)
+        self.table.choosing.play([answer.move])
         return False
 
     def _poll(self) -> Any:
@@ -77,15 +90,30 @@ class Computers:
             answer = self._thinker.poll()
         except BotDied:
             self._asked = None
-            self.table.death = words.BOT_GONE
+            self.death = words.BOT_GONE
             self.table.relayout()
             return None
-        if self._thinker.restarts and self.table.death is None:
-            self.table.death = words.BOT_DIED
+        if self._thinker.restarts and self.death is None:
+            self.death = words.BOT_DIED
         return answer
 
-    def pause(self) -> None:
-        """Forget what was asked."""
+    def try_again(self) -> None:
+        """Ask once more after the process has stopped."""
+        self.death = None
+        self.table.go_on()
+        self.table.relayout()
+
+    def toggle_pause(self) -> None:
+        """Stop or go on, at a table of computers."""
+        self.paused = not self.paused
+        if self.paused:
+            self.forget()
+        else:
+            self.table.go_on()
+        self.table.relayout()
+
+    def forget(self) -> None:
+        """Give up what was asked."""
         if self._thinker is not None and self._asked is not None:
             self._thinker.cancel()
         self._asked = None

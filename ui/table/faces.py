@@ -35,7 +35,8 @@ def draw_face(surface: Surface, table: TableScreen, rect: Rect, name: str, spent
         return
     colour = TEXT_2 if spent else TEXT
     draw.panel(surface, rect, INK_1, radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
-    icon = table.icon_of(name)
+    sign = table.session.controller.sign
+    icon = sign(table.session.view, name) if sign is not None else ""
     ink = mix(colour, INK_1, 0.35) if spent else colour
     glyph = Rect(0, 0, px(24), px(24))
     glyph.midtop = (rect.centerx, rect.top + px(4))

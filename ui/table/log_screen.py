@@ -99,4 +99,4 @@ class _Line(LogLine):
     def activate(self) -> None:
         number = self.entry.number
         self.log.app.pop(self.log)
-        self.table.look_back(number)
+        self.table.undoing.look_back(number)

@@ -29,7 +29,7 @@ class LogLine(Widget):
         self.table, self.entry, self.line, self.latest = table, entry, line, latest
 
     def activate(self) -> None:
-        self.table.look_back(self.entry.number)
+        self.table.undoing.look_back(self.entry.number)
 
     def tip_words(self) -> Words | None:
         return LOOK_BACK

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from games.core import boards
@@ -17,9 +19,9 @@ if TYPE_CHECKING:
 def open_menu(table: TableScreen) -> None:
     """Show what can be done with the match as a whole."""
     app = table.app
-    answers: list[tuple[str, Text, object]] = [
+    answers: list[tuple[str, Text, Callable[[], object] | None]] = [
         ("on", words.GO_ON, None),
-        ("rules", words.RULES, table.open_rules),
+        ("rules", words.RULES, table.doors.open_rules),
         ("settings", words.SETTINGS, lambda: app.open("settings")),
         ("seats", words.SEATS, lambda: open_seats(table)),
         ("menu", words.TO_MENU, app.home),
@@ -27,24 +29,24 @@ def open_menu(table: TableScreen) -> None:
         ("back", words.GO_ON, None),
     ]
     title = words.TITLE_ONLY.but(game=table.session.match.game.facts.title)
-    app.dialogue(title, words.MENU, answers[:-1], theme=table.theme, icon="menu")  # type: ignore[arg-type]
+    app.dialogue(title, words.MENU, answers[:-1], theme=table.theme, icon="menu")
 
 
 def open_seats(table: TableScreen) -> None:
     """Let a computer take over a person's seat, or a person a computer's."""
     match = table.session.match
-    answers: list[tuple[str, Text, object]] = []
+    answers: list[tuple[str, Text, Callable[[], object] | None]] = []
     for seat, player in enumerate(match.players):
         label = words.TAKE_OVER if player.is_person else words.HAND_BACK
-        answers.append((f"seat{seat}", label.but(who=player.name), lambda seat=seat: _switch(table, seat)))  # type: ignore[misc]
+        answers.append((f"seat{seat}", label.but(who=player.name), partial(_switch, table, seat)))
     answers.append(("done", words.DONE_BUTTON, None))
-    table.app.dialogue(words.SEATS, words.SEATS_LINE, answers, theme=table.theme, icon="person")  # type: ignore[arg-type]
+    table.app.dialogue(words.SEATS, words.SEATS_LINE, answers, theme=table.theme, icon="person")
 
 
 def _switch(table: TableScreen, seat: int) -> None:
     match = table.session.match
     player = match.players[seat]
-    table.computers.pause()
+    table.computers.forget()
     match.set_player(seat, replace(player, kind="bot" if player.is_person else "person"))
     table.enter()
     table.refresh()

@@ -67,7 +67,7 @@ class Pointing:
             table.choose(other)
             return True
         name = next((name for name in under if selection.why_not(name) is not None), under[0])
-        table.refuse(name)
+        table.choosing.refuse(name)
         return True
 
     # -- names --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,61 @@
+"""The keys of the table that no widget takes first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.widgets.base import ENTER
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+
+def pressed(table: TableScreen, event: pygame.event.Event) -> bool:
+    """Do what a key means at the table; return whether it means anything now."""
+    act = _meaning(table, event)
+    if act is None:
+        return False
+    act()
+    return True
+
+
+def _meaning(table: TableScreen, event: pygame.event.Event) -> Callable[[], None] | None:
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if event.key == pygame.K_z:
+            return table.undoing.redo if event.mod & pygame.KMOD_SHIFT else table.undoing.undo
+        if event.key == pygame.K_y:
+            return table.undoing.redo
+    else:
+        letters = {
+            pygame.K_h: table.computers.ask_hint,
+            pygame.K_l: table.doors.open_log,
+            pygame.K_g: table.doors.open_goals if table.session.controller.goals is not None else None,
+        }
+        if event.key in letters:
+            return letters[event.key]
+    if event.key in ENTER:
+        return _enter(table)
+    others = {pygame.K_F1: table.doors.open_rules, pygame.K_F5: table.doors.reload, pygame.K_SPACE: _space(table)}
+    return others.get(event.key)
+
+
+def _enter(table: TableScreen) -> Callable[[], None] | None:
+    """Return what Enter does: the result, or what is chosen; None: what the focus is on, such as choosing another."""
+    session, focused = table.session, table.widgets.focused
+    if session.match.over:
+        return table.doors.show_result if focused is None and session.looking_at is None else None
+    selection = session.selection
+    if selection is None or not (session.ready_move() or selection.complete()):
+        return None
+    mine = focused is None or focused.key == "confirm" or focused.key in table.pointing.chosen_on_board()
+    return table.choosing.confirm if mine else None
+
+
+def _space(table: TableScreen) -> Callable[[], None] | None:
+    selection = table.session.selection
+    if selection is None:
+        return table.computers.toggle_pause if table.session.match.person_count == 0 else None
+    return table.choosing.pass_on if selection.passing_move() is not None and not selection.chosen else None

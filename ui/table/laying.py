@@ -1,0 +1,46 @@
+"""Laying out the panel beside the board, and what can be chosen on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from games.core.contract import View
+from ui.table.buttons import SeatSpot, Spot
+from ui.table.card import CARD_KINDS
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+LEAST_CARD, LEAST_LOG, GAP = 250, 96, 12  # design units
+
+
+def lay_out_panel(table: TableScreen, panel: Rect, view: View) -> None:
+    """Lay out seats, card and log one under the other; where the card is long, the rows of the seats are lower."""
+    kept = len(table.widgets.widgets)
+    need = table.px(LEAST_CARD)
+    bottom = panel.top
+    for crowded in (False, False, True):
+        table.card.crowded = crowded
+        del table.widgets.widgets[kept:]
+        end = table.seats.layout(panel, view, need + table.px(LEAST_LOG))
+        bottom = table.card.layout(panel.left, end, panel.width, panel.bottom - end)
+        if not table.card.missing:
+            break
+        need = panel.bottom - end + table.card.missing
+    top = bottom + table.px(GAP)
+    table.logbook.layout(Rect(panel.left, top, panel.width, panel.bottom - top))
+
+
+def add_spots(table: TableScreen) -> None:
+    """Add a widget for each thing that can be chosen on the board, and for each seat that is an answer."""
+    selection = table.session.selection
+    if selection is None or table.stage is not None:
+        return
+    for name in dict.fromkeys([*table.session.lit(), *selection.chosen]):
+        kind, _, key = name.partition(":")
+        if kind == "seat":
+            table.widgets.add(SeatSpot(table, name, table.seats.rects[int(key)]))
+        elif kind not in CARD_KINDS and table.painter.covers(name) and table.widgets.find(name) is None:
+            table.widgets.add(Spot(table, name, table.painter.area_of(name)))

@@ -1,0 +1,71 @@
+"""What moves on the board: the stages of what happened, one after the other, and the trails of the last of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from games.core.contract import Event, View
+from ui.boards.base import Stage, Trail
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+TRAILS = 4  # of so many last movements a trail is drawn
+
+
+class Movements:
+    """Shows what happened between two views of the board, and says what is being shown now."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.stage: Stage | None = None  # None: the board rests
+        self.progress = 1.0  # of the stage, 0..1
+        self.trails: list[Trail] = []
+
+    def leave_trails(self, events: Sequence[Event]) -> None:
+        """Draw trails of the last of these events from now on; no events: no trails."""
+        self.trails = [
+            Trail(event.args["origin"], event.args["goal"], int(str(event.args.get("who", "seat:0")).partition(":")[2]))
+            for event in events
+            if "origin" in event.args and "goal" in event.args
+        ][-TRAILS:]
+
+    def show(self, before: View, events: Sequence[Event]) -> None:
+        """Move the pieces from `before` to the present view, as `events` tell or by what differs."""
+        table = self.table
+        for event in events:
+            sound = table.session.controller.sounds.get(event.kind)
+            if sound:
+                table.app.sounds.play(sound)
+        stages = table.painter.stages(before, events, table.session.view) if table.app.pace else []
+        for stage in stages:
+            table.motion.add(stage.duration / 1000, partial(self._advance, stage), partial(self._begin, stage))
+        if stages:
+            table.motion.add(0.0, lambda share: None, None, self.end)
+        else:
+            self.end()
+
+    def end(self) -> None:
+        """Show the board as it is now, without any movement."""
+        self.stage, self.progress = None, 1.0
+        self.table.settled()
+
+    def line(self) -> str:
+        """Word what moves now, as the log does; empty where nothing is to be said."""
+        if self.stage is None or self.stage.event is None:
+            return ""
+        session, event = self.table.session, self.stage.event
+        line = session.controller.log(self.stage.view, event.kind, event.args)
+        return self.table.say(line, session.lexicon) if line is not None else ""
+
+    def _begin(self, stage: Stage) -> None:
+        self.stage, self.progress = stage, 0.0
+        if stage.sound:
+            self.table.app.sounds.play(stage.sound)
+        self.table.relayout()
+
+    def _advance(self, stage: Stage, share: float) -> None:
+        if self.stage is stage:
+            self.progress = share

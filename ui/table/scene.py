@@ -1,0 +1,49 @@
+"""From the table to what the painter is told: whose colour, what is lit, chosen and pointed at, what moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.boards.base import Scene
+from ui.table.buttons import Spot
+from ui.table.logbook import LogLine, names_of
+from ui.theme import IVORY
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+
+def scene_of(table: TableScreen) -> Scene:
+    """Return how the board is to be drawn now."""
+    decision = table.shown_view()["decision"]
+    seat = decision["seat"] if decision is not None else None
+    colour = table.marks[seat].colour if seat is not None else IVORY
+    moving, covers = table.movements, table.painter.covers
+    if table.stage is not None or table.session.selection is None:
+        return Scene(
+            colour,
+            trails=moving.trails,
+            stage=moving.stage,
+            progress=moving.progress,
+            clock_seat=seat,
+            spoken=_spoken(table),
+        )
+    focus = table.widgets.focused
+    return Scene(
+        colour,
+        lit=[name for name in table.session.lit() if covers(name)],
+        chosen=[name for name in table.pointing.chosen_on_board() if covers(name)],
+        hovered=next((name for name in table.pointing.names() if covers(name)), None),
+        focus=focus.name if isinstance(focus, Spot) and focus.ringed else None,
+        spoken=_spoken(table),
+        trails=moving.trails,
+        ghosts=table.pointing.ghosts(),
+        breath=table.pulse.breath(),
+        clock_seat=seat,
+    )
+
+
+def _spoken(table: TableScreen) -> list[str]:
+    """List what is spoken of: by the line of the log that is hovered, or by the question."""
+    hovered = table.widgets.hovered
+    return names_of(hovered.entry) if isinstance(hovered, LogLine) else [*table.card.marked]

@@ -1,0 +1,82 @@
+"""Taking back and playing again, looking back, and returning to the moment looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from games.core.texts import Text
+from ui.table import words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+
+class Undoing:
+    """Goes back and forth in the match, after asking the table where it must agree."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+
+    def undo(self) -> None:
+        """Take back, after asking the table where it must agree."""
+        match = self.table.session.match
+        offer = match.can_undo()
+        if not offer.possible or self.table.session.looking_at is not None:
+            self.table.choosing.say_no(offer.why)
+        elif offer.kind == "agree":
+            self._agree(offer.why, lambda: match.undo(agreed=True))
+        else:
+            self._jump(match.undo)
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        session = self.table.session
+        if session.match.can_redo() and session.looking_at is None:
+            self._jump(session.match.redo)
+
+    def look_back(self, number: int) -> None:
+        """Show the table as it was after `number` moves."""
+        table = self.table
+        if table.motion.running or number > table.session.match.number:
+            return
+        table.computers.forget()
+        table.session.looking_at = number
+        table.movements.leave_trails([])
+        table.refresh()
+
+    def to_present(self) -> None:
+        """End a look back."""
+        self.table.session.looking_at = None
+        self.table.go_on()
+        self.table.refresh()
+
+    def return_here(self) -> None:
+        """Take the match back to the moment looked at."""
+        session = self.table.session
+        number = session.looking_at
+        if number is None:
+            return
+        match = session.match
+        offer = match.can_go_back_to(number)
+        session.looking_at = None
+        if offer.kind == "agree":
+            self.table.refresh()
+            self._agree(offer.why, lambda: match.go_back_to(number, agreed=True))
+        elif offer.possible:
+            self._jump(lambda: match.go_back_to(number))
+
+    def _agree(self, why: Text, act: Callable[[], int]) -> None:
+        table = self.table
+        line = words.AGREE_LINE.but(why=table.say(why, table.session.lexicon))
+        answers = [("agree", words.AGREE, lambda: self._jump(act)), ("keep", words.KEEP, None)]
+        table.app.dialogue(words.EVERYBODY_AGREES, line, answers, theme=table.theme, icon="undo")
+
+    def _jump(self, act: Callable[[], int]) -> None:
+        table = self.table
+        table.computers.forget()
+        before = table.session.view
+        act()
+        table.movements.leave_trails([])
+        table.app.sounds.play("undo")
+        table.show_change(before, [])
