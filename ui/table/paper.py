@@ -123,7 +123,9 @@ def _short(table: TableScreen, face: CardFace, title: str, wide: int) -> str:
         return ""
     if text.width(title, table.font(LEAST_NAME, "serif-bold")) > wide:
         return ""
-    return table.say(face.short, table.session.lexicon)
+    short = table.say(face.short, table.session.lexicon)
+    fits = text.fit(short, wide, table.px(36), table.font(13, "serif"), True, text.MIN_TEXT).fits
+    return short if fits else ""
 
 
 def big_card(
