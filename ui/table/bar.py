@@ -128,6 +128,8 @@ class Bar:
         wide = text.width(label, font)
         tick = table.px(20) if over else 0
         box = Rect(left, self.rect.centery - table.px(15), wide + tick + table.px(24), table.px(30))
+        if box.right > self._right:
+            return self._right
         if now:
             draw.gradient(surface, box, (table.theme.accent, table.theme.accent_2), table.px(RADIUS_CHIP))
         if over:

@@ -192,8 +192,17 @@ class Card:
             face = table.session.controller.face(table.session.view, prompt.card)
             self._shown = (face, Rect(left, self._y, width, table.px(played.SHOWN_HIGH)))
             self._y += table.px(played.SHOWN_HIGH + 10)
-        self._answering = bool(prompt.card)
+        self._answering = bool(prompt.card) and self._some_of_the_hand()
         self.marked = prompt.marked
+
+    def _some_of_the_hand(self) -> bool:
+        """Whether some cards in hand can be chosen and others not: worth naming those that can."""
+        tray, selection = self.table.tray, self.table.session.selection
+        if tray is None or selection is None:
+            return False
+        named = selection.named()
+        can = [bool(named.get(card.name)) for card in tray.cards if card.name.startswith("card:")]
+        return any(can) and not all(can)
 
     def _in_tray(self, name: str, selection: Selection) -> bool:
         """Whether a name is chosen in the tray, by itself or by a card that means the same.

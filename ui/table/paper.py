@@ -72,9 +72,8 @@ def _words(surface: Surface, table: TableScreen, face: CardFace, inner: Rect, to
     short = _short(table, face, title, wide)
     high = px(22)
     if not short:
-        title, high = fitting(
-            title, font, wide, [px(26), px(40), *(rows * text.line_height(SMALLEST) for rows in (3, 4))]
-        )
+        line = text.line_height(SMALLEST)
+        title, high = fitting(title, font, wide, [px(26), px(40), 3 * line, 4 * line, 5 * line])
     end = low - high - (px(34) if short else 0) - px(2)
     window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), end - top - px(3))
     picture(surface, table, window, face.picture)

@@ -191,7 +191,7 @@ class Pointing:
         about = session.controller.about(session.view, name)
         if about is not None:
             lines.append(table.say(about, session.lexicon))
-        scoring = session.match.game.standings(session.view)["places"].get(name)
+        scoring = session.match.game.standings(session.view).get("places", {}).get(name)
         if scoring is not None:
             parts = [POINTS_OF.but(who=f"seat:{seat}", n=n) for seat, n in enumerate(scoring["awards"]) if n]
             told = words.IF_SCORED.but(parts=parts) if parts else words.NOBODY_SCORES
