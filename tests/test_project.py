@@ -88,6 +88,13 @@ def test_the_test_command_of_readme_is_what_is_run_on_every_change() -> None:
     assert "python3 -m uv run pytest\n" in run
 
 
+@pytest.mark.parametrize("folder", ["games/core", "ui", "ui/table"])
+def test_the_map_of_a_large_package_names_every_module(folder: str) -> None:
+    told = ast.get_docstring(ast.parse((ROOT / folder / "__init__.py").read_text("utf-8"))) or ""
+    there = {path.stem for path in sources() if path.parent == ROOT / folder} - {"__init__"}
+    assert {module for module in there if not re.search(rf"\b{module}\b", told)} == set()
+
+
 # -- versions -------------------------------------------------------------------------------------------------------
 def test_one_version_everywhere() -> None:
     assert PYPROJECT["project"]["version"] == VERSION

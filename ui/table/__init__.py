@@ -1,7 +1,15 @@
 """The table: the board, the seats, what is asked, what happened - and the curtain between two people.
 
-`session` knows the match and what may be shown, `screen` puts everything together, the other modules each draw one
-part of it. They know games only through the contract.
+`session` knows the match and what may be shown; `screen` puts everything together and does what comes next by itself.
+All of them know games only through the contract.
+
+Drawn           `bar`, `seats`, `card`, `logbook`, `tray`, with `buttons`, `played`, `paper`, `district_card`, `piles`,
+                `counts`, `faces`, `words`
+Done            `choosing` (moves and refusals), `pointing` (tooltips, ghosts), `keys`, `undoing`, `computers`,
+                `movements`
+Between them    `laying` (where things go), `scene` (what the painter is told), `pulse` and `weather` (what lives by
+                itself)
+Over the table  `doors` opens `menu`, `log_screen`, `cards_screen`, `goals`; `curtain` lies between two people
 """
 
 from __future__ import annotations
