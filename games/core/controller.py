@@ -146,6 +146,8 @@ class Controller:
     sign: Callable[[View, str], str] | None = None  # of a small card that lies open: `turn:2`, `clock:3`
     groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name
     sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
+    # Why a thing that no candidate mentions is not asked for now, where there is more to say than that.
+    why: Callable[[View, str], Text | None] | None = None
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
     ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
     causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order

@@ -102,6 +102,7 @@ CONTROLLER = Controller(
     sounds={"planned": "card", "ended": "win"},
     phases=words.PHASES,
     phase=_phase,
+    why=words.not_asked_text,
     passing=frozenset({"done", "stay"}),
     ends=words.ENDS,
     causes=words.CAUSES,

@@ -76,6 +76,27 @@ def reason_text(reason: Reason) -> Text:
     return REASONS[reason.id].but(**reason.args)
 
 
+# Of things that no candidate mentions, by the kind of decision and of name.
+NOT_ASKED: dict[tuple[str, str], Text] = {
+    ("plan", "estate"): N_("No card leads there from where the vampire stands: {where}"),
+    ("plan", "field"): N_("No card leads there from where the time pawn stands: {where}"),
+    ("plan", "possessed"): N_("Now cards are chosen; markers move in the actions."),
+    ("settle", "field"): N_("First the vampires wake on the estates; the clock comes after."),
+    ("wind", "estate"): N_("Now the time pawn is placed: choose a field of the clock."),
+    ("use", "estate"): N_("Nothing that can be used now is aimed at this estate: {where}"),
+    ("use", "field"): N_("Nothing that can be used now is aimed at this field: {where}"),
+    ("use", "possessed"): N_("Nothing that can be used now moves these markers."),
+    ("late", "field"): N_("Now it is the vampire that may fly: choose an estate."),
+    ("late", "estate"): N_("Now it is the time pawn that may leap: choose a field."),
+}
+
+
+def not_asked_text(view: View, name: str) -> Text | None:
+    """Word why a thing is not asked for in this decision, where there is more to say than that."""
+    found = NOT_ASKED.get((view["decision"]["kind"], name.partition(":")[0]))
+    return None if found is None else found.but(where=name)
+
+
 LOG: dict[str, Text] = {
     "settled": N_("{who} – starts here: {goal}"),
     "planned": N_("{who} – lays two cards"),

@@ -94,7 +94,11 @@ class Choosing:
         """Word why a name can't be chosen now."""
         session = self.table.session
         reason = session.selection.why_not(name) if session.selection is not None else None
-        found = session.controller.reason(reason) if reason is not None else words.CANNOT
+        if reason is not None:
+            found = session.controller.reason(reason)
+        else:
+            why = session.controller.why
+            found = (why(session.view, name) if why is not None else None) or words.CANNOT
         return self.table.say(found, session.lexicon)
 
     def _anchor(self, name: str) -> Rect:
