@@ -206,6 +206,13 @@ def test_the_language_changes_at_once_and_is_kept(home: Path) -> None:
         assert settings.load()[0].language == "pl"
 
 
+def test_enter_goes_on_with_the_last_match_as_soon_as_the_menu_knows_it(it: Headless, home: Path) -> None:
+    made.match_of(2, 3, path=home / "saves" / "a.journal")
+    it.open("menu")
+    assert it.app.top.widgets.focused is it.widget("resume")
+    assert "Turn" not in it.words()  # the first one has not begun
+
+
 def test_the_focus_stays_where_it_is_when_all_is_laid_out_again(it: Headless) -> None:
     it.open("menu")
     it.app.top.widgets.focus(it.widget("language"))

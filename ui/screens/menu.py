@@ -70,6 +70,11 @@ class MenuScreen(Screen):
         self.known = True
         if self.app.top is self:
             self.rebuild()
+            self._begin()
+
+    def _begin(self) -> None:
+        """Put the focus on what one most likely wants: to go on, or else to play."""
+        self.widgets.focus(self.widgets.find("resume" if self.resume else f"game:{self.games[0].id}"))
 
     def escape(self) -> None:
         self.app.dialogue(
@@ -95,7 +100,7 @@ class MenuScreen(Screen):
         self._add_lower(lower_top)
         self._add_foot(foot_top)
         if self.widgets.focused is None:
-            self.widgets.focus(self.widgets.find("resume" if self.resume else f"game:{self.games[0].id}"))
+            self._begin()
 
     def _place_brand(self, low: bool) -> Rect:
         sign = 64 if low else 92
@@ -183,7 +188,8 @@ class MenuScreen(Screen):
         names = ", ".join(player.name for player in info.players)
         line = N_("Turn {turn} of {turns} · {names}", turn=info.turn[0], turns=info.turn[1], names=names)
         seats = [self.app.palette.marks[player.mark - 1] for player in info.players]
-        said = (self.say(N_("Continue: {title}", title=facts.title)), self.say(line) if info.turn[1] else names)
+        told = self.say(line) if all(info.turn) else names  # neither before the first turn nor where none are counted
+        said = (self.say(N_("Continue: {title}", title=facts.title)), told)
         tip = N_("Go on with the match that was played last")
         theme = game_theme(facts.theme)
         self.widgets.add(ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip))
