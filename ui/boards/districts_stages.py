@@ -121,9 +121,9 @@ def _area(name: object) -> str:
 
 
 def owner_of(name: object) -> tuple[str, int]:
-    """Return kind and seat of a piece by its owner in an event: `seat:2`, `troll` or `demon`."""
-    kind, _, seat = str(name).partition(":")
-    return ("minion", int(seat)) if kind == "seat" else (kind, -1)
+    """Return kind and seat of a piece by its owner in an event: `seat:2`, `piece:troll` or `piece:demon`."""
+    kind, _, which = str(name).partition(":")
+    return ("minion", int(which)) if kind == "seat" else (which, -1)
 
 
 def journeys(event: Event) -> list[tuple[str, int, str | None, str | None]]:
