@@ -61,13 +61,13 @@ def test_all_faults_of_all_files_come_at_once(tmp_path: Path, capsys: pytest.Cap
     ("text", "sentence"),
     [
         ("a: 1\n", ':1:1: expected the lines "format: 1", "game: …" and "kind: …": this is no data file'),
-        ("format: 1\ngame: chess\nkind: board\n", ":2:7: game: expected one of: wampiry"),
+        ("format: 1\ngame: chess\nkind: board\n", ":2:7: game: expected one of: ankh_morpork, wampiry"),
         ("format: 1\ngame: wampiry\nkind: weather\n", ":3:7: kind: expected one of: board"),
         ("format: 9\ngame: wampiry\nkind: board\n", ":1:9: format: expected 1, got 9: a newer program wrote this file"),
         ("game: wampiry\nkind: board\n", ':1:1: format: missing, expected "format: 1"'),
-        ("format: 1\nkind: board\n", ":1:1: game: missing, expected one of: wampiry"),
+        ("format: 1\nkind: board\n", ":1:1: game: missing, expected one of: ankh_morpork, wampiry"),
         ("format: 1\ngame: wampiry\n", ":1:1: kind: missing, expected one of: board"),
-        ("format: 1\ngame: [wampiry]\nkind: board\n", ":2:7: game: expected one of: wampiry"),
+        ("format: 1\ngame: [wampiry]\nkind: board\n", ":2:7: game: expected one of: ankh_morpork, wampiry"),
     ],
 )  # fmt: skip
 def test_a_file_that_is_not_recognised_is_a_fault(

@@ -8,8 +8,8 @@ from games.core.contract import Reason
 from games.core.controller import Selection
 from games.core.plain import digest
 from games.core.texts import say
+from games.wampiry.words import NOT_ASKED
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
-from ui.table import words
 from ui.widgets.base import Tip
 
 KINDS = ("use", "more", "send", "swap", "block", "late")
@@ -94,7 +94,7 @@ def test_what_is_not_asked_at_all_says_so_too(language: str) -> None:
         tip = clicker.table.shown_tip
         assert tip is not None
         assert tip.bad
-        assert tip.words == say(words.CANNOT, language)
+        assert tip.words == say(NOT_ASKED["settle", "field"], language)
         assert clicker.match.number == 0
 
 
