@@ -24,9 +24,11 @@ from games.core.table import MatchSettings
 from games.core.texts import Text
 from ui.headless import Headless
 from ui.table.buttons import Choice, Spot
+from ui.table.cards_screen import CardsScreen, LaidCard
 from ui.table.curtain import CurtainScreen
 from ui.table.scene import scene_of
 from ui.table.screen import TableScreen
+from ui.widgets.base import Widget
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek")
 
@@ -100,11 +102,12 @@ def new_match(
     board: Any = None,
     names: Sequence[str] = NAMES,
     settings: MatchSettings | None = None,
+    game_id: str = "wampiry",
 ) -> Match:
     """Start a match of so many persons and computers, the persons first."""
-    game = registry.game("wampiry")
+    game = registry.game(game_id)
     players = [Player(names[n], n + 1, "person" if n < people else "bot", "medium") for n in range(people + bots)]
-    return Match.start(game, board or boards.usual("wampiry"), players, {}, seed, settings or MatchSettings())
+    return Match.start(game, board or boards.usual(game_id), players, {}, seed, settings or MatchSettings())
 
 
 def play_until(match: Match, enough: Callable[[Match], bool], seed: int = 5) -> Match:
@@ -156,9 +159,15 @@ class Clicker:
         return self.table.session.match
 
     # -- looking ------------------------------------------------------------------------------------------------------
+    def find(self, name: str) -> Widget | None:
+        """Return the widget of this key, or else one that chooses this name: cards may be offered beside the hand."""
+        widgets = self.table.widgets
+        named = (widget for widget in widgets.widgets if isinstance(widget, Choice) and widget.name == name)
+        return widgets.find(name) or next(named, None)
+
     def point_of(self, name: str) -> tuple[int, int]:
         """Return a point of the window that resolves to the widget that chooses `name`."""
-        widget = self.table.widgets.find(name)
+        widget = self.find(name)
         if widget is None:
             raise Unreachable(f"nothing on the screen chooses {name}: {self.names()}")
         for _ in range(60):
@@ -179,7 +188,9 @@ class Clicker:
 
     def names_for(self, part: Sequence[str]) -> list[str]:
         """List the names of a part that are on the screen."""
-        found = [name for name in part if (widget := self.table.widgets.find(name)) is not None and widget.enabled]
+        found = [name for name in part if (widget := self.find(name)) is not None and widget.enabled]
+        if not found and self.table.widgets.find("cards:choose") is not None:
+            found = [name for name in part if name.startswith("card:")]  # in the panel behind the button
         if not found:
             raise Unreachable(f"none of {tuple(part)} is on the screen: {self.names()}")
         return found
@@ -244,17 +255,38 @@ class Clicker:
         self.it.settle()
 
     def _choose(self, name: str, by_keys: bool) -> None:
-        if not by_keys:
+        if self.find(name) is None and self.table.widgets.find("cards:choose") is not None:
+            self._choose_in_panel(name, by_keys)
+        elif not by_keys:
             self.it.press(self.point_of(name))
-            return
-        self.focus(name)
-        self.it.key(pygame.K_RETURN)
+        else:
+            self.focus(name)
+            self.it.key(pygame.K_RETURN)
+
+    def _choose_in_panel(self, name: str, by_keys: bool) -> None:
+        """Open the panel of cards that lie in nobody's hand, and choose one there."""
+        self._choose("cards:choose", by_keys)
+        panel = self.it.app.top
+        if not isinstance(panel, CardsScreen):
+            raise Unreachable("the button for choosing a card opens nothing")
+        for _ in range(2 * len(panel.widgets.widgets)):
+            focused = panel.widgets.focused
+            if isinstance(focused, LaidCard) and focused.name == name:
+                break
+            self.it.key(pygame.K_TAB)
+        else:
+            raise Unreachable(f"Tab never comes to {name} in the panel")
+        assert isinstance(focused, LaidCard)
+        if by_keys:
+            self.it.key(pygame.K_RETURN)
+        else:
+            self.it.press(focused.rect.center)
 
     def focus(self, name: str) -> None:
         """Move the keyboard's focus to a widget with Tab."""
         for _ in range(2 * len(self.table.widgets.widgets) + 2):
             focused = self.table.widgets.focused
-            if focused is not None and focused.key == name and self.it.app.by_keyboard:
+            if focused is not None and focused is self.find(name) and self.it.app.by_keyboard:
                 return
             self.it.key(pygame.K_TAB)
         raise Unreachable(f"Tab never comes to {name}")
