@@ -204,9 +204,12 @@ def _number(node: Schema, whole: bool) -> Text:
         text = N_("a whole number from {low} to {high}") if whole else N_("a number from {low} to {high}")
         return text.but(low=low, high=high)
     if low is not None:
-        return N_("a whole number ≥ {low}", low=low) if whole else N_("a number ≥ {low}", low=low)
+        text = N_("a whole number of at least {low}") if whole else N_("a number of at least {low}")
+        return text.but(low=low)
     if high is not None:
-        return N_("a whole number ≤ {high}", high=high) if whole else N_("a number ≤ {high}", high=high)
+        return (
+            N_("a whole number of at most {high}", high=high) if whole else N_("a number of at most {high}", high=high)
+        )
     return N_("a whole number") if whole else N_("a number")
 
 

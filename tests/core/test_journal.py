@@ -8,7 +8,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -593,9 +592,7 @@ def test_long_journals_are_replayed_whole(tmp_path: Path) -> None:
     match = begin(path, "ppp", rounds="100")
     play(match, 500)
     close(match)
-    started = time.perf_counter()
     again = watch(path)
-    print(f"{match.number} moves in {time.perf_counter() - started:.3f} s")
     assert full_mark(again) == full_mark(match)
     assert len(read(path).records) > 500
 

@@ -26,6 +26,7 @@ GENDERED = re.compile(
     r"\b\w+(?:łem|łam|łeś|łaś|łby|łaby|[aeiyu]ł|[aeiyu]ła|ął|ęła|szedł|szła|mógł|mogła)\b", re.IGNORECASE
 )
 NOT_GENDERED = {"cała", "dział", "działa", "przedział", "rozdział", "siła", "sygnał", "tytuł", "udział"}
+LETTERS = {*map(chr, range(0x20, 0x7F)), *"ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", *"é\u00a0“”„’–…·×−←→\n"}
 
 
 @pytest.fixture(scope="module")
@@ -148,6 +149,13 @@ def test_polish_ends_sentences_as_english_does(polish: Catalog) -> None:
         for words in forms:
             one, other = english[0][-1:], words[-1:]
             assert (one if one in ends else "") == (other if other in ends else ""), english
+
+
+def test_messages_are_written_in_letters_that_the_fonts_have(polish: Catalog) -> None:
+    """Every message can come onto the screen, faults of data files too; `≥` or `↻` would be an empty box there."""
+    for english, forms in pairs(polish):
+        strange = set("".join((*english, *forms))) - LETTERS
+        assert not strange, english
 
 
 def test_polish_is_not_gendered(polish: Catalog) -> None:
