@@ -183,7 +183,7 @@ class Game:
     changes: Callable[[Any, Any], list[str]] | None = None  # the same of a move: the states before and after it
     position: Callable[[Any, Position], View] | None = None  # (board, position of the rules) -> what its picture shows
     position_faults: Callable[[Any, Position], list[Fault]] | None = None  # what is wrong with such a position
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = field(default_factory=dict)  # any of the fields above, by their names
 
     def __post_init__(self) -> None:
         for name, value in self.extra.items():
