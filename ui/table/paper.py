@@ -154,7 +154,7 @@ def big_card(
     picture(surface, table, window, face.picture)
     number = f"{face.number}. " if face.number else ""
     title = number + table.say(face.title, lexicon)
-    text.draw(surface, title, at(18, 194, 228, 36), table.font(25, "serif-bold"), INK, align="center")
+    text.draw(surface, title, at(18, 191, 228, 43), table.font(25, "serif-bold"), INK, align="center")
     told = table.say(face.text, lexicon) if face.text is not None else ""
     order = _in_words(table, face.symbols)
     state = foot or (table.say(face.state, lexicon) if face.state is not None else "")
@@ -165,9 +165,9 @@ def big_card(
         end = 312
     if order and not foot:
         text.draw(
-            surface, order, at(26, end - 38, 212, 36), table.font(14, "serif"), INK_2, align="center", valign="bottom"
+            surface, order, at(22, end - 44, 220, 42), table.font(14, "serif"), INK_2, align="center", valign="bottom"
         )
-        end -= 40
+        end -= 46
     text.draw(surface, told, at(22, 242, 220, end - 242), table.font(17, "serif"), INK, align="center", valign="top")
 
 

@@ -151,12 +151,16 @@ class SecretCard(Choice):
         surface.blit(
             back, self.rect.topleft, Rect(self.rect.left - part.left, 0, self.rect.width, self.rect.height)
         ) if part.width > self.rect.width else surface.blit(back, part)
-        foot = Rect(self.rect.left, self.rect.bottom - px(46), self.rect.width, px(44))
+        told, how = table.say(SECRET), table.say(HOLD)
+        bold, small = self.font(14, "bold"), self.font(SMALL)
+        wide = self.rect.width - px(8)
+        highs = (text.measure(told, bold, wide)[1], text.measure(how, small, wide)[1])
+        foot = Rect(self.rect.left, 0, self.rect.width, sum(highs) + px(6))
+        foot.bottom = self.rect.bottom
         draw.veil(surface, foot, (20, 14, 8), 215, px(6))
-        upper = Rect(foot.left + px(4), foot.top, foot.width - px(8), foot.height // 2 + px(2))
-        lower = Rect(upper.left, upper.bottom - px(5), upper.width, foot.bottom - upper.bottom + px(3))
-        text.draw(surface, table.say(SECRET), upper, self.font(14, "bold"), TEXT, align="center", wrapping=False)
-        text.draw(surface, table.say(HOLD), lower, self.font(SMALL), TEXT_2, align="center", wrapping=False)
+        upper = Rect(foot.left + px(4), foot.top + px(2), wide, highs[0])
+        text.draw(surface, told, upper, bold, TEXT, align="center")
+        text.draw(surface, how, Rect(upper.left, upper.bottom, wide, highs[1]), small, TEXT_2, align="center")
         self.draw_ring(surface, 8)
 
 

@@ -1,0 +1,216 @@
+"""The tray and real cards: who sees which hand, what grows, what a click on a card that can't be played says, heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from games.ankh_morpork.state import State
+from games.core.match import Match
+from tests.ankh_morpork.positions import position
+from tests.ui.clicker import StubThinker, new_match, open_table
+from ui.headless import Headless, faults
+from ui.table.cards_screen import CardsScreen
+from ui.table.goals import GoalsScreen
+from ui.table.played import FaceRow
+from ui.table.screen import TableScreen
+from ui.table.tray import SecretCard, TrayCard
+
+HAND = ("rosie_palm", "sergeant_angua", "gaspode", "the_watch", "hex")
+PILE = ("mr_boggis", "drumknott", "the_dysk")
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent(StubThinker):
+        def poll(self) -> None:
+            return None
+
+    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+
+
+def match_with(hand: Sequence[str] = HAND, people: int = 1, **areas: str) -> Match:
+    """Return a match at the beginning of seat 0's turn; the others are computers."""
+    match = new_match(people, 3 - people, game_id="ankh_morpork")
+    stand(match, position(3, hand=hand, hands={1: ["susan"], 2: ["wallace_sonky"]}, pile=PILE, **areas))
+    return match
+
+
+def stand(match: Match, state: State) -> None:
+    """Let a match stand at a position made by hand."""
+    own = match.state
+    for name in State.__slots__:
+        if name != "board":
+            setattr(own, name, getattr(state, name))
+
+
+def table_of(it: Headless, match: Match) -> TableScreen:
+    return open_table(it, match)
+
+
+def cards(table: TableScreen) -> list[str]:
+    assert table.tray is not None
+    return [card.name for card in table.tray.cards]
+
+
+def test_the_tray_holds_the_hand_of_the_one_who_looks_and_their_districts() -> None:
+    with Headless((1600, 900)) as it:
+        table = table_of(it, match_with(the_hippo="0 b0", the_scours="1 b1"))
+        assert cards(table) == [*(f"card:{card}" for card in HAND), "district:the_hippo"]
+
+
+def test_behind_the_curtain_and_for_the_public_the_tray_holds_nothing() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with(people=3)
+        table = open_table(it, match)
+        assert cards(table) == []
+        assert table.tray is not None
+        assert table.tray.secret is None
+        assert not any("Gaspode" in drawn.words for drawn in it.texts())
+        it.step(0.5)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert cards(table) == [f"card:{card}" for card in HAND]
+
+
+def test_a_game_without_a_hand_has_no_tray() -> None:
+    with Headless((1280, 720)) as it:
+        assert table_of(it, new_match(1, 1)).tray is None
+
+
+# -- growing ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_the_card_that_is_pointed_at_grows_and_says_its_whole_text(by: str) -> None:
+    with Headless((1600, 900), speed="normal") as it:
+        table = table_of(it, match_with())
+        card = table.widgets["card:gaspode"]
+        assert isinstance(card, TrayCard)
+        if by == "mouse":
+            it.move(card.rect.center)
+        else:
+            it.key(pygame.K_TAB)
+            while table.widgets.focused is not table.widgets["card:gaspode"]:
+                it.key(pygame.K_TAB)
+        it.step(0.07)
+        assert 0 < card.shown < 1
+        it.step(0.2)
+        it.step()
+        assert card.shown == 1
+        about = table.session.controller.about(table.session.view, "card:gaspode")
+        assert about is not None
+        first = table.say(about, table.session.lexicon).split(" ")[0]
+        assert any(drawn.words.startswith(first) and drawn.px > 12 for drawn in it.texts())
+
+
+def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with()
+        table = table_of(it, match)
+        it.click("card:gaspode")
+        assert match.number == 0
+        assert table.shown_tip is not None
+        assert table.shown_tip.bad
+        assert table.shown_tip.words == table.choosing.why_not("card:gaspode")
+
+
+def test_a_card_is_played_by_a_click() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with()
+        table = table_of(it, match)
+        it.click("card:the_watch")
+        if match.number == 0:
+            it.click("confirm")
+        assert match.state.chain[-1] == match.board.card_index["the_watch"]
+        assert "card:the_watch" not in cards(table)
+
+
+def test_the_secret_is_shown_only_while_it_is_held() -> None:
+    with Headless((1600, 900)) as it:
+        table = table_of(it, match_with())
+        secret = table.widgets["secret:own"]
+        assert isinstance(secret, SecretCard)
+
+        def told() -> bool:
+            return any("Vetinari" in drawn.words for drawn in it.texts())
+
+        assert not told()
+        it.move(secret.rect.center)
+        assert not told()
+        it.event(pygame.MOUSEBUTTONDOWN, pos=secret.rect.center, button=1)
+        assert told()
+        it.event(pygame.MOUSEBUTTONUP, pos=secret.rect.center, button=1)
+        assert not told()
+
+
+# -- heaps and goals --------------------------------------------------------------------------------------------------
+def test_the_discard_pile_is_leafed_through_from_the_top() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with()
+        table = table_of(it, match)
+        it.click("pile:discarded")
+        screen = it.app.top
+        assert isinstance(screen, CardsScreen)
+        pile = [f"card:{match.board.cards[card].id}" for card in reversed(match.state.pile)]
+        assert screen.names == pile
+        it.hover("laid:0")
+        assert not faults(it.texts())
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top is table
+
+
+def test_everybody_may_see_how_near_everybody_is() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with(the_hippo="0", the_scours="0 1")
+        table = table_of(it, match)
+        assert table.session.controller.goals is not None
+        goals = table.session.controller.goals(match.view(None))
+        assert [goal.values for goal in goals if goal.title.message == "Areas with a minion"] == [(2, 1, 0)]
+        it.key(pygame.K_g)
+        assert isinstance(it.app.top, GoalsScreen)
+        assert not faults(it.texts())
+        it.key(pygame.K_g)
+        assert it.app.top is table
+
+
+# -- reactions --------------------------------------------------------------------------------------------------------
+def test_a_reaction_names_the_card_and_offers_what_can_answer() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with(people=3)
+        stand(match, position(3, hand=["inigo_skimmer"], hands={1: ["gaspode", "hex"]}, the_hippo="0 1 !"))
+        while match.decision() is not None and match.decision().kind != "react":
+            moves = match.view(match.decision().seat)["moves"]
+            match.play(next((tuple(m) for m in moves if m[0] in ("play", "kill")), tuple(moves[0])))
+        table = table_of(it, match)
+        it.step(0.5)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert isinstance(table.widgets.find("row:card:gaspode"), FaceRow)
+        assert table.widgets.find("row:card:hex") is None
+        assert "card:hex" in cards(table)
+        assert table.card.marked == ("area:the_hippo",)
+        assert not faults(it.texts())
+
+
+# -- room -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_many_cards_and_districts_fit(size: tuple[int, int], language: str) -> None:
+    many = (
+        *HAND,
+        "the_ankh_morpork_sunshine_dragon_sanctuary",
+        "zorgo_the_retro_phrenologist",
+        "the_bursar",
+        "stanley",
+    )
+    areas = dict.fromkeys(
+        ("the_hippo", "the_scours", "dimwell", "dragons_landing", "unreal_estate", "small_gods"), "b0"
+    )
+    with Headless(size, language=language) as it:
+        table = table_of(it, match_with(many, **areas))
+        assert len(cards(table)) == len(many) + len(areas)
+        assert not faults(it.texts())
+        for name in cards(table):
+            it.hover(name)
+            assert not faults(it.texts()), name
