@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.ankh_morpork import bots, ending, invariants, view
+from games.ankh_morpork import bots, ending, invariants, positions, view
 from games.ankh_morpork.board import Board
 from games.ankh_morpork.controller import CONTROLLER
 from games.ankh_morpork.facts import FACTS
@@ -67,4 +67,6 @@ GAME = Game(
     reactions=frozenset({"react", "rest"}),
     reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"}),
     extra={"invariants": invariants.invariants, "changes": invariants.changes},
+    position=positions.position_view,
+    position_faults=positions.position_faults,
 )

@@ -1,0 +1,181 @@
+"""The rules for reading: every card, event, personality and area stands there and says what the data files say."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games.ankh_morpork import faces
+from games.ankh_morpork.ending import MINION_POINTS
+from games.ankh_morpork.game import GAME
+from games.core.paths import resource
+from games.core.rules_text import Heading, Paragraph, Position, Rules, Table, parts, path_of, plain, read, search
+from games.core.texts import LANGUAGES, say
+from tests.ankh_morpork.positions import shipped
+
+EVENTS, PERSONALITIES = 12, 7
+
+
+def rules(language: str) -> Rules:
+    return read(path_of("ankh_morpork", language))
+
+
+def entries(kind: str) -> dict[str, dict[str, Any]]:
+    """Return the data file's entries of a kind: area, card, event or personality."""
+    found = {name.partition(":")[2]: entry for name, entry in shipped().entries.items() if name.startswith(f"{kind}:")}
+    assert found
+    return found
+
+
+def section(book: Rules, anchor: str) -> list[str]:
+    """Return the texts from a heading to the next one, its own words first."""
+    start = book.block_of(anchor)
+    assert start is not None, anchor
+    words = list(parts(book.blocks[start]))
+    for block in book.blocks[start + 1 :]:
+        if isinstance(block, Heading):
+            break
+        words += parts(block)
+    return words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_one_line_with_its_symbols_and_its_text(language: str) -> None:
+    board, book = shipped(), rules(language)
+    lines = [plain(block.spans) for block in book.blocks if isinstance(block, Paragraph)]
+    assert len(entries("card")) == 101
+    for card, entry in entries("card").items():
+        name = entry["name"][language]
+        found = [line for line in lines if line.startswith(f"{name} – ")]
+        assert len(found) == 1, (card, found)
+        symbols = ", ".join(say(symbol.words, language) for symbol in faces.symbols_of(board, card))
+        assert found[0].startswith(f"{name} – {symbols}." if symbols else f"{name} – "), card
+        if "about" in entry:
+            assert found[0].partition(f"{symbols}. ")[2].startswith(entry["about"][language]), card
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_stands_among_those_of_its_colour(language: str) -> None:
+    book = rules(language)
+    for card in shipped().cards:
+        anchor = "reactions" if card.reaction else "cards-green" if card.green else "cards-brown"
+        name = entries("card")[card.id]["name"][language]
+        assert any(line.startswith(f"{name} – ") for line in section(book, anchor)), card.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_personality_and_area_has_its_section_with_the_text_of_its_card(language: str) -> None:
+    book = rules(language)
+    for kind, prefix in (("event", "event"), ("area", "district")):
+        for name, entry in entries(kind).items():
+            title, *rest = section(book, f"{prefix}-{name}")
+            assert title == entry["name"][language]
+            assert entry["about"][language] in " ".join(rest), name
+    assert (len(entries("event")), len(entries("personality"))) == (EVENTS, PERSONALITIES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_thresholds_stand_in_the_section_and_in_the_table(language: str) -> None:
+    book = rules(language)
+    rows = [[plain(cell) for cell in row] for block in book.blocks if isinstance(block, Table) for row in block.rows]
+    for one in shipped().personalities:
+        entry = entries("personality")[one.id]
+        title, *rest = section(book, f"personality-{one.id}")
+        assert title == entry["name"][language]
+        (row,) = [cells for cells in rows if title in cells[0] and len(cells) == 5]
+        words = " ".join(rest)
+        if not one.goal:
+            assert entry["about"][language] in words
+        for seats, goal in one.goal.items():
+            assert re.search(rf"\b{goal}\b", words), (one.id, seats)
+            assert row[seats].lstrip("$") == str(goal), (one.id, seats)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_area_is_listed_with_its_number_price_and_neighbours(language: str) -> None:
+    board, book = shipped(), rules(language)
+    names = {area: entry["name"][language] for area, entry in entries("area").items()}
+    for number, area in enumerate(board.areas):
+        facts = section(book, f"district-{area.id}")[1]
+        assert f" {number + 1}, " in facts
+        assert f"${area.cost}," in facts
+        near = re.sub(r" \([a-z]+\)", "", facts.partition(": ")[2]).rstrip(".").split(", ")
+        around = board.tables.around[number]
+        assert sorted(near) == sorted(names[other.id] for place, other in enumerate(board.areas) if around >> place & 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_are_those_of_the_data(language: str) -> None:
+    board, words = shipped(), " ".join(text for block in rules(language).blocks for text in parts(block))
+    scoring = section(rules(language), "scoring")
+    assert [MINION_POINTS, -board.repay, -board.unpaid] == [
+        int(scoring[place].replace("−", "-")) for place in (4, 10, 12)
+    ]
+    assert f"${board.loan}" in " ".join(section(rules(language), "loans"))
+    for number in (board.minions, board.buildings, board.hand):
+        assert str(number) in words
+    green = sum(card.green for card in board.cards)
+    assert f"{green} " in " ".join(section(rules(language), "table"))
+    assert f"{len(board.cards) - green} " in " ".join(section(rules(language), "table"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["card", "event", "personality", "area"])
+def test_search_finds_every_name(kind: str, language: str) -> None:
+    book = rules(language)
+    for entry in entries(kind).values():
+        assert search(book, entry["name"][language]), entry["name"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_show_what_their_captions_say(language: str) -> None:
+    """Who controls what, where trouble is, what may be built: as the program counts it."""
+    board = GAME.load_board(resource("data/ankh_morpork/board.yaml"))
+    assert GAME.position is not None
+    shown: dict[str, tuple[Position, Any]] = {}
+    for position in rules(language).positions():
+        view = GAME.position(board, position)
+        shown[position.focus] = (position, {**GAME.standings(view), "areas": view["areas"]})
+    assert len(shown) == 6
+    assert shown["area:the_shades"][1]["control"]["area:the_shades"] == 0
+    assert "Maja" in shown["area:the_shades"][0].caption.rpartition(",")[2]
+    assert shown["area:the_hippo"][1]["control"]["area:the_hippo"] == -1
+    assert shown["area:the_scours"][1]["control"]["area:the_scours"] == -1
+    assert shown[""][1]["trouble"] == 8
+    assert shown["area:nap_hill"][0].state["money"][0] == board.areas[board.index["nap_hill"]].cost
+    assert shown["area:dimwell"][1]["areas"][board.index["dimwell"]]["trouble"]
+
+
+def test_polish_rules_keep_polish_typography() -> None:
+    text = path_of("ankh_morpork", "pl").read_text(encoding="utf-8")
+    prose = re.sub(r"```.*?```", "", text.split("---\n", 2)[2], flags=re.DOTALL)
+    assert '"' not in prose
+    assert " - " not in prose
+    assert not re.search(r"\S  +\S", prose)
+    assert not re.findall(r"\b\w+(?:łem|łam|łeś|łaś|łbym|łabym)\b", prose)
+
+
+@pytest.mark.parametrize(
+    ("state", "mark", "place"),
+    [
+        ({"areas": {"the_shadows": {}}}, (), ("state", "areas", "the_shadows")),
+        ({"areas": {"the_shades": {"minions": [1, 1, 1]}}}, (), ("state", "areas", "the_shades", "minions")),
+        ({"areas": {"the_shades": {"minions": [12, 0]}, "dimwell": {"minions": [1, 0]}}}, (), ("state", "areas")),
+        ({"areas": {"the_shades": {"trolls": 4}}}, (), ("state", "areas", "the_shades", "trolls")),
+        ({"areas": {"the_shades": {"trouble": 1}}}, (), ("state", "areas", "the_shades", "trouble")),
+        ({"areas": {"the_shades": {"building": 2}}}, (), ("state", "areas", "the_shades", "building")),
+        ({"money": [1]}, (), ("state", "money")),
+        ({"turn": 0}, (), ("state", "turn")),
+        ({"active": 2}, (), ("state", "active")),
+        ({"night": 1}, (), ("state", "night")),
+        ({}, ("area:the_shadows",), ("mark", 0)),
+        ({}, ("minion:dimwell:2",), ("mark", 0)),
+        ({}, ("minion:dimwell",), ("mark", 0)),
+    ],
+)
+def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: tuple[Any, ...]) -> None:
+    assert GAME.position_faults is not None
+    (fault,) = GAME.position_faults(shipped(), Position("A picture", 2, state, mark))
+    assert fault.place == place
