@@ -39,6 +39,11 @@ class Sounds:
             logging.getLogger(__name__).warning("no sound from %s: %s", path.name, error)
             return None
 
+    @property
+    def silent(self) -> bool:
+        """Whether the device was tried and none answers."""
+        return self._open is False
+
     def open(self) -> None:
         """Open the device now, so that the first sound does not wait for it."""
         if self.volume > 0:
@@ -51,7 +56,7 @@ class Sounds:
                     pygame.mixer.init(frequency=44100, channels=2, buffer=512)
                 self._open = True
             except pygame.error as error:
-                logging.getLogger(__name__).info("playing without sound: %s", error)
+                logging.getLogger(__name__).warning("Planszownia plays without sound: no device answers (%s)", error)
                 self._open = False
         return self._open
 

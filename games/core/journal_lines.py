@@ -172,6 +172,7 @@ def read(path: Path) -> Reading:
 
 def read_header(path: Path, first: bytes) -> Header:
     """Return the header from a journal's first line, given without its line end; JournalError if it is none."""
+    _check_beginning(path, first)
     record, _ = _checked(path, 1, first, "")
     return _upgraded(path, [record])[0]
 
@@ -182,14 +183,19 @@ def _bytes(path: Path) -> bytes:
             raw = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise unreadable(path, error) from error
+    _check_beginning(path, raw)
+    if len(raw) > MOST_BYTES:
+        raise damaged(path, 0, N_("the file is larger than any journal"))
+    return raw
+
+
+def _check_beginning(path: Path, raw: bytes) -> None:
+    """Tell what is no journal at all from one that is damaged."""
     if not raw:
         raise damaged(path, 0, N_("the file is empty; expected the journal of a match"))
     beginning = f'{{"magic":"{MAGIC}"'.encode()
     if not raw.startswith(beginning) and not beginning.startswith(raw):
         raise damaged(path, 1, N_("this is not the journal of a match: expected {magic} at its beginning", magic=MAGIC))
-    if len(raw) > MOST_BYTES:
-        raise damaged(path, 0, N_("the file is larger than any journal"))
-    return raw
 
 
 def _split(raw: bytes) -> tuple[list[bytes], bytes]:

@@ -26,6 +26,7 @@ from games.core.plain import digest
 from games.core.players import Player
 from games.core.resume import StateOffer, go_on_in_copy, open_match, watch
 from games.core.table import MatchSettings
+from games.core.texts import say
 from tests.core import toy
 
 
@@ -329,7 +330,10 @@ def test_foreign_files_are_named(tmp_path: Path, raw: bytes) -> None:
     with pytest.raises(JournalError):
         open_match(path)
     assert path.read_bytes() == raw
-    assert saves.info(path).trouble is not None
+    trouble = saves.info(path).trouble
+    assert trouble is not None
+    if raw.strip() and not raw.startswith(b'{"mag'):
+        assert "not the journal of a match" in say(trouble, "en")  # in lists too, instead of a line about sums
 
 
 def test_missing_files_and_folders_are_named(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 WIDTH, ROW, HEAD, GAP = 640, 84, 52, 24
 NAMES = {"pl": "Polski", "en": "English"}  # a language is named in itself
 SPEEDS = ("slow", "normal", "fast", "off")
+NO_SOUND = N_("No sound device answers, so the program stays silent.")
 SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
 
 
@@ -104,7 +105,8 @@ class SettingsScreen(Screen):
         if row.key == "colour_safe":
             room.width -= self._paint_marks(surface, room)
         title, line = self.font(BODY + 1, "bold"), self.font(SMALL + 1)
-        words, about = self.say(row.words), self.say(row.line)
+        silent = row.key == "volume" and self.app.sounds.silent
+        words, about = self.say(row.words), self.say(NO_SOUND if silent else row.line)
         upper = text.fit(words, room.width, room.height // 2, title, True, text.MIN_TEXT)
         gap = self.px(3)
         lower = text.fit(about, room.width, room.height - upper.height - gap, line, True, text.MIN_TEXT)
