@@ -42,7 +42,7 @@ class Handle(Widget):
     """What a seat is dragged by; with the keyboard, up and down move it."""
 
     def __init__(self, key: str, rect: Rect, rows: Rows, index: int) -> None:
-        tip = rows.screen.say(N_("Drag to change the seating order, or use ↑ and ↓"))
+        tip = rows.screen.say(N_("Drag to change the seating order, or use the arrow keys"))
         super().__init__(key, rect, tip=tip)
         self.rows, self.index = rows, index
 
