@@ -87,6 +87,9 @@ class Painter(Protocol):
     def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
         """Return the movements that lead from one view to the next; without events one movement of the difference."""
 
+    def trace(self, event: Event) -> Trail | None:
+        """Return what shows until the next move that this happened, or None."""
+
     def draw(self, surface: Surface, scene: Scene) -> None:
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
 

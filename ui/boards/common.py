@@ -102,6 +102,13 @@ class BoardPainter:
         """Return the movements that lead from one view to the next."""
         return self.between(before, events, after)
 
+    def trace(self, event: Event) -> Trail | None:
+        """Return what shows until the next move that this happened: the way of what went from place to place."""
+        args = event.args
+        if "origin" not in args or "goal" not in args:
+            return None
+        return Trail(args["origin"], args["goal"], seat_of(args.get("who", "seat:0")))
+
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: Scene) -> None:
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
@@ -274,6 +281,11 @@ class BoardPainter:
 def kind_of(name: str) -> str:
     """Return the kind of a name on the table."""
     return name.partition(":")[0]
+
+
+def seat_of(name: object) -> int:
+    """Return the number in the name of a seat."""
+    return int(str(name).partition(":")[2])
 
 
 def depth(sprite: Sprite) -> tuple[int, float]:

@@ -9,16 +9,17 @@ from pygame import Rect, Surface
 
 from games.core.contract import Event, View
 from ui import marks as mark_art
-from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Wording
+from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.common import BoardPainter, kind_of, middle
 from ui.boards.districts_layout import DistrictPlace, layout_of
-from ui.boards.districts_pieces import HALF_WIDTH, RAISED, PieceArt, foot_ring, sprites
-from ui.boards.districts_stages import Stages
+from ui.boards.districts_pieces import HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
+from ui.boards.districts_stages import Stages, owner_of
 from ui.boards.districts_static import bake
 from ui.boards.inner import InnerHalos
 from ui.boards.shapes import bounds
 from ui.theme import IVORY, Colour, Mark, hex_colour
 
+TRACES = frozenset({"placed", "appeared", "removed", "recalled", "built", "bought", "razed"})
 HOVER_FILL, LIT_FILL, CHOSEN_FILL = 54, 14, 36  # of 255
 BRIGHT = 60  # a halo asked for with more than so much is hovered
 
@@ -54,6 +55,27 @@ class DistrictsPainter(BoardPainter):
 
     def between(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
         return self.maker.between(before, events, after)
+
+    def trace(self, event: Event) -> Trail | None:
+        """Return the way of a piece, or where one has come or gone."""
+        kind, args = event.kind, event.args
+        if kind not in TRACES:
+            return super().trace(event)
+        area = str(args["where"]).partition(":")[2]
+        piece, seat = owner_of(args["whose"] if "whose" in args and kind != "bought" else args["who"])
+        name = f"building:{area}" if kind in ("built", "bought", "razed") else f"{piece}:{area}"
+        if name.startswith("minion:"):
+            name = f"{name}:{seat}"
+        return Trail(name, name, max(0, seat))
+
+    def _trail(self, surface: Surface, trail: Trail) -> None:
+        if trail.origin != trail.goal:
+            super()._trail(surface, trail)
+            return
+        figures = self._figures(trail.goal)
+        kind = kind_of(trail.goal)
+        at = self._rest[figures[-1]].at if figures else self._place(trail.goal).minion[-1]
+        foot_arc(surface, self._fit, kind, at, gone=not figures)
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, at, alpha)

@@ -34,6 +34,7 @@ HALF_WIDTH = {"minion": 27.0, "building": 46.0, "troll": 36.0, "demon": 30.0, "t
 RAISED = {"minion": 76.0, "building": 92.0, "troll": 80.0, "demon": 80.0, "trouble": 28.0}  # top above the slot
 CHIP_DOWN = 8.0  # the number of pieces covers a hat's tip, never a district's name
 NARROW = 24.0  # how far a troll makes room for a demon
+COME, GONE = hex_colour("#FFC83D"), hex_colour("#4A4038")
 RING_EDGE = hex_colour("#FBF3DC")
 CHIP_INK, CHIP_GROUND = hex_colour("#F3E7C6"), INK_1
 
@@ -172,4 +173,27 @@ def _ring(size: tuple[int, int], colour: tuple[int, int, int], scale: float, bol
     pygame.draw.ellipse(layer, (*colour, 170 if bold else 90), outer)
     pygame.draw.ellipse(layer, (*RING_EDGE, 255), outer, width + 2 * fine)
     pygame.draw.ellipse(layer, (*colour, 255), outer.inflate(-2 * fine, -2 * fine), width)
+    return ready(pygame.transform.smoothscale(layer, size))
+
+
+def foot_arc(surface: Surface, fit: Fit, kind: str, place: Point, gone: bool) -> None:
+    """Draw an open arc at a figure's foot: it has just come; a grey ring where one has just gone."""
+    half = HALF_WIDTH[kind] + 13
+    box = fit.rect(place[0] - half, place[1] - half * 0.5, 2 * half, half)
+    surface.blit(draw.keep(("foot arc", box.size, gone), lambda: _arc(box.size, fit.scale, gone)), box)
+
+
+def _arc(size: tuple[int, int], scale: float, gone: bool) -> Surface:
+    fine = 3
+    layer = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    colour = GONE if gone else COME
+    layer.fill((*colour, 0))
+    box = layer.get_rect().inflate(-2 * fine, -2 * fine)
+    width = max(4, round(scale * 9 * fine))
+    if gone:
+        pygame.draw.ellipse(layer, (*colour, 150), box, width)
+    else:
+        pygame.draw.ellipse(layer, (*GONE, 255), box, width + fine)
+        pygame.draw.ellipse(layer, (*colour, 255), box.inflate(-fine, -fine), width)
+        layer.fill((*colour, 0), (0, 0, layer.get_width(), layer.get_height() * 2 // 5))
     return ready(pygame.transform.smoothscale(layer, size))

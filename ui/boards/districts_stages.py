@@ -113,7 +113,7 @@ class Stages:
         if place is None:
             return []
         x, y = place.minion[1]
-        return [Float(f"⚄ {event.args['value']}", (x, y - RAISED["building"]), FIRE)]
+        return [Float(str(event.args["value"]), (x, y - RAISED["building"]), FIRE)]
 
 
 def _area(name: object) -> str:

@@ -26,11 +26,8 @@ class Movements:
 
     def leave_trails(self, events: Sequence[Event]) -> None:
         """Draw trails of the last of these events from now on; no events: no trails."""
-        self.trails = [
-            Trail(event.args["origin"], event.args["goal"], int(str(event.args.get("who", "seat:0")).partition(":")[2]))
-            for event in events
-            if "origin" in event.args and "goal" in event.args
-        ][-TRAILS:]
+        found = [self.table.painter.trace(event) for event in events]
+        self.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
     def show(self, before: View, events: Sequence[Event]) -> None:
         """Move the pieces from `before` to the present view, as `events` tell or by what differs."""
