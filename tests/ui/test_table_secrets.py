@@ -88,6 +88,28 @@ def frames_after(move: Move, speed: str, play: Callable[[Watched, Clicker], None
         return list(it.frames)
 
 
+def frames_by_keys(move: Move) -> list[tuple[str, str, object]]:
+    """Return every frame from a plan on that is made by keys, while the next person lifts the curtain and looks."""
+    with Watched(SIZE, reduced_motion=True) as it:  # how many keys it takes to come there moves halos on
+        match = first_to_plan()
+        clicker = Clicker(it, open_table(it, match))
+        clicker.lift(by_keys=True)
+        for name in (f"time:{move[2]}", f"card:{move[1]}"):
+            clicker.focus(name)
+            it.key(pygame.K_RETURN)
+            it.settle()
+        it.app.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+        it.frames.clear()
+        it.settle()
+        assert match.steps[-1].move == move
+        clicker.random.seed(1)
+        clicker.lift(by_keys=True)
+        for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_DOWN):
+            it.key(key)
+            it.step(0.6)
+        return list(it.frames)
+
+
 def rest(it: Watched, clicker: Clicker) -> None:
     """Do nothing for a while."""
     for _ in range(10):
@@ -136,6 +158,13 @@ def test_every_frame_after_a_plan_is_the_same_whatever_was_planned(
         for number, (one, two) in enumerate(zip(told[0], other, strict=True)):
             assert one[1:] == two[1:], number
             assert one[0] == two[0], f"frame {number} of {len(other)} tells what was planned"
+
+
+def test_the_keyboard_does_not_stand_where_the_one_before_has_left_it() -> None:
+    one, other = (frames_by_keys(move) for move in PLANS[:2])
+    assert one
+    assert [frame[1:] for frame in one] == [frame[1:] for frame in other]
+    assert one == other
 
 
 def test_the_pictures_differ_where_they_may() -> None:

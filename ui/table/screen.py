@@ -198,6 +198,7 @@ class TableScreen(Screen):
 
         self.session.refresh()
         self.painter.show(self.session.view)
+        self.widgets.forget_focus()  # it stands on what the one before has chosen
         self.app.push(CurtainScreen(self.app, self, seat))
 
     def curtain_lifted(self) -> None:

@@ -108,6 +108,11 @@ class Group:
                 widget.scroller.reveal(widget.rect)
         self.screen.touch()
 
+    def forget_focus(self) -> None:
+        """Take the focus away, also what it would come back to: nobody shall see where it was."""
+        self.focus(None)
+        self._focus_key = self._kept_key = None
+
     def step(self, by: int) -> bool:
         """Move the focus to the next (1) or the last (-1) widget; return whether there is one."""
         order = [widget for widget in self.widgets if widget.focusable]
