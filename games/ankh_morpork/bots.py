@@ -1,219 +1,318 @@
-"""How computer players judge Ankh-Morpork: what a position is worth to each seat, and a cheap weight for each move.
+"""How computer players judge the moves of Ankh-Morpork: a cheap weight for each, and whom they take the others for.
 
-A position is judged by how near each seat is to what it wins by, and by points. Moves are weighed by what they change
-for the seat that decides and for the rival who is ahead by all that lies open. Nothing looks at what the seat can't
-know: a state comes from `guess`, and the prior reads the decider's own hand and personality only.
+Every kind of move is judged by what it changes for the seat that decides: its own way to win and those that its rivals
+are suspected of (see `judge` and `belief`). Nothing looks at what the seat can't know: the weights read the table, its
+own hand and its own personality only.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import exp
+from typing import NamedTuple
 
-from games.ankh_morpork import ending
-from games.ankh_morpork.board import DEMON, OWNERS, Card
+from games.ankh_morpork import card_worth
+from games.ankh_morpork.belief import imagine
+from games.ankh_morpork.board import Effect
+from games.ankh_morpork.judge import Judge
 from games.ankh_morpork.placing import owner_of
-from games.ankh_morpork.state import NOBODY, State
+from games.ankh_morpork.state import State
+from games.ankh_morpork.symbols import effect_of
 from games.ankh_morpork.why import explain
-from games.core.contract import Move, Seat
+from games.ankh_morpork.worth import evaluate
+from games.core.contract import Move, Seat, Step
+from games.core.search import Tuning
 
-__all__ = ["evaluate", "explain", "prior"]
+__all__ = ["TUNING", "evaluate", "explain", "gains_of", "imagine", "prior"]
 
-HEAT = 0.7  # how much better a move must be for its weight to be e times as large
-NEAR, POINTS, SPREAD = 3.0, 0.012, 0.6  # weights of a position: nearness squared, a point; how far luck still swings
-
-SYMBOL_WORTH = {
-    "minion": 1.6, "building": 2.2, "assassinate": 1.4, "remove_trouble": 0.6, "money": 0.4, "scroll": 1.5,
-    "event": -0.4, "play_another": 1.0,
-}  # fmt: skip
-REACTION_WORTH = 2.0  # an interrupt kept in hand
+TUNING = Tuning(horizon=2, near_prior=0.98, near=0.003)
+HEAT = 0.25  # how much better a move must be for its weight to be e times as large
+FREE = 1.0  # a district card costs nothing, so it is used before cards are played
+HARM = 0.4  # a hostile text, whatever it does
 
 
-# -- positions --------------------------------------------------------------------------------------------------------
-def nearness(state: State, seat: Seat) -> float:
-    """Return how near a seat is to its own victory: 1 means that it has all it needs."""
-    one = state.board.personalities[state.personality[seat]]
-    if one.wins_by == "last_card":
-        left = len(state.green) + len(state.brown)
-        return max(0.0, 1 - left / len(state.board.cards))
-    return max(0.0, min(1.2, ending.progress(state, seat, one.wins_by) / max(1, one.goal[state.seats])))
-
-
-def evaluate(state: State) -> list[float]:
-    """Return how likely each seat seems to win, 0..1, adding up to 1: exact when the game is over."""
-    found = ending.result(state)
-    if found is not None:
-        return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
-    points = ending.points(state)
-    marks = [NEAR * nearness(state, seat) ** 2 + POINTS * points[seat] for seat in range(state.seats)]
-    top = max(marks)
-    strengths = [exp((mark - top) / SPREAD) for mark in marks]
-    total = sum(strengths)
-    return [strength / total for strength in strengths]
-
-
-# -- moves ------------------------------------------------------------------------------------------------------------
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
     """Return one weight a move, more than 0, for the seat that decides."""
-    scene = Scene(state, state.agenda[-1][1])
-    gains = [_KINDS[move[0]](scene, move) for move in moves]
+    gains = gains_of(state, moves)
     top = max(gains)
     return [exp((gain - top) / HEAT) for gain in gains]
 
 
-class Scene:
-    """A position as the deciding seat weighs it."""
+def gains_of(state: State, moves: Sequence[Move]) -> list[float]:
+    """Return what each answer to the question that is open seems to gain, in strengths (see `worth`)."""
+    step = state.agenda[-1]
+    scene = Scene(state, step, Judge(state, step[1]))
+    return [_KINDS[move[0]](scene, move) for move in moves]
 
-    def __init__(self, state: State, seat: Seat) -> None:
-        self.state, self.seat, self.board = state, seat, state.board
-        self.wins_by = state.board.personalities[state.personality[seat]].wins_by
-        rivals = state.others(seat)
-        public = [(state.money[who] + ending.built_value(state, who) + 5 * state.on_board(who), who) for who in rivals]
-        self.leader = max(public)[1]
-        self.kind: str = state.agenda[-1][0]
+
+class Scene(NamedTuple):
+    """A question as the deciding seat weighs it."""
+
+    state: State
+    step: Step
+    judge: Judge
+
+    @property
+    def seat(self) -> Seat:
+        """Return who decides."""
+        return self.judge.seat
 
     def area(self, move: Move) -> int:
         """Return the area that a move names."""
-        return self.board.index[move[1]]
+        return self.state.board.index[move[1]]
 
-    def card(self, name: str) -> float:
-        """Return what a card in hand seems worth."""
-        card: Card = self.board.cards[self.board.card_index[name]]
-        if card.reaction is not None:
-            return REACTION_WORTH
-        worth = sum(SYMBOL_WORTH[kind] * max(1, amount) for kind, amount in card.symbols)
-        if self.wins_by == "trouble" and any(kind == "remove_trouble" for kind, _ in card.symbols):
-            worth -= 1.5
-        return worth
+    def card(self, move: Move) -> int:
+        """Return the card that a move names."""
+        return self.state.board.card_index[move[1]]
 
-    def trouble(self, by: int) -> float:
-        """Return what one marker more or less is worth."""
-        count = self.state.trouble.bit_count()
-        return by * 1.4 if self.wins_by == "trouble" else -by * (0.2 + 0.25 * max(0, count - 4))
-
-    def minion(self, area: int) -> float:
-        """Return what a minion more in an area is worth."""
-        state, start = self.state, area * OWNERS
-        gain = 0.6
-        if not state.on[self.seat] >> area & 1:
-            gain += 1.4 if self.wins_by == "spread" else 0.5
-        holder = ending.controller_of(state, area)
-        if holder != self.seat and not state.units[start + DEMON]:
-            own = state.units[start + self.seat] + (state.building[area] == self.seat)
-            most = max(
-                *(state.units[start + who] + (state.building[area] == who) for who in state.others(self.seat)),
-                state.units[start + 4],
-            )
-            if own + 1 > most:
-                gain += 1.6 if self.wins_by == "control" else 0.6
-            if holder != NOBODY and own + 1 >= most:
-                gain += 0.4
-        if any(state.units[start : start + OWNERS]) and not state.trouble >> area & 1:
-            gain += self.trouble(1)
-        return gain
-
-    def piece(self, move: Move) -> float:
-        """Return what it is worth that a piece leaves its area."""
-        area, owner = self.area(move), owner_of(move)
-        gain = self.trouble(-1) if self.state.trouble >> area & 1 else 0.0
-        if owner == self.seat:
-            return gain - 1.5 + 0.2 * self.state.units[area * OWNERS + owner]
-        if owner >= 4:
-            return gain + (1.0 if self.state.on[self.seat] >> area & 1 else 0.1)
-        gain += 1.0 if owner == self.leader else 0.5
-        return gain + (0.5 if ending.controller_of(self.state, area) == owner else 0.0)
-
-    def building(self, area: int) -> float:
-        """Return what a building of one's own in an area is worth."""
-        return 1.5 + self.board.areas[area].cost / 12 + (0.8 if self.wins_by in ("worth", "control") else 0.0)
+    def effect(self) -> Effect:
+        """Return what is done by the symbol or scroll that asks; nothing where something else asks."""
+        if self.step[0] != "act":
+            return Effect(self.step[0])
+        _, _, card, place, part = self.step
+        return effect_of(self.state.board, card, place, part)
 
 
 def _fixed(worth: float) -> Callable[[Scene, Move], float]:
     return lambda scene, move: worth
 
 
+# -- cards ------------------------------------------------------------------------------------------------------------
 def _play(scene: Scene, move: Move) -> float:
-    return 0.5 + 0.6 * scene.card(move[1])
+    return 0.1 + card_worth.played(scene.judge, scene.card(move))
 
 
+def _lose_card(scene: Scene, move: Move) -> float:
+    """Judge the loss of a card, by what is got for it."""
+    kind = scene.step[0]
+    number = scene.card(move)
+    worth = card_worth.kept(scene.judge, number)
+    if kind == "confiscate":
+        return worth
+    if kind in ("cash", "act", "drop", "shed"):
+        return _price(scene) * scene.judge.money[scene.seat] + 0.45 - worth
+    return -worth
+
+
+def _price(scene: Scene) -> int:
+    if scene.step[0] in ("cash", "drop"):
+        return int(scene.step[2])
+    return scene.effect().amount if scene.effect().do == "cash_cards" else 0
+
+
+def _keep(scene: Scene, move: Move) -> float:
+    return card_worth.kept(scene.judge, scene.card(move))
+
+
+def _ability(scene: Scene, move: Move) -> float:
+    judge, area = scene.judge, scene.area(move)
+    effect = scene.state.board.areas[area].effect
+    money = judge.money[scene.seat]
+    if effect.do == "take_money":
+        return FREE + effect.amount * money + 1.0
+    if effect.do == "pay_and_place":
+        gain = judge.near(area) - effect.amount * money
+    elif effect.do == "place_trouble":
+        gain = judge.best_stir(judge.board.tables.near[area] & judge.on_all) - 0.05
+    elif effect.do == "pay_and_calm":
+        gain = judge.best("remove_trouble") - effect.amount * money
+    elif effect.do == "sell_card":
+        gain = effect.amount * money + 0.2 - _least(scene)
+    else:
+        gain = judge.drawing + 0.3 - 0.5 * _least(scene)
+    return gain + (FREE if gain > 0 else 0.0)
+
+
+def _least(scene: Scene) -> float:
+    hand = scene.state.hands[scene.seat]
+    return min((card_worth.kept(scene.judge, card) for card in hand), default=9.0)
+
+
+def _use(scene: Scene, move: Move) -> float:
+    return card_worth.scroll(scene.judge, scene.effect())
+
+
+# -- pieces -----------------------------------------------------------------------------------------------------------
 def _place(scene: Scene, move: Move) -> float:
-    return scene.minion(scene.area(move))
+    return scene.judge.arrive(scene.area(move))
 
 
 def _build(scene: Scene, move: Move) -> float:
-    return scene.building(scene.area(move))
+    area = scene.area(move)
+    cost = scene.state.board.areas[area].cost
+    return scene.judge.build(area, cost // 2 if scene.effect().do == "wee_mad_arthur" else cost)
+
+
+def _buy(scene: Scene, move: Move) -> float:
+    return scene.judge.buy(scene.area(move))
 
 
 def _raze(scene: Scene, move: Move) -> float:
-    area = scene.area(move)
-    value = scene.board.areas[area].cost / 6
-    return -value if scene.state.building[area] == scene.seat else value
+    return scene.judge.raze(scene.area(move))
 
 
-def _own(scene: Scene, move: Move) -> float:
-    area = scene.area(move)
-    return 0.3 * scene.state.units[area * OWNERS + scene.seat] - 0.5
+def _lose(scene: Scene, move: Move) -> float:
+    return scene.judge.goes(scene.area(move), scene.seat)
+
+
+def _kill(scene: Scene, move: Move) -> float:
+    return scene.judge.goes(scene.area(move), owner_of(move))
 
 
 def _take(scene: Scene, move: Move) -> float:
-    return _own(scene, move) + 1.0 if len(move) == 2 else scene.piece(move)
+    """Judge picking up a piece: what its leaving is worth, and the best place for it."""
+    judge = scene.judge
+    owner = scene.seat if len(move) == 2 else owner_of(move)
+    area = scene.area(move)
+    if scene.step[0] == "partner" or scene.effect().do == "bursar":
+        return 0.5 * judge.goes(area, owner)
+    far = owner == scene.seat and scene.effect().goal == "any"
+    around = judge.board.tables.around[area]
+    goals = [goal for goal in range(len(judge.board.areas)) if goal != area and (far or around >> goal & 1)]
+    return judge.goes(area, owner) + max((judge.comes(goal, owner) for goal in goals), default=0.0)
 
 
 def _put(scene: Scene, move: Move) -> float:
-    owner = scene.state.agenda[-1][3]
-    return scene.minion(scene.area(move)) if owner == scene.seat else 0.5
+    _, _, origin, owner, _, _ = scene.step
+    return scene.judge.comes(scene.area(move), owner) + scene.judge.goes(origin, owner)
 
 
+def _calm(scene: Scene, move: Move) -> float:
+    return scene.judge.marker(scene.area(move), False)
+
+
+def _stir(scene: Scene, move: Move) -> float:
+    return scene.judge.marker(scene.area(move), True)
+
+
+def _pick(scene: Scene, move: Move) -> float:
+    start = scene.area(move) * 6
+    return 2 * sum(scene.state.units[start : start + 6]) * scene.judge.money[scene.seat]
+
+
+# -- people -----------------------------------------------------------------------------------------------------------
 def _choose(scene: Scene, move: Move) -> float:
-    gain = 0.1 * min(5, scene.state.money[move[1]])
-    if scene.kind == "beneficiary":
-        return 0.5 if move[1] == scene.leader else 1.0
-    return gain + (0.6 if move[1] == scene.leader else 0.0)
+    judge, victim = scene.judge, move[1]
+    do = scene.effect().do
+    threat = 0.3 * judge.threat[victim]
+    if do in ("pay_player", "beneficiary"):
+        return _fixed_gain(scene, do) - threat
+    if do == "cosmo_lavish":
+        return 0.1 - threat
+    if do in ("take_from_one", "mug", "hubert"):
+        return card_worth.taken(judge, 3, victim) + 0.2 * threat
+    if do == "sell_card":
+        return card_worth.taken(judge, 2, victim) + 0.3 - threat
+    if do == "chair":
+        return 0.3 * (len(scene.state.hands[victim]) - len(scene.state.hands[scene.seat])) + 0.1 * threat
+    return HARM + threat + 0.02 * min(5, scene.state.money[victim]) + 0.02 * len(scene.state.hands[victim])
 
 
-def _discard(scene: Scene, move: Move) -> float:
-    if scene.kind == "confiscate":
-        return scene.card(move[1])
-    return 0.9 - 0.5 * scene.card(move[1])
+def _fixed_gain(scene: Scene, do: str) -> float:
+    """Return what follows when somebody has been paid."""
+    if do != "pay_player":
+        return 0.0
+    steps = scene.state.board.cards[scene.step[2]].scroll
+    return card_worth.scroll(scene.judge, steps[-1]) - 2 * scene.judge.money[scene.seat] + 0.2
 
 
+# -- answers ----------------------------------------------------------------------------------------------------------
 def _react(scene: Scene, move: Move) -> float:
-    if scene.kind != "react":
-        return -2.0  # ending one's own turn
-    return 1.2 if scene.state.agenda[-1][2] != "own_loss" else 0.4
+    """Judge an interrupt against keeping it."""
+    if scene.step[0] != "react":
+        return -1.5  # ending one's own turn early
+    card = scene.card(move)
+    reaction = scene.state.board.cards[card].reaction
+    worth = _danger(scene) - 0.6 * card_worth.kept(scene.judge, card)
+    if reaction is not None and reaction.do == "relocate":
+        area = scene.step[3]
+        worth += scene.judge.goes(area, scene.seat) + scene.judge.best("minion")
+    return worth
+
+
+def _danger(scene: Scene) -> float:
+    """Return what the seat would lose by what is announced."""
+    _, seat, threat, area, _, _ = scene.step
+    judge = scene.judge
+    if threat == "event_building":
+        return -judge.raze(area)
+    if threat == "event_card":
+        return judge.house(area, seat)
+    if threat == "event_arrival":
+        demon = scene.state.agenda[-2][1]
+        return -judge.comes(area, demon)
+    if threat != "text":
+        return -judge.goes(area, seat) + (0.25 if threat != "text_move" else 0.0)
+    step = scene.state.agenda[-2]
+    if step[0] == "pay_over":
+        return min(int(step[3]), scene.state.money[seat]) * (judge.money[seat] + 0.03)
+    if step[0] == "buy":
+        return -judge.raze(step[2]) - 0.02 * judge.board.areas[step[2]].cost
+    if step[0] in ("audited", "extort"):
+        return 0.6
+    return 0.35 if step[0] in ("contribute", "inspect", "pinch", "offer") else 0.7
 
 
 def _pay(scene: Scene, move: Move) -> float:
-    return 1.0 if scene.state.money[scene.seat] >= 6 else 0.2
+    """Judge paying, against what happens else."""
+    judge, step = scene.judge, scene.step
+    kind = step[0]
+    money = judge.money[scene.seat]
+    if kind == "react":
+        return _danger(scene) - 3 * money
+    if kind == "prop":
+        return -2 * money - 0.04
+    if kind == "flee":
+        return -3 * money - 0.06
+    if kind in ("settle", "ransom"):
+        taker = judge.money[step[2]] if judge.money[step[2]] < 0 else -0.01
+        return 5 * (taker - money)
+    if kind == "suffer":
+        return -2 * money
+    return -money  # a tribute
+
+
+def _refuse(scene: Scene, move: Move) -> float:
+    kind = scene.step[0]
+    if kind == "prop":
+        return scene.judge.raze(scene.step[2])
+    if kind == "settle":
+        return -0.6
+    houses = [area for area, owner in enumerate(scene.state.building) if owner == scene.seat]
+    return min((scene.judge.raze(area) for area in houses), default=0.0)
+
+
+def _flee(scene: Scene, move: Move) -> float:
+    return scene.judge.arrive(scene.area(move)) + scene.judge.goes(scene.step[2], scene.seat)
 
 
 _KINDS: dict[str, Callable[[Scene, Move], float]] = {
     "play": _play,
-    "pass": _fixed(0.3),
-    "skip": _fixed(0.2),
-    "done": _fixed(0.4),
-    "no": _fixed(0.8),
+    "pass": _fixed(0.0),
+    "skip": _fixed(0.0),
+    "done": _fixed(0.0),
+    "no": _fixed(0.0),
     "pay": _pay,
-    "refuse": _fixed(0.5),
+    "refuse": _refuse,
     "react": _react,
-    "ability": _fixed(2.0),
-    "money": _fixed(3.0),
-    "use": _fixed(1.6),
+    "ability": _ability,
+    "money": lambda scene, move: scene.effect().amount * scene.judge.money[scene.seat] + 0.1,
+    "use": _use,
     "place": _place,
     "build": _build,
-    "buy": _build,
+    "buy": _buy,
     "raze": _raze,
-    "spare": _own,
-    "lose": _own,
-    "kill": lambda scene, move: scene.piece(move),
+    "spare": _lose,
+    "lose": _lose,
+    "kill": _kill,
     "take": _take,
     "put": _put,
-    "flee": _place,
-    "calm": lambda scene, move: scene.trouble(-1),
-    "stir": lambda scene, move: scene.trouble(1),
-    "pick": lambda scene, move: 0.4 * sum(scene.state.units[scene.area(move) * 6 : scene.area(move) * 6 + 6]),
+    "flee": _flee,
+    "calm": _calm,
+    "stir": _stir,
+    "pick": _pick,
     "choose": _choose,
-    "discard": _discard,
-    "give": _discard,
-    "keep": lambda scene, move: scene.card(move[1]),
+    "discard": _lose_card,
+    "give": _lose_card,
+    "keep": _keep,
 }

@@ -1,0 +1,360 @@
+"""Computer players of Ankh-Morpork: judging positions and moves, suspecting, explaining, whole games at every level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from games.ankh_morpork import belief, ending, pieces
+from games.ankh_morpork.bots import gains_of, imagine
+from games.ankh_morpork.state import NOBODY, State
+from games.ankh_morpork.why import KINDS
+from games.ankh_morpork.worth import KIND, LAST_CARD, Standing, evaluate, near
+from games.core import boards, registry, selfplay
+from games.core.contract import Game, Move, Seat, View
+from games.core.dice import BotDice, Dice
+from games.core.players import LEVELS
+from games.core.search import choose
+from games.core.texts import say
+
+registry.register_shipped()
+GAME: Game = registry.game("ankh_morpork")
+BOARD = boards.usual("ankh_morpork")
+OPTIONS = {"board": BOARD, "first": "0"}
+ONES = {one.id: number for number, one in enumerate(BOARD.personalities)}
+SILENT = {"pass", "done"}  # moves that do nothing: there is no thing to name
+
+
+def fresh(seats: int = 2, *personalities: str) -> State:
+    """Return a first state, seat 0 to play, with these personalities and nothing on the board."""
+    state: State = GAME.setup(OPTIONS, seats, Dice(1))
+    for area in range(len(BOARD.areas)):
+        for seat in range(seats):
+            while state.on[seat] >> area & 1:
+                pieces.remove(state, area, seat, NOBODY, None)
+    state.trouble = 0
+    names = personalities or ("lord_rust", "lord_selachii", "lord_de_worde", "commander_vimes")
+    state.personality = [ONES[name] for name in names[:seats]]
+    return state
+
+
+def minions(state: State, seat: Seat, areas: Sequence[int]) -> None:
+    """Put a minion of a seat into each of these areas, without trouble."""
+    for area in areas:
+        pieces.place(state, area, seat, None, quiet=True)
+
+
+def ask(state: State, card: str, place: int = 0) -> None:
+    """Let seat 0 decide on a symbol of a card."""
+    number = BOARD.card_index[card]
+    for cards in (*state.hands, state.green, state.brown):
+        if number in cards:
+            cards.remove(number)
+    state.playing, state.chain = number, [number]
+    state.agenda = [("finish", 0), ("close", 0), ("act", 0, number, place, 0)]
+
+
+def favourite(state: State) -> Move:
+    moves = list(GAME.legal_moves(state))
+    weights = list(GAME.prior(state, moves))
+    return moves[weights.index(max(weights))]
+
+
+def name(area: int) -> str:
+    return str(BOARD.areas[area].id)
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_chances_add_up(seats: int) -> None:
+    for seed in range(8):
+        found = evaluate(selfplay.random_position(GAME, OPTIONS, seats, seed, 40 * seed))
+        assert sum(found) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in found)
+
+
+def test_a_game_that_is_over_is_judged_by_its_result() -> None:
+    state = fresh(3)
+    ending.finish(state, "lord_rust", 1, None)
+    assert evaluate(state) == [0.0, 1.0, 0.0]
+
+
+def test_being_nearer_is_better_for_each_way_of_winning() -> None:
+    spread = fresh(2, "lord_vetinari", "commander_vimes")
+    control = fresh(2, "lord_rust", "commander_vimes")
+    trouble = fresh(2, "dragon_king_of_arms", "commander_vimes")
+    worth = fresh(3, "chrysoprase", "commander_vimes", "lord_rust")
+    before = [evaluate(state)[0] for state in (spread, control, trouble, worth)]
+    minions(spread, 0, range(8))
+    minions(control, 0, range(6))
+    trouble.trouble = 0b1111111
+    worth.money[0] = 45
+    after = [evaluate(state)[0] for state in (spread, control, trouble, worth)]
+    assert all(then > first for first, then in zip(before, after, strict=True))
+
+
+def test_waiting_for_the_last_card_is_better_with_fewer_cards() -> None:
+    early, late = (fresh(2, "commander_vimes", "lord_vetinari") for _ in range(2))
+    del late.green[:], late.brown[10:]
+    assert evaluate(late)[0] > evaluate(early)[0]
+    assert near(LAST_CARD, 0, 1, False) == 0
+
+
+def test_standing_counts_as_the_rules_do() -> None:
+    for seed in range(12):
+        state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, 150)
+        standing = Standing(state)
+        assert standing.control == ending.controlled(state)
+        assert standing.spread == [ending.spread(state, seat) for seat in range(state.seats)]
+        assert standing.worth == [ending.worth(state, seat) for seat in range(state.seats)]
+
+
+# -- moves ------------------------------------------------------------------------------------------------------------
+def test_the_last_area_that_wins_is_taken() -> None:
+    state = fresh(2, "lord_vetinari", "commander_vimes")
+    minions(state, 0, range(10))
+    ask(state, "groat")
+    move = favourite(state)
+    assert move[0] == "place"
+    assert BOARD.index[move[1]] >= 10
+
+
+def test_the_last_trouble_that_wins_is_started_and_none_is_ended() -> None:
+    state = fresh(2, "dragon_king_of_arms", "commander_vimes")
+    state.trouble = 0b1111111
+    minions(state, 0, [9])
+    ask(state, "groat")
+    assert favourite(state) == ("place", name(9))
+    ask(state, "sergeant_angua")
+    assert favourite(state) == ("skip",)
+
+
+def test_who_is_about_to_win_is_stopped() -> None:
+    state = fresh(2, "commander_vimes", "lord_rust")
+    minions(state, 1, range(7))
+    state.trouble = 1 << 3
+    minions(state, 0, [9])
+    ask(state, "mr_gryle")
+    assert favourite(state) == ("kill", name(3), 1)
+    ask(state, "groat")
+    state.trouble = 0
+    move = favourite(state)
+    assert move[0] == "place"
+    assert BOARD.index[move[1]] < 7
+
+
+def test_trouble_is_ended_before_the_dragon_king_has_enough() -> None:
+    state = fresh(2, "lord_rust", "dragon_king_of_arms")
+    state.trouble = 0b11111111
+    ask(state, "sergeant_angua")
+    assert favourite(state)[0] == "calm"
+
+
+def test_a_card_that_wins_is_played_before_others() -> None:
+    state = fresh(2, "lord_vetinari", "commander_vimes")
+    minions(state, 0, range(10))
+    state.hands[0] = [BOARD.card_index[card] for card in ("buggy_swires", "the_peeled_nuts", "groat", "inigo_skimmer")]
+    assert favourite(state) == ("play", "groat")
+
+
+def test_an_interrupt_is_kept_where_little_is_lost_and_played_where_much_is() -> None:
+    state = fresh(2, "lord_rust", "commander_vimes")
+    state.hands[0] = [BOARD.card_index["gaspode"], BOARD.card_index["groat"]]
+    minions(state, 0, [4, 4, 4])
+    state.agenda = [("remove", 4, 0, 1), ("react", 0, "assassination", 4, 1, "card:inigo_skimmer")]
+    assert favourite(state) == ("no",)
+    minions(state, 0, [0, 1, 2, 3, 5, 6])
+    state.agenda = [("remove", 6, 0, 1), ("react", 0, "assassination", 6, 1, "card:inigo_skimmer")]
+    assert favourite(state) == ("react", "gaspode")
+
+
+def test_interrupts_are_not_the_cards_given_away() -> None:
+    state = fresh()
+    state.hands[0] = [BOARD.card_index[card] for card in ("susan", "the_peeled_nuts", "ruby", "gaspode")]
+    state.agenda = [("give", 0, 1, 1)]
+    assert favourite(state) == ("give", "the_peeled_nuts")
+
+
+def test_who_is_ahead_is_harmed_and_who_is_behind_is_paid() -> None:
+    state = fresh(3, "lord_vetinari", "lord_rust", "commander_vimes")
+    minions(state, 1, range(4))
+    ask(state, "the_fools_guild")
+    assert favourite(state) == ("choose", 1)
+    ask(state, "rosie_palm", 1)
+    assert favourite(state) == ("choose", 2)
+
+
+def test_weights_are_positive_for_every_kind_of_question() -> None:
+    for seed in range(6):
+        for moves in range(0, 220, 2):
+            state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, moves)
+            legal = list(GAME.legal_moves(state))
+            if legal:
+                weights = GAME.prior(state, legal)
+                assert len(weights) == len(legal)
+                assert min(weights) >= 0 < max(weights)
+
+
+# -- what is not known ------------------------------------------------------------------------------------------------
+def test_who_is_near_to_something_is_suspected_of_it() -> None:
+    state = fresh(2, "commander_vimes", "lord_vetinari")
+    before = belief.suspicions(Standing(state), 0)[1]
+    minions(state, 1, range(10))
+    for area in range(10):
+        minions(state, 0, [area])
+    after = belief.suspicions(Standing(state), 0)[1]
+    assert after[KIND["spread"]] > before[KIND["spread"]]
+    assert sum(after) == pytest.approx(1)
+    assert after[LAST_CARD] == 0  # Vimes is the seat's own
+
+
+def test_what_was_seen_unused_is_not_suspected() -> None:
+    state = fresh(2, "commander_vimes", "lord_vetinari")
+    state.looks = [[0, 1 << ONES["dragon_king_of_arms"], 0]]
+    assert belief.suspicions(Standing(state), 0)[1][KIND["trouble"]] == 0
+    state.looks = [[0, 1 << ONES["dragon_king_of_arms"], 1 << 1]]
+    assert belief.suspicions(Standing(state), 0)[1][KIND["trouble"]] > 0
+
+
+def test_imagined_worlds_look_the_same_and_follow_the_suspicion() -> None:
+    for seed, moves in ((3, 60), (4, 150), (5, 200)):
+        state = selfplay.random_position(GAME, OPTIONS, 4, seed, moves)
+        decision = GAME.decision(state)
+        assert decision is not None
+        view = GAME.observe(state, decision.seat)
+        for number in range(10):
+            assert GAME.observe(imagine(view, BotDice(number)), decision.seat) == view
+    state = fresh(2, "commander_vimes", "lord_rust")
+    minions(state, 1, range(7))
+    view = GAME.observe(state, 0)
+    drawn = [KIND[BOARD.personalities[imagine(view, BotDice(n)).personality[1]].wins_by] for n in range(200)]
+    assert drawn.count(KIND["control"]) > drawn.count(KIND["trouble"]) * 3
+    assert LAST_CARD not in drawn
+
+
+def test_looks_of_others_agree_with_the_imagined_personalities() -> None:
+    state = fresh(4)
+    state.looks = [[2, 1 << ONES["chrysoprase"] | 1 << ONES["lord_vetinari"], 0]]
+    view = GAME.observe(state, 0)
+    for number in range(60):
+        world = imagine(view, BotDice(number))
+        assert all(not world.looks[0][1] >> one & 1 for one in world.personality)
+        assert world.looks[0][1].bit_count() == 2
+
+
+def scrambled(state: State, seat: Seat, seed: int) -> State:
+    """Return another state that looks the same to a seat: what is hidden from it drawn anew."""
+    other: State = GAME.guess(GAME.observe(state, seat), BotDice(seed))
+    return other
+
+
+def test_only_the_view_counts() -> None:
+    tried = 0
+    for seed in range(4):
+        for moves in (30, 90, 140):
+            state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 3, seed, moves)
+            decision = GAME.decision(state)
+            if decision is None or len(GAME.legal_moves(state)) < 2:
+                continue
+            tried += 1
+            gains = gains_of(state, GAME.legal_moves(state))
+            view = GAME.observe(state, decision.seat)
+            said = [GAME.explain(view, tuple(move)) for move in view["moves"]]
+            found = [choose(GAME, view, level, BotDice(9), 6) for level in LEVELS]
+            other = scrambled(state, decision.seat, seed + 50)
+            again = GAME.observe(other, decision.seat)
+            assert gains_of(other, GAME.legal_moves(other)) == pytest.approx(gains)
+            assert [GAME.explain(again, tuple(move)) for move in again["moves"]] == said
+            assert [choose(GAME, again, level, BotDice(9), 6) for level in LEVELS] == found
+    assert tried >= 8
+
+
+# -- reasons and whole games ------------------------------------------------------------------------------------------
+def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
+    text = GAME.explain(view, move)
+    named: list[str] = []
+
+    def lexicon(thing: str, language: str) -> str:
+        named.append(thing)
+        found = GAME.controller.name(BOARD, thing, language)
+        return thing if found is None else found
+
+    sentence = say(text, "en", lexicon)
+    assert sentence
+    assert "{" not in sentence
+    assert not sentence.endswith(".")
+    assert all(thing.split(":")[0] in ("area", "card", "event", "seat") for thing in named)
+    if move[0] not in SILENT:
+        assert named, f"{move} is explained without naming a thing: {sentence}"
+    hand = {f"card:{card}" for card in view["secrets"][view["seat"]]["hand"]}
+    chosen = {f"card:{item}" for item in move[1:]}
+    assert not hand & set(named) - chosen, f"{move} gives the hand away: {sentence}"
+    seen.setdefault(move[0], set()).add(text.message)
+
+
+def test_every_kind_of_move_has_a_reason() -> None:
+    seen: dict[str, set[str]] = {}
+    for seed in range(60):
+        dice = Dice(seed)
+        state = GAME.setup(OPTIONS, 2 + seed % 3, dice)
+        while moves := GAME.legal_moves(state):
+            if any(move[0] not in seen for move in moves) or state.turn % 9 == 0:
+                view = GAME.observe(state, GAME.decision(state).seat)  # type: ignore[union-attr]  # there are moves
+                for move in {move[0]: move for move in moves}.values():
+                    words(view, move, seen)
+            GAME.apply(state, moves[dice.below(len(moves))], dice)
+    assert set(seen) == set(KINDS)
+    assert len(set().union(*seen.values())) > 30
+
+
+def test_an_explanation_does_not_tell_who_one_is() -> None:
+    for first, second in combinations(("lord_rust", "lord_vetinari", "commander_vimes"), 2):
+        said = []
+        for own in (first, second):
+            state = fresh(2, own, "dragon_king_of_arms")
+            minions(state, 0, range(5))
+            minions(state, 1, [1, 3])
+            ask(state, "groat")
+            view = GAME.observe(state, 0)
+            said.append([GAME.explain(view, tuple(move)) for move in view["moves"]])
+        assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
+    def mind(view: View, seat: Seat, seed: int) -> Any:
+        return choose(GAME, view, level, BotDice(seed), 4).move
+
+    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind] * seats)
+    assert len(played.result.points) == seats
+
+
+def rate(stronger: str, weaker: str, games: int, seats: int = 2, playouts: int | None = None) -> float:
+    """Return which part of the games one seat of `stronger` wins against others of `weaker`, seats in turn."""
+
+    def mind(level: str) -> selfplay.Mind:
+        return lambda view, seat, seed: choose(GAME, view, level, BotDice(seed), playouts).move
+
+    won = 0.0
+    for number in range(games):
+        minds = [mind(stronger if seat == number % seats else weaker) for seat in range(seats)]
+        winners = selfplay.play(GAME, OPTIONS, seats, 300 + number, minds).result.winners
+        won += (number % seats in winners) / len(winners)
+    return won / games
+
+
+def test_each_level_is_stronger_than_the_one_below() -> None:
+    assert rate("easy", "random", 20) >= 0.65
+    assert rate("medium", "easy", 20) >= 0.6
+    assert rate("medium", "random", 20) >= 0.85
+
+
+@pytest.mark.long
+def test_strength_over_many_games() -> None:
+    assert rate("medium", "random", 400) >= 0.9
+    assert rate("hard", "medium", 400, playouts=100) >= 0.6
+    assert rate("hard", "random", 200, seats=4, playouts=30) >= 0.65
