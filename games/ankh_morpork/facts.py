@@ -9,7 +9,7 @@ FACTS = Facts(
     id="ankh_morpork",
     title="Świat Dysku: Ankh-Morpork",
     short=("Ankh-Morpork", "Świat Dysku"),
-    blurb=N_("A city without a Patrician, and everybody has a secret plan for it."),
+    blurb=N_("Secret plans for a city without a Patrician."),
     intro=N_(
         "Lord Vetinari has vanished, and the largest, smelliest city of the Disc is up for grabs. Everybody wants "
         "something else from it and tells nobody what. Send out minions, put up buildings, start trouble, play the "
