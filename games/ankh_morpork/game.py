@@ -68,7 +68,8 @@ GAME = Game(
     tuning=bots.TUNING,
     reactions=frozenset({"react", "rest"}),
     reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"}),
-    extra={"invariants": invariants.invariants, "changes": invariants.changes},
+    invariants=invariants.invariants,
+    changes=invariants.changes,
     position=positions.position_view,
     position_faults=positions.position_faults,
 )

@@ -12,7 +12,7 @@ events, texts and painters use the same names, so that what is said can be point
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -183,8 +183,3 @@ class Game:
     changes: Callable[[Any, Any], list[str]] | None = None  # the same of a move: the states before and after it
     position: Callable[[Any, Position], View] | None = None  # (board, position of the rules) -> what its picture shows
     position_faults: Callable[[Any, Position], list[Fault]] | None = None  # what is wrong with such a position
-    extra: Mapping[str, Any] = field(default_factory=dict)  # any of the fields above, by their names
-
-    def __post_init__(self) -> None:
-        for name, value in self.extra.items():
-            object.__setattr__(self, name, value)

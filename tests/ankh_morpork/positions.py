@@ -17,7 +17,8 @@ from typing import Any
 
 from games.ankh_morpork import pieces
 from games.ankh_morpork.board import DEMON, OWNERS, TROLL, Board
-from games.ankh_morpork.game import GAME, load_board
+from games.ankh_morpork.game import GAME
+from games.ankh_morpork.invariants import invariants, load_board
 from games.ankh_morpork.state import State, empty
 from games.core.contract import EVERYBODY, Event, Move, Result
 from games.core.dice import BotDice, Dice, ScriptedDice
@@ -117,7 +118,7 @@ class Table:
     def check(self) -> None:
         """Ask what must hold everywhere: invariants, exact legal moves, views that give nothing away."""
         state = self.state
-        assert GAME.extra["invariants"](state) == []
+        assert invariants(state) == []
         legal, candidates = list(GAME.legal_moves(state)), list(GAME.candidates(state))
         assert legal == [move for move in candidates if GAME.guard(state, move) is None]
         assert bool(legal) == (GAME.decision(state) is not None)

@@ -139,9 +139,8 @@ def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[
 
     def length() -> float:
         where = {district: cells[place] for place, district in enumerate(order) if district is not None}
-        return sum(
-            math.dist(where[number], where[other]) ** 1.5 for number, near in enumerate(neighbours) for other in near
-        )
+        ways = ((where[number], where[other]) for number, near in enumerate(neighbours) for other in near)
+        return float(sum(math.dist(here, there) ** 1.5 for here, there in ways))
 
     best = length()
     for _ in range(MOST_SWAPS):
