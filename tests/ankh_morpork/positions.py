@@ -17,8 +17,8 @@ from typing import Any
 
 from games.ankh_morpork import pieces
 from games.ankh_morpork.board import DEMON, OWNERS, TROLL, Board
-from games.ankh_morpork.game import GAME
-from games.ankh_morpork.invariants import invariants, load_board
+from games.ankh_morpork.game import GAME, load_board
+from games.ankh_morpork.invariants import invariants
 from games.ankh_morpork.state import State, empty
 from games.core.contract import EVERYBODY, Event, Move, Result
 from games.core.dice import BotDice, Dice, ScriptedDice

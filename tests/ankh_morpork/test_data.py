@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from games.ankh_morpork.board import AREA_EFFECTS, EVENTS, ODD_CARDS, SCROLL_STEPS, Board
-from games.ankh_morpork.game import GAME
-from games.ankh_morpork.invariants import invariants, load_board
+from games.ankh_morpork.game import GAME, load_board
+from games.ankh_morpork.invariants import invariants
 from games.ankh_morpork.schema import load_cards
 from games.core import boards, data
 from games.core.dice import Dice
