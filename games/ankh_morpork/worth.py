@@ -28,6 +28,8 @@ class Weights:
     fall: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # … and how fast it falls with every step to go
     base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # what is left of it when all is still to do
     last: tuple[float, float] = (0.5, 7.0)  # strength of waiting for the last card: at first, and gained to the end
+    house: float = 0.1  # strength of a building …
+    firm: float = 0.2  # … and, for who wants control, of an area where one piece less would not lose it
     point: tuple[float, float] = (
         0.006,
         0.08,
@@ -55,29 +57,35 @@ ONE = {
 class Standing:
     """How far every seat has come with every way of winning, counted once: lists run by seat."""
 
-    __slots__ = ("built", "cards", "control", "holders", "spread", "state", "trouble", "worth")
+    __slots__ = ("built", "cards", "control", "firm", "holders", "houses", "spread", "state", "trouble", "worth")
 
     def __init__(self, state: State) -> None:
         self.state = state
         seats, units, building, demons = state.seats, state.units, state.building, state.on[DEMON]
         areas, board = state.board.areas, state.board
-        self.control, self.built = [0] * seats, [0] * seats
+        self.control, self.built, self.houses, self.firm = [0] * seats, [0] * seats, [0] * seats, [0] * seats
         self.holders: list[int] = []
         for place, builder in enumerate(building):
+            if builder >= 0:
+                self.houses[builder] += 1
             if demons >> place & 1:
                 self.holders.append(-1)
                 continue
             start = place * OWNERS
             best, found = units[start + TROLL], -1
+            second = 0
             for seat in range(seats):
                 count = units[start + seat] + (builder == seat)
                 if count > best:
-                    best, found = count, seat
+                    second, best, found = best, count, seat
                 elif count == best:
                     found = -1
+                elif count > second:
+                    second = count
             self.holders.append(found)
             if found >= 0:
                 self.control[found] += 1
+                self.firm[found] += best - second >= 2
             if builder >= 0:
                 self.built[builder] += areas[place].cost
         self.spread = [(state.on[seat] & ~demons).bit_count() for seat in range(seats)]
@@ -166,10 +174,14 @@ def long_run(standing: Standing, kinds: Sequence[int], steps: Sequence[float]) -
     """Return how likely each seat is to win if nobody does at once."""
     drawn, points = standing.drawn(), standing.points()
     mean = sum(points) / len(points)
-    point = WEIGHTS.point[0] + WEIGHTS.point[1] * drawn * drawn
+    weights = WEIGHTS
+    point = weights.point[0] + weights.point[1] * drawn * drawn
     marks = [
-        strength(kind, missing, drawn) + max(-2.0, min(2.0, point * (own - mean)))
-        for kind, missing, own in zip(kinds, steps, points, strict=True)
+        strength(kind, steps[seat], drawn)
+        + max(-2.0, min(2.0, point * (points[seat] - mean)))
+        + weights.house * standing.houses[seat]
+        + (weights.firm * standing.firm[seat] if kind == CONTROL else 0.0)
+        for seat, kind in enumerate(kinds)
     ]
     top = max(marks)
     parts = [exp(mark - top) for mark in marks]
