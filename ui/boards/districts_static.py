@@ -85,11 +85,34 @@ def _plate_words(picture: Surface, place: DistrictPlace, cost: int, fit: Fit, na
     bold = Font("serif-bold", max(LEAST_NAME, fit.px(NAME_SIZE)))
     figure = Font("serif-bold", max(12, fit.px(FIGURE_SIZE)))
     room = fit.rect(*place.name)
+    if not text.fit(name, room.width, room.height, bold, False, 12).fits:
+        _large_plate(picture, place, cost, fit, name)
+        return
     text.draw(picture, name, room, bold, INK, align="center", wrapping=False, floor=12)
     for words, at, wide in ((str(place.number), place.number_at, 44), (f"${cost}", place.price_at, 64)):
         box = Rect(0, 0, max(fit.px(wide), 16), max(fit.px(44), 18))
         box.center = fit.point(at)
         text.draw(picture, words, box, figure, INK, align="center", wrapping=False)
+
+
+def _large_plate(picture: Surface, place: DistrictPlace, cost: int, fit: Fit, name: str) -> None:
+    """Lay a larger plate over one that is too small for its name: it grows to the left, where no trouble lies."""
+    font = Font("serif-bold", 12)
+    plate = fit.rect(*place.plate)
+    widths = [18, text.width(name, font) + 6, text.width(f"${cost}", font) + 6]
+    shield = Rect(fit.point(place.number_at)[0] - fit.px(26), plate.top, fit.px(52), plate.height)
+    covered = plate.union(shield)
+    widths[1] += max(0, covered.width - sum(widths))
+    box = Rect(0, 0, sum(widths), max(plate.height, text.body_height(font) + 4))
+    box.midright = (max(covered.right, sum(widths) + 4), plate.centery)
+    draw.gradient(picture, box, RIBBON, 4, INK)
+    left = box.left
+    for number, (wide, words) in enumerate(zip(widths, (str(place.number), name, f"${cost}"), strict=True)):
+        cell = Rect(left, box.top, wide, box.height)
+        if number != 1:
+            draw.gradient(picture, cell, SHIELD if number == 0 else GOLD, 4, INK)
+        text.draw(picture, words, cell, font, INK, align="center", wrapping=False)
+        left += wide
 
 
 def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Fit, wording: Wording) -> None:
@@ -98,7 +121,9 @@ def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Fit, wording:
         x, y, width, height = (float(value) for value in title["room"])
         size = max(14, fit.px(TITLE_SIZE))
         words = wording(f"board:{board.id}")
-        text.draw(picture, words, fit.rect(x, y, width, height), Font("essays", size), INK, align="center")
+        room = fit.rect(x, y, width, height)
+        if text.fit(words, room.width, room.height, Font("essays", size), False, 12).fits:  # else its scroll is bare
+            text.draw(picture, words, room, Font("essays", size), INK, align="center", wrapping=False)
     river = layout.labels.get("river")
     if river is not None and fit.px(RIVER_SIZE) >= 12:
         _along(picture, wording("river"), fit, river)

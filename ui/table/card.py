@@ -170,7 +170,7 @@ class Card:
         prompt: Prompt = table.session.controller.prompt(view)
         lexicon = table.session.lexicon
         self._played(prompt)
-        self._write(table.say(prompt.title, lexicon), TITLE, "bold", True, gap=2)
+        self._write(table.say(prompt.title, lexicon), TITLE, "bold", True, gap=8 if prompt.line is None else 2)
         if prompt.line is not None:
             self._write(table.say(prompt.line, lexicon), SMALL + 2, gap=8)
         if prompt.steps:
@@ -190,8 +190,8 @@ class Card:
             self._y += played.lay_steps(table, left, self._y, width, prompt) + table.px(8)
         if prompt.card and table.session.controller.face is not None:
             face = table.session.controller.face(table.session.view, prompt.card)
-            self._shown = (face, Rect(left, self._y, width, table.px(played.SHOWN_HIGH)))
-            self._y += table.px(played.SHOWN_HIGH + 10)
+            self._shown = (face, Rect(left, self._y, width, played.shown_high(table, face, width)))
+            self._y = self._shown[1].bottom + table.px(10)
         self._answering = bool(prompt.card) and self._some_of_the_hand()
         self.marked = prompt.marked
 

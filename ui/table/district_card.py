@@ -40,7 +40,8 @@ def _body(surface: Surface, table: TableScreen, rect: Rect, head: Rect, face: Ca
     """Draw the text, or the picture where there is no room for it, and whether the card can be used."""
     px, lexicon = table.px, table.session.lexicon
     state = table.say(face.state, lexicon) if face.state is not None else ""
-    low = Rect(rect.left + px(8), 0, rect.width - px(16), max(px(20), text.measure(state, table.font(13), 999)[1]))
+    wide = rect.width - px(16)
+    low = Rect(rect.left + px(8), 0, wide, max(px(20), text.measure(state, table.font(13), wide)[1]))
     low.bottom = rect.bottom - px(4)
     room = Rect(low.left, head.bottom + px(4), low.width, low.top - head.bottom - px(5))
     told = table.say(face.text, lexicon) if face.text is not None else ""

@@ -73,11 +73,11 @@ def _words(surface: Surface, table: TableScreen, face: CardFace, inner: Rect, to
     high = px(22)
     if not short:
         line = text.line_height(SMALLEST)
-        title, high = fitting(title, font, wide, [px(26), px(40), 3 * line, 4 * line, 5 * line])
+        title, high = fitting(title, font, inner.width, [px(26), px(40), 3 * line, 4 * line, 5 * line])
     end = low - high - (px(34) if short else 0) - px(2)
     window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), end - top - px(3))
     picture(surface, table, window, face.picture)
-    name = Rect(inner.left + px(2), window.bottom + px(1), wide, (high if short else low - window.bottom - px(1)))
+    name = Rect(inner.left, window.bottom + px(1), inner.width, (high if short else low - window.bottom - px(1)))
     text.draw(surface, title, name, font, INK, align="center")
     if short:
         room = Rect(inner.left + px(2), name.bottom - px(1), wide, low - name.bottom + px(3))

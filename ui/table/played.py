@@ -110,15 +110,38 @@ class FaceRow(Choice):
 
 
 def draw_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, bright: bool = True) -> None:
-    """Draw picture, name and text of a card side by side."""
+    """Draw picture, name and text of a card side by side; a row without room for both has the name alone."""
     px, lexicon = table.px, table.session.lexicon
-    window = Rect(inner.left, inner.top, inner.height * 3 // 2, inner.height)
+    high = min(inner.height, px(SHOWN_HIGH))
+    window = Rect(inner.left, inner.top, high * 3 // 2, high)
     picture(surface, table, window, face.picture)
-    left = window.right + px(12)
-    told = face.short or face.text
-    title = Rect(left, inner.top, inner.right - left, inner.height if told is None else min(inner.height // 2, px(26)))
+    room = Rect(window.right + px(12), inner.top, inner.right - window.right - px(12), inner.height)
+    title, told = table.say(face.title, lexicon), _told(table, face)
+    needed = _title_high(table, title, room.width)
+    least = text.fit(told, room.width, inner.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
+    if not told or needed + least > room.height:
+        needed, told = room.height, ""
     ink = TEXT if bright else TEXT_2
-    text.draw(surface, table.say(face.title, lexicon), title, table.font(17, "serif-bold"), ink, wrapping=False)
-    if told is not None:
-        low = Rect(left, title.bottom, inner.right - left, inner.bottom - title.bottom)
-        text.draw(surface, table.say(told, lexicon), low, table.font(SMALL + 1), TEXT_2, valign="top")
+    upper = Rect(room.left, room.top, room.width, needed)
+    text.draw(surface, title, upper, table.font(17, "serif-bold"), ink)
+    low = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
+    text.draw(surface, told, low, table.font(SMALL + 1), TEXT_2, valign="top")
+
+
+def shown_high(table: TableScreen, face: CardFace, width: int) -> int:
+    """Return how high the card that is asked about has to be so that all of its text can be read."""
+    wide = width - table.px(SHOWN_HIGH) * 3 // 2 - table.px(12)
+    title = _title_high(table, table.say(face.title, table.session.lexicon), wide)
+    return max(table.px(SHOWN_HIGH), title + text.measure(_told(table, face), table.font(SMALL + 1), wide)[1])
+
+
+def _told(table: TableScreen, face: CardFace) -> str:
+    told = face.short or face.text
+    return table.say(told, table.session.lexicon) if told is not None else ""
+
+
+def _title_high(table: TableScreen, title: str, wide: int) -> int:
+    """Return the height of a name: of one line where it fits into one."""
+    font, line = table.font(17, "serif-bold"), table.px(26)
+    one = text.fit(title, wide, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
+    return line if one.fits else text.measure(title, font, wide)[1]
