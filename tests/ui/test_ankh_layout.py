@@ -1,0 +1,65 @@
+"""Every text of Ankh-Morpork's table in its place: at each kind of question, in window sizes, languages, seats."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.ankh_table import match_at, moments, sit_down
+from tests.ui.clicker import StubThinker, open_table
+from ui import record
+from ui.headless import Headless, faults
+
+WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian")
+SIZES = [(1280, 720), (1280, 960), (1920, 1080)]
+BOARD_THINGS = ("area", "minion", "building", "trouble", "troll", "demon", "bar")
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent(StubThinker):
+        def poll(self) -> None:
+            return None
+
+    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+
+
+def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
+    """Return the faults of the board and of every kind of question, each with one question that has it."""
+    found: dict[str, str] = {}
+    asked = moments(seats)
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        table = open_table(it, match_at(asked["card 5"], seats, names=WIDE))
+        with record.recording() as recorder:
+            table.painter.resize(table.painter.rect())
+        assert len(recorder.drawn) > 30
+        found |= dict.fromkeys(faults(recorder.drawn), "board")
+        for kind, moment in asked.items():
+            sit_down(it, table, match_at(moment, seats, names=WIDE))
+            found |= dict.fromkeys(faults(it.texts()), kind)
+            for widget in list(table.widgets.widgets) if hover else []:
+                if widget.key.partition(":")[0] not in BOARD_THINGS:
+                    it.hover(widget.key)
+                    found |= dict.fromkeys(faults(it.texts()), f"{kind}: {widget.key}")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "interface", "seats"),
+    [((1280, 720), "pl", 1.0, 4), ((1280, 960), "pl", 1.5, 4), ((1280, 720), "en", 1.5, 2)],
+)
+def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats) == {}
+
+
+def test_hands_of_two_to_nine_cards_were_met() -> None:
+    hands = {int(kind.split()[1]) for kind in [*moments(4), *moments(2)] if kind.startswith("card ")}
+    assert hands >= set(range(2, 10))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("interface", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats, hover=True) == {}

@@ -1,0 +1,213 @@
+"""Secrets of Ankh-Morpork on real frames: hands, personalities, draw pile, what somebody has seen - all of it changed.
+
+Two tables that differ only in what a viewer can't know show that viewer the same pixels, titles and tooltips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from games.core.contract import EVERYBODY, Seat
+from games.core.match import Match
+from tests.ui.ankh_table import match_at, moments, with_other_secrets
+from tests.ui.clicker import StubThinker, open_table
+from tests.ui.test_table_secrets import Watched, pixels
+from ui.table.curtain import CurtainScreen
+from ui.table.screen import TableScreen
+
+SIZE = (1280, 720)
+Frames = list[tuple[str, str, object]]
+Play = Callable[[Watched, TableScreen], None]
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent(StubThinker):
+        def poll(self) -> None:
+            return None
+
+    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+
+
+# -- what somebody at the screen may do -----------------------------------------------------------------------------
+def poke(it: Watched, table: TableScreen) -> None:
+    """Try everything that could show what lies behind a curtain: pointer, menu, keys, other language."""
+    for at in ((300, 300), (1100, 120), (300, 650), (60, 660), (640, 400)):
+        it.move(at)
+        it.step(0.6)
+    for key in (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_g, pygame.K_h, pygame.K_l, pygame.K_z, pygame.K_TAB):
+        it.key(key, mod=pygame.KMOD_LCTRL if key == pygame.K_z else 0)
+        it.step(0.6)
+        if it.app.top.name == "dialogue":
+            it.key(pygame.K_ESCAPE)
+    it.app.change(language="pl")
+    it.step(0.6)
+
+
+def look_about(it: Watched, table: TableScreen) -> None:
+    """Point at everything and open all that can be opened: heaps, goals, the log, the past."""
+    spots = [rect.center for rect in table.seats.rects.values()]
+    spots += [widget.rect.center for widget in table.widgets.widgets]
+    for at in spots:
+        it.move(at)
+        it.step(0.6)
+    for key in ("pile:deck", "pile:discarded", "pile:events", "bar:goals", "bar:log"):
+        it.click(key)
+        it.settle()
+        if it.app.top is not table:
+            it.key(pygame.K_ESCAPE)
+            it.settle()
+    number = table.session.match.number
+    for back in (number - 1, number - 7, number // 2, 1):
+        table.undoing.look_back(max(0, back))
+        it.settle()
+        for rect in table.seats.rects.values():
+            it.move(rect.center)
+            it.step(0.6)
+    table.undoing.to_present()
+    it.settle()
+
+
+# -- two tables -----------------------------------------------------------------------------------------------------
+def frames_of(match: Match, play: Play) -> Frames:
+    """Return all frames that a table shows while somebody plays about with it."""
+    with Watched(SIZE, language="en", reduced_motion=True) as it:
+        table = open_table(it, match)
+        play(it, table)
+        return it.frames
+
+
+def same_for(viewer: Seat | None, make: Callable[[], Match], play: Play) -> int:
+    """Assert that a table shows the same whatever a viewer can't know; return the number of frames."""
+    first = make()
+    told = frames_of(first, play)
+    other = with_other_secrets(make(), viewer, 1)
+    assert differ(first, other), "nothing was changed"
+    compare(told, frames_of(other, play))
+    return len(told)
+
+
+def compare(told: Frames, seen: Frames) -> None:
+    """Assert that two tables have shown the same."""
+    assert len(seen) == len(told)
+    for number, (one, two) in enumerate(zip(told, seen, strict=True)):
+        assert one[1:] == two[1:], number
+        assert one[0] == two[0], f"frame {number} of {len(told)} tells a secret"
+
+
+def differ(one: Match, two: Match) -> bool:
+    """Whether two matches differ in hands and in personalities."""
+    keys = ("hand", "personality")
+    secrets = [match.game.observe(match.state, EVERYBODY)["secrets"] for match in (one, two)]
+    return all(any(a[key] != b[key] for a, b in zip(*secrets, strict=True)) for key in keys)
+
+
+def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
+    def make() -> Match:
+        return match_at(moments(3)["card 5"], 3, lifted=False)
+
+    def play(it: Watched, table: TableScreen) -> None:
+        assert isinstance(it.app.top, CurtainScreen)
+        poke(it, table)
+
+    assert same_for(None, make, play) > 4
+
+
+@pytest.mark.parametrize("kind", ["react", "confiscate", "keep", "rest"])
+def test_curtains_between_questions_show_nothing_either(kind: str) -> None:
+    seats = 3 if kind in moments(3) else 2
+    moment = moments(seats)[kind]
+
+    def play(it: Watched, table: TableScreen) -> None:
+        assert isinstance(it.app.top, CurtainScreen)
+        it.step(1.0)
+
+    assert same_for(None, lambda: match_at(moment, seats, lifted=False), play) > 0
+
+
+@pytest.mark.parametrize("speed", ["off", "slow"])
+def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> None:
+    shown = []
+    for seed in (0, 1, 2):
+        match = match_at(moments(3)["rest"], 3)
+        if seed:
+            with_other_secrets(match, None, seed)
+        seat = match.decision().seat  # type: ignore[union-attr]
+        with Watched(SIZE, language="en", speed=speed) as it:
+            table = open_table(it, match)
+            it.frames.clear()
+            it.key(pygame.K_SPACE)
+            it.settle()
+            assert match.steps[-1].move == ("done",)
+            assert isinstance(it.app.top, CurtainScreen)
+            it.step(1.0)
+            assert it.app.top.seat != seat
+            assert table.session.view["seat"] is None
+            shown.append(list(it.frames))
+    assert shown[0]
+    compare(shown[0], shown[1])
+    compare(shown[0], shown[2])
+
+
+@pytest.mark.parametrize("kind", ["card 5", "react", "confiscate"])
+def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
+    moment = moments(3)[kind]
+    match = match_at(moment, 3)
+    assert same_for(match.audience(), lambda: match_at(moment, 3), look_about) > 60
+
+
+def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> None:
+    def make() -> Match:
+        moment = next(m for m in moments(3).values() if match_at(m, 3).decision().seat > 0)  # type: ignore[union-attr]
+        return match_at(moment, 1, 2)
+
+    assert make().audience() == 0
+    assert same_for(0, make, look_about) > 60
+
+
+def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
+    assert same_for(None, lambda: match_at(moments(3)["act"], 0, 3), look_about) > 60
+
+
+def test_the_pictures_differ_where_they_may() -> None:
+    """The tests above can fail: whose hand it is sees the difference."""
+    seen = set()
+    for seed in (0, 1, 2):
+        match = match_at(moments(3)["card 5"], 3)
+        if seed:
+            with_other_secrets(match, None, seed)
+        with Watched(SIZE, reduced_motion=True) as it:
+            open_table(it, match)
+            seen.add(pixels(it.picture()))
+    assert len(seen) == 3
+
+
+def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:
+    """Every card in an event for everybody lies open before or after the move; every other event goes to some only."""
+    for seats in (2, 3):
+        for moment in moments(seats).values():
+            match = match_at(moment, seats)
+            for number, step in enumerate(match.steps, 1):
+                open_cards = _open(match, number - 1) | _open(match, number)
+                for event in step.events:
+                    named = set(_cards(event.args))
+                    if event.to is None:
+                        assert named <= open_cards, (number, event)
+            break
+
+
+def _cards(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value] if value.startswith("card:") else []
+    values = value.values() if hasattr(value, "values") else value if isinstance(value, (list, tuple)) else ()
+    return [card for one in values for card in _cards(one)]
+
+
+def _open(match: Match, number: int) -> set[str]:
+    """List the cards that everybody can see after so many moves."""
+    view = match.view_at(number, None)
+    groups = [view["pile"], view["chain"], [view["playing"]], *view["loans"], *view["penalties"]]
+    return {f"card:{card}" for group in groups for card in group}

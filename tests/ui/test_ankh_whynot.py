@@ -1,0 +1,81 @@
+"""Why-not in Ankh-Morpork: a click on a forbidden district, card, symbol or piece says the rules' reason."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from games.core.plain import digest
+from tests.ui.ankh_table import match_at, moments, sit_down
+from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.test_table_whynot import forbidden, point_that_asks, wordings
+from ui.widgets.base import Tip
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+
+
+def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
+    """Click a forbidden thing; return whether anything could be clicked, and what the table says."""
+    table = clicker.table
+    widget = clicker.find(name)
+    if widget is not None:
+        clicker.it.press(clicker.point_of(name))
+    elif table.painter.covers(name):
+        at = point_that_asks(clicker, name)
+        if at is None:
+            return False, None
+        clicker.it.press(at)
+    else:
+        return False, None
+    return True, table.shown_tip
+
+
+@pytest.mark.parametrize(("language", "many"), [("pl", 1), ("en", 2)])
+def test_a_click_on_what_is_forbidden_says_why(language: str, many: int) -> None:
+    """`many`: so many things of a kind are clicked for one question."""
+    tried: dict[str, int] = {}
+    with Quick((1280, 720), language=language) as it:
+        clicker = Clicker(it, open_table(it, match_at(moments(3)["act"], 3)))
+        for kind, moment in moments(3).items():
+            match = match_at(moment, 3)
+            sit_down(it, clicker.table, match)
+            selection = clicker.table.session.selection
+            assert selection is not None
+            before = (match.number, digest(match.game.to_data(match.state)))
+            done: dict[str, int] = {}
+            for name in forbidden(selection):
+                thing = name.partition(":")[0]
+                if done.get(thing, 0) >= many:
+                    continue
+                clicked, tip = ask(clicker, name)
+                if not clicked:
+                    continue
+                done[thing] = done.get(thing, 0) + 1
+                assert tip is not None, f"{kind}: a click on {name} says nothing"
+                assert tip.bad, (kind, name)
+                assert tip.words in wordings(clicker, name, language), (kind, name, tip.words)
+                assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
+                assert clicker.table.session.selection is not None
+                assert clicker.table.session.selection.chosen == [], (kind, name)
+                assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+            for thing, times in done.items():
+                tried[thing] = tried.get(thing, 0) + times
+    assert {"area", "card", "symbol", "minion", "district"} <= tried.keys(), tried
+
+
+def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:
+    with Quick((1280, 720)) as it:
+        clicker = Clicker(it, open_table(it, match_at(moments(3)["act"], 3)))
+        table = clicker.table
+        for moment in moments(3).values():
+            sit_down(it, table, match_at(moment, 3))
+            assert table.tray is not None
+            refused = set(forbidden(table.session.selection))  # type: ignore[arg-type]
+            for card in table.tray.cards:
+                told, bad = card.foot()
+                assert bool(told) == bad
+                if card.name in refused:
+                    assert told in wordings(clicker, card.name, "en")
