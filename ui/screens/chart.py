@@ -58,7 +58,7 @@ class Chart(Widget):
         font = self.font(15, "bold")
         names = max(text.width(f"{one.name}  {one.values[-1]}", font) for one in self.series)
         right = min(names + self.px(52), self.rect.width * 2 // 5)
-        left, foot = self.px(44), self.px(48)
+        left, foot = self.px(44), max(self.px(48), self.px(20) + 2 * text.body_height(self.font(SMALL)))
         return Rect(
             self.rect.left + left, self.rect.top + self.px(12), self.rect.width - left - right, self.rect.height - foot
         )
@@ -137,7 +137,8 @@ class Chart(Widget):
             surface.fill(LINE, (x, plot.bottom, 1, self.px(5)))
             box = Rect(x - wide, plot.bottom + self.px(6), 2 * wide, self.px(18))
             text.draw(surface, str(turn), box, font, TEXT_2, align="center", wrapping=False)
-        below = Rect(plot.left, plot.bottom + self.px(20), plot.width, self.px(18))
+        line = text.body_height(font)  # the numbers take one, this word the next
+        below = Rect(plot.left, plot.bottom + max(self.px(20), self.px(6) + line), plot.width, max(self.px(18), line))
         text.draw(surface, self.axis, below, font, TEXT_2, align="center", wrapping=False)
 
     def _lines(self) -> Surface:
