@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from games.core import saves
+from games.core import registry, saves
 from games.core.lock import Lock
 from games.core.match import Match
 from games.core.texts import say
@@ -158,13 +158,18 @@ def test_a_match_open_elsewhere_is_left_alone(window: Headless, home: Path) -> N
         lock.release()
 
 
-def test_the_empty_list_leads_to_a_new_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("games", [1, 2])
+def test_the_empty_list_leads_to_a_new_game(games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one game straight to its form, with more to the menu, where they are chosen."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    all_facts = registry.all_facts()
+    monkeypatch.setattr(registry, "all_facts", lambda: all_facts[:games])
     with Headless((1280, 720), language="en") as it:
+        it.open("menu")
         it.open("load")
         assert "No match waits here" in it.words()
         it.key(pygame.K_RETURN)
-        assert it.app.top.name == "setup"
+        assert it.app.top.name == ("setup" if games == 1 else "menu")
 
 
 def test_dates_are_written_as_people_write_them() -> None:
