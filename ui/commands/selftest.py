@@ -66,7 +66,7 @@ def _report(name: str, part: Part) -> bool:
         words, faults = part()
     except Exception as error:  # whatever it is, finding it is what this command is for
         words, faults = "stopped", [f"{type(error).__name__}: {error}"]
-    print(f"{'FAULT' if faults else 'ok':<6}{name:<12}{words}", flush=True)
+    print(f"{'FAULT' if faults else 'ok':<6}{name:<14}{words}", flush=True)
     for fault in faults:
         print(f"      {name}: {fault}", file=sys.stderr, flush=True)
     return not faults
