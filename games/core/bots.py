@@ -35,29 +35,29 @@ class BotDied(PlanszowniaError):
 
 
 class TurnBudget:
-    """Seconds for the decisions of one seat's turn: early ones may take more, all together never more than `total`.
+    """Seconds for the decisions of one seat in one turn: early ones may take more, all together never over `total`.
 
-    Decisions belong to one turn while the same seat decides at consecutive numbers. A person waits for all of them, so
-    what is spent is counted as the clock on the wall. With the numbers given here a secret plan made earlier in the
-    turn and all that follows from it stay below 2 s together.
+    A person waits for all of them, also where other seats decide in between, so what is spent is counted for each seat
+    as the clock on the wall.
     """
 
-    def __init__(self, total: float = 1.35, part: float = 0.4) -> None:
+    def __init__(self, total: float = 1.7, part: float = 0.35) -> None:
         self.total, self.part = total, part
-        self._seat: Seat | None = None
-        self._number = -2
-        self._spent = 0.0
+        self._spent: dict[Seat, tuple[int, float]] = {}  # seat -> its turn and what it has spent in it
+        self._seat: Seat = 0
 
-    def seconds(self, seat: Seat, number: int) -> float:
-        """Return how long decision `number` of the match, made by `seat`, may take."""
-        if seat != self._seat or number != self._number + 1:
-            self._spent = 0.0
-        self._seat, self._number = seat, number
-        return max(0.0, self.part * (self.total - self._spent))
+    def seconds(self, seat: Seat, turn: int) -> float:
+        """Return how long the next decision of `seat` in this turn of the match may take."""
+        known, spent = self._spent.get(seat, (turn, 0.0))
+        if known != turn:
+            spent = 0.0
+        self._seat, self._spent[seat] = seat, (turn, spent)
+        return max(0.0, self.part * (self.total - spent))
 
     def spend(self, seconds: float) -> None:
-        """Note what a decision has taken."""
-        self._spent += seconds
+        """Note what the decision has taken that was asked for last."""
+        turn, spent = self._spent.get(self._seat, (0, 0.0))
+        self._spent[self._seat] = (turn, spent + seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +103,13 @@ class Thinker:
         self,
         view: View,
         level: str,
-        number: int = 0,
+        turn: int = 0,
         playouts: int | None = None,
         seconds: float | None = None,
     ) -> None:
         """Ask for the move of the seat that owes a decision in `view`, its own view; an earlier question is dropped.
 
-        `number` counts the match's moves: by it the time of a whole turn is shared out. `playouts` instead of time
+        `turn` is the match's: by it the time of a seat's whole turn is shared out. `playouts` instead of time
         makes the answer depend on the seed alone; `seconds` sets the time of this one decision.
         """
         self.cancel()
@@ -118,7 +118,7 @@ class Thinker:
             self._answer = self._kept[key]
             return
         if playouts is None and seconds is None:
-            seconds = self._budget.seconds(view["decision"]["seat"], number)
+            seconds = self._budget.seconds(view["decision"]["seat"], turn)
         self._key, self._since, self._board = key, perf_counter(), view.board
         seed = self._random.getrandbits(48)
         self._question = _Question(dict(view), None, level, seed, playouts, seconds)

@@ -201,17 +201,20 @@ def test_draw() -> None:
 # -- time -----------------------------------------------------------------------------------------------------------
 def test_a_whole_turn_has_its_budget() -> None:
     budget = TurnBudget()
-    plan = budget.seconds(1, 10)
+    plan = budget.seconds(1, 4)
     budget.spend(plan)
+    other = budget.seconds(0, 4)  # somebody else decides in between: that is no new turn of seat 1
+    budget.spend(other)
     whole = 0.0
-    for number in range(20, 60):
-        given = budget.seconds(1, number)
+    for _ in range(40):
+        given = budget.seconds(1, 4)
         budget.spend(given)
         whole += given
+    assert other == plan
     assert plan + whole <= 2.0
-    assert budget.seconds(0, 60) == plan
+    assert budget.seconds(1, 5) == plan
     budget.spend(5.0)  # a slow machine
-    assert budget.seconds(0, 61) == 0.0
+    assert budget.seconds(1, 5) == 0.0
 
 
 # -- the process ----------------------------------------------------------------------------------------------------

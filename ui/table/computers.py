@@ -44,7 +44,7 @@ class Computers:
         seat = self.table.session.bot_asked()
         if seat is None:
             return
-        self._process().ask(match.view(seat), match.players[seat].level, match.number)
+        self._process().ask(match.view(seat), match.players[seat].level, match.turn()[0])
         self._asked = ("move", match.number)
 
     def hint_problem(self) -> Text | None:
@@ -63,7 +63,7 @@ class Computers:
         decision = match.decision()
         if decision is None or self._asked is not None:
             return
-        self._process().ask(match.view(decision.seat), HINT_LEVEL, match.number)
+        self._process().ask(match.view(decision.seat), HINT_LEVEL, match.turn()[0])
         self._asked = ("hint", match.number)
 
     def tick(self) -> bool:
