@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.ankh_morpork import faces, words
 from games.ankh_morpork.board import Board
+from games.core.boards import in_language
 from games.core.contract import View
 from games.core.texts import N_, Text
 
@@ -15,11 +16,6 @@ PIECE_WORDS = {
     "demon": {"pl": "demon", "en": "demon"},
 }
 ENTRIES = ("area", "card", "event", "personality", "district", "about", "short", "board")
-
-
-def in_language(words_by_language: dict[str, str], language: str) -> str:
-    """Return the words of a data file in a language, or in one that it has (users' boards may have only one)."""
-    return words_by_language.get(language) or next(iter(words_by_language.values()))
 
 
 def name(board: object, name: str, language: str) -> str | None:
