@@ -27,6 +27,12 @@ FACES = {
     "cinzel": "Cinzel-Bold.ttf",
     "cinzel-black": "Cinzel-Black.ttf",
     "essays": "Essays-Regular.ttf",
+    "courier": "CourierPrime-Bold.otf",
+    "bebas": "BebasNeue-Regular.ttf",
+    "kaushan": "KaushanScript-Regular.otf",
+    "ops": "BlackOpsOne-Regular.ttf",
+    "mono": "JetBrainsMono-Regular.ttf",
+    "mono-bold": "JetBrainsMono-Bold.ttf",
     "icons": "icons.ttf",
 }
 

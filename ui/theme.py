@@ -158,6 +158,31 @@ GAMES: dict[str, GameTheme] = {
         planks=True,
         tile_ink=hex_colour("#3A2A1A"),
     ),
+    "osada": replace(
+        HOUSE,
+        accent=hex_colour("#F0B45A"),
+        accent_2=hex_colour("#D9962F"),
+        on_accent=hex_colour("#2A1A08"),
+        night=(hex_colour("#1B3247"), hex_colour("#101B26")),
+        light=hex_colour("#DCEAF5"),
+        glow=hex_colour("#9CC7E8"),
+        velvet=hex_colour("#16324A"),
+        display="courier",
+        display_heavy="courier",
+        title_sizes=(40, 20),
+    ),
+    "krakow": replace(
+        HOUSE,
+        accent=hex_colour("#C72B75"),
+        accent_2=hex_colour("#A8215F"),
+        night=(hex_colour("#2A2C33"), hex_colour("#16181D")),
+        light=hex_colour("#F1E6CF"),
+        glow=hex_colour("#E23E8C"),
+        velvet=hex_colour("#4A1230"),
+        display="bebas",
+        display_heavy="bebas",
+        title_sizes=(42, 25),
+    ),
 }
 
 

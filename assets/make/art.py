@@ -21,6 +21,13 @@ BAKED = {
     "tile": ("wampiry_tile.svg", "art/wampiry/tile.webp", (544, 916)),
     "ankh-board": ("ankh_morpork_board.svg", "art/ankh_morpork/board.webp", (2304, 1272)),
     "ankh-tile": ("ankh_morpork_tile.svg", "art/ankh_morpork/tile.webp", (544, 916)),
+    "osada-board": ("osada_board.svg", "art/osada/board.webp", (2304, 1608)),
+    "osada-tile": ("osada_tile.svg", "art/osada/tile.webp", (544, 916)),
+    "krakow-board": ("krakow_board.svg", "art/krakow/board.webp", (2800, 1628)),
+    "krakow-tile": ("krakow_tile.svg", "art/krakow/tile.webp", (544, 916)),
+    "wroclaw-board": ("wroclaw_board.svg", "art/wroclaw/board.webp", (2352, 1368)),
+    "wroclaw-background": ("wroclaw_background.svg", "art/wroclaw/background.webp", (2352, 1368)),
+    "wroclaw-tile": ("wroclaw_tile.svg", "art/wroclaw/tile.webp", (544, 916)),
 }
 TORN = {"ankh-board"}  # the sheet's edge is torn: nothing outside it, so the alpha stays
 ICON_SIZES = (16, 32, 48, 64, 128, 256, 512)

@@ -50,6 +50,12 @@ FACES = [
     Face("Cinzel-Bold.ttf", "Cinzel[[]wght].ttf", "Cinzel", "Bold", 700),
     Face("Cinzel-Black.ttf", "Cinzel[[]wght].ttf", "Cinzel", "Black", 900),
     Face("Essays-Regular.ttf", "Essays1743.ttf", "Planszownia Title", "Regular"),
+    Face("BebasNeue-Regular.ttf", "BebasNeue-Regular.ttf", "Bebas Neue", "Regular"),
+    Face("KaushanScript-Regular.otf", "KaushanScript-Regular.otf", "Planszownia Script", "Regular"),
+    Face("CourierPrime-Bold.otf", "Courier Prime Bold.otf", "Courier Prime", "Bold"),
+    Face("BlackOpsOne-Regular.ttf", "BlackOpsOne-Regular.ttf", "Black Ops One", "Regular"),
+    Face("JetBrainsMono-Regular.ttf", "JetBrainsMono[[]wght].ttf", "JetBrains Mono", "Regular", 500),
+    Face("JetBrainsMono-Bold.ttf", "JetBrainsMono[[]wght].ttf", "JetBrains Mono", "Bold", 800),
 ]
 LICENCES = {
     "Lato": (
@@ -65,6 +71,21 @@ LICENCES = {
         "fonts-essays1743/copyright",
         "Essays-Regular.ttf is Essays 1743 cut to fewer letters and therefore named Planszownia Title inside.\n"
         'Copyright 2004-2017 John Stracke, with Reserved Font Names "Essays 1743" and "Essays1743".',
+    ),
+    "BebasNeue": ("fontpkg_bebas_neue/LICENSE", "BebasNeue-Regular.ttf is cut to fewer letters."),
+    "KaushanScript": (
+        "fonts-kaushanscript/copyright",
+        "KaushanScript-Regular.otf is Kaushan Script cut to fewer letters, therefore named Planszownia Script inside.",
+    ),
+    "BlackOpsOne": ("fontpkg_black_ops_one/LICENSE", "BlackOpsOne-Regular.ttf is Black Ops One cut to fewer letters."),
+    "JetBrainsMono": (
+        "fontpkg_jetbrains_mono/LICENSE",
+        "JetBrainsMono-*.ttf are static instances cut to fewer letters.",
+    ),
+    "CourierPrime": (
+        "fonts-courier-prime/copyright",
+        "CourierPrime-Bold.otf is cut to fewer letters.\n"
+        "Copyright 2015 Quote-Unquote Apps.",
     ),
 }
 DEBIAN_OFL = "License: OFL-1.1\n"  # where the text of the licence begins in a Debian copyright file
