@@ -183,6 +183,19 @@ GAMES: dict[str, GameTheme] = {
         display_heavy="bebas",
         title_sizes=(42, 25),
     ),
+    "wroclaw": replace(
+        HOUSE,
+        accent=hex_colour("#E5C12E"),
+        accent_2=hex_colour("#D2AE22"),
+        on_accent=hex_colour("#1B1206"),
+        night=(hex_colour("#2A1B14"), hex_colour("#14100E")),
+        light=hex_colour("#E5C12E"),
+        glow=hex_colour("#E5C12E"),
+        velvet=hex_colour("#4A3416"),
+        display="ops",
+        display_heavy="ops",
+        title_sizes=(34, 22),
+    ),
 }
 
 

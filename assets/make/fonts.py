@@ -84,8 +84,7 @@ LICENCES = {
     ),
     "CourierPrime": (
         "fonts-courier-prime/copyright",
-        "CourierPrime-Bold.otf is cut to fewer letters.\n"
-        "Copyright 2015 Quote-Unquote Apps.",
+        "CourierPrime-Bold.otf is cut to fewer letters.\nCopyright 2015 Quote-Unquote Apps.",
     ),
 }
 DEBIAN_OFL = "License: OFL-1.1\n"  # where the text of the licence begins in a Debian copyright file
