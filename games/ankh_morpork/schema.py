@@ -8,12 +8,13 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, model_validator
 
 from games.ankh_morpork.board import AREA_EFFECTS, Area, Board, Card, Effect, Personality, Reaction
-from games.ankh_morpork.schema_cards import GAME, About, Cards, CardsFile, Names, Sum, same_ids, word
+from games.ankh_morpork.schema_cards import GAME, Cards, CardsFile, Sum
 from games.ankh_morpork.schema_geometry import Geometry, geometry_faults
 from games.core import data
 from games.core.data import Document, Fault, Source, refuse
 from games.core.data_geometry import ABSENT, Id, Strict
 from games.core.data_kinds import Kind
+from games.core.data_words import About, Names, same_values, word
 from games.core.paths import resource
 from games.core.texts import N_
 
@@ -75,7 +76,7 @@ class BoardFile(Strict):
 
     @model_validator(mode="after")
     def _whole(self, info: ValidationInfo) -> BoardFile:
-        faults = [Fault(("areas", *fault.place), fault.text) for fault in same_ids(self.areas)]
+        faults = [Fault(("areas", *fault.place), fault.text) for fault in same_values(self.areas)]
         faults += [*self._numbers(), *self._start()]
         if not faults:
             faults += self._neighbours()

@@ -2,99 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import Field, field_validator, model_validator
 
 from games.ankh_morpork.board import EVENTS, ODD_CARDS, OWN_TURN, PERSONALITIES, SCROLL_STEPS, SYMBOLS, THREATS, WINS
-from games.core.data import Document, Fault, refuse
+from games.core.data import Fault, refuse
 from games.core.data_geometry import ABSENT, ID, Id, Strict
-from games.core.texts import N_, NAME
+from games.core.data_words import About, Names, Shorts, same_values, word
+from games.core.texts import N_
 
 GAME = "ankh_morpork"
 SEATS = (2, 3, 4)
 
 
-def plain_words(words: str) -> str:
-    """Refuse what the window would not show as it stands: several lines, blanks, and what texts take for a name."""
-    if len(words.splitlines()) != 1 or words != words.strip():
-        refuse([Fault((), N_("expected one line without blanks around it"))])
-    if NAME.match(words):
-        refuse([Fault((), N_("expected words, got what looks like the name of a thing on the table"))])
-    return words
-
-
-def one_of(values: tuple[str, ...]) -> Any:
-    """Return a validator that accepts only these words."""
-
-    def check(value: str) -> str:
-        if value not in values:
-            raise PydanticCustomError("one_of", "not one of these")
-        return value
-
-    return AfterValidator(check)
-
-
-def word(values: tuple[str, ...]) -> Any:
-    """Return the type of a word that is one of these."""
-    return Annotated[str, one_of(values), Field(json_schema_extra={"enum": list(values)})]
-
-
-Name = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(plain_words)]
-Short = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(plain_words)]
-Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(plain_words)]
 CardId = Annotated[str, Field(pattern=ID, max_length=60, json_schema_extra={"format": "id"})]
 Sum = Annotated[int, Field(ge=0, le=99)]
 Few = Annotated[int, Field(ge=1, le=9)]
 Players = Annotated[int, Field(ge=2, le=4)]
-
-
-def both(words: Any, info: ValidationInfo) -> None:
-    """Refuse words in no language, and in one language only where the file ships with the program."""
-    if not words.model_fields_set:
-        refuse([Fault((), N_("expected a text under pl, en or both"))])
-    if isinstance(info.context, Document) and info.context.shipped:
-        missing = [key for key in ("pl", "en") if key not in words.model_fields_set]
-        refuse(Fault((key,), N_("missing, a board of the program has both languages")) for key in missing)
-
-
-class Names(Strict):
-    """A name in one or both languages."""
-
-    pl: Name = ABSENT
-    en: Name = ABSENT
-
-    @model_validator(mode="after")
-    def _complete(self, info: ValidationInfo) -> Names:
-        both(self, info)
-        return self
-
-
-class Shorts(Strict):
-    """A few words for the small card, in one or both languages."""
-
-    pl: Short = ABSENT
-    en: Short = ABSENT
-
-    @model_validator(mode="after")
-    def _complete(self, info: ValidationInfo) -> Shorts:
-        both(self, info)
-        return self
-
-
-class About(Strict):
-    """A sentence or two for the big card and the tooltip, in one or both languages."""
-
-    pl: Sentence = ABSENT
-    en: Sentence = ABSENT
-
-    @model_validator(mode="after")
-    def _complete(self, info: ValidationInfo) -> About:
-        both(self, info)
-        return self
 
 
 class Loans(Strict):
@@ -241,14 +167,6 @@ def _symbol_faults(symbols: list[str]) -> Iterator[Fault]:
         yield Fault((), N_("expected at most one scroll"))
 
 
-def same_ids(entries: list[Any]) -> Iterator[Fault]:
-    """Find ids that stand twice."""
-    counts = Counter(entry.id for entry in entries)
-    for place, entry in enumerate(entries):
-        if counts[entry.id] > 1:
-            yield Fault((place, "id"), N_("expected an id that stands only once, got {id}", id=entry.id))
-
-
 class Cards(Strict):
     """The cards themselves, as a file of their own or inside a board."""
 
@@ -260,7 +178,7 @@ class Cards(Strict):
     @field_validator("personalities", "events", "cards")
     @classmethod
     def _unique(cls, entries: list[Any]) -> list[Any]:
-        refuse(same_ids(entries))
+        refuse(same_values(entries))
         return entries
 
     @model_validator(mode="after")

@@ -10,53 +10,32 @@ from pydantic import Field
 from games.core.data import Fault
 from games.core.data_geometry import (
     ABSENT,
-    Art,
     Centred,
-    Label,
     Length,
     Number,
+    Outline,
+    Picturing,
     Point,
     Points,
-    Polygon,
-    Rect,
+    RoomyLabel,
+    ScaledPicture,
     Shape,
     Strict,
+    id_faults,
     outside_faults,
     slot_faults,
 )  # fmt: skip
 from games.core.texts import N_
 
 
-class Picturing(Strict):
-    """The board's picture and its place in a window of 1600 × 900."""
-
-    art: Art
-    view_box: Rect = Field(alias="viewBox")
-    at_1600x900: Rect = ABSENT
-
-
-class Piece(Strict):
-    """A piece's picture: how large it is drawn, and its point that stands on a slot."""
-
-    art: Art
-    scale: Length
-    anchor: Point
-
-
 class Pieces(Strict):
     """How each kind of piece is drawn."""
 
-    minion: Piece
-    building: Piece
-    troll: Piece
-    demon: Piece
-    trouble: Piece
-
-
-class RoomyLabel(Label):
-    """A text's place with the box that it must not leave."""
-
-    room: Rect = ABSENT
+    minion: ScaledPicture
+    building: ScaledPicture
+    troll: ScaledPicture
+    demon: ScaledPicture
+    trouble: ScaledPicture
 
 
 class AreaParts(Strict):
@@ -108,12 +87,6 @@ class Link(Strict):
     origin: Point = Field(default=ABSENT, alias="from")
     to: Point = ABSENT
     width: Length = ABSENT
-
-
-class Outline(Strict):
-    """A closed shape."""
-
-    polygon: Polygon
 
 
 class TurnedLabels(Strict):
@@ -171,11 +144,10 @@ class Geometry(Strict):
 
 def geometry_faults(geometry: Geometry, links: dict[str, dict[str, bool]], numbers: dict[str, int]) -> Iterator[Fault]:
     """Find what does not fit the areas: `links[one][other]` is True where a bridge leads; `numbers` by id."""
-    found = [space.id for space in geometry.spaces.areas]
     place = ("geometry", "spaces", "areas")
-    if sorted(found) != sorted(numbers):
-        wrong = sorted(set(found) ^ set(numbers)) or found
-        yield Fault(place, N_("expected exactly the ids of areas; differs: {ids}", ids=", ".join(wrong)))
+    faults = list(id_faults([space.id for space in geometry.spaces.areas], numbers, place))
+    if faults:
+        yield from faults
         return
     for row, space in enumerate(geometry.spaces.areas):
         if space.number != numbers[space.id]:

@@ -6,7 +6,7 @@ a repeated one; angles are degrees clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
@@ -83,6 +83,34 @@ class Label(Strict):
     turn: Number = Field(default=0)
 
 
+class RoomyLabel(Label):
+    """A text's place with the box that it must not leave."""
+
+    room: Rect = ABSENT
+
+
+class Outline(Strict):
+    """A closed shape."""
+
+    polygon: Polygon
+
+
+class Picturing(Strict):
+    """The board's picture and its place in a window of 1600 × 900."""
+
+    art: Art
+    view_box: Rect = Field(alias="viewBox")
+    at_1600x900: Rect = ABSENT
+
+
+class ScaledPicture(Strict):
+    """A piece's picture: board units for each unit of the picture, and its point that stands on a slot."""
+
+    art: Art
+    scale: Length
+    anchor: Point
+
+
 class Picture(Strict):
     """A piece's picture: its size, and its point that stands on a slot."""
 
@@ -113,6 +141,18 @@ class Centred(Strict):
     centre: Point
     shape: Shape
     dot: Point
+
+
+def id_faults(found: Sequence[str], right: Collection[str], place: Place) -> Iterator[Fault]:
+    """Find ids of drawn spaces that the board lacks, that stand twice, or that are missing; `place` is their list's."""
+    for number, name in enumerate(found):
+        if name not in right:
+            yield Fault((*place, number, "id"), N_("expected an id of the board, got {id}", id=name))
+        elif name in found[:number]:
+            yield Fault((*place, number, "id"), N_("expected each id once, got {id} again", id=name))
+    missing = [name for name in right if name not in found]
+    if missing:
+        yield Fault(place, N_("missing spaces: {ids}", ids=", ".join(missing)))
 
 
 def slot_faults(slots: Any, place: Place, pieces: int) -> Iterator[Fault]:

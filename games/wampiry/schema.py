@@ -6,77 +6,31 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
-from pydantic_core import PydanticCustomError
 
 from games.core import data
-from games.core.data import Document, Fault, Source, refuse
+from games.core.data import Fault, Source, refuse
 from games.core.data_geometry import ABSENT, Id, Strict, art_faults
 from games.core.data_kinds import Kind
-from games.core.texts import N_, NAME
+from games.core.data_words import About, Bilingual, plain_words, same_values, shipped, word
+from games.core.texts import N_
 from games.wampiry.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
 from games.wampiry.schema_geometry import Geometry, geometry_faults
 
 GAME = "wampiry"
 COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
 
-
-def _plain(words: str) -> str:
-    """Refuse what the window would not show as it stands: several lines, blanks, and what texts take for a name."""
-    if len(words.splitlines()) != 1 or words != words.strip():
-        refuse([Fault((), N_("expected one line without blanks around it"))])
-    if NAME.match(words):
-        refuse([Fault((), N_("expected words, got what looks like the name of a thing on the table"))])
-    return words
-
-
-Name = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(_plain)]
-Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(_plain)]
+Name = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(plain_words)]
 Few = Annotated[int, Field(ge=1, le=9)]
 Steps = Annotated[int, Field(ge=-20, le=20)]
 Award = Annotated[int, Field(ge=0, le=99)]
 Awards = Annotated[list[Award], Field(min_length=3, max_length=3)]
 
 
-def _one_of(values: tuple[str, ...]) -> Any:
-    def check(value: str) -> str:
-        if value not in values:
-            raise PydanticCustomError("one_of", "not one of these")
-        return value
-
-    return AfterValidator(check)
-
-
-def _both(words: Names | About, info: ValidationInfo) -> None:
-    """Refuse words in no language, and in one language only where the file ships with the program."""
-    if not words.model_fields_set:
-        refuse([Fault((), N_("expected a text under pl, en or both"))])
-    if isinstance(info.context, Document) and info.context.shipped:
-        missing = [key for key in ("pl", "en") if key not in words.model_fields_set]
-        refuse(Fault((key,), N_("missing, a board of the program has both languages")) for key in missing)
-
-
-class Names(Strict):
-    """A name in one or both languages."""
+class Names(Bilingual):
+    """A name in one or both languages, short enough for its plate."""
 
     pl: Name = ABSENT
     en: Name = ABSENT
-
-    @model_validator(mode="after")
-    def _complete(self, info: ValidationInfo) -> Names:
-        _both(self, info)
-        return self
-
-
-class About(Strict):
-    """One sentence for the tooltip, in one or both languages."""
-
-    pl: Sentence = ABSENT
-    en: Sentence = ABSENT
-
-    @model_validator(mode="after")
-    def _complete(self, info: ValidationInfo) -> About:
-        _both(self, info)
-        return self
 
 
 class AwardTable(Strict):
@@ -129,7 +83,7 @@ class Rules(Strict):
 class EstateEffect(Strict):
     """What an estate's ability does, how many times or to how many, and what it costs."""
 
-    do: Annotated[str, _one_of(ESTATE_EFFECTS), Field(json_schema_extra={"enum": list(ESTATE_EFFECTS)})]
+    do: word(ESTATE_EFFECTS)  # type: ignore[valid-type]
     count: Few = 1
     cost: Few = ABSENT
 
@@ -145,7 +99,7 @@ class EstateEffect(Strict):
 class FieldEffect(Strict):
     """What a field of the clock does."""
 
-    do: Annotated[str, _one_of(FIELD_EFFECTS), Field(json_schema_extra={"enum": list(FIELD_EFFECTS)})]
+    do: word(FIELD_EFFECTS)  # type: ignore[valid-type]
 
 
 class Space(Strict):
@@ -159,8 +113,7 @@ class Space(Strict):
 
     @model_validator(mode="after")
     def _explained(self, info: ValidationInfo) -> Space:
-        shipped = isinstance(info.context, Document) and info.context.shipped
-        if shipped and "about" not in self.model_fields_set:
+        if shipped(info) and "about" not in self.model_fields_set:
             refuse([Fault(("about",), N_("missing, expected a sentence for the tooltip"))])
         if "icon" in self.model_fields_set:
             refuse(art_faults(GAME, f"pieces/icon_{self.icon}.svg", ("icon",)))
@@ -180,19 +133,6 @@ class FieldSpace(Space):
     effect: FieldEffect
 
 
-def _unique(spaces: list[Any]) -> Iterator[Fault]:
-    for key in ("id", "number"):
-        seen: dict[Any, int] = {}
-        for place, space in enumerate(spaces):
-            value = getattr(space, key)
-            if value in seen:
-                text = N_(
-                    "expected another value than that of entry {entry}: {value}", entry=seen[value] + 1, value=value
-                )
-                yield Fault((place, key), text)
-            seen.setdefault(value, place)
-
-
 class BoardFile(Strict):
     """A board of Wampiry w Nowej Hucie."""
 
@@ -210,7 +150,7 @@ class BoardFile(Strict):
     @field_validator("ring", "clock")
     @classmethod
     def _spaces(cls, spaces: list[Any]) -> list[Any]:
-        refuse(_unique(spaces))
+        refuse(same_values(spaces, ("id", "number")))
         return spaces
 
     @model_validator(mode="after")
@@ -218,7 +158,7 @@ class BoardFile(Strict):
         faults = [*self._same_ids(), *self._idle_cards(), *self._too_many_moves()]
         if "geometry" in self.model_fields_set:
             faults += geometry_faults(self.geometry, self._ids(self.ring), self._ids(self.clock), self.rules.turns)
-            if isinstance(info.context, Document) and info.context.shipped:
+            if shipped(info):
                 faults += self._icons()
         refuse(faults)
         return self

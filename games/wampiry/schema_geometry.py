@@ -9,7 +9,6 @@ from pydantic import Field
 
 from games.core.data import Fault
 from games.core.data_geometry import (
-    ABSENT,
     SEATS,
     Art,
     Centred,
@@ -18,6 +17,7 @@ from games.core.data_geometry import (
     Label,
     Length,
     Picture,
+    Picturing,
     Point,
     Points,
     Rect,
@@ -26,10 +26,11 @@ from games.core.data_geometry import (
     Slots,
     Strict,
     art_faults,
+    id_faults,
     outside_faults,
     slot_faults,
 )  # fmt: skip
-from games.core.texts import N_, N_n
+from games.core.texts import N_n
 
 GAME = "wampiry"
 MOST_SEATS = len(SEATS)
@@ -42,12 +43,9 @@ class Inner(Strict):
     corner_radius: Length
 
 
-class Picturing(Strict):
-    """The board's picture and its place in a window of 1600 × 900."""
+class RingPicturing(Picturing):
+    """The board's picture, its centre, and the board inside the score track."""
 
-    art: Art
-    view_box: Rect = Field(alias="viewBox")
-    at_1600x900: Rect = ABSENT
     centre: Point
     inner: Inner
 
@@ -242,7 +240,7 @@ class Decor(Strict):
 class Geometry(Strict):
     """Where everything lies on the board's picture."""
 
-    board: Picturing
+    board: RingPicturing
     pieces: Pieces
     fonts: Fonts
     spaces: Spaces
@@ -253,7 +251,7 @@ class Geometry(Strict):
 def geometry_faults(geometry: Geometry, ring: list[str], clock: list[str], turns: int) -> Iterator[Fault]:
     """Find what does not fit together: ids, slots, points outside the picture, missing pictures, too few moons."""
     for key, spaces, ids in (("estates", geometry.spaces.estates, ring), ("clock", geometry.spaces.clock, clock)):
-        yield from _id_faults(key, [space.id for space in spaces], ids)
+        yield from id_faults([space.id for space in spaces], ids, ("geometry", "spaces", key))
         for number, space in enumerate(spaces):
             slots = ("geometry", "spaces", key, number, "slots")
             if isinstance(space, Estate | ClockField):
@@ -272,19 +270,6 @@ def geometry_faults(geometry: Geometry, ring: list[str], clock: list[str], turns
     yield from outside_faults(dumped, ("geometry",), box)
     yield from outside_faults({"centre": geometry.board.centre}, ("geometry", "board"), box)
     yield from _pictures(geometry)
-
-
-def _id_faults(key: str, found: list[str], right: list[str]) -> Iterator[Fault]:
-    place = ("geometry", "spaces", key)
-    for number, name in enumerate(found):
-        if name not in right:
-            text = N_("expected an id of the board, got {id}", id=name)
-            yield Fault((*place, number, "id"), text)
-        elif name in found[:number]:
-            yield Fault((*place, number, "id"), N_("expected each id once, got {id} again", id=name))
-    missing = [name for name in right if name not in found]
-    if missing:
-        yield Fault(place, N_("missing spaces: {ids}", ids=", ".join(missing)))
 
 
 def _pictures(geometry: Geometry) -> Iterator[Fault]:
