@@ -6,7 +6,8 @@ the next scoring; there `evaluate` says how likely each seat is to win. Every ca
 same dice, so that differences are those of the moves; the worlds that better moves meet are more (UCB).
 
 Levels: `random`; `easy` draws from the flattened prior: plausible and varied; `medium` takes what the prior likes most;
-`hard` searches. A secret plan of `medium` or `hard` is drawn among the nearly best, so that it can't be foreseen.
+`hard` searches. A secret plan of `medium` or `hard` is drawn among the nearly best, so that it can't be foreseen;
+which decisions are secret plans is said by `Tuning.plans`.
 """
 
 from __future__ import annotations
@@ -41,6 +42,11 @@ class Tuning:
     near_prior: float = 0.7  # the same for `medium`: part of the best weight
     flat: float = 0.35  # easy: the power that flattens the prior
     slips: float = 0.1  # easy: how often any move at all is taken
+    plans: frozenset[str] | None = None  # kinds of decision that rivals must not foresee; None: all private ones
+
+    def planned(self, kind: str, private: bool) -> bool:
+        """Return whether a decision is a secret plan, which is drawn among the nearly best."""
+        return private if self.plans is None else kind in self.plans
 
 
 class Choice(NamedTuple):
@@ -87,7 +93,9 @@ def choose(
         weights = game.prior(imagine(game, view, dice), moves)
         tuning = tuning_of(game)
         pick = _easy if level == "easy" else _medium
-        move = moves[pick(weights, bool(view["decision"]["private"]), tuning, dice)]
+        decision = view["decision"]
+        planned = tuning.planned(decision["kind"], bool(decision["private"]))
+        move = moves[pick(weights, planned, tuning, dice)]
     return Choice(move, game.explain(view, move), value, made)
 
 
@@ -118,15 +126,15 @@ def draw(weights: Sequence[float], dice: Dice) -> int:
     return max(range(len(weights)), key=weights.__getitem__)
 
 
-def _easy(weights: Sequence[float], private: bool, tuning: Tuning, dice: Dice) -> int:
+def _easy(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice) -> int:
     if dice.below(1000) < 1000 * tuning.slips:
         return dice.below(len(weights))
     return draw([weight**tuning.flat for weight in weights], dice)
 
 
-def _medium(weights: Sequence[float], private: bool, tuning: Tuning, dice: Dice) -> int:
+def _medium(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice) -> int:
     best = max(weights)
-    least = best * (tuning.near_prior if private else 1.0)
+    least = best * (tuning.near_prior if planned else 1.0)
     return draw([weight if weight >= least else 0.0 for weight in weights], dice)
 
 
@@ -139,7 +147,8 @@ class Search:
         self.game, self.view, self.stop = game, view, stop
         self.tuning = tuning_of(game)
         self.seat: Seat = view["decision"]["seat"]
-        self.private = bool(view["decision"]["private"])
+        decision = view["decision"]
+        self.planned = self.tuning.planned(decision["kind"], bool(decision["private"]))
         self.dice = dice
         self.seed = dice.below(WORLD_SEED)
         weights = game.prior(imagine(game, view, dice), moves)
@@ -199,7 +208,7 @@ class Search:
         dice = BotDice(self.seed + 2 * number + 1)
         stop = self.game.clock(state) + self.tuning.horizon
         self.game.apply(state, self.moves[index], dice)
-        play_out(self.game, state, dice, stop, self.tuning.epsilon)
+        play_out(self.game, state, dice, stop, self.tuning)
         return self.game.evaluate(state)
 
     def _pick(self) -> int:
@@ -209,20 +218,20 @@ class Search:
         if not known:
             return 0
         best = max(known, key=self.mean)
-        if not self.private:
+        if not self.planned:
             return best
         top, near = self.mean(best), self.tuning.near
         weights = [exp((self.mean(index) - top) / near) for index in known]
         return known[draw([weight if weight > 0.05 else 0.0 for weight in weights], self.dice)]
 
 
-def play_out(game: Game, state: Any, dice: BotDice, stop: int, epsilon: float) -> None:
+def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -> None:
     """Let all seats move by the prior, in place, until `clock` reaches `stop` or the game ends.
 
-    The best move by prior is taken; with the chance `epsilon`, and always in a private decision, one is drawn instead.
+    The best move by prior is taken; with the chance `tuning.epsilon`, and always in a secret plan, one is drawn.
     """
-    legal_moves, prior, apply, clock, decision = game.legal_moves, game.prior, game.apply, game.clock, game.decision
-    rnd = dice.random.random
+    legal_moves, prior, apply, clock = game.legal_moves, game.prior, game.apply, game.clock
+    rnd, epsilon = dice.random.random, tuning.epsilon
     while clock(state) < stop:
         moves = legal_moves(state)
         if not moves:
@@ -230,8 +239,15 @@ def play_out(game: Game, state: Any, dice: BotDice, stop: int, epsilon: float) -
         move = moves[0]
         if len(moves) > 1:
             weights = prior(state, moves)
-            if rnd() < epsilon or decision(state).private:  # type: ignore[union-attr]  # there are moves
+            if rnd() < epsilon or _planned(game, state, tuning):
                 move = moves[draw(weights, dice)]
             else:
                 move = moves[list(weights).index(max(weights))]
         apply(state, move, dice)
+
+
+def _planned(game: Game, state: Any, tuning: Tuning) -> bool:
+    if tuning.plans is not None and not tuning.plans:
+        return False
+    decision = game.decision(state)
+    return decision is not None and tuning.planned(decision.kind, decision.private)

@@ -187,8 +187,20 @@ def test_a_secret_plan_can_not_be_foreseen() -> None:
     search.visits = [10] * len(search.moves)
     search.sums = [5.0, 5.0] + [0.5] * (len(search.moves) - 2)
     assert {search._pick() for _ in range(60)} == {0, 1}
-    search.private = False
+    search.planned = False
     assert {search._pick() for _ in range(60)} == {0}
+
+
+def test_which_decisions_are_secret_plans_is_for_the_game_to_say() -> None:
+    view = view_of(position(2, 8, "plan"))
+    moves = [tuple(move) for move in view["moves"]]
+    for plans, planned in ((None, True), (frozenset({"plan"}), True), (frozenset({"ask"}), False)):
+        game = dataclasses.replace(GAME, tuning=dataclasses.replace(tuning_of(GAME), plans=plans))
+        search = Search(game, view, moves, BotDice(3))
+        search.visits, search.sums = [10] * len(search.moves), [5.0] * len(search.moves)
+        assert len({search._pick() for _ in range(60)}) == (len(search.moves) if planned else 1)
+        assert tuning_of(game).planned("plan", True) is planned
+    assert not tuning_of(GAME).planned("use", False)
 
 
 def test_draw() -> None:
