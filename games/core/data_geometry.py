@@ -37,7 +37,7 @@ Points = Annotated[list[Point], Field(min_length=1)]
 Art = Annotated[
     str,
     Field(
-        pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*(<seat>|<id>)?\.(svg|webp|png)$",
+        pattern=r"^([a-z0-9_]+/)*([a-z0-9_]+|[a-z0-9_]*(<seat>|<id>))\.(svg|webp|png)$",
         max_length=80,
         json_schema_extra={"format": "picture"},
     ),
