@@ -9,10 +9,11 @@ from typing import NamedTuple, Protocol
 from pygame import Rect, Surface
 
 from games.core.contract import Event, View
+from games.core.texts import Text
 from ui.theme import Colour
 
 Point = tuple[float, float]
-Wording = Callable[[str], str]  # name of a thing on the table -> its words in the window's language
+Wording = Callable[[str | Text], str]  # name of a thing on the table, or a text -> its words in the window's language
 
 
 class Sprite(NamedTuple):

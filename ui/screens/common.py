@@ -12,7 +12,7 @@ from games.core.contract import Facts, Game, View
 from games.core.lexicon import Lexicon
 from games.core.paths import resource
 from games.core.players import Player
-from games.core.texts import N_, N_n, Text
+from games.core.texts import N_, N_n, Text, say
 from ui import draw, marks, pictures, record, text
 from ui.backdrop import draw_table
 from ui.cache import ready
@@ -107,8 +107,8 @@ def lexicon_of(game: Game, board: Any, players: Sequence[Player]) -> Lexicon:
 
 
 def wording(app: App, lexicon: Lexicon) -> Wording:
-    """Return what painters word names with: in the language of that moment."""
-    return lambda name: lexicon(name, app.language)
+    """Return what painters word names and texts with: in the language of that moment."""
+    return lambda what: lexicon(what, app.language) if isinstance(what, str) else say(what, app.language, lexicon)
 
 
 def how_many(seats: tuple[int, int]) -> Text:

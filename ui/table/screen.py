@@ -72,8 +72,9 @@ class TableScreen(Screen):
         match = self.session.match
         return painter_for(match.game.facts.painter, match.board, self.marks, self._word)
 
-    def _word(self, name: str) -> str:
-        return self.session.lexicon(name, self.app.language)
+    def _word(self, name: str | Text) -> str:
+        lexicon = self.session.lexicon
+        return lexicon(name, self.app.language) if isinstance(name, str) else self.say(name, lexicon)
 
     @property
     def marks(self) -> list[Mark]:
