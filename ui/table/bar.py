@@ -135,5 +135,5 @@ class Bar:
         if over:
             marks.icon(surface, "check", (box.left + table.px(18), box.centery), table.px(15), TEXT_2)
         inner = Rect(box.left + tick, box.top, box.width - tick, box.height)
-        text.draw(surface, label, inner, font, TEXT if now else TEXT_2, align="center", wrapping=False)
+        text.draw(surface, label, inner, font, table.theme.on_accent if now else TEXT_2, align="center", wrapping=False)
         return box.right + table.px(6)
