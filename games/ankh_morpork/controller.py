@@ -8,6 +8,7 @@ from typing import Any
 from games.ankh_morpork import faces, naming, words
 from games.ankh_morpork.guessing import guess
 from games.ankh_morpork.happenings import GROUND_PRICE
+from games.ankh_morpork.motions import MOTIONS
 from games.ankh_morpork.odd import BRIGADE_PRICE, DIBBLER_PRICE
 from games.ankh_morpork.prompts import prompt
 from games.ankh_morpork.symbols import effect_of
@@ -261,6 +262,7 @@ CONTROLLER = Controller(
     seat=_seat,
     order=_order,
     groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+    motions=MOTIONS,
     sounds={"played": "card", "drew": "slide", "rolled": "dice", "earned": "score", "paid": "score", "ended": "win"},
     phases=words.PHASES,
     phase=_phase,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.core.contract import Move, Reason, View
+from games.core.motions import Motions
 from games.core.texts import Text
 
 Part = tuple[str, ...]  # names, any of which chooses this part
@@ -145,6 +146,7 @@ class Controller:
     phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many, index of the phase)
     sign: Callable[[View, str], str] | None = None  # of a small card that lies open: `turn:2`, `clock:3`
     groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name
+    motions: Motions = field(default_factory=dict)  # kind of event -> how it is shown on the board
     sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
     # Why a thing that no candidate mentions is not asked for now, where there is more to say than that.
     why: Callable[[View, str], Text | None] | None = None

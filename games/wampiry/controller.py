@@ -10,6 +10,7 @@ from games.core.texts import N_, N_n, Text
 from games.wampiry import naming, prompts, words
 from games.wampiry.board import Board
 from games.wampiry.controls import CONTROLS, words_done
+from games.wampiry.motions import MOTIONS
 from games.wampiry.where import asked, estate_after, estate_of, field_after, field_of
 
 
@@ -99,6 +100,7 @@ CONTROLLER = Controller(
     order=_order,
     sign=_sign,
     groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+    motions=MOTIONS,
     sounds={"planned": "card", "ended": "win"},
     phases=words.PHASES,
     phase=_phase,

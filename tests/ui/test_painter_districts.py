@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from games.ankh_morpork.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.game import GAME
+from games.ankh_morpork.motions import MOTIONS
 from games.ankh_morpork.state import State
 from games.core.contract import EVERYBODY, Event, View
 from games.core.dice import BotDice
@@ -21,7 +22,6 @@ from ui.boards.base import Scene
 from ui.boards.districts import DistrictsPainter
 from ui.boards.districts_layout import CityLayout, layout_of
 from ui.boards.districts_pieces import sprites
-from ui.boards.districts_stages import Stages
 from ui.boards.shapes import inside
 from ui.headless import Headless
 from ui.theme import palette
@@ -44,7 +44,7 @@ def crowded() -> State:
 
 
 def painter_for(view: View, pictured: bool = True) -> DistrictsPainter:
-    painter = DistrictsPainter(city(pictured), palette(False).marks[:4], lambda name: name)
+    painter = DistrictsPainter(city(pictured), palette(False).marks[:4], lambda name: name, MOTIONS)
     painter.resize(AREA)
     painter.show(view)
     return painter
@@ -145,7 +145,8 @@ def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
     after = GAME.observe(position(2, the_scours="0"), None)
     event = Event("moved", {"who": "seat:0", "whose": "seat:0", "origin": "area:the_hippo", "goal": "area:the_scours"})
     layout = layout_of(board)
-    stages = Stages(layout, board, palette(False).marks[:2]).between(before, [event], after)
+    painter = DistrictsPainter(board, palette(False).marks[:2], lambda name: name, MOTIONS)
+    stages = painter.stages(before, [event], after)
     assert len(stages) == 1
     assert stages[0].before["fly:0"].at == sprites(layout, before)["minion:the_hippo:0"].at
     assert stages[0].after["fly:0"].at == sprites(layout, after)["minion:the_scours:0"].at
@@ -155,7 +156,7 @@ def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
 def test_movements_of_whole_games_end_at_what_is_true(seed: int) -> None:
     board = shipped()
     layout = layout_of(board)
-    maker = Stages(layout, board, palette(False).marks[:3])
+    painter = DistrictsPainter(board, palette(False).marks[:3], lambda name: name, MOTIONS)
     state, choose, dice = GAME.setup({"board": board}, 3, BotDice(seed)), Random(seed), BotDice(seed + 9)
     moved = 0
     for _ in range(400):
@@ -164,7 +165,7 @@ def test_movements_of_whole_games_end_at_what_is_true(seed: int) -> None:
         before, events = GAME.observe(state, EVERYBODY), list[Event]()
         GAME.apply(state, choose.choice(list(GAME.legal_moves(state))), dice, events)
         after = GAME.observe(state, EVERYBODY)
-        stages = maker.between(before, events, after)
+        stages = painter.stages(before, events, after)
         if stages:
             moved += 1
             last = {key: sprite for key, sprite in stages[-1].after.items() if not key.startswith("fly:")}

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from games.core.match import Match
+from games.wampiry.motions import MOTIONS
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from tests.ui.test_table_secrets import Watched, pixels
 from ui.boards.base import Sprites
@@ -82,7 +83,7 @@ def test_a_click_while_something_moves_plays_nothing() -> None:
 def painter_of(match: Match) -> RingPainter:
     """Return a painter without a window: it only has to say where pieces stand."""
     marks = [palette(False).marks[player.mark - 1] for player in match.players]
-    return RingPainter(match.board, marks, lambda name: name)
+    return RingPainter(match.board, marks, lambda name: name, MOTIONS)
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.core.motions import Motions
 from ui.boards.base import Painter, Wording
 from ui.theme import Mark
 
 
-def painter_for(kind: str, board: Any, marks: Sequence[Mark], wording: Wording) -> Painter:
-    """Make the painter of a kind of board; `marks` are the seats' marks, `wording` words names and texts."""
+def painter_for(
+    kind: str, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions | None = None
+) -> Painter:
+    """Make the painter of a kind of board; `marks` are the seats' marks, `wording` words names and texts.
+
+    `motions` is the game's table of how events are shown; a board that only rests needs none.
+    """
+    moving = motions if motions is not None else {}
     if kind == "ring":
         from ui.boards.ring import RingPainter
 
-        return RingPainter(board, marks, wording)
+        return RingPainter(board, marks, wording, moving)
     if kind == "districts":
         from ui.boards.districts import DistrictsPainter
 
-        return DistrictsPainter(board, marks, wording)
+        return DistrictsPainter(board, marks, wording, moving)
     raise KeyError(f"no painter draws boards of the kind {kind!r}")

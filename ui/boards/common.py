@@ -13,9 +13,11 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import Event, View
+from games.core.motions import NOBODY, Journey, Motions, Rise, seat_of
 from ui import text
-from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shapes import Fit, Halos, bounds, bow, circle, dotted, inside
+from ui.boards.stages import stages_between
 from ui.text import Font
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
@@ -29,12 +31,12 @@ class BoardPainter:
 
     pieces: frozenset[str] = frozenset()  # kinds of names that are pieces: hit before spaces
     movers: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
-    moving_kinds: frozenset[str] = frozenset()  # kinds of events whose forecast is drawn as ghosts
     unit = 1.0  # how many board units are as wide as one of a board 1128 wide
     trail_colour: Colour = TRAIL
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, size: Point) -> None:
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, size: Point, motions: Motions) -> None:
         self.board, self.marks, self.wording, self.size = board, marks, wording, size
+        self.motions = motions
         self.view: View | None = None
         self._rest: Sprites = {}
         self._area = Rect(0, 0, 1, 1)
@@ -55,13 +57,18 @@ class BoardPainter:
         """Return every piece that `view` puts on the board."""
         raise LookupError(type(self).__name__)
 
-    def between(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
-        """Return the movements that lead from one view to the next."""
-        raise LookupError(type(self).__name__)
-
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         """Draw one piece, standing on its place or on `at`."""
         raise LookupError(type(self).__name__)
+
+    def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
+        """Return a travelling piece at its start and at its goal; None where it travels under a lasting name."""
+        return None
+
+    def rising(self, rise: Rise) -> Float:
+        """Return a short text that rises from a space."""
+        colour = self.marks[rise.seat].colour if rise.seat != NOBODY else self.trail_colour
+        return Float(rise.words, middle(self._outline(rise.where)), colour)
 
     def under(self, surface: Surface, view: View, scene: Scene) -> None:
         """Draw what lies on the backdrop under marks and pieces, and changes with the view."""
@@ -100,11 +107,15 @@ class BoardPainter:
 
     def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
         """Return the movements that lead from one view to the next."""
-        return self.between(before, events, after)
+        return stages_between(self, self.motions, before, events, after)
 
     def trace(self, event: Event) -> Trail | None:
-        """Return what shows until the next move that this happened: the way of what went from place to place."""
+        """Return what shows until the next move that this happened: a way, or where a piece has come or gone."""
         args = event.args
+        motion = self.motions.get(event.kind)
+        if motion is not None and motion.mark is not None:
+            name, seat = motion.mark(args)
+            return Trail(name, name, max(0, seat))
         if "origin" not in args or "goal" not in args:
             return None
         return Trail(args["origin"], args["goal"], seat_of(args.get("who", "seat:0")))
@@ -247,8 +258,8 @@ class BoardPainter:
         view = self.view
         if view is None or not scene.ghosts:
             return
-        plain = [event for event in scene.ghosts if event.kind in self.moving_kinds]
-        for stage in self.between(view, plain, view)[: len(plain)]:
+        plain = [event for event in scene.ghosts if event.kind in self.motions and self.motions[event.kind].ghost]
+        for stage in self.stages(view, plain, view)[: len(plain)]:
             for key, sprite in stage.after.items():
                 now = self._rest.get(key)
                 if self._haunts(key, now, sprite):
@@ -281,11 +292,6 @@ class BoardPainter:
 def kind_of(name: str) -> str:
     """Return the kind of a name on the table."""
     return name.partition(":")[0]
-
-
-def seat_of(name: object) -> int:
-    """Return the number in the name of a seat."""
-    return int(str(name).partition(":")[2])
 
 
 def depth(sprite: Sprite) -> tuple[int, float]:

@@ -7,20 +7,21 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from games.core.contract import Event, View
+from games.core.contract import View
+from games.core.motions import Journey, Motions, Rise, key_of
 from ui import marks as mark_art
-from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
 from ui.boards.common import BoardPainter, kind_of, middle
 from ui.boards.districts_layout import DistrictPlace, layout_of
-from ui.boards.districts_pieces import HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
-from ui.boards.districts_stages import Stages, owner_of
+from ui.boards.districts_pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
 from ui.boards.districts_static import bake
 from ui.boards.inner import InnerHalos
 from ui.boards.shapes import bounds
 from ui.theme import IVORY, Colour, Mark, hex_colour
 
-TRACES = frozenset({"placed", "appeared", "removed", "recalled", "built", "bought", "razed"})
 HOVER_FILL, LIT_FILL, CHOSEN_FILL = 54, 14, 36  # of 255
+FIRE = hex_colour("#E2605B")
+RISE = 90.0  # how far a piece rises that leaves the board, in board units
 BRIGHT = 60  # a halo asked for with more than so much is hovered
 
 
@@ -32,11 +33,9 @@ class DistrictsPainter(BoardPainter):
     unit = 2.0
     trail_colour = hex_colour("#8A3B22")
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording) -> None:
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
-        super().__init__(board, marks, wording, self.layout.size)
-        self.maker = Stages(self.layout, board, marks)
-        self.moving_kinds = self.maker.kinds
+        super().__init__(board, marks, wording, self.layout.size, motions)
         self.art = PieceArt(marks)
         self._places: dict[str, DistrictPlace] = {place.id: place for place in self.layout.places}
         self._polygons = {f"area:{place.id}": place.polygon for place in self.layout.places}
@@ -53,20 +52,35 @@ class DistrictsPainter(BoardPainter):
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view)
 
-    def between(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
-        return self.maker.between(before, events, after)
+    def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
+        """Let the piece itself go from where it stood to where it will stand, instead of fading out and in."""
+        start, stop = self._spot(before, journey, journey.origin), self._spot(after, journey, journey.goal)
+        if start is None and stop is not None:
+            start = (stop[0], stop[1] - RISE)
+        if start is None:
+            return None
+        if stop is None:
+            stop = (start[0], start[1] - RISE)
+        piece = Sprite((journey.piece, journey.seat, 1), start, FIGURES[journey.piece][2], "", 6)
+        return piece, piece._replace(at=stop)
 
-    def trace(self, event: Event) -> Trail | None:
-        """Return the way of a piece, or where one has come or gone."""
-        kind, args = event.kind, event.args
-        if kind not in TRACES:
-            return super().trace(event)
-        area = str(args["where"]).partition(":")[2]
-        piece, seat = owner_of(args["whose"] if "whose" in args and kind != "bought" else args["who"])
-        name = f"building:{area}" if kind in ("built", "bought", "razed") else f"{piece}:{area}"
-        if name.startswith("minion:"):
-            name = f"{name}:{seat}"
-        return Trail(name, name, max(0, seat))
+    def _spot(self, found: Sprites, journey: Journey, area: str | None) -> Point | None:
+        """Return where a piece stands in an area: its own slot, or where its like stand; None beside the board."""
+        if area is None:
+            return None
+        key = key_of(area)
+        kind = journey.piece
+        name = f"minion:{key}:{journey.seat}" if kind == "minion" else f"{kind}:{key}"
+        alike = [sprite for other, sprite in found.items() if other.partition("+")[0] == name]
+        if alike:
+            return alike[-1].at
+        place = self._places[key]
+        return {"troll": place.troll, "demon": place.demon, "building": place.building}.get(kind, place.minion[0])
+
+    def rising(self, rise: Rise) -> Float:
+        """Let what was rolled rise over a district's houses."""
+        x, y = self._places[key_of(rise.where)].minion[1]
+        return Float(rise.words, (x, y - RAISED["building"]), FIRE)
 
     def _trail(self, surface: Surface, trail: Trail) -> None:
         if trail.origin != trail.goal:

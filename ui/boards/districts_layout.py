@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ui.boards.base import Point
+from ui.boards.geometry import Box, box, cut_box, point, points, size_of
 
 SIZE = (2304.0, 1272.0)
 MARGIN = 96.0
 GAP = 46.0  # between two districts that the program lays out
 MOST_SWAPS = 400
 SLOTS = 4  # minions side by side; more share a figure
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +61,12 @@ def layout_of(board: Any) -> CityLayout:
 
 
 # -- from the file ----------------------------------------------------------------------------------------------------
-def _point(item: Any) -> Point:
-    return float(item[0]), float(item[1])
-
-
-def _points(items: Any) -> list[Point]:
-    return [_point(item) for item in items]
-
-
-def _box(items: Any) -> Box:
-    x, y, width, height = (float(value) for value in items)
-    return x, y, width, height
-
-
 def _from_geometry(board: Any, geometry: Mapping[str, Any]) -> CityLayout:
-    view = geometry["board"]["viewBox"]
     spaces = {space["id"]: space for space in geometry["spaces"]["areas"]}
     decor = geometry.get("decor", {})
     labels = {key: decor[key]["labels"]["name"] for key in ("river", "title") if key in decor}
     return CityLayout(
-        size=(float(view[2]), float(view[3])),
+        size=size_of(geometry),
         places=[_place(spaces[area.id]) for area in board.areas],
         labels=labels,
         art=geometry["board"].get("art", ""),
@@ -92,18 +78,18 @@ def _place(space: Mapping[str, Any]) -> DistrictPlace:
     return DistrictPlace(
         id=space["id"],
         number=int(space["number"]),
-        polygon=_points(space["shape"]["polygon"]),
-        square=_points(space["parts"]["square"]["polygon"]),
-        plate=_box(space["parts"]["plate"]["rect"]),
-        name=_box(labels["name"]["room"]),
-        number_at=_point(labels["number"]["at"]),
-        price_at=_point(labels["price"]["at"]),
-        minion=_points(slots["minion"]),
-        building=_point(slots["building"][0]),
-        troll=_point(slots["troll"][0]),
-        demon=_point(slots["demon"][0]),
-        trouble=_point(slots["trouble"][0]),
-        dot=_point(space["dot"]),
+        polygon=points(space["shape"]["polygon"]),
+        square=points(space["parts"]["square"]["polygon"]),
+        plate=box(space["parts"]["plate"]["rect"]),
+        name=box(labels["name"]["room"]),
+        number_at=point(labels["number"]["at"]),
+        price_at=point(labels["price"]["at"]),
+        minion=points(slots["minion"]),
+        building=point(slots["building"][0]),
+        troll=point(slots["troll"][0]),
+        demon=point(slots["demon"][0]),
+        trouble=point(slots["trouble"][0]),
+        dot=point(space["dot"]),
     )
 
 
@@ -175,8 +161,8 @@ def _even_place(name: str, number: int, x: float, y: float, width: float, height
     return DistrictPlace(
         id=name,
         number=number,
-        polygon=_cut_box(x, y, width, height, cut),
-        square=_cut_box(left, top, inner, foot - top + 16, 14),
+        polygon=cut_box(x, y, width, height, cut),
+        square=cut_box(left, top, inner, foot - top + 16, 14),
         plate=plate,
         name=(plate[0] + 46, plate[1] + 4, plate[2] - 112, 44.0),
         number_at=(plate[0] + 22, plate[1] + 26),
@@ -188,14 +174,6 @@ def _even_place(name: str, number: int, x: float, y: float, width: float, height
         trouble=(plate[0] + plate[2] + 34, plate[1] + 28),
         dot=(plate[0] + 46, plate[1] - 6),
     )
-
-
-def _cut_box(x: float, y: float, width: float, height: float, cut: float) -> list[Point]:
-    right, bottom = x + width, y + height
-    return [
-        (x + cut, y), (right - cut, y), (right, y + cut), (right, bottom - cut),
-        (right - cut, bottom), (x + cut, bottom), (x, bottom - cut), (x, y + cut),
-    ]  # fmt: skip
 
 
 def _centre(place: DistrictPlace) -> Point:

@@ -13,6 +13,7 @@ from ui import draw, marks, text
 from ui.boards import art
 from ui.boards.base import Point, Sprite, Sprites
 from ui.boards.districts_layout import SLOTS, CityLayout, DistrictPlace
+from ui.boards.pieces import stamp
 from ui.boards.shapes import Fit
 from ui.cache import Pictures, ready
 from ui.text import Font
@@ -116,7 +117,7 @@ class PieceArt:
         high, foot, _ = FIGURES[kind]
         unit = sprite.size * self.fit.scale
         picture = self.picture(kind, seat, max(8, round(high * unit)))
-        _blit(surface, picture, (place[0] - round(foot[0] * unit), place[1] - round(foot[1] * unit)), alpha)
+        stamp(surface, picture, (place[0] - round(foot[0] * unit), place[1] - round(foot[1] * unit)), alpha)
 
     def picture(self, kind: str, seat: int, height: int) -> Surface:
         """Return a piece's picture, in its seat's colours where it belongs to one."""
@@ -144,15 +145,6 @@ class PieceArt:
         box.center = place
         draw.panel(surface, box, CHIP_GROUND, max(4, fit.px(9)), IVORY)
         text.draw(surface, words, box, font, CHIP_INK, align="center", wrapping=False)
-
-
-def _blit(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int) -> None:
-    if alpha >= 255:
-        surface.blit(picture, at)
-        return
-    picture.set_alpha(alpha)
-    surface.blit(picture, at)
-    picture.set_alpha(255)
 
 
 def foot_ring(surface: Surface, fit: Fit, kind: str, place: Point, colour: tuple[int, int, int], bold: bool) -> None:

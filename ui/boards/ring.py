@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games.core.contract import Event, View
-from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Wording
+from games.core.contract import View
+from games.core.motions import Journey, Motions, Rise, key_of
+from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Wording
 from ui.boards.common import BoardPainter, kind_of, middle
 from ui.boards.ring_layout import EstatePlace, FieldPlace, layout_of
 from ui.boards.ring_pieces import CHIP, PieceArt, sprites
-from ui.boards.ring_stages import Stages
 from ui.boards.ring_static import bake, field_name
 from ui.theme import Colour, Mark, hex_colour, mix
 
@@ -28,12 +28,10 @@ class RingPainter(BoardPainter):
 
     pieces = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award"})
     movers = frozenset({"vampire", "time_pawn"})
-    moving_kinds = frozenset({"walked", "advanced", "attacked", "driven", "flown", "leapt"})
 
-    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording) -> None:
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
-        super().__init__(board, marks, wording, self.layout.size)
-        self.maker = Stages(self.layout, board, marks)
+        super().__init__(board, marks, wording, self.layout.size, motions)
         self.art = PieceArt(marks)
         places: list[tuple[str, EstatePlace | FieldPlace]] = [
             *zip((f"estate:{name}" for name in board.ring), self.layout.estates, strict=True),
@@ -50,8 +48,22 @@ class RingPainter(BoardPainter):
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, self.board, view)
 
-    def between(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
-        return self.maker.between(before, events, after)
+    def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
+        """Let a marker fly from estate to estate, or from and to the seat's coffin at the board's edge."""
+        marker = Sprite(("chip", journey.seat, 1, ""), self._marker_place(journey.seat, journey.origin), CHIP, "", 6)
+        return marker, marker._replace(at=self._marker_place(journey.seat, journey.goal))
+
+    def _marker_place(self, seat: int, estate: str | None) -> Point:
+        if estate is None:
+            x, y = self.layout.coffins[min(seat, len(self.layout.coffins) - 1)]
+            return x, y + 10
+        place: int = self.board.index[key_of(estate)]
+        return self.layout.estates[place].possessed[seat]
+
+    def rising(self, rise: Rise) -> Float:
+        """Let points rise from the seat's marker on an estate."""
+        x, y = self._marker_place(rise.seat, rise.where)
+        return Float(rise.words, (x, y - 22), self.marks[rise.seat].colour)
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, at, alpha)

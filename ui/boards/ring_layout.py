@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from ui.boards.base import Point
+from ui.boards.geometry import Box, box, cut_box, point, points, size_of
 from ui.boards.shapes import arc
 
 SIZE = (1128.0, 804.0)
@@ -31,7 +32,7 @@ class EstatePlace:
 
     polygon: list[Point]
     pad: list[Point]
-    plate: tuple[float, float, float, float]
+    plate: Box
     name: Point  # baseline, left
     awards: Point  # baseline, right
     possessed: list[Point]
@@ -83,34 +84,25 @@ def layout_of(board: Any) -> RingLayout:
 
 
 # -- from the file ----------------------------------------------------------------------------------------------------
-def _points(items: Any) -> list[Point]:
-    return [(float(x), float(y)) for x, y in items]
-
-
-def _point(item: Any) -> Point:
-    return float(item[0]), float(item[1])
-
-
 def _estate(space: Mapping[str, Any]) -> EstatePlace:
     slots, labels = space["slots"], space["labels"]
-    x, y, width, height = (float(v) for v in space["parts"]["plate"]["rect"])
     return EstatePlace(
-        polygon=_points(space["shape"]["polygon"]),
-        pad=_points(space["parts"]["pad"]["polygon"]),
-        plate=(x, y, width, height),
-        name=_point(labels["name"]["at"]),
-        awards=_point(labels["awards"]["at"]),
-        possessed=_points(slots["possessed"]),
-        vampire=_points(slots["vampire"]),
-        sabbath=_point(slots["sabbath"][0]),
-        token=_point(slots["award_token"][0]),
-        icon=_point(space["points"]["icon"]),
-        dot=_point(space["dot"]),
+        polygon=points(space["shape"]["polygon"]),
+        pad=points(space["parts"]["pad"]["polygon"]),
+        plate=box(space["parts"]["plate"]["rect"]),
+        name=point(labels["name"]["at"]),
+        awards=point(labels["awards"]["at"]),
+        possessed=points(slots["possessed"]),
+        vampire=points(slots["vampire"]),
+        sabbath=point(slots["sabbath"][0]),
+        token=point(slots["award_token"][0]),
+        icon=point(space["points"]["icon"]),
+        dot=point(space["dot"]),
     )
 
 
 def _slots_by_number(slots: Mapping[Any, Any]) -> dict[int, list[Point]]:
-    given = {int(number): _points(points) for number, points in slots.items()}
+    given = {int(number): points(spots) for number, spots in slots.items()}
     found: dict[int, list[Point]] = {}
     for number in range(1, 5):
         larger = min((n for n in given if n >= number), default=max(given))
@@ -120,10 +112,10 @@ def _slots_by_number(slots: Mapping[Any, Any]) -> dict[int, list[Point]]:
 
 def _field(space: Mapping[str, Any]) -> FieldPlace:
     return FieldPlace(
-        polygon=_points(space["shape"]["polygon"]),
-        name=_point(space["labels"]["name"]["at"]),
-        icon=_point(space["points"]["icon"]),
-        dot=_point(space["dot"]),
+        polygon=points(space["shape"]["polygon"]),
+        name=point(space["labels"]["name"]["at"]),
+        icon=point(space["points"]["icon"]),
+        dot=point(space["dot"]),
         vampire=_slots_by_number(space["slots"]["vampire"]),
     )
 
@@ -132,18 +124,18 @@ def _from_geometry(geometry: Mapping[str, Any]) -> RingLayout:
     board, tracks = geometry["board"], geometry["tracks"]
     clock = geometry["decor"]["clock"]
     return RingLayout(
-        size=(float(board["viewBox"][2]), float(board["viewBox"][3])),
-        centre=_point(clock["centre"]),
+        size=size_of(geometry),
+        centre=point(clock["centre"]),
         hub=float(clock["hub_radius"]),
         face=float(clock["face_radius"]),
         bezel=float(clock["bezel_radius"]),
         estates=[_estate(space) for space in geometry["spaces"]["estates"]],
         fields=[_field(space) for space in geometry["spaces"]["clock"]],
-        beads=_points(tracks["score"]["places"]),
+        beads=points(tracks["score"]["places"]),
         bead_step=float(tracks["score"].get("stack_step", 20)),
-        coffins=_points(tracks["order"]["places"]),
-        coffin_feet=_points(tracks["order"]["slots"]["vampire"]),
-        turns=_points(tracks["turn"]["places"]),
+        coffins=points(tracks["order"]["places"]),
+        coffin_feet=points(tracks["order"]["slots"]["vampire"]),
+        turns=points(tracks["turn"]["places"]),
         turn_radius=float(tracks["turn"]["radius"]),
         avenues=geometry["decor"].get("avenues", []),
         art=board.get("art", ""),
@@ -182,7 +174,7 @@ def _even_estate(bearing: float, width: float) -> EstatePlace:
     step = pad_width / 4
     return EstatePlace(
         polygon=polygon,
-        pad=_cut_box(left, top, pad_width, pad_height),
+        pad=cut_box(left, top, pad_width, pad_height, CUT),
         plate=(left - 8, top - 16, pad_width + 16, PLATE[1]),
         name=(left + 28, top + 4),
         awards=(left + pad_width, top + 3),
@@ -195,7 +187,7 @@ def _even_estate(bearing: float, width: float) -> EstatePlace:
     )
 
 
-def _pad(bearing: float, width: float) -> tuple[float, float, float, float]:
+def _pad(bearing: float, width: float) -> Box:
     """Return the box for pieces: the largest, then the most central, that lies in its quarter with its plate over it.
 
     Where not even the smallest fits, the one that sticks out least; always inside the frame.
@@ -205,7 +197,7 @@ def _pad(bearing: float, width: float) -> tuple[float, float, float, float]:
         CENTRE[0] + (INNER + (OUTER[0] - INNER) * 0.56) * math.sin(turn),
         CENTRE[1] - (INNER + (OUTER[1] - INNER) * 0.56) * math.cos(turn) + 7,
     )
-    best: tuple[float, tuple[float, float, float, float]] | None = None
+    best: tuple[float, Box] | None = None
     for size in (1.0, 0.93, 0.86, 0.8):
         wide, high = PAD[0] * size, PAD[1] * max(size, LEAST_PAD)
         for dx in range(-72, 73, 8):
@@ -235,14 +227,6 @@ def _outside(x: float, y: float, wide: float, high: float, bearing: float, width
 
 def _inner_rim(turn: float) -> Point:
     return CENTRE[0] + (INNER + 6) * math.sin(turn), CENTRE[1] - (INNER + 6) * math.cos(turn)
-
-
-def _cut_box(left: float, top: float, width: float, height: float) -> list[Point]:
-    right, bottom = left + width, top + height
-    return [
-        (left + CUT, top), (right - CUT, top), (right, top + CUT), (right, bottom - CUT),
-        (right - CUT, bottom), (left + CUT, bottom), (left, bottom - CUT), (left, top + CUT),
-    ]  # fmt: skip
 
 
 def _even_field(bearing: float, width: float) -> FieldPlace:

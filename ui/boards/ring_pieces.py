@@ -13,6 +13,7 @@ from ui import marks as mark_art
 from ui import text
 from ui.boards import art
 from ui.boards.base import Point, Sprite, Sprites
+from ui.boards.pieces import stamp
 from ui.boards.ring_layout import BEADS, RingLayout
 from ui.boards.shapes import Fit
 from ui.cache import Pictures, ready
@@ -119,12 +120,12 @@ class PieceArt:
         mark = self._mark(sprite)
         unit = sprite.size / 60  # the figure is 60 of the picture's 76 units high
         picture = art.picture("wampiry", f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
-        _blit(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
+        stamp(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
 
     def _disc(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         mark = self._mark(sprite)
         picture = art.picture("wampiry", f"pieces/disc_{mark.number}", self.fit.px(32), mark)
-        _blit(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
             box = Rect(0, 0, max(self.fit.px(34), 26), max(self.fit.px(18), 18))
             box.midleft = (place[0] + self.fit.px(10), place[1])
@@ -138,7 +139,7 @@ class PieceArt:
         # A token never gets smaller than the smallest numbers on it.
         height = self.fit.px(72) if kind == "sabbath" else max(self.fit.px(64), LEAST_TOKEN)
         picture = art.picture("wampiry", f"pieces/{kind}", height)
-        _blit(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
             box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
             raised = kind == "raised"
@@ -159,7 +160,7 @@ class PieceArt:
     def _chip(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         key = (sprite.look, sprite.words)
         picture = self._chips.get(key, lambda: self._chip_picture(sprite))
-        _blit(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
 
     def _chip_picture(self, sprite: Sprite) -> Surface:
         """Return a stack of chips with its number and, for leaders, a crown; a faint ghost where there is none."""
@@ -185,12 +186,3 @@ class PieceArt:
             mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(23)), fit.px(17), (24, 12, 20))
             mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(24)), fit.px(16), (240, 226, 190))
         return ready(picture)
-
-
-def _blit(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int) -> None:
-    if alpha >= 255:
-        surface.blit(picture, at)
-        return
-    picture.set_alpha(alpha)
-    surface.blit(picture, at)
-    picture.set_alpha(255)

@@ -13,7 +13,7 @@ from games.core.contract import Event
 from games.core.match import Match
 from games.core.texts import N_, Text
 from ui.boards import painter_for
-from ui.boards.base import Scene, Stage, Trail
+from ui.boards.base import Painter, Scene, Stage, Trail
 from ui.scale import BAR, MARGIN
 from ui.screen import Screen
 from ui.screens.common import Bar, seat_marks, wording
@@ -66,7 +66,7 @@ class ReplayScreen(Screen):
         self.reel = Reel(match, number)
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)
-        self.painter = painter_for(self.facts.painter, match.board, self.marks, wording(app, self.reel.lexicon))
+        self.painter = self._make_painter()
         self.panel = Panel(self)
         self.playing = False
         self.stage: Stage | None = None
@@ -83,6 +83,10 @@ class ReplayScreen(Screen):
         """The seats' marks in the present palette."""
         return seat_marks(self.app, self.reel.match.players)
 
+    def _make_painter(self) -> Painter:
+        match, words = self.reel.match, wording(self.app, self.reel.lexicon)
+        return painter_for(self.facts.painter, match.board, self.marks, words, match.game.controller.motions)
+
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         self.bar = Bar(self, [self.facts.title, N_("Replay")], N_("Back (Esc)"))
@@ -93,8 +97,7 @@ class ReplayScreen(Screen):
         look = (board, self.app.language, self.app.palette)
         if look != self._look:
             self._look = look
-            words = wording(self.app, self.reel.lexicon)
-            self.painter = painter_for(self.facts.painter, self.reel.match.board, self.marks, words)
+            self.painter = self._make_painter()
             self.painter.resize(board)
             self.stage = None
             self.motion.finish()

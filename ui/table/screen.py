@@ -70,7 +70,7 @@ class TableScreen(Screen):
     # -- building -----------------------------------------------------------------------------------------------------
     def _make_painter(self) -> Painter:
         match = self.session.match
-        return painter_for(match.game.facts.painter, match.board, self.marks, self._word)
+        return painter_for(match.game.facts.painter, match.board, self.marks, self._word, match.game.controller.motions)
 
     def _word(self, name: str | Text) -> str:
         lexicon = self.session.lexicon
