@@ -23,7 +23,7 @@ LETTERS = {
     *range(0x20, 0x7F),  # Basic Latin
     *range(0xA0, 0x100),  # Latin-1
     *range(0x100, 0x180),  # Latin Extended-A
-    *map(ord, "–—„”“’…·•×½←→↑↓−"),
+    *map(ord, "–—„”“’…·•×½←→↑↓−≥≤"),
 }
 # What SDL_ttf does of its own accord; it cannot be asked for small capitals or other figures.
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "liga", "calt"]
