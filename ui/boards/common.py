@@ -13,11 +13,11 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import Event, View
-from games.core.motions import NOBODY, Journey, Motions, Rise, seat_of
+from games.core.motions import NOBODY, Journey, Motion, Motions, Rise, seat_of
 from ui import text
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shapes import Fit, Halos, bounds, bow, circle, dotted, inside
-from ui.boards.stages import stages_between
+from ui.boards.stages import stage_of, stages_between
 from ui.text import Font
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
@@ -60,6 +60,10 @@ class BoardPainter:
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         """Draw one piece, standing on its place or on `at`."""
         raise LookupError(type(self).__name__)
+
+    def stage_of(self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View) -> Stage | None:
+        """Return the movement of one event; a board on which more than pieces changes makes its own."""
+        return stage_of(self, event, motion, earlier, later, view)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
         """Return a travelling piece at its start and at its goal; None where it travels under a lasting name."""

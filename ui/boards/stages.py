@@ -35,7 +35,7 @@ def stages_between(
             motion.change(shown, event.args)
         view = View(shown.board, copy.deepcopy(dict(shown)))
         later = painter.sprites_of(view)
-        stage = _stage(painter, event, motion, earlier, later, view)
+        stage = painter.stage_of(event, motion, earlier, later, view)
         if stage is not None:
             found.append(stage)
         earlier = later
@@ -48,9 +48,10 @@ def stages_between(
     return [] if first == last else [Stage(first, last, PLAIN, after)]
 
 
-def _stage(
+def stage_of(
     painter: BoardPainter, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
 ) -> Stage | None:
+    """Return the movement of one event between the pieces as they stood and as they stand; None: nothing to see."""
     before, after = dict(earlier), dict(later)
     for number, journey in enumerate(motion.journeys(event.args) if motion.journeys is not None else ()):
         flight = painter.flight(journey, before, after)
