@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.paths import resource
-from ui import backdrop, draw, pictures, text
+from ui import backdrop, draw, text
 from ui.boards.base import Point, Wording
 from ui.boards.districts_layout import CityLayout, DistrictPlace
 from ui.boards.districts_pieces import GAME
@@ -44,7 +44,7 @@ def tint(number: int) -> tuple[int, int, int]:
 
 def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size."""
-    picture = _table(area)
+    picture = backdrop.table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(44), inner.px(20), 186)
@@ -58,14 +58,6 @@ def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
     for place, entry in zip(layout.places, board.areas, strict=True):
         _plate_words(picture, place, entry.cost, inner, wording(f"area:{place.id}"))
     return picture.convert()
-
-
-def _table(area: Rect) -> Surface:
-    """Return the part of the wooden table that the area covers."""
-    window = pygame.display.get_surface()
-    size = window.get_size() if window is not None else area.size
-    wood = pictures.load(backdrop.FILE, (max(size[0], area.right), max(size[1], area.bottom)))
-    return wood.subsurface(area).copy() if wood.get_rect().contains(area) else Surface(area.size)
 
 
 def _lamp(picture: Surface, box: Rect) -> None:
