@@ -1,0 +1,24 @@
+"""What the menu and the command line know of Osada without loading its rules."""
+
+from __future__ import annotations
+
+from games.core.contract import Facts
+from games.core.texts import N_
+
+FACTS = Facts(
+    id="osada",
+    title="Osada",
+    short=("Osada", "zima 1978"),
+    blurb=N_("A march through the snow, and one of you is a murderer."),
+    intro=N_(
+        "Christmas night 1978 in the Karkonosze. The bus lies in the ditch and everybody walks home: past a wraith, a "
+        "precipice, an avalanche and a suspicious doughnut. Helping each other brings points, but the settlement "
+        "always has one bed too few – and the murderer only has to get there."
+    ),
+    chips=(N_("secret roles"), N_("45–90 minutes"), N_("one die")),
+    seats=(2, 5),
+    theme="osada",
+    painter="track",
+    bot_names=("Wanda", "Zenek", "Halina", "Staszek", "Jadzia"),
+    marks=(3, 1, 2, 4, 5),  # amber, crimson, azure, jade, violet: yellow, red, blue, green, black
+)

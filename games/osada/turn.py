@@ -1,0 +1,143 @@
+"""Games, turns and their steps in the order of O-7; `FLOW` makes the contract's functions of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract import Event, Events, Move, Options, Step
+from games.core.dice import Dice
+from games.core.flow import Flow
+from games.osada import choosing, ending, fields, moves, secrets, virtual
+from games.osada.board import COLOURS, COLUMN_OF_MARK, Board
+from games.osada.facts import FACTS
+from games.osada.state import State, begin_anew, empty
+from games.osada.telling import card_name, pawn_name, tell, who
+from games.osada.walking import pauses, released
+
+GAMES_OF_DEJA_VU = 3
+
+
+# -- setting up -------------------------------------------------------------------------------------------------------
+def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
+    """Return the first state; see `game.OPTIONS` for what may be chosen."""
+    board: Board = options["board"]
+    marks = options.get("marks") or FACTS.marks[:seats]
+    colours = [COLUMN_OF_MARK[mark] for mark in marks]
+    with_virtual = seats == 2 or (seats < len(COLOURS) and options.get("virtual", "no") == "yes")
+    if with_virtual:
+        colours.append(next(column for column in range(len(COLOURS)) if column not in colours))
+    state = empty(board, seats, tuple(colours), with_virtual)
+    state.harder = int(options.get("harder", "no") == "yes" and seats < len(COLOURS))
+    state.games = GAMES_OF_DEJA_VU if options.get("deja_vu", "no") == "yes" else 1
+    first = options.get("first", "random")
+    chosen = -1 if first == "random" else int(first)
+    state.agenda = [("game", number, -1) for number in range(state.games, 1, -1)]
+    state.agenda.append(("game", 1, chosen))
+    FLOW.run(state, dice, events)
+    return state
+
+
+def _game(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Begin a game: deal the cards, let everybody look at the own one, and give the first turn (O-1 to O-3, O-68)."""
+    _, number, first = step
+    if number > 1:
+        begin_anew(state)
+    state.game = number
+    state.role = _deal(state, dice)
+    state.first = state.active = dice.below(state.pawns) if first < 0 else first
+    if events is not None:
+        tell(events, "game", n=number, of=state.games)
+        tell(events, "opened", who=who(state, state.first))
+        for seat in range(state.seats):
+            args = {"who": who(state, seat), "whom": who(state, seat), "card": card_name(state, seat)}
+            events.append(Event("saw", args, (seat,)))
+    state.agenda.append(("turn", state.first))
+    state.agenda += [("deal", seat, number) for seat in range(state.seats - 1, -1, -1)]
+
+
+def _deal(state: State, dice: Dice) -> list[int]:
+    """Deal a card to every pawn: the murderer and some others, or in the harder variant any cards (O-1, O-2)."""
+    killer = state.board.murderer
+    bag = list(range(len(state.board.characters)))
+    if state.harder:
+        dice.shuffle(bag)
+        return bag[: state.pawns]
+    bag.remove(killer)
+    dice.shuffle(bag)
+    cards = [killer, *bag[: state.pawns - 1]]
+    dice.shuffle(cards)
+    return cards
+
+
+# -- a turn -----------------------------------------------------------------------------------------------------------
+def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Begin a turn: whoever lies or is buried and is not freed does nothing else; then the steps of O-7."""
+    pawn = step[1]
+    if state.turn - state.start >= state.board.turns:  # O-86
+        ending.stop(state, events)
+        return
+    state.turn += 1
+    state.active, state.proposed = pawn, 0
+    if events is not None:
+        tell(events, "turn", turn=state.turn, who=who(state, pawn))
+    agenda = state.agenda
+    agenda.append(("next", pawn))
+    bit = 1 << pawn
+    if (state.lying | state.buried) & bit and not released(state, pawn, events):
+        if events is not None:
+            why = "lying" if state.lying & bit else "buried"
+            tell(events, "waits", who=who(state, pawn), why=why)
+        return
+    agenda.append(("act", pawn))
+    if state.pending & bit:
+        agenda.append(("field", pawn))
+    elif state.found & bit:
+        agenda.append(("search", pawn))
+    elif state.stays[pawn] and secrets.second_attempt(state, pawn):
+        state.stays[pawn] = 2
+        agenda.append(("strike", pawn, 2))
+
+
+def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Move, unless the next pawn behind is too far away (O-36)."""
+    pawn = step[1]
+    if pauses(state, pawn):
+        if events is not None:
+            tell(events, "paused", who=who(state, pawn), pawn=pawn_name(state, pawn))
+        return
+    state.agenda.append(("virtual" if pawn == state.virtual else "move", pawn))
+
+
+def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Give the turn to the next pawn outside, clockwise (O-3, O-45)."""
+    pawn = step[1]
+    for by in range(1, state.pawns + 1):
+        other = (pawn + by) % state.pawns
+        if state.is_outside(other):
+            state.agenda.append(("turn", other))
+            return
+
+
+QUESTIONS = {**moves.QUESTIONS, **choosing.QUESTIONS, **secrets.QUESTIONS}
+HANDLERS = {
+    "game": _game,
+    "turn": _turn,
+    "act": _act,
+    "next": _next,
+    **fields.HANDLERS,
+    **secrets.HANDLERS,
+    **virtual.HANDLERS,
+}
+
+
+class RoadFlow(Flow[State]):
+    """The flow with a quick list of the moves of a turn."""
+
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        """List every legal answer."""
+        if state.agenda and state.agenda[-1][0] == "move":
+            return moves.legal(state, state.agenda[-1])
+        return super().legal_moves(state)
+
+
+FLOW = RoadFlow(QUESTIONS, HANDLERS)
