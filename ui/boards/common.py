@@ -74,6 +74,10 @@ class BoardPainter:
         colour = self.marks[rise.seat].colour if rise.seat != NOBODY else self.trail_colour
         return Float(rise.words, middle(self._outline(rise.where)), colour)
 
+    def way(self, first: Sprite, last: Sprite, progress: float) -> Point:
+        """Return where a piece is on its way, 0..1 of it: on a straight line unless a painter says otherwise."""
+        return between(first.at, last.at, progress)
+
     def under(self, surface: Surface, view: View, scene: Scene) -> None:
         """Draw what lies on the backdrop under marks and pieces, and changes with the view."""
 
@@ -171,7 +175,7 @@ class BoardPainter:
             first, last = stage.before.get(key), stage.after.get(key)
             if first is not None and last is not None:
                 arrived = progress >= ARRIVED
-                at = between(first.at, last.at, progress)
+                at = self.way(first, last, progress)
                 flying = key.startswith("fly:")
                 if flying and arrived:
                     continue

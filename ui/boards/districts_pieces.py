@@ -13,7 +13,7 @@ from ui import draw, marks, text
 from ui.boards import art
 from ui.boards.base import Point, Sprite, Sprites
 from ui.boards.districts_layout import SLOTS, CityLayout, DistrictPlace
-from ui.boards.pieces import stamp
+from ui.boards.pieces import ring, stamp
 from ui.boards.shapes import Fit
 from ui.cache import Pictures, ready
 from ui.text import Font
@@ -36,7 +36,6 @@ RAISED = {"minion": 76.0, "building": 92.0, "troll": 80.0, "demon": 80.0, "troub
 CHIP_DOWN = 8.0  # the number of pieces covers a hat's tip, never a district's name
 NARROW = 24.0  # how far a troll makes room for a demon
 COME, GONE = hex_colour("#FFC83D"), hex_colour("#4A4038")
-RING_EDGE = hex_colour("#FBF3DC")
 CHIP_INK, CHIP_GROUND = hex_colour("#F3E7C6"), INK_1
 
 
@@ -152,20 +151,7 @@ def foot_ring(surface: Surface, fit: Fit, kind: str, place: Point, colour: tuple
     half = HALF_WIDTH[kind] + (13 if bold else 7)
     tall = half if kind == "trouble" else half * 0.52
     box = fit.rect(place[0] - half, place[1] - tall, 2 * half, 2 * tall)
-    key = ("foot ring", box.size, colour, bold)
-    surface.blit(draw.keep(key, lambda: _ring(box.size, colour, fit.scale, bold)), box)
-
-
-def _ring(size: tuple[int, int], colour: tuple[int, int, int], scale: float, bold: bool) -> Surface:
-    fine = 3
-    layer = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
-    layer.fill((*colour, 0))
-    outer = layer.get_rect().inflate(-2 * fine, -2 * fine)
-    width = max(3, round(scale * (8 if bold else 6) * fine))
-    pygame.draw.ellipse(layer, (*colour, 170 if bold else 90), outer)
-    pygame.draw.ellipse(layer, (*RING_EDGE, 255), outer, width + 2 * fine)
-    pygame.draw.ellipse(layer, (*colour, 255), outer.inflate(-2 * fine, -2 * fine), width)
-    return ready(pygame.transform.smoothscale(layer, size))
+    ring(surface, box, colour, fit.scale, bold)
 
 
 def foot_arc(surface: Surface, fit: Fit, kind: str, place: Point, gone: bool) -> None:

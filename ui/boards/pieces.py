@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from pygame import Surface
+import pygame
+from pygame import Rect, Surface
+
+from ui import draw
+from ui.cache import ready
+from ui.theme import Colour, hex_colour
+
+RING_EDGE = hex_colour("#FBF3DC")
 
 
 def stamp(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 255) -> None:
@@ -13,3 +20,21 @@ def stamp(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 
     picture.set_alpha(alpha)
     surface.blit(picture, at)
     picture.set_alpha(255)
+
+
+def ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) -> None:
+    """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
+    key = ("foot ring", box.size, colour, bold)
+    surface.blit(draw.keep(key, lambda: _ring(box.size, colour, scale, bold)), box)
+
+
+def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Surface:
+    fine = 3
+    layer = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    layer.fill((*colour, 0))
+    outer = layer.get_rect().inflate(-2 * fine, -2 * fine)
+    width = max(3, round(scale * (8 if bold else 6) * fine))
+    pygame.draw.ellipse(layer, (*colour, 170 if bold else 90), outer)
+    pygame.draw.ellipse(layer, (*RING_EDGE, 255), outer, width + 2 * fine)
+    pygame.draw.ellipse(layer, (*colour, 255), outer.inflate(-2 * fine, -2 * fine), width)
+    return ready(pygame.transform.smoothscale(layer, size))
