@@ -62,3 +62,14 @@ def next_layer() -> None:
     """Say that what comes next covers what was drawn before."""
     if active is not None:
         active.layer += 1
+
+
+@contextmanager
+def as_picture() -> Iterator[None]:
+    """Draw texts without recording them: inside a picture, such as one of a board, they are part of the picture."""
+    global active
+    before, active = active, None
+    try:
+        yield
+    finally:
+        active = before

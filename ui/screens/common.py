@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -13,9 +12,10 @@ from games.core.lexicon import Lexicon
 from games.core.paths import resource
 from games.core.players import Player
 from games.core.texts import N_, N_n, Text, say
-from ui import draw, marks, pictures, record, text
+from ui import draw, marks, pictures, text
 from ui.backdrop import draw_table
 from ui.cache import ready
+from ui.record import as_picture
 from ui.scale import BAR, MARGIN
 from ui.screen import Screen
 from ui.theme import BODY, BRASS, INK_0, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, Mark
@@ -117,16 +117,6 @@ def how_many(seats: tuple[int, int]) -> Text:
     if low == high:
         return N_n("{n} person", "{n} people", n=low)
     return N_n("{few}–{n} person", "{few}–{n} people", few=low, n=high)
-
-
-@contextmanager
-def as_picture() -> Iterator[None]:
-    """Draw texts without recording them: inside a picture of a board they are part of the picture."""
-    before, record.active = record.active, None
-    try:
-        yield
-    finally:
-        record.active = before
 
 
 def position_picture(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:

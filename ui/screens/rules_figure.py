@@ -14,7 +14,8 @@ from games.core.rules_text import Position, Rules
 from ui.boards import painter_for
 from ui.boards.base import Painter, Scene
 from ui.cache import ready
-from ui.screens.common import as_picture, wording
+from ui.record import as_picture
+from ui.screens.common import wording
 from ui.theme import INK_0, game_theme, mix
 
 if TYPE_CHECKING:
