@@ -26,6 +26,8 @@ class Question(NamedTuple):
     answer: Callable[[Any, Step, Move, Dice, Events | None], None]
     guard: Callable[[Any, Step, Move], Reason | None] | None = None  # None: every candidate is allowed
     private: bool = False
+    # Answers that are never allowed here, each with why: listed behind the others, only so that clicks are explained.
+    idle: Callable[[Any, Step], Sequence[tuple[Move, Reason]]] | None = None
 
 
 Handler = Callable[[Any, Step, Dice, "Events | None"], None]
@@ -53,7 +55,9 @@ class Flow(Generic[S]):
         if not state.agenda:
             return ()
         step = state.agenda[-1]
-        return self.questions[step[0]].candidates(state, step)
+        question = self.questions[step[0]]
+        moves = question.candidates(state, step)
+        return moves if question.idle is None else [*moves, *(move for move, _ in question.idle(state, step))]
 
     def guard(self, state: S, move: Move) -> Reason | None:
         """Return why `move` may not be played now, or None if it may."""
@@ -62,7 +66,8 @@ class Flow(Generic[S]):
         step = state.agenda[-1]
         question = self.questions[step[0]]
         if move not in question.candidates(state, step):
-            return NOT_ASKED
+            idle = () if question.idle is None else question.idle(state, step)
+            return next((reason for known, reason in idle if known == move), NOT_ASKED)
         return None if question.guard is None else question.guard(state, step, move)
 
     def legal_moves(self, state: S) -> Sequence[Move]:
@@ -83,11 +88,11 @@ class Flow(Generic[S]):
             return []
         step = state.agenda[-1]
         question = self.questions[step[0]]
-        guard = question.guard
-        if guard is None:
-            return []
-        pairs = [(move, guard(state, step, move)) for move in question.candidates(state, step)]
-        return [(move, reason) for move, reason in pairs if reason is not None]
+        guard, found = question.guard, list[tuple[Move, Reason]]()
+        if guard is not None:
+            pairs = [(move, guard(state, step, move)) for move in question.candidates(state, step)]
+            found += [(move, reason) for move, reason in pairs if reason is not None]
+        return found if question.idle is None else [*found, *question.idle(state, step)]
 
     def apply(self, state: S, move: Move, dice: Dice, events: Events | None = None) -> None:
         """Answer the question on top with `move`, which must be legal, and do all steps up to the next question."""
