@@ -1,0 +1,23 @@
+"""What the menu and the command line know of W ruinach Wrocławia without loading its rules."""
+
+from __future__ import annotations
+
+from games.core.contract import Facts
+from games.core.texts import N_
+
+FACTS = Facts(
+    id="wroclaw",
+    title="W ruinach Wrocławia",
+    short=("W ruinach", "Wrocławia"),
+    blurb=N_("Two gangs, secret orders and three shared dice."),
+    intro=N_(
+        "Little is left of the city, and two gangs want all of it. Each turn both send out three fighters in secret: "
+        "some attack, some shoot from cover, some go scouting. Then the third die falls, frost or poison strikes, and "
+        "the shooting begins. Whoever can no longer send three fighters has lost."
+    ),
+    chips=(N_("two players"), N_("secret orders"), N_("exact odds shown")),
+    seats=(2, 2),
+    theme="wroclaw",
+    painter="battlefield",
+    bot_names=("Sołtys", "Brygadzistka"),
+)
