@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ankh_morpork.positions import Table, shipped, sit
+from tests.ankh_morpork.positions import Table, position, shipped, sit
 
 USE, SKIP, ONE = ("use",), ("skip",), ("choose", 1)
 
@@ -212,6 +212,15 @@ def test_r47_zorgo_swaps_with_a_random_unused_one() -> None:
     names = [one.id for one in shipped().personalities]
     assert names[table.state.personality[0]] not in ("lord_rust", "lord_selachii", "chrysoprase")
     assert table.state.personality[1] == before[1]
+    assert table.state.looks == [[0, 1 << before[0], 0]]  # what it was lies among the unused, and it knows that
+
+
+def test_r47_who_changes_may_be_what_was_seen_unused_before() -> None:
+    zorgo = "zorgo_the_retro_phrenologist"
+    state = position(3, hand=[zorgo], who=["lord_rust", "lord_selachii", "chrysoprase"])
+    state.looks = [[1, 0b1, 0]]  # seat 1 has seen Lord Vetinari
+    table = Table(state).play(("play", zorgo), USE)
+    assert table.state.looks[0] == [1, 0b1, 0b1]  # of the others it still holds
 
 
 @pytest.mark.parametrize("size", [1, 3, 4, 6])
@@ -221,6 +230,16 @@ def test_r48_history_monks(size: int) -> None:
     table.play(("play", "history_monks"), USE)
     assert len(table.hand(0)) == min(4, size)
     assert set(table.hand(0)) | set(table.pile) == set(pile)
+
+
+def test_all_green_cards_are_drawn_before_a_brown_one() -> None:
+    table = sit(2, hand=["librarian"], late=False)
+    table.state.pile += table.state.green[3:]
+    table.state.green = table.state.green[:3]
+    table.state.down = sum(shipped().tables.bits[card] for card in table.state.pile)
+    table.play(("play", "librarian"), USE)
+    assert [shipped().cards[card].green for card in table.state.hands[0]] == [True, True, True, False]
+    assert not table.state.green
 
 
 def test_r49_the_last_card_ends_the_game_at_once() -> None:

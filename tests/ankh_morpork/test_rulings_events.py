@@ -72,6 +72,17 @@ def test_r55_fire_spreads(rolls: tuple[int, ...], left: int) -> None:
     assert sum(owner >= 0 for owner in table.state.building) == left
 
 
+def test_r55_each_roll_is_compared_with_the_one_just_before() -> None:
+    """Small Gods lies beside the Hippo and not the Shades, Dimwell beside the Shades and not the Hippo."""
+    built = {"the_shades": "b0", "the_hippo": "b1", "small_gods": "b2", "dimwell": "b1"}
+    table = happen(calm(**built), "fire", (SHADES, HIPPO, GODS, DIMWELL))
+    table.play(NO)  # seat 2 might save what it has in Small Gods
+    assert table.state.building.count(-1) == 11
+    assert table.area("dimwell") == "b1"
+    table = happen(calm(**built), "fire", (SHADES, HIPPO, DIMWELL))
+    assert (table.area("dimwell"), table.area("small_gods")) == ("b1", "b2")
+
+
 def test_r56_fog_and_the_last_card() -> None:
     table = happen(calm(), "fog", (0,) * 5)
     assert len(table.told("fogged")[0]["cards"]) == 5

@@ -142,6 +142,13 @@ def test_r14_the_bursar_moves_both_markers() -> None:
     assert table.why("take", "the_shades", 0) == "not_asked"
 
 
+def test_r14_both_leave_before_either_arrives() -> None:
+    """So the marker that one brings where a third stands is not taken away by the other's leaving."""
+    table = _swap(the_shades="0 1", longwall="2 2")
+    table.play(("take", "the_shades", 1), ("take", "longwall", 2))
+    assert (table.area("the_shades"), table.area("longwall")) == ("0 2 !", "1 2 !")
+
+
 def test_r14_r35_trolls_may_be_swapped_but_not_within_an_area() -> None:
     table = _swap(the_shades="0 T", longwall="2")
     table.play(("take", "the_shades", "troll"))
@@ -218,6 +225,17 @@ def test_r18_with_twelve_on_the_board_one_is_taken_instead() -> None:
     table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0", nap_hill="0")
     table.play(("play", "groat"), ("place", "unreal_estate"))
     assert table.why("spare", "nap_hill") == "too_far_then"
+
+
+@pytest.mark.parametrize("rest", ["", "0"])
+def test_r18_nor_is_it_where_a_text_names_the_place(rest: str) -> None:
+    crowd = " ".join(["0"] * (12 - len(rest)))
+    table = sit(2, hand=["deep_dwarves"], dimwell=crowd, nap_hill=rest).play(("play", "deep_dwarves"))
+    assert table.why("place", "dimwell") == ("" if rest else "none_to_spare")
+    if rest:
+        table.play(("place", "dimwell"))
+        assert table.why("spare", "dimwell") == "other_area"
+        assert table.where("spare") == {"nap_hill"}
 
 
 def test_r19_with_none_on_the_board_anywhere() -> None:
