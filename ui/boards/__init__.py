@@ -29,4 +29,12 @@ def painter_for(
         from ui.boards.districts import DistrictsPainter
 
         return DistrictsPainter(board, marks, wording, moving)
+    if kind == "grid":
+        from ui.boards.grid import GridPainter
+
+        return GridPainter(board, marks, wording, moving)
+    if kind == "track":
+        from ui.boards.track import TrackPainter
+
+        return TrackPainter(board, marks, wording, moving)
     raise KeyError(f"no painter draws boards of the kind {kind!r}")

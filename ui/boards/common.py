@@ -32,6 +32,7 @@ class BoardPainter:
     pieces: frozenset[str] = frozenset()  # kinds of names that are pieces: hit before spaces
     movers: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
     unit = 1.0  # how many board units are as wide as one of a board 1128 wide
+    rim = 0.0  # board units kept free round the board, such as for a frame
     trail_colour: Colour = TRAIL
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, size: Point, motions: Motions) -> None:
@@ -98,7 +99,7 @@ class BoardPainter:
     def resize(self, area: Rect) -> None:
         """Lay the board out inside `area` and bake what never changes."""
         self._area = Rect(area)
-        self._fit = Fit.into(area, self.size)
+        self._fit = Fit.into(area, self.size, self.rim)
         self._halos = Halos(self._fit, self.unit)
         self._backdrop = self.bake()
         self._still = None

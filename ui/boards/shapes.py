@@ -29,9 +29,9 @@ class Fit:
     top: float
 
     @classmethod
-    def into(cls, area: Rect, size: tuple[float, float]) -> Fit:
-        """Fit a board of `size` units into the middle of `area`."""
-        scale = min(area.width / size[0], area.height / size[1])
+    def into(cls, area: Rect, size: tuple[float, float], rim: float = 0.0) -> Fit:
+        """Fit a board of `size` units into the middle of `area`, with `rim` units free on all sides."""
+        scale = min(area.width / (size[0] + 2 * rim), area.height / (size[1] + 2 * rim))
         return cls(
             scale, area.left + (area.width - size[0] * scale) / 2, area.top + (area.height - size[1] * scale) / 2
         )

@@ -1,0 +1,317 @@
+"""The painter of boards with a road: pawns on a way through the snow, tables of moves and help, as in Osada."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.core.contract import Event, View
+from games.core.motions import Motion, Motions
+from ui.boards import art, track_marks
+from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.common import ARRIVED, GHOST, BoardPainter, between, kind_of
+from ui.boards.geometry import Box
+from ui.boards.pieces import ring
+from ui.boards.shapes import bow, dotted
+from ui.boards.track_layout import LETTERS, Field, layout_of
+from ui.boards.track_pieces import ACTING, DIE_WIDE, FOOT, GAME, OVER, PAWN, PieceArt, acting_colour, sprites
+from ui.boards.track_static import Labels, badge, bake
+from ui.boards.track_tables import TableArt
+from ui.theme import IVORY, Colour, Mark
+
+HOP, LEAST_WALK, LONG_WALK = 145, 170, 7  # milliseconds a field; farther ways are flown
+LEAP, FLIGHT = 26.0, 130.0  # how high a hop and a flight are, in board units
+BRIGHT = 60  # a halo asked for with more than so much is hovered
+ROLL = "fly:die"
+
+
+class TrackPainter(BoardPainter):
+    """Draws a board with a road; see `ui.boards.base.Painter` for its calls."""
+
+    pieces = frozenset({"pawn"})
+    movers = frozenset({"pawn"})
+    unit = 2.0
+    rim = 12.0
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+        self.layout = layout_of(board)
+        super().__init__(board, marks, wording, self.layout.size, motions)
+        self.art = PieceArt(marks)
+        self.tables = TableArt(self.layout, board, self.art.marks, wording, self.art)
+        self._fields: dict[str, Field] = {f"field:{place.index}": place for place in self.layout.fields}
+        self._polygons = {**self._small_things(), **{name: place.polygon for name, place in self._fields.items()}}
+        self._labels: Labels = {}
+        self._progress = 0.0
+
+    def _small_things(self) -> dict[str, list[Point]]:
+        """Return what lies beside the road, the topmost first: tables, shelves, the die, places of the settlement."""
+        layout = self.layout
+        boxes: dict[str, Box] = {f"move:{letter}": tile.box for letter, tile in layout.moves.items()}
+        boxes |= {f"column:{colour}": column.box for colour, column in layout.columns.items()}
+        boxes |= {f"shelf:{kind}": box for kind, (box, _) in layout.shelves.items()}
+        half, high = layout.place_size
+        for number, (x, y) in enumerate(layout.places, 1):
+            boxes[f"place:{number}"] = (x - half, y - 12 - high, 2 * half, 2 * high)
+        (x, y), radius, _ = layout.bowl
+        boxes["die"] = (x - radius, y - radius, 2 * radius, 2 * radius)
+        return {name: _corners(box) for name, box in boxes.items()}
+
+    # -- what the base asks for ---------------------------------------------------------------------------------------
+    def bake(self) -> Surface:
+        self.art.resize(self._fit)
+        self.tables.resize(self._fit)
+        picture, self._labels = bake(self.layout, self.board, self._fit, self._area, self.wording)
+        return picture
+
+    def sprites_of(self, view: View) -> Sprites:
+        return sprites(self.layout, view)
+
+    def under(self, surface: Surface, view: View, scene: Scene) -> None:
+        self.tables.draw(surface, self._fit, view, scene.colour)
+
+    def draw(self, surface: Surface, scene: Scene) -> None:
+        self._progress = scene.progress
+        super().draw(surface, scene)
+
+    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        self.art.fit = self._fit
+        if sprite.look[0] == "roll":
+            value = int(str(sprite.look[1]))
+            self.art.tumbling(surface, value, sprite.at, sprite.size, self._progress)
+        else:
+            self.art.draw(surface, self.layout, sprite, at, alpha)
+
+    def lights(self) -> list[tuple[tuple[int, int], int]]:
+        """List the lights of the board in pixels, with how far they shine: what wind makes flicker."""
+        return [(self._fit.point(at), self._fit.px(far)) for at, far in self.layout.lights]
+
+    def shelters(self) -> list[Rect]:
+        """List the boxes that must stay legible: no snow falls on them."""
+        return [self._fit.rect(*box) for box in (self.layout.move_table, self.layout.help_table)]
+
+    # -- where things are ---------------------------------------------------------------------------------------------
+    def reach(self, name: str) -> tuple[Point, float]:
+        """Return centre and reach of a pawn, whose place is its feet unless it lies."""
+        sprite = self._rest[name]
+        x, y = sprite.at
+        if kind_of(name) != "pawn":
+            return (x, y), sprite.size / 2
+        if sprite.look[2] in ("standing", "village"):
+            return (x, y - sprite.size * 0.55), sprite.size * 0.62
+        return (x, y), sprite.size * 0.62
+
+    def footing(self, name: str) -> tuple[int, int]:
+        """Return where a way starts or ends: the middle of a field, or a pawn's feet."""
+        if name in self._rest:
+            return self._fit.point(self._rest[name].at)
+        if name in self._fields:
+            return self._fit.point(self._fields[name].centre)
+        return super().footing(name)
+
+    def names_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names under a position, topmost first; the bus and the village are parts of their fields."""
+        found = super().names_at(position)
+        x, y = self._fit.back(position)
+        for name, place in self._fields.items():
+            if any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in place.hits):
+                found.append(name)
+        return list(dict.fromkeys(found))
+
+    # -- movements ----------------------------------------------------------------------------------------------------
+    def stage_of(self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View) -> Stage | None:
+        """Return the movement of one event: pawns take longer for longer ways, a die tumbles."""
+        stage = super().stage_of(event, motion, earlier, later, view)
+        if stage is None:
+            return None
+        hops = [
+            _hops(first, later[key]) for key, first in earlier.items() if key in later and _walks(first, later[key])
+        ]
+        if hops:
+            stage.duration = max(LEAST_WALK, HOP * max(hops))
+        if event.kind == "rolled":
+            centre = self.layout.bowl[0]
+            roll = Sprite(("roll", int(event.args["value"])), (centre[0], centre[1] - 4), DIE_WIDE, "", OVER)
+            for pieces in (stage.before, stage.after):
+                pieces.pop("die", None)
+                pieces[ROLL] = roll
+        return stage
+
+    def way(self, first: Sprite, last: Sprite, progress: float) -> Point:
+        """Return where a piece is on its way: pawns hop along the road, or fly where they are carried far."""
+        if progress >= ARRIVED or first.look[0] != "pawn" or first.at == last.at:
+            return super().way(first, last, progress)
+        if not _walks(first, last):
+            x, y = between(first.at, last.at, progress)
+            return x, y - FLIGHT * math.sin(math.pi * progress)
+        start, stop = int(str(first.look[3])), int(str(last.look[3]))
+        x, y = self._on_road(start, stop, progress)
+        lift = LEAP * abs(math.sin(math.pi * progress * abs(stop - start)))
+        return self._eased(first.at, (x, y), last.at, progress, lift)
+
+    def _on_road(self, start: int, stop: int, progress: float) -> Point:
+        """Return the point of the road so far on the way from one field to another."""
+        stops, road = self.layout.stops, self.layout.road
+        place = stops[start] + (stops[stop] - stops[start]) * progress
+        low = min(int(place), len(road) - 2)
+        return between(road[low], road[low + 1], place - low)
+
+    def _eased(self, first: Point, road: Point, last: Point, progress: float, lift: float) -> Point:
+        """Leave the first slot for the road and come from it to the last one within the first and last tenth."""
+        base = (road[0], road[1] + 18)
+        if progress < 0.1:
+            x, y = between(first, base, progress / 0.1)
+        elif progress > 0.9:
+            x, y = between(base, last, (progress - 0.9) / 0.1)
+        else:
+            x, y = base
+        return x, y - lift
+
+    # -- marks --------------------------------------------------------------------------------------------------------
+    def _halo(
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
+    ) -> None:
+        kind = kind_of(name)
+        if kind == "pawn":
+            x, y = self._rest[name].at
+            half = 36 if fill > BRIGHT or chosen or not soft else 31
+            box = self._fit.rect(x - half, y - half * 0.5, 2 * half, half)
+            ring(surface, box, IVORY if chosen else colour, self._fit.scale, fill > BRIGHT or chosen or not soft)
+        elif kind == "field" and self._fields[name].disc:
+            strong = track_marks.HOVER_FILL if fill > BRIGHT else track_marks.CHOSEN_FILL if chosen else 0
+            place = self._fields[name]
+            track_marks.field_ring(surface, self._fit, place, colour, strong, chosen, breath, soft)
+        elif kind == "move":
+            if fill > BRIGHT or chosen or not soft:
+                box = self._fit.rect(*self.layout.moves[name[5:]].box)
+                track_marks.tile_frame(surface, box, colour, 60 if fill > BRIGHT else 0, chosen, self._fit.scale)
+        else:
+            super()._halo(surface, name, colour, fill, chosen, breath, soft)
+
+    def over(self, surface: Surface, scene: Scene) -> None:
+        """Draw light under the one to act, ways, and again what must stay legible: names, dice of the valley."""
+        pawn = self._acting()
+        covered = {name for name in scene.lit if name in self._fields}
+        if pawn is not None and pawn.look[2] in ("standing", "village"):
+            track_marks.pool(surface, self._fit, pawn.at)
+            covered.add(f"field:{pawn.look[3]}")
+        for name in sorted(covered):
+            if name in self._labels:
+                surface.blit(*self._labels[name])
+            if self._fields[name].valley:
+                badge(surface, self._fields[name], self._fit)
+        self._threads(surface, scene)
+
+    def _acting(self) -> Sprite | None:
+        return self._rest.get(f"pawn:{acting_colour(self.view)}") if self.view is not None else None
+
+    def _piece_dots(self, surface: Surface, scene: Scene) -> None:
+        """Draw the pointer over the one to act, the letters that lead to fields, and the dots of pawns to choose."""
+        pawn = self._acting()
+        if pawn is not None and pawn.look[2] == "standing":
+            high = pawn.size / PAWN[0] * (FOOT[1] + 6)
+            track_marks.pointer(surface, self._fit, (pawn.at[0], pawn.at[1] - high))
+        ways: dict[str, str] = dict(self.view["ways"]) if self.view is not None else {}
+        for name in scene.lit:
+            place = self._fields.get(name)
+            if place is not None:
+                letters = [letter for letter in LETTERS if ways.get(letter) == name]
+                if letters:
+                    track_marks.letter_dots(surface, self._fit, place, letters, scene.colour)
+                else:
+                    at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
+                    self._dot(surface, self._fit.point(at), scene.colour)
+            elif name.startswith("column:"):
+                x, y, wide, _ = self.layout.columns[name[7:]].box
+                self._dot(surface, self._fit.point((x + wide, y + 6)), scene.colour)
+        super()._piece_dots(surface, scene)
+
+    def trace(self, event: Event) -> Trail | None:
+        """Return the way of a pawn, in its own colour where a seat plays it."""
+        args = event.args
+        if "origin" not in args or "goal" not in args:
+            return None
+        return Trail(str(args["origin"]), str(args["goal"]), self._seat_of(str(args.get("pawn", ""))))
+
+    def _seat_of(self, pawn: str) -> int:
+        pawns = self.view["pawns"] if self.view is not None else []
+        return next((int(one["seat"]) for one in pawns if f"pawn:{one['colour']}" == pawn), -1)
+
+    def _trail(self, surface: Surface, trail: Trail) -> None:
+        if trail.origin not in self._fields or trail.goal not in self._fields or trail.origin == trail.goal:
+            return
+        colour = self.marks[trail.seat].colour if 0 <= trail.seat < len(self.marks) else IVORY
+        line = bow(self.footing(trail.origin), self.footing(trail.goal), 0.1)
+        dotted(surface, line, colour, self._fit.px(3.2), self._fit.px(13))
+
+    # -- what a move would do -----------------------------------------------------------------------------------------
+    def _ghosts(self, surface: Surface, scene: Scene) -> None:
+        """Draw where everybody would end, which fields would be followed, and with which odds."""
+        for event in scene.ghosts:
+            goal, pawn = event.args.get("goal"), str(event.args.get("pawn", ""))
+            where = event.args.get("field")
+            if isinstance(where, str) and where in self._fields and self._fields[where].disc:
+                track_marks.dashed_ring(surface, self._fit, self._fields[where], track_marks.WARM)
+            if isinstance(goal, str) and goal in self._fields and pawn in self._rest:
+                self._ghost(surface, self._fields[goal], pawn, event.args)
+        for event in scene.ghosts:
+            self._odds(surface, event.args)
+
+    def _ghost(self, surface: Surface, place: Field, pawn: str, args: Any) -> None:
+        now = self._rest[pawn]
+        there = [s for s in self._rest.values() if s.look[0] == "pawn" and s.look[3] == place.index and s is not now]
+        state = str(args.get("state", "village" if place.index == len(self._fields) - 1 else "standing"))
+        spots = place.feet(min(len(there) + 1, 5))
+        at = spots[min(len(there), len(spots) - 1)]
+        sprite = now._replace(look=("pawn", now.look[1], state, place.index), at=at, size=min(now.size, ACTING))
+        strength = GHOST if float(args.get("odds", 1.0)) >= 0.5 else GHOST * 2 // 3
+        self.draw_sprite(surface, sprite, None, strength)
+
+    def _odds(self, surface: Surface, args: Any) -> None:
+        words = track_marks.odds(args)
+        goal = args.get("goal")
+        if not words or not isinstance(goal, str) or goal not in self._fields:
+            return
+        place = self._fields[goal]
+        die = art.picture(GAME, "pieces/die_5", max(12, self._fit.px(26))) if args.get("low") else None
+        x, y = place.centre
+        track_marks.odds_plate(surface, self._fit, (x, y - place.radius - 34), words, die)
+
+    def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
+        """Nothing: ways lie under the pawns."""
+
+    def _threads(self, surface: Surface, scene: Scene) -> None:
+        """Draw dots along the road from where a pawn stands to where it would go."""
+        colours = {f"pawn:{one['colour']}": int(one["seat"]) for one in self.view["pawns"]} if self.view else {}
+        for event in scene.ghosts:
+            origin, goal = event.args.get("origin"), event.args.get("goal")
+            if origin in self._fields and goal in self._fields and origin != goal:
+                seat = colours.get(str(event.args.get("pawn", "")), -1)
+                colour = self.marks[seat].colour if 0 <= seat < len(self.marks) else IVORY
+                track_marks.thread(surface, self._line(str(origin), str(goal)), colour, self._fit.scale)
+
+    def _line(self, origin: str, goal: str) -> list[tuple[int, int]]:
+        """Return the way between two fields: along the road, or straight where it is far."""
+        one, other = self._fields[origin].index, self._fields[goal].index
+        if abs(one - other) > LONG_WALK:
+            return bow(self.footing(origin), self.footing(goal), 0.12)
+        steps = 8 * abs(one - other)
+        return [self._fit.point(self._on_road(one, other, n / steps)) for n in range(steps + 1)]
+
+
+def _corners(box: Box) -> list[Point]:
+    x, y, wide, high = box
+    return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+
+
+def _walks(first: Sprite, last: Sprite) -> bool:
+    """Whether a pawn goes along the road: upright, to another field that is not far."""
+    if first.look[0] != "pawn" or last.look[0] != "pawn" or last.look[2] in ("lying",):
+        return False
+    return 0 < _hops(first, last) <= LONG_WALK
+
+
+def _hops(first: Sprite, last: Sprite) -> int:
+    return abs(int(str(last.look[3])) - int(str(first.look[3]))) if first.look[0] == "pawn" else 0

@@ -1,0 +1,176 @@
+"""Marks on a road: rings round fields, letters of the moves that lead there, ways, odds, light round the one to act."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ui import draw, text
+from ui.boards.base import Point
+from ui.boards.shapes import Fit
+from ui.boards.track_layout import Field
+from ui.cache import ready
+from ui.text import Font
+from ui.theme import CHIP_INK, INK_1, IVORY, Colour, hex_colour, mix
+
+FINE = 3
+RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units
+HOVER_FILL, CHOSEN_FILL = 72, 40  # of 255
+DOT, DOT_TURN = 21.0, 42.0  # radius; degrees from one letter to the next along the rim
+DOT_FIRST = -48.0  # bearing of the first letter
+WARM = hex_colour("#FFE3A0")
+POOL = (104.0, 46.0)  # halves of the light under the one to act
+POINTER = hex_colour("#F0C04A")
+DOT_GAP, DOT_SIZE = 15.0, 3.6
+PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
+
+
+def field_ring(
+    surface: Surface, fit: Fit, place: Field, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool
+) -> None:
+    """Draw the ring round a disc of the road; the glow lies outside only, so that the icon stays clear."""
+    key = ("field ring", round(place.radius), fit.scale, colour, fill, chosen, soft)
+    picture = draw.keep(key, lambda: _ring(place.radius, fit.scale, colour, fill, chosen, soft))
+    picture.set_alpha(round(255 * breath))
+    surface.blit(picture, picture.get_rect(center=fit.point(place.centre)))
+
+
+def _ring(radius: float, scale: float, colour: Colour, fill: int, chosen: bool, soft: bool) -> Surface:
+    side = round(2 * (radius + GLOW + RING) * scale)
+    large = Surface((side * FINE, side * FINE), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    centre, unit = side * FINE / 2, scale * FINE
+    if soft:
+        for step in range(8):
+            layer = Surface(large.get_size(), pygame.SRCALPHA)
+            layer.fill((*colour, 0))
+            away = radius + RING + GLOW * (1 - step / 8)
+            pygame.draw.circle(layer, (*colour, 22), (centre, centre), away * unit)
+            large.blit(layer, (0, 0))
+    pygame.draw.circle(large, (*colour, fill), (centre, centre), radius * unit)
+    if chosen:
+        pygame.draw.circle(large, (*IVORY, 255), (centre, centre), (radius + RING + 5) * unit, round(5 * unit))
+    bright = mix(colour, (255, 255, 255), 0.12)
+    pygame.draw.circle(large, (*bright, 255), (centre, centre), (radius + RING) * unit, max(1, round(RING * unit)))
+    outer = (radius + RING + 6) * unit
+    pygame.draw.circle(large, (*mix(colour, (255, 255, 255), 0.4), 200), (centre, centre), outer, round(OUTER * unit))
+    return ready(pygame.transform.smoothscale(large, (side, side)))
+
+
+def letter_dots(surface: Surface, fit: Fit, place: Field, letters: Sequence[str], colour: Colour) -> None:
+    """Draw a dot with its letter for each move that leads to a field, along its rim."""
+    x, y = place.centre
+    far = place.radius + 10
+    for number, letter in enumerate(letters):
+        turn = math.radians(DOT_FIRST - number * DOT_TURN)
+        at = (x + far * math.sin(turn), y - far * math.cos(turn))
+        if not place.disc:
+            left = min(px for px, _ in place.polygon)
+            at = (left + 26 + number * 2.2 * DOT, y)
+        letter_dot(surface, fit.point(at), max(9, fit.px(DOT)), letter, colour)
+
+
+def letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, colour: Colour) -> None:
+    """Draw one letter on a round ground."""
+    pygame.draw.aacircle(surface, CHIP_INK, at, radius + 1)
+    pygame.draw.aacircle(surface, colour, at, radius - 1)
+    font = Font("courier", max(text.MIN_TEXT, round(radius * 1.3)))
+    box = Rect(0, 0, 2 * radius + 4, 2 * radius + 4)
+    box.center = at
+    text.draw(surface, letter, box, font, CHIP_INK, align="center", wrapping=False)
+
+
+def tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:
+    """Draw the frame round a tile of the move table that is pointed at or chosen."""
+    wide = max(2, round(5 * scale))
+    if fill:
+        draw.veil(surface, box.inflate(-wide, -wide), mix(colour, (60, 40, 20), 0.4), fill, round(12 * scale))
+    draw.outline(surface, box.inflate(2 * wide, 2 * wide), IVORY if chosen else colour, round(14 * scale), wide)
+
+
+# -- ways -------------------------------------------------------------------------------------------------------------
+def thread(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, scale: float) -> None:
+    """Draw dots along a way."""
+    gap, radius = max(5.0, DOT_GAP * scale), max(1, round(DOT_SIZE * scale))
+    left = 0.0
+    for a, b in itertools.pairwise(points):
+        length = math.dist(a, b)
+        while left < length:
+            share = left / length
+            at = (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share))
+            pygame.draw.aacircle(surface, CHIP_INK, at, radius + 1)
+            pygame.draw.aacircle(surface, colour, at, radius)
+            left += gap
+        left -= length
+
+
+def odds(args: Any) -> str:
+    """Return what has to be rolled, or how likely it is; nothing for what is certain."""
+    low, high, share = int(args.get("low", 0)), int(args.get("high", 0)), float(args.get("odds", 1.0))
+    if low:
+        return str(low) if low == high else f"{low}–{high}"
+    return "" if share >= 1 else f"{round(100 * share)} %"
+
+
+def odds_plate(surface: Surface, fit: Fit, at: Point, words: str, die: Surface | None) -> None:
+    """Draw a small plate over a field: the results of the die, or how likely it is."""
+    font = Font("bold", max(text.MIN_TEXT, fit.px(25)))
+    side = die.get_width() + 4 if die is not None else 0
+    wide = text.width(words, font) + side + 12
+    box = Rect(0, 0, wide, max(fit.px(38), text.body_height(font) + 2))
+    box.center = fit.point(at)
+    draw.panel(surface, box, PLATE, box.height // 3, mix(WARM, INK_1, 0.35))
+    left = box.left + 5
+    if die is not None:
+        surface.blit(die, die.get_rect(midleft=(left, box.centery)))
+    text.draw(surface, words, Rect(left + side, box.top, wide - side - 8, box.height), font, PLATE_INK, wrapping=False)
+
+
+def dashed_ring(surface: Surface, fit: Fit, place: Field, colour: Colour) -> None:
+    """Draw a ring of dashes round a field whose rule would be followed."""
+    x, y = fit.point(place.centre)
+    radius, count = place.radius * fit.scale + fit.px(12), 18
+    box = Rect(0, 0, round(2 * radius), round(2 * radius))
+    box.center = (x, y)
+    for number in range(count):
+        start = math.tau * number / count
+        pygame.draw.arc(surface, colour, box, start, start + math.tau / count * 0.55, max(2, fit.px(5)))
+
+
+# -- the one to act ---------------------------------------------------------------------------------------------------
+def pool(surface: Surface, fit: Fit, foot: Point) -> None:
+    """Draw a pool of warm light and a dotted ring under the one to act."""
+    half, high = POOL
+    size = (fit.px(2 * half), fit.px(2 * high))
+    light = draw.keep(("pool", size), lambda: _pool(size))
+    surface.blit(light, light.get_rect(center=fit.point(foot)))
+    x, y = fit.point(foot)
+    for number in range(20):
+        turn = math.tau * number / 20
+        at = (round(x + half * 0.44 * fit.scale * math.sin(turn)), round(y + high * 0.46 * fit.scale * math.cos(turn)))
+        pygame.draw.aacircle(surface, IVORY, at, max(1, fit.px(3)))
+
+
+def _pool(size: tuple[int, int]) -> Surface:
+    small = Surface((48, 24), pygame.SRCALPHA)
+    for x in range(48):
+        for y in range(24):
+            away = min(1.0, math.hypot((x - 23.5) / 24, (y - 11.5) / 12))
+            small.set_at((x, y), (*WARM, round(165 * (1 - away) ** 1.4)))
+    return ready(pygame.transform.smoothscale(small, size))
+
+
+def pointer(surface: Surface, fit: Fit, top: Point) -> None:
+    """Draw the arrow over the head of the one to act."""
+    x, y = fit.point(top)
+    half = fit.px(15)
+    tips = [(x - half, y - fit.px(22)), (x + half, y - fit.px(22)), (x, y)]
+    dark = [(x - half - 2, y - fit.px(22) - 2), (x + half + 2, y - fit.px(22) - 2), (x, y + 3)]
+    pygame.draw.polygon(surface, CHIP_INK, dark)
+    pygame.draw.polygon(surface, POINTER, tips)
+    pygame.draw.aalines(surface, CHIP_INK, True, dark)
