@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from pygame import Rect, Surface
 
@@ -74,6 +74,9 @@ class Scene:
     stage: Stage | None = None
     progress: float = 1.0  # of the stage, 0..1, already eased
     clock_seat: int | None = None
+    costs: Mapping[str, int] = field(default_factory=dict)  # of what can be chosen, where it has one
+    path: Sequence[str] = ()  # the names that the way pointed at leads over, its goal last
+    pairs: Sequence[tuple[str, str]] = ()  # names that one move chooses together, where two are wanted
 
 
 class Painter(Protocol):
@@ -105,3 +108,29 @@ class Painter(Protocol):
 
     def rect(self) -> Rect:
         """Return the box that the board takes."""
+
+
+@runtime_checkable
+class Zooming(Protocol):
+    """What a painter of a large board can besides: show a part of it enlarged, and lay over it who leads where."""
+
+    overlay: bool  # who leads where is shown
+
+    @property
+    def zoomed(self) -> bool:
+        """Whether only a part of the board is shown."""
+
+    def zoom(self, position: tuple[int, int], steps: int) -> bool:
+        """Enlarge (steps above 0) or reduce round a position of the window; return whether anything changed."""
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move what is shown by so many pixels; return whether anything changed."""
+
+    def whole(self) -> bool:
+        """Show the whole board again; return whether anything changed."""
+
+    def reveal(self, name: str) -> bool:
+        """Move what is shown so that a thing is seen; return whether anything changed."""
+
+    def lay_over(self, shown: bool) -> None:
+        """Show or hide who leads where."""

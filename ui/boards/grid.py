@@ -1,0 +1,212 @@
+"""The painter of boards of cells: a city from above with streets, roofs and people, as in Kraków."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Surface
+
+from games.core.contract import View
+from games.core.motions import Motions, Rise
+from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Wording
+from ui.boards.common import kind_of
+from ui.boards.grid_ghosts import Ghosts
+from ui.boards.grid_layout import sides
+from ui.boards.grid_marks import CellMarks
+from ui.boards.grid_paint import Paint
+from ui.boards.grid_pieces import PieceArt, sprites
+from ui.boards.grid_places import PLACES, SPACES, GridPlaces
+from ui.boards.grid_plan import Cell
+from ui.boards.grid_signs import Signs
+from ui.boards.grid_static import bake
+from ui.boards.grid_turns import draw_turn
+from ui.boards.grid_view import leader, totals, work_of
+from ui.boards.shapes import Fit
+from ui.theme import IVORY, Colour, Mark, hex_colour, mix
+
+OVERLAY = 92  # how strong the overlay of who leads is, of 255
+TOLD = 105  # how strong a place is tinted that is being told of
+
+
+class GridPainter(GridPlaces):
+    """Draws a board of cells; see `ui.boards.base.Painter` for its calls."""
+
+    unit = 2.4
+    trail_colour = hex_colour("#F4EFE2")
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+        super().__init__(board, marks, wording, motions)
+        self.overlay = False
+        self.art = PieceArt(marks)
+        self.paint = Paint(self.layout, self.art, marks)
+        self.signs = Signs(self.layout, marks, wording)
+        self.cells = CellMarks()
+        self.ghosts = Ghosts(self)
+        self._window_fit = self._fit
+        self._ground: tuple[Stage, Surface] | None = None
+
+    # -- what the base asks for ---------------------------------------------------------------------------------------
+    def bake(self) -> Surface:
+        fit = self._fit
+        self.art.resize(fit)
+        self.cells.clear()
+        self.paint.fit = self.signs.fit = self._window_fit = fit
+        self.placed(self.signs.boxes())
+        self._ground = None
+        return bake(self.layout, fit, self._area, self.wording)
+
+    def show(self, view: View) -> None:
+        super().show(view)
+        self._ground = None
+
+    def sprites_of(self, view: View) -> Sprites:
+        """Return everybody on the board, and the last painting: it is the one that may be on its way."""
+        found = sprites(self.layout, view)
+        if view["works"]:
+            number = len(view["works"]) - 1
+            found[f"work:{number}"] = Sprite(("work", number), (0.0, 0.0), 1.0, "", 0)
+        return found
+
+    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        if sprite.look[0] != "work":  # paintings lie in the resting picture
+            self.art.draw(surface, sprite, at, alpha)
+
+    def rising(self, rise: Rise) -> Float:
+        colour = self.marks[rise.seat].colour if rise.seat >= 0 else IVORY
+        return Float(rise.words, self.middle(rise.where), colour)
+
+    def under(self, surface: Surface, view: View, scene: Scene) -> None:
+        self._under(surface, view, scene.clock_seat)
+
+    def _under(self, surface: Surface, view: View, acting: int | None) -> None:
+        """Draw on a picture or the window what changes only with the view; `self._fit` says where its corner lies."""
+        self.paint.fit = self.signs.fit = self._fit
+        try:
+            self.paint.draw(surface, view, acting)
+            if self.overlay:
+                self._leaders(surface, view)
+            draw_turn(surface, self.layout, self._fit, view)
+            self.signs.draw(surface, view)
+        finally:
+            self.paint.fit = self.signs.fit = self._window_fit
+
+    def lay_over(self, shown: bool) -> None:
+        """Show or hide who leads where."""
+        self.overlay = shown
+        self._still = self._ground = None
+
+    def _leaders(self, surface: Surface, view: View) -> None:
+        """Tint every building, street and district in the colour of who leads it now."""
+        for kind, alpha in (("district", OVERLAY // 2), ("street", OVERLAY), ("building", OVERLAY)):
+            groups = {"district": self.plan.districts, "street": self.plan.streets, "building": self.plan.buildings}
+            for key, cells in groups[kind].items():
+                seat = leader(totals(view, f"{kind}:{key}"))
+                if seat is not None:
+                    for cell in cells:
+                        self.cells.tinted(
+                            surface, self._fit.rect(*self.layout.box(cell)), self.marks[seat].colour, alpha
+                        )
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface, scene: Scene) -> None:
+        """Draw board, pieces and marks, nothing beside the board's area. Drawing twice gives the same picture."""
+        clip = surface.get_clip()
+        surface.set_clip(self._area.clip(clip))
+        if scene.stage is None:
+            super().draw(surface, scene)
+            if not self.signs.crowded:
+                self.signs.draw_signs(surface, self.view)
+            self.ghosts.figures(surface, scene)
+        else:
+            surface.blit(self._ground_of(scene.stage, scene.clock_seat), self._area)
+            self._play(surface, scene.stage, scene.progress)
+        surface.set_clip(clip)
+
+    def _ground_of(self, stage: Stage, acting: int | None) -> Surface:
+        """Return the resting picture under a movement, made once for each: without what is being sprayed."""
+        if self._ground is None or self._ground[0] is not stage:
+            view = stage.view
+            if self._sprayed(stage):
+                view = View(view.board, {**view, "works": view["works"][:-1]})
+            picture = self._backdrop.copy()
+            own = self._fit
+            self._fit = Fit(own.scale, own.left - self._area.left, own.top - self._area.top)
+            try:
+                self._under(picture, view, acting)
+            finally:
+                self._fit = own
+            self._ground = (stage, picture)
+        return self._ground[1]
+
+    def _sprayed(self, stage: Stage) -> bool:
+        return any(key.startswith("work:") and key not in stage.before for key in stage.after)
+
+    def _play(self, surface: Surface, stage: Stage, progress: float) -> None:
+        """Draw what moves: paint that appears, people who walk, the place that is told of."""
+        if self._sprayed(stage):
+            self.paint.spray(surface, work_of(stage.view["works"][-1]), progress)
+        args = stage.event.args if stage.event is not None else {}
+        told = self.plan.cells_of(str(args.get("where", "")))
+        if told and args.get("who") is not None:
+            self._told(surface, told, self.marks[int(str(args["who"]).partition(":")[2])].colour, progress)
+        if self.signs.crowded:
+            self.signs.draw_signs(surface, stage.view)
+        self._moving(surface, stage, progress)
+        if not self.signs.crowded:
+            self.signs.draw_signs(surface, stage.view)
+
+    def _told(self, surface: Surface, cells: Sequence[Cell], colour: Colour, progress: float) -> None:
+        """Tint a place in a seat's colour and draw its outline."""
+        strength = min(1.0, progress * 3)
+        bright, wide = mix(colour, (255, 255, 255), 0.25), max(2, self._fit.px(7))
+        inside = set(cells)
+        for x, y in cells:
+            box = self._fit.rect(*self.layout.box((x, y)))
+            self.cells.tinted(surface, box, colour, round(TOLD * strength))
+            for other, strip in sides((x, y), box, wide):
+                if other not in inside:
+                    surface.fill(bright, strip)
+
+    # -- marks --------------------------------------------------------------------------------------------------------
+    def _marks(self, surface: Surface, scene: Scene) -> None:
+        """Draw marks under the people: lit cells and squares with their cost, the way, what would be painted."""
+        for name in (*scene.spoken, *(name for name in scene.chosen if name not in scene.lit)):
+            self._mark(surface, name, scene.colour, "chosen" if name in scene.chosen else "spoken", 1.0)
+        hovered = (scene.hovered, scene.focus)
+        for name in scene.lit:
+            state = "chosen" if name in scene.chosen else "hovered" if name in hovered else "lit"
+            self._mark(surface, name, scene.colour, state, scene.breath)
+        for name in scene.lit:
+            cost = scene.costs.get(name)
+            if cost is not None and kind_of(name) in SPACES:
+                self.cells.cost(surface, self.area_of(name), cost, scene.colour, name in hovered)
+        self.ghosts.ground(surface, scene)
+
+    def _mark(self, surface: Surface, name: str, colour: Colour, state: str, breath: float) -> None:
+        kind = kind_of(name)
+        if kind in SPACES or kind in self.pieces:
+            if self.covers(name):
+                self.cells.draw(surface, self._box_of(name), colour, state, breath)
+        elif kind in PLACES:
+            for cell in self.plan.cells_of(name):
+                self.cells.draw(surface, self._fit.rect(*self.layout.box(cell)), colour, state, breath)
+
+    def over(self, surface: Surface, scene: Scene) -> None:
+        """Draw signs under the people where they are larger than their places."""
+        if self.signs.crowded:
+            self.signs.draw_signs(surface, self.view)
+
+    def _piece_dots(self, surface: Surface, scene: Scene) -> None:
+        """Draw a dot at the lower right of people who can be chosen."""
+        for name in scene.lit:
+            sprite = self._rest.get(name)
+            if sprite is not None:
+                reach = sprite.size * 0.8
+                self._dot(surface, self._fit.point((sprite.at[0] + reach, sprite.at[1] + reach)), scene.colour)
+
+    def _ghosts(self, surface: Surface, scene: Scene) -> None:
+        """Nothing: `figures` draws ghosts over the signs, `ground` under the people."""
+
+    def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
+        """Nothing: the way of dots shows where somebody goes."""

@@ -1,0 +1,98 @@
+"""What a move would do on a board of cells: the way of dots, the person at its end, the painting on its squares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import Surface
+
+from games.core.contract import Event
+from ui.boards.base import Scene
+from ui.boards.grid_view import cell_of, owner, totals, work_of
+from ui.theme import Colour, hex_colour
+
+if TYPE_CHECKING:
+    from ui.boards.grid import GridPainter
+
+GHOST = 150  # how strong a person is drawn where they would stand, of 255
+PAINT = 236  # the same of a painting
+COVERED = hex_colour("#FF9C9A")
+CORNERS: Colour = (255, 255, 255)
+
+
+class Ghosts:
+    """Draws forecasts on one board."""
+
+    def __init__(self, painter: GridPainter) -> None:
+        self.painter = painter
+
+    # -- under the people ---------------------------------------------------------------------------------------------
+    def ground(self, surface: Surface, scene: Scene) -> None:
+        """Draw the way somebody would go, the dots between squares that go together, and what would be painted."""
+        self._way(surface, scene)
+        for event in scene.ghosts:
+            if event.kind == "painted":
+                self._painting(surface, event.args)
+        self._pairs(surface, scene)
+
+    def _way(self, surface: Surface, scene: Scene) -> None:
+        painter = self.painter
+        start = next((name for name in scene.chosen if name in painter._rest), None)
+        names = [name for name in scene.path if painter.covers(name)]
+        if start is None or not names:
+            return
+        points = [painter.footing(start), *(painter.footing(name) for name in names)]
+        painter.cells.way(surface, points, scene.colour, painter._fit.px(8))
+
+    def _painting(self, surface: Surface, args: Mapping[str, Any]) -> None:
+        painter = self.painter
+        seat = int(str(args["who"]).partition(":")[2])
+        work = work_of({**args, "seat": seat, "value": args.get("gain", 0)})
+        first, last = (painter.paint.box(square) for square in work.squares)
+        whole = first.union(last)
+        picture = painter.art.whole(work.kind, seat, work.upright, whole.size)
+        picture.set_alpha(PAINT)
+        surface.blit(picture, whole)
+        picture.set_alpha(255)
+        painter.cells.corners(surface, whole, CORNERS)
+        if args.get("gain") is not None:
+            painter.paint.chip(surface, work.squares[1], seat, f"+{args['gain']}")
+
+    def _pairs(self, surface: Surface, scene: Scene) -> None:
+        """Draw a dot on the side that two squares share which can be painted together."""
+        painter = self.painter
+        for one, other in scene.pairs:
+            a, b = painter.layout.centre(cell_of(one)), painter.layout.centre(cell_of(other))
+            painter._dot(surface, painter._fit.point(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)), scene.colour)
+
+    # -- over everything ----------------------------------------------------------------------------------------------
+    def figures(self, surface: Surface, scene: Scene) -> None:
+        """Draw people where they would stand, and on plaques what standings would become."""
+        for who, goal in self._goals(scene):
+            sprite = self.painter._rest.get(who)
+            if sprite is not None:
+                at = self.painter.layout.slot(cell_of(goal))
+                self.painter.draw_sprite(surface, sprite, at, GHOST)
+        for event in scene.ghosts:
+            if event.kind == "would":
+                self._standings(surface, event.args)
+
+    def _goals(self, scene: Scene) -> Sequence[tuple[str, str]]:
+        chosen = next((name for name in scene.chosen if name in self.painter._rest), None)
+        if scene.path and chosen is not None:
+            return [(chosen, scene.path[-1])]
+        return [(str(e.args["whose"]), str(e.args["goal"])) for e in scene.ghosts if e.kind in ("walked", "stood")]
+
+    def _standings(self, surface: Surface, args: Mapping[str, Any]) -> None:
+        kind, _, key = str(args["where"]).partition(":")
+        signs, view = self.painter.signs, self.painter.view
+        plaque = signs.layout.plaques.get(key)
+        if kind == "district" and plaque is not None and view is not None:
+            name = f"district:{key}"
+            signs.plaque(surface, key, plaque, owner(view, name), totals(view, name), args["after"])
+
+
+def speaks_of(event: Event, name: str) -> bool:
+    """Whether a forecast speaks of a thing on the board."""
+    return any(name == value or (isinstance(value, list | tuple) and name in value) for value in event.args.values())

@@ -1,0 +1,152 @@
+"""Where things are on a board of cells, and which part of it is shown; drawing is `GridPainter`'s."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pygame import Rect
+
+from games.core.contract import View
+from games.core.motions import Motions
+from ui.boards.base import Point, Wording
+from ui.boards.common import BoardPainter, kind_of
+from ui.boards.grid_layout import layout_of
+from ui.boards.grid_plan import Cell
+from ui.boards.grid_view import cell_of, key_of, people
+from ui.boards.zoom import Zoom
+from ui.theme import Mark
+
+SPACES = frozenset({"cell", "square"})
+PLACES = frozenset({"district", "street", "building"})
+HIT = 50.0  # reach of a person, in board units: the whole cell
+MOST_ZOOM = 3.0
+
+
+class GridPlaces(BoardPainter):
+    """Knows every name on a board of cells."""
+
+    pieces = frozenset({"painter", "bouncer"})
+    movers = frozenset({"painter", "bouncer"})
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+        self.layout = layout_of(board)
+        super().__init__(board, marks, wording, self.layout.size, motions)
+        self.plan = self.layout.plan
+        self.lens = Zoom(self.layout.size, MOST_ZOOM)
+        cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground}
+        self._spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
+        self._standing: dict[Cell, str] = {}
+        self._boxes: dict[str, Rect] = {}
+        self._last: tuple[tuple[int, int], list[str]] | None = None
+
+    def show(self, view: View) -> None:
+        """Take over a view: from now on its people are at rest on the table."""
+        super().show(view)
+        self._standing = {cell: name for name, _, _, cell in people(view)}
+        self._last = None
+
+    def placed(self, boxes: Mapping[str, Rect]) -> None:
+        """Note where plaques, plates and signs lie, in pixels."""
+        self._boxes = dict(boxes)
+        self._last = None
+
+    # -- a part of the board ------------------------------------------------------------------------------------------
+    def resize(self, area: Rect) -> None:
+        """Lay the whole board out inside `area` and bake what never changes."""
+        self.lens.resize(area)
+        super().resize(area)
+
+    @property
+    def zoomed(self) -> bool:
+        """Whether only a part of the board is shown."""
+        return self.lens.factor > 1.0
+
+    def zoom(self, position: tuple[int, int], steps: int) -> bool:
+        """Enlarge (steps above 0) or reduce round a position of the window; return whether anything changed."""
+        return self._looked(self.lens.by(position, steps))
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move what is shown by so many pixels; return whether anything changed."""
+        return self._looked(self.lens.move(dx, dy))
+
+    def whole(self) -> bool:
+        """Show the whole board again; return whether anything changed."""
+        return self._looked(self.lens.whole())
+
+    def reveal(self, name: str) -> bool:
+        """Move what is shown so that a thing is seen; return whether anything changed."""
+        return self.covers(name) and self._looked(self.lens.show(self._box_of(name)))
+
+    def _looked(self, changed: bool) -> bool:
+        """Take over another part of the board."""
+        if changed:
+            self._fit = self.lens.fit()
+            self._backdrop = self.bake()
+            self._still = None
+        return changed
+
+    # -- where things are ---------------------------------------------------------------------------------------------
+    def _box_of(self, name: str) -> Rect:
+        """Return the whole box of a thing in pixels, also where it is zoomed out of sight; KeyError if it is none."""
+        kind = kind_of(name)
+        if kind in SPACES:
+            return self._fit.rect(*self.layout.box(cell_of(name)))
+        if kind in self.pieces:
+            (x, y), _ = self.reach(name)
+            return self._fit.rect(x - HIT, y - HIT, 2 * HIT, 2 * HIT)
+        if name in self._boxes:
+            return self._boxes[name]
+        cells = self.plan.cells_of(name)
+        if not cells:
+            raise KeyError(name)
+        boxes = [self._fit.rect(*self.layout.box(cell)) for cell in cells]
+        return boxes[0].unionall(boxes[1:])
+
+    def covers(self, name: str) -> bool:
+        """Whether a name is something on this board; people only where they stand."""
+        kind = kind_of(name)
+        if kind in self.pieces:
+            return name in self._rest
+        if kind in SPACES:
+            return name in self._spaces
+        return kind in PLACES and bool(self.plan.cells_of(name))
+
+    def area_of(self, name: str) -> Rect:
+        """Return the box round a thing as far as it is seen, for tooltips and keyboard order."""
+        box = self._box_of(name)
+        return box.clip(self._area) if box.colliderect(self._area) else box
+
+    def middle(self, name: str) -> Point:
+        """Return the middle of a place in board units: of that cell which lies nearest to it."""
+        cells = self.plan.cells_of(name)
+        if not cells:
+            return self.layout.centre(cell_of(name)) if kind_of(name) in SPACES else self.reach(name)[0]
+        x, y = sum(cell[0] for cell in cells) / len(cells), sum(cell[1] for cell in cells) / len(cells)
+        return self.layout.centre(min(cells, key=lambda cell: (cell[0] - x) ** 2 + (cell[1] - y) ** 2))
+
+    def footing(self, name: str) -> tuple[int, int]:
+        """Return where a way starts or ends."""
+        if kind_of(name) in SPACES:
+            return self._fit.point(self.layout.slot(cell_of(name)))
+        return self._fit.point(self.middle(name))
+
+    def names_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names of what lies under a position: a person, the cell, signs, then places, the smallest first."""
+        if self._last is None or self._last[0] != position:
+            self._last = (position, self._names_at(position) if self._area.collidepoint(position) else [])
+        return self._last[1]
+
+    def _names_at(self, position: tuple[int, int]) -> list[str]:
+        found: list[str] = []
+        cell = self.layout.cell_at(self._fit.back(position))
+        if cell is not None:
+            found += [self._standing[cell]] if cell in self._standing else []
+            key = key_of(cell)
+            found += [name for name in (f"square:{key}", f"cell:{key}") if name in self._spaces]
+        found += [name for name, box in self._boxes.items() if box.collidepoint(position)]
+        if cell is not None:
+            found += [f"street:{key}" for key, cells in self.plan.streets.items() if cell in cells]
+            for kind, of in (("building", self.plan.building_of), ("district", self.plan.district_of)):
+                found += [f"{kind}:{of[cell]}"] if cell in of else []
+        return list(dict.fromkeys(found))

@@ -1,0 +1,237 @@
+"""Names on a board of cells: plaques of districts with live standings, plates of streets, signs of buildings.
+
+The owner's block at the left end shows whose marker lies there since the last scoring; the shapes at the right end show
+who leads now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract import View
+from ui import draw, marks, text
+from ui.boards.base import Wording
+from ui.boards.grid_layout import GridLayout, Plaque, Plate
+from ui.boards.grid_view import leader, owner, totals
+from ui.boards.shapes import Fit
+from ui.cache import ready
+from ui.text import Font
+from ui.theme import IVORY, Colour, Mark, hex_colour
+
+PLATE, PLATE_EDGE = hex_colour("#1A2B45"), hex_colour("#DDE6F2")
+PLAQUE, SIGN, INK = hex_colour("#14161B"), hex_colour("#121317"), hex_colour("#0E1014")
+WORDS, SIGN_WORDS, EMPTY = hex_colour("#F4F1E8"), hex_colour("#F1E6CF"), hex_colour("#8E97A6")
+TINTS = tuple(
+    hex_colour(code)
+    for code in ("#8C7FB4", "#CDA45A", "#B26C52", "#7391B0", "#82A05E", "#B87590", "#5E9F97", "#A98A62")
+)
+MORE, LESS = hex_colour("#8FE0AE"), hex_colour("#FF9C9A")
+NAME, PLATE_NAME, SIGN_NAME = 41.0, 31.0, 31.0  # type sizes in board units
+LEAST = 12  # pixels
+LEAST_SIGNS = 22  # pixels a cell must be wide for signs: below only letters of the hovered building are told
+SIGN_ALPHA = 230
+
+
+def tint(number: int) -> Colour:
+    """Return the colour of a district by its place in the list, counted from 0."""
+    return TINTS[number % len(TINTS)]
+
+
+class Signs:
+    """Draws what is written on the board."""
+
+    def __init__(self, layout: GridLayout, seats: Sequence[Mark], wording: Wording) -> None:
+        self.layout, self.marks, self.wording = layout, seats, wording
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self._tints = {key: tint(number) for number, key in enumerate(layout.plan.districts)}
+
+    # -- everything that is there in a view ---------------------------------------------------------------------------
+    def draw(self, surface: Surface, view: View) -> None:
+        """Draw plaques and plates; signs are drawn over people, see `draw_signs`."""
+        for key, plaque in self.layout.plaques.items():
+            name = f"district:{key}"
+            self.plaque(surface, key, plaque, owner(view, name), totals(view, name))
+        if self.readable:
+            for key, plate in self.layout.plates.items():
+                name = f"street:{key}"
+                self.plate(surface, key, plate, owner(view, name), leader(totals(view, name)))
+
+    @property
+    def readable(self) -> bool:
+        """Whether cells are large enough for signs and plates."""
+        return self.fit.scale * self.layout.cell >= LEAST_SIGNS
+
+    @property
+    def crowded(self) -> bool:
+        """Whether signs are larger than their places, so that people must stand before them."""
+        return max(LEAST, self.fit.px(SIGN_NAME)) > self.fit.px(SIGN_NAME)
+
+    def draw_signs(self, surface: Surface, view: View | None) -> None:
+        """Draw the buildings' signs."""
+        if not self.readable:
+            return
+        for key in self.layout.signs:
+            self.sign(surface, key, None if view is None else owner(view, f"building:{key}"))
+
+    # -- plaques ------------------------------------------------------------------------------------------------------
+    def plaque(
+        self, surface: Surface, key: str, plaque: Plaque, seat: int | None, counts: Sequence[int],
+        after: Sequence[int] | None = None,
+    ) -> None:  # fmt: skip
+        """Draw a district's plaque with the two best totals; `after`: what they would become, in green and red."""
+        grown = self.layout.grown
+
+        def px(units: float) -> int:
+            return self.fit.px(units * grown)
+
+        font = Font("bebas", max(LEAST, px(NAME)))
+        box = _at_least(self.fit.rect(*plaque.box), text.body_height(font) + 2)
+        colour = self._tints.get(key, EMPTY)
+        draw.panel(surface, box, PLAQUE, px(9), IVORY if after is not None else colour, max(1, px(3.5)))
+        block = Rect(box.left + px(4), box.top + px(4), px(60), box.height - 2 * px(4))
+        self._block(surface, block, seat)
+        left, words = block.right + px(14), self.wording(f"district:{key}")
+        end = self._standings(surface, box, counts, after, left + text.width(words, font) + 2)
+        room = Rect(left, box.top, end - left, box.height)
+        text.draw(surface, words, room, font, WORDS, wrapping=False)
+
+    def _standings(
+        self, surface: Surface, box: Rect, counts: Sequence[int], after: Sequence[int] | None, least: int
+    ) -> int:
+        """Draw the best totals from the right, as many as fit beside the name; return where they begin."""
+        grown = self.layout.grown
+        shown = list(counts) if after is None else list(after)
+        best = sorted((seat for seat, n in enumerate(shown) if n > 0), key=lambda seat: (-shown[seat], seat))[:2]
+        font = Font("bebas", max(LEAST, self.fit.px(38 * grown)))
+        size, gap = max(9, self.fit.px(26 * grown)), self.fit.px(5 * grown)
+        right = box.right - self.fit.px(14 * grown)
+        while best and right - sum(text.width(str(shown[seat]), font) + size + 3 * gap for seat in best) < least:
+            best.pop()
+        for seat in reversed(best):
+            words = str(shown[seat])
+            wide = text.width(words, font) + 1
+            room = Rect(right - wide, box.top, wide, box.height)
+            changed = 0 if after is None else shown[seat] - counts[seat]
+            ink = WORDS if not changed else MORE if changed > 0 else LESS
+            text.draw(surface, words, room, font, ink, wrapping=False)
+            marks.draw_mark(surface, self.marks[seat], (room.left - gap - size // 2, box.centery), size)
+            right = room.left - gap - size - 2 * gap
+        return right + gap
+
+    # -- plates -------------------------------------------------------------------------------------------------------
+    def plate_box(self, key: str, plate: Plate) -> Rect:
+        """Return the box of a street's plate in pixels: at least as large as its name needs."""
+        _, wide, high = self._plate_size(key)
+        box = self.fit.rect(*plate.box)
+        along, across = (box.width, box.height) if not plate.turn else (box.height, box.width)
+        size = (max(wide, along), max(high, across))
+        found = Rect((0, 0), size if not plate.turn else size[::-1])
+        found.center = box.center
+        return found
+
+    def _plate_size(self, key: str) -> tuple[Font, int, int]:
+        px = self.fit.px
+        font = Font("bebas", max(LEAST, px(PLATE_NAME)))
+        high = text.body_height(font) + 2
+        wide = text.width(self.wording(f"street:{key}"), font) + px(45) + px(28) + max(8, px(20)) + px(12)
+        return font, wide, high
+
+    def plate(self, surface: Surface, key: str, plate: Plate, seat: int | None, leading: int | None) -> None:
+        """Draw a street's plate: the owner's block, the name, and the mark of who leads now."""
+        box = self.plate_box(key, plate)
+        if not plate.turn:
+            self._plate_on(surface, box, key, seat, leading, True)
+            return
+        size = (box.height, box.width)
+        name = ("plate", key, size, seat, leading, self.wording(f"street:{key}"), self._look())
+
+        def make() -> Surface:
+            flat = Surface(size, pygame.SRCALPHA)
+            flat.fill((*PLATE, 0))
+            self._plate_on(flat, flat.get_rect(), key, seat, leading, False)
+            return ready(pygame.transform.rotate(flat, -plate.turn))
+
+        surface.blit(draw.keep(name, make), box)
+
+    def _look(self) -> tuple[object, ...]:
+        return (self.fit.scale, tuple(self.marks))
+
+    def _plate_on(
+        self, surface: Surface, box: Rect, key: str, seat: int | None, leading: int | None, recorded: bool
+    ) -> None:
+        px = self.fit.px
+        font, _, _ = self._plate_size(key)
+        draw.panel(surface, box, PLATE, max(2, px(6)), PLATE_EDGE, max(1, px(2.4)))
+        edge = max(2, px(4))
+        block = Rect(box.left + edge, box.top + edge, px(45), box.height - 2 * edge)
+        self._block(surface, block, seat)
+        size = max(8, px(20))
+        end = box.right - edge - size - px(4)
+        room = Rect(block.right + px(4), box.top, end - block.right - px(8), box.height)
+        words = self.wording(f"street:{key}")
+        if recorded:
+            text.draw(surface, words, room, font, WORDS, align="center", wrapping=False)
+        else:  # turned letters: no line of text that could be measured in the window
+            letters = text.load(font).render(words, True, WORDS)
+            surface.blit(letters, letters.get_rect(center=room.center))
+        if leading is not None:
+            marks.draw_mark(surface, self.marks[leading], (end + size // 2, box.centery), size)
+
+    # -- signs --------------------------------------------------------------------------------------------------------
+    def sign_box(self, key: str) -> Rect:
+        """Return the box of a building's sign in pixels, with room for the owner's mark."""
+        px = self.fit.px
+        font = Font("bebas", max(LEAST, px(SIGN_NAME)))
+        wide = text.width(self.wording(f"building:{key}"), font) + 2 * px(12)
+        box = Rect(0, 0, wide, max(px(32), text.body_height(font)))
+        box.midtop = self.fit.point(self.layout.signs[key])
+        ground = self.fit.rect(*self.layout.ground())
+        return box.clamp(ground) if box.width <= ground.width else box
+
+    def sign(self, surface: Surface, key: str, seat: int | None) -> None:
+        """Draw a building's sign; its owner's mark stands before the name."""
+        px = self.fit.px
+        box = self.sign_box(key)
+        font = Font("bebas", max(LEAST, px(SIGN_NAME)))
+        size = max(9, px(24))
+        whole = box if seat is None else Rect(box.left - size - px(2), box.top, box.width + size + px(2), box.height)
+        draw.veil(surface, whole, SIGN, SIGN_ALPHA, max(2, px(5)))
+        text.draw(surface, self.wording(f"building:{key}"), box, font, SIGN_WORDS, align="center", wrapping=False)
+        if seat is not None:
+            marks.draw_mark(surface, self.marks[seat], (box.left - size // 2 + px(4), box.centery), size)
+
+    # -- shared -------------------------------------------------------------------------------------------------------
+    def _block(self, surface: Surface, box: Rect, seat: int | None) -> None:
+        """Draw the owner's block: the seat's colour with its shape in ink; dashed and empty where nobody owns it."""
+        if seat is None:
+            dashes(surface, box, EMPTY, max(1, self.fit.px(2.4)), max(3, self.fit.px(9)))
+            return
+        mark = self.marks[seat]
+        draw.panel(surface, box, mark.colour, max(2, self.fit.px(5)))
+        size = max(8, min(box.width, box.height) - max(2, self.fit.px(8)))
+        marks.draw_mark(surface, mark._replace(colour=INK), box.center, size)
+
+    def boxes(self) -> Mapping[str, Rect]:
+        """Return where each plaque, plate and sign lies, in pixels: they can be pointed at."""
+        found = {f"district:{key}": self.fit.rect(*plaque.box) for key, plaque in self.layout.plaques.items()}
+        if self.readable:
+            found |= {f"street:{key}": self.plate_box(key, plate) for key, plate in self.layout.plates.items()}
+            found |= {f"building:{key}": self.sign_box(key) for key in self.layout.signs}
+        return found
+
+
+def _at_least(box: Rect, high: int) -> Rect:
+    return box if box.height >= high else box.inflate(0, high - box.height)
+
+
+def dashes(surface: Surface, box: Rect, colour: Colour, width: int, step: int) -> None:
+    """Draw the edge of a box in dashes."""
+    for top in (box.top, box.bottom - width):
+        for left in range(box.left, box.right, 2 * step):
+            surface.fill(colour, Rect(left, top, min(step, box.right - left), width))
+    for left in (box.left, box.right - width):
+        for top in range(box.top, box.bottom, 2 * step):
+            surface.fill(colour, Rect(left, top, width, min(step, box.bottom - top)))
