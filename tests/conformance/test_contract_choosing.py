@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from games.core.contract import Event, Move, Reason, View
-from games.core.controller import Part, Selection
+from games.core.controller import Part
+from games.core.dice import Dice
+from games.core.selection import Selection
 from games.core.texts import LANGUAGES, Text, say
 from tests.conformance.recordings import Recording
 
@@ -95,7 +97,7 @@ def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> No
         chooser = selection(played, state)
         names = chooser.open_names()
         assert names == list(dict.fromkeys(names))
-        assert set(names) == set(chooser.all_names())
+        assert set(names) == {*chooser.all_names(), *chooser.shortcuts()}
         for name in names:
             assert chooser.choose(name)
             assert name in chooser.chosen
@@ -104,6 +106,45 @@ def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> No
         assert not chooser.choose("estate:nowhere")
         assert chooser.chosen == []
         assert chooser.move() is None
+
+
+def test_shortcuts_are_moves_of_one_seat_that_teach_nothing_on_the_way(played: Recording) -> None:
+    """A name that stands for several moves leads there by legal moves alone, and can be chosen, changed, taken back."""
+    rules = played.game
+    for number, state, decision in played.positions(5):
+        chooser = selection(played, state)
+        starts: list[list[str]] = [[], *([name] for name in chooser.open_names())]
+        for start in starts if rules.controller.shortcuts is not None else []:
+            for name, way in chooser.shortcuts(start).items():
+                assert NAME.fullmatch(name)
+                assert name not in start
+                worded(way.words, played)
+                check_way(played, state, decision.seat, way.moves, number)
+                chooser.clear()
+                for other in [*start, name]:
+                    assert chooser.choose(other)
+                assert name in chooser.chosen
+                if not chooser.matching([*start, name]):
+                    assert chooser.answer() == way.moves
+                    assert chooser.move() is None or len(way.moves) == 1
+                chooser.choose(name)
+                assert name not in chooser.chosen
+
+
+def check_way(played: Recording, state: Any, seat: int, moves: tuple[Move, ...], number: int) -> None:
+    """Walk a shortcut move by move: each is legal, the same seat's, and nothing is learnt before the last."""
+    assert moves
+    rules, now = played.game, state.copy()
+    for place, move in enumerate(moves):
+        decision = rules.decision(now)
+        assert decision is not None
+        assert decision.seat == seat, f"{moves} goes on in somebody else's decision, {number}"
+        assert rules.guard(now, move) is None, f"{move} of {moves} is refused, {number}"
+        dice, events = Dice(played.seed, f"way {number} {place}"), list[Event]()
+        rules.apply(now, move, dice, events)
+        if place < len(moves) - 1:
+            assert not dice.count, f"{moves} draws chance on the way, {number}"
+            assert not any(event.kind in rules.reveals for event in events)
 
 
 def test_what_is_forbidden_says_why(played: Recording) -> None:

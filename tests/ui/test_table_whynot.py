@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.contract import Reason
-from games.core.controller import Selection
+from games.core.selection import Selection
 from games.core.plain import digest
 from games.core.texts import say
 from games.wampiry.words import NOT_ASKED

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.controller import Selection
+from games.core.selection import Selection
 from games.wampiry.board import Board, Effect
 from games.wampiry.game import GAME
 from games.wampiry.invariants import invariants

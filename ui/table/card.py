@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.core.contract import Move, View
-from games.core.controller import CardFace, Goal, Prompt, Selection
+from games.core.controller import CardFace, Goal, Prompt
+from games.core.selection import Selection
 from games.core.texts import N_, Text
 from ui import draw, marks, text
 from ui.table import played, words
@@ -321,10 +322,10 @@ class Card:
     def _going_on(self, selection: Selection, view: View) -> None:
         """Add the button at the bottom: confirm what is chosen, or pass, or say that something is missing."""
         table = self.table
-        ready = table.session.ready_move()
+        ready = table.session.ready()
         lexicon = table.session.lexicon
         passing = selection.passing_move()
-        if ready is not None and ready != passing:
+        if ready and ready != (passing,):
             label = table.say(words.CONFIRM)
             self._button(
                 "confirm", label, table.choosing.confirm, kind="accent", hint=table.say(ENTER_KEY), sound="confirm"
@@ -333,7 +334,7 @@ class Card:
             control = table.session.controller.controls[passing[0]]
             label = table.say(control.words(view, passing), lexicon)
             self._button("pass", label, table.choosing.pass_on, kind="ivory", hint=table.say(SPACE), sound="confirm")
-        elif any(selection.needs_confirming(move) for move in selection.moves) or selection.chosen:
+        elif selection.needs_confirming(*selection.moves) or selection.chosen:
             label = table.say(words.ALSO_CHOOSE if selection.chosen else words.CHOOSE_MORE)
             self._button("confirm", label, table.choosing.confirm, enabled=False, reason=table.say(words.ALSO_CHOOSE))
         if table.session.hint is not None:

@@ -26,11 +26,11 @@ class Choosing:
     def choose(self, name: str) -> None:
         """Choose a name on the table; play the move if one is left and need not be confirmed."""
         table = self.table
-        known, move = table.session.choose(name, table.app.settings.confirm)
+        known, moves = table.session.choose(name, table.app.settings.confirm)
         if not known:
             self.refuse(name)
-        elif move is not None:
-            self.play([move])
+        elif moves:
+            self.play(moves)
         else:
             table.app.sounds.play("click")
             table.pulse.wake()
@@ -42,7 +42,10 @@ class Choosing:
         if selection is None:
             return
         under = self.table.painter.names_at(pos)
-        goal = next((other for other in under if other != name and selection.matching([name, other])), None)
+        far = selection.shortcuts([name])
+        goal = next(
+            (other for other in under if other != name and (other in far or selection.matching([name, other]))), None
+        )
         if goal is None:
             return
         if name not in selection.chosen:
@@ -51,11 +54,12 @@ class Choosing:
             self.choose(goal)
 
     def confirm(self) -> None:
-        """Play the move that is chosen whole."""
+        """Play what is chosen whole."""
         selection = self.table.session.selection
-        move = self.table.session.ready_move() or (selection.complete() if selection is not None else None)
-        if move is not None:
-            self.play([move])
+        moves = self.table.session.ready()
+        whole = selection.complete() if selection is not None else None
+        if moves or whole is not None:
+            self.play(moves if whole is None else (whole,))
 
     def pass_on(self) -> None:
         """Play the move that passes or goes on."""

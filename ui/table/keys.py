@@ -48,7 +48,7 @@ def _enter(table: TableScreen) -> Callable[[], None] | None:
     if session.match.over:
         return table.doors.show_result if focused is None and session.looking_at is None else None
     selection = session.selection
-    if selection is None or not (session.ready_move() or selection.complete()):
+    if selection is None or not (session.ready() or selection.complete()):
         return None
     mine = focused is None or focused.key == "confirm" or focused.key in table.pointing.chosen_on_board()
     return table.choosing.confirm if mine else None

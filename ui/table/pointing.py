@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from games.core.contract import Event, Move
+from games.core.controller import Shortcut
 from games.core.texts import N_
 from ui.table import words
 from ui.table.buttons import Choice
@@ -117,6 +118,22 @@ class Pointing:
             return table.session.hint[0]
         return selection.move() or (self._likely(None) if selection.chosen else None)
 
+    def pointed_shortcut(self) -> Shortcut | None:
+        """Return the shortcut that is chosen, or that choosing what is pointed at would take."""
+        table = self.table
+        selection = table.session.selection
+        if selection is None:
+            return None
+        widget = table.widgets.focused if table.app.by_keyboard else table.widgets.hovered
+        if isinstance(widget, Choice) and widget.enabled:
+            return selection.shortcut_by(widget.name)
+        return selection.shortcut() if table.session.hint is None else None
+
+    def costs(self) -> dict[str, int]:
+        """Return how many moves each name on the board stands for, where some stand for several."""
+        selection = self.table.session.selection
+        return {} if selection is None else {name: len(way.moves) for name, way in selection.shortcuts().items()}
+
     def _likely(self, name: str | None) -> Move | None:
         """Return the first move that fits: enough to draw what all of them share."""
         selection = self.table.session.selection
@@ -128,6 +145,9 @@ class Pointing:
     def ghosts(self) -> list[Event]:
         """Return what the move pointed at would do, kept to what the names chosen and pointed at speak of."""
         table = self.table
+        far = self.pointed_shortcut()
+        if far is not None:
+            return list(far.ghosts)
         move = self.pointed_move()
         if move is None:
             return []
@@ -158,7 +178,9 @@ class Pointing:
         selection = table.session.selection
         lines = []
         if selection is not None:
-            move = selection.move_by(name)
+            far, move = selection.shortcut_by(name), selection.move_by(name)
+            if far is not None:
+                lines.append(table.say(far.words, table.session.lexicon))
             if move is not None:
                 control = table.session.controller.controls[move[0]]
                 lines.append(table.say(control.words(table.session.view, move), table.session.lexicon))
@@ -168,7 +190,7 @@ class Pointing:
         """Return the name of the place that choosing a name is about, where its words do not tell that already."""
         selection = self.table.session.selection
         thing = self._thing(name)
-        told = selection is not None and selection.move_by(name) is not None
+        told = selection is not None and (selection.move_by(name) or selection.shortcut_by(name)) is not None
         if told or not self.table.painter.covers(thing):
             return ""
         return self.table.session.lexicon(thing, self.table.app.language)

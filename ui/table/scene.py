@@ -28,7 +28,7 @@ def scene_of(table: TableScreen) -> Scene:
             clock_seat=seat,
             spoken=_spoken(table),
         )
-    focus = table.widgets.focused
+    focus, far = table.widgets.focused, table.pointing.pointed_shortcut()
     return Scene(
         colour,
         lit=[name for name in table.session.lit() if covers(name)],
@@ -38,6 +38,8 @@ def scene_of(table: TableScreen) -> Scene:
         spoken=_spoken(table),
         trails=moving.trails,
         ghosts=table.pointing.ghosts(),
+        costs=table.pointing.costs(),
+        path=far.path if far is not None else (),
         breath=table.pulse.breath(),
         clock_seat=seat,
     )

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract import Event, Move, Seat, View
-from games.core.controller import Selection
 from games.core.lexicon import Lexicon
 from games.core.match import Match
+from games.core.selection import Selection
 from games.core.table import LogEntry
 from games.core.texts import Text
 
@@ -67,25 +67,25 @@ class Session:
         return [event for event in events if event.to is None or (audience is not None and audience in event.to)]
 
     # -- choosing -----------------------------------------------------------------------------------------------------
-    def ready_move(self) -> Move | None:
-        """Return the move that is chosen whole, or None."""
-        return None if self.selection is None else self.selection.move()
+    def ready(self) -> tuple[Move, ...]:
+        """Return what is chosen whole: one move, or those of a shortcut; else nothing."""
+        return () if self.selection is None else self.selection.answer()
 
     def lit(self) -> list[str]:
         """List the names that are marked as choosable: those that go on, and those that would change a choice."""
         return [] if self.selection is None else [*self.selection.open_names(), *self.selection.changes()]
 
-    def choose(self, name: str, ask_first: bool) -> tuple[bool, Move | None]:
-        """Choose a name; return whether it could be chosen, and the move to be played at once, if one is left.
+    def choose(self, name: str, ask_first: bool) -> tuple[bool, tuple[Move, ...]]:
+        """Choose a name; return whether it could be chosen, and what is to be played at once, if that is settled.
 
         `ask_first`: the person wants to confirm every move.
         """
         if self.selection is None or not self.selection.choose(name):
-            return False, None
-        move = self.selection.move()
-        if move is None or ask_first or self.selection.needs_confirming(move):
-            return True, None
-        return True, move
+            return False, ()
+        moves = self.selection.answer()
+        if ask_first or self.selection.needs_confirming(*moves):
+            return True, ()
+        return True, moves
 
     # -- what happened ------------------------------------------------------------------------------------------------
     def log(self) -> list[tuple[LogEntry, Text]]:

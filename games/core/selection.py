@@ -1,0 +1,204 @@
+"""What has been chosen so far of one decision: highlights, clicks, keys, tooltips and why-not are made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core.contract import Move, Reason, View
+from games.core.controller import Controller, Part, Shortcut
+
+
+class Selection:
+    """What has been chosen so far of one decision, and what can be chosen next.
+
+    `view` must be the view of the seat that decides, with its `moves` and `refused` filled.
+    """
+
+    def __init__(self, controller: Controller, view: View) -> None:
+        self.controller, self.view = controller, view
+        self.moves: list[Move] = [tuple(move) for move in view["moves"]]
+        self._parts = {move: self._parts_of(move) for move in self.moves}
+        self._refused = [(self._parts_of(tuple(move)), Reason(reason, args)) for move, reason, args in view["refused"]]
+        self.chosen: list[str] = []
+        self._far: str | None = None  # the chosen name that stands for several moves, if there is one: the last
+        self._ways: dict[tuple[str, ...], Mapping[str, Shortcut]] = {}
+
+    def _parts_of(self, move: Move) -> tuple[Part, ...]:
+        return tuple(self.controller.controls[move[0]].parts(self.view, move))
+
+    def matching(self, chosen: Sequence[str] | None = None) -> list[Move]:
+        """List the moves of which every chosen name chooses a part of its own; shortcuts are no such moves."""
+        names = self._near() if chosen is None else chosen
+        return [move for move in self.moves if _fits(self._parts[move], names)]
+
+    def _near(self) -> list[str]:
+        """Return what is chosen but for a name that stands for several moves."""
+        return [name for name in self.chosen if name != self._far]
+
+    def shortcuts(self, chosen: Sequence[str] | None = None) -> Mapping[str, Shortcut]:
+        """Return the names that stand for several moves in a row beside what is chosen."""
+        if self.controller.shortcuts is None:
+            return {}
+        names = tuple(self._near() if chosen is None else chosen)
+        if names not in self._ways:
+            self._ways[names] = self.controller.shortcuts(self.view, names)
+        return self._ways[names]
+
+    def open_names(self) -> list[str]:
+        """List, in the moves' order, the names that would narrow or change the selection: what is lit."""
+        return [] if self._far is not None else self._open()
+
+    def _open(self) -> list[str]:
+        seen: dict[str, None] = {}
+        near = self._near()
+        for move in self.matching():
+            for part in self._parts[move]:
+                if not any(name in part for name in near):
+                    seen.update(dict.fromkeys(part))
+        seen.update(dict.fromkeys(name for name in self.shortcuts() if name not in near))
+        return list(seen)
+
+    def changes(self) -> list[str]:
+        """List, in the moves' order, the names that would take the place of a chosen one: lit too, as nothing is final.
+
+        They answer the same part of the same kind of move, and go with everything else that is chosen.
+        """
+        found: dict[str, None] = {}
+        near = self._near()
+        places = {
+            (move[0], index, name)
+            for move in self.matching()
+            for index, part in enumerate(self._parts[move])
+            for name in near
+            if name in part
+        }
+        for kind, index, name in places:
+            for move in self.matching([other for other in near if other != name]):
+                if move[0] == kind and name not in self._parts[move][index]:
+                    found.update(dict.fromkeys(self._parts[move][index]))
+        instead = [] if self._far is None else [name for name in self._open() if name != self._far]
+        shown = {*self.chosen, *self.open_names(), *instead}
+        return [*instead, *(name for name in self.all_names() if name in found and name not in shown)]
+
+    def all_names(self) -> list[str]:
+        """List every name that chooses a part of any legal move."""
+        seen: dict[str, None] = {}
+        for move in self.moves:
+            for part in self._parts[move]:
+                seen.update(dict.fromkeys(part))
+        return list(seen)
+
+    def named(self) -> dict[str, bool]:
+        """Return every name that any candidate mentions, the forbidden ones too; True: it can be chosen at all."""
+        found = dict.fromkeys(self.all_names(), True)
+        for parts, _ in self._refused:
+            for part in parts:
+                for name in part:
+                    found.setdefault(name, False)
+        return found
+
+    def twins(self, name: str) -> set[str]:
+        """Return the other names that choose the same part of any candidate, the forbidden ones too."""
+        candidates = [*self._parts.values(), *(parts for parts, _ in self._refused)]
+        return {other for parts in candidates for part in parts if name in part for other in part if other != name}
+
+    def choose(self, name: str) -> bool:
+        """Choose `name`, giving up earlier choices that it rules out; return whether anything legal has it.
+
+        Choosing a name again takes it back. Of names that choose the same part, the last one counts; what goes with
+        everything chosen counts before a shortcut, and that before a new beginning.
+        """
+        near = self._near()
+        if name in self.chosen:
+            self.chosen = [other for other in near if other != name]
+            self._far = None
+            return True
+        if not self.matching([*near, name]):
+            for start in (near, []):
+                if name in self.shortcuts(start) and (start or not self.matching([name])):
+                    self.chosen, self._far = [*start, name], name
+                    return True
+        kept = [name]
+        if not self.matching(kept):
+            return False
+        for earlier in reversed(near):
+            if self.matching([earlier, *kept]):
+                kept.insert(0, earlier)
+        self.chosen, self._far = kept, None
+        return True
+
+    def clear(self) -> bool:
+        """Forget all choices; return whether there were any."""
+        had = bool(self.chosen)
+        self.chosen, self._far = [], None
+        return had
+
+    def answer(self) -> tuple[Move, ...]:
+        """Return the one move that is left once something was chosen, or those of a shortcut; else nothing."""
+        way = self.shortcut()
+        if way is not None:
+            return way.moves
+        moves = self.matching() if self.chosen else []
+        return (moves[0],) if len(moves) == 1 else ()
+
+    def move(self) -> Move | None:
+        """Return the single move that is left once something was chosen, or None."""
+        moves = self.answer()
+        return moves[0] if len(moves) == 1 else None
+
+    def shortcut(self) -> Shortcut | None:
+        """Return the shortcut that is chosen, or None."""
+        return None if self._far is None else self.shortcuts(self._near())[self._far]
+
+    def complete(self) -> Move | None:
+        """Return the matching move all of whose parts are chosen, or None: what Enter plays where others go further."""
+        if self._far is not None:
+            return None
+        moves = [move for move in self.matching() if len(self._parts[move]) == len(self.chosen)]
+        return moves[0] if len(moves) == 1 and self.chosen else None
+
+    def move_by(self, name: str) -> Move | None:
+        """Return the move that choosing `name` next would leave, or None if it leaves several, none or a shortcut."""
+        if self.shortcut_by(name) is not None:
+            return None
+        moves = self.matching([*(other for other in self._near() if other != name), name]) or self.matching([name])
+        return moves[0] if len(moves) == 1 else None
+
+    def shortcut_by(self, name: str) -> Shortcut | None:
+        """Return the shortcut that choosing `name` next would take, or that it is chosen for."""
+        near = self._near()
+        if self.matching([*(other for other in near if other != name), name]):
+            return None
+        found = self.shortcuts(near).get(name)
+        return found if found is not None or self.matching([name]) else self.shortcuts([]).get(name)
+
+    def needs_confirming(self, *moves: Move) -> bool:
+        """Return whether any of these moves waits for Enter or its button instead of being played when chosen."""
+        return any(self._confirmed(move) for move in moves)
+
+    def _confirmed(self, move: Move) -> bool:
+        confirm = self.controller.controls[move[0]].confirm
+        return confirm(self.view, move) if callable(confirm) else confirm
+
+    def passing_move(self) -> Move | None:
+        """Return the move that Space plays now: to pass or to go on."""
+        return next((move for move in self.moves if move[0] in self.controller.passing), None)
+
+    def why_not(self, name: str) -> Reason | None:
+        """Return why `name` can't be chosen now, if a forbidden candidate explains it.
+
+        One that goes with what is chosen already explains it best.
+        """
+        for names in ([*self.chosen, name], [name]):
+            for parts, reason in self._refused:
+                if _fits(parts, names):
+                    return reason
+        return None
+
+
+def _fits(parts: Sequence[Part], chosen: Sequence[str]) -> bool:
+    """Whether each chosen name can be given a part of its own (few of either: plain search)."""
+    if not chosen:
+        return True
+    first, rest = chosen[0], chosen[1:]
+    return any(first in part and _fits([*parts[:index], *parts[index + 1 :]], rest) for index, part in enumerate(parts))
