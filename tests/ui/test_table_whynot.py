@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.core.contract import Reason
-from games.core.selection import Selection
 from games.core.plain import digest
+from games.core.selection import Selection
 from games.core.texts import say
 from games.wampiry.words import NOT_ASKED
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
