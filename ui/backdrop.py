@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect, Surface
 
 from ui import pictures
@@ -18,3 +19,11 @@ def draw_table(surface: Surface, part: Rect | None = None) -> None:
         surface.blit(wood, (0, 0))
     else:
         surface.blit(wood, part, part)
+
+
+def table_under(area: Rect) -> Surface:
+    """Return the part of the table that a box of the window covers, as a picture of its own."""
+    window = pygame.display.get_surface()
+    size = window.get_size() if window is not None else area.size
+    wood = pictures.load(FILE, (max(size[0], area.right), max(size[1], area.bottom)))
+    return wood.subsurface(area).copy() if wood.get_rect().contains(area) else Surface(area.size)

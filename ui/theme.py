@@ -5,6 +5,7 @@ Needs no pygame. Colours are (red, green, blue), 0..255; sizes are design units 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -101,6 +102,11 @@ SAFE = Palette(
 def palette(colour_safe: bool) -> Palette:
     """Return the palette of the setting."""
     return SAFE if colour_safe else NORMAL
+
+
+def palette_of(marks: Sequence[Mark]) -> Palette:
+    """Return the palette that marks are of."""
+    return SAFE if any(mark in SAFE.marks for mark in marks) else NORMAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,11 +135,11 @@ class Count(NamedTuple):
 
 
 class Tag(NamedTuple):
-    """A small box at the right of a seat's row: a figure, before it the mark of whoever plays a piece, if wanted."""
+    """A small box at the right of a seat's row: a figure, and before it a mark."""
 
     figure: str
     words: Text
-    mark: str = ""  # `pawn:red`: the mark of who plays it stands before the figure
+    mark: int = 0  # number of a mark, from 1; 0 = none
     struck: bool = False  # crossed out
 
 
@@ -156,7 +156,7 @@ class SeatFacts(NamedTuple):
     counts: tuple[Count, ...] = ()  # a second line of numbers, in place of the line under the name
     purse: Count | None = None  # what counts most, large at the right
     chips: tuple[tuple[str, Text], ...] = ()  # short signs at the right, such as numbers of districts, with tooltips
-    # Rows with tags are low: the line stands under the name, `counts` are pictures before the tags.
+    # A row with a line and something beside the name is a low one: `counts` are pictures, behind them tags.
     tags: tuple[Tag, ...] = ()
     tone: str = ""  # `bad`: the line tells of trouble; `gone`: the seat is out of the game
 

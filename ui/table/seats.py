@@ -13,6 +13,9 @@ from ui.table import words
 from ui.table.counts import PITCH as COUNTED
 from ui.table.counts import draw_counted
 from ui.table.faces import draw_face
+from ui.table.low_rows import LEAST as LEAST_LOW
+from ui.table.low_rows import MARK, draw_low, is_low
+from ui.table.low_rows import PITCH as LOW
 from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
 
 if TYPE_CHECKING:
@@ -36,10 +39,12 @@ class Seats:
         """Place the rows at the top of `panel`, lower ones where room is short; return where they end."""
         order = self.table.session.controller.order(view)
         count = len(order)
-        usual = COUNTED if self.table.session.controller.seat(view, order[0]).counts else PITCH
+        facts = self.table.session.controller.seat(view, order[0])
+        low = is_low(facts)
+        usual = LOW if low else COUNTED if facts.counts else PITCH
         pitch = min(self.table.px(usual), (panel.height - least_below) // count)
-        pitch = max(pitch, self.table.px(LEAST_ROW))
-        row = pitch - self.table.px(8)
+        pitch = max(pitch, self.table.px(LEAST_LOW if low else LEAST_ROW))
+        row = pitch - self.table.px(4 if low else 8)
         self.rects = {
             seat: Rect(panel.left, panel.top + number * pitch, panel.width, row) for number, seat in enumerate(order)
         }
@@ -70,9 +75,14 @@ class Seats:
         else:
             draw.panel(surface, rect, INK_1, radius, LINE)
             surface.fill(mark.colour, (rect.left, rect.top + radius, px(3), rect.height - 2 * radius))
+        facts = table.session.controller.seat(view, seat)
+        if is_low(facts):
+            gone = 115 if facts.tone == "gone" else 255
+            marks.draw_mark(surface, mark, (rect.left + px(28), rect.centery), px(MARK), gone)
+            draw_low(surface, table, rect, facts, seat)
+            return
         size = min(px(38), rect.height - px(24))
         marks.draw_mark(surface, mark, (rect.left + px(40), rect.centery), size)
-        facts = table.session.controller.seat(view, seat)
         if facts.counts:
             draw_counted(surface, table, rect, facts, seat)
             return

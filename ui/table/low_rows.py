@@ -1,0 +1,108 @@
+"""Low rows of seats, for games with many seats and few numbers: name, where somebody is, tokens, small tags."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.controller import SeatFacts, Tag
+from ui import draw, marks, text
+from ui.boards import art
+from ui.table import words
+from ui.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, mix
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+PITCH, LEAST = 58, 44  # design units from one row to the next
+MARK, TOKEN = 30, 26
+GONE = 0.55  # how far the row of somebody who is out of the game steps back
+
+
+def is_low(facts: SeatFacts) -> bool:
+    """Return whether a seat's row is a low one: a line under the name, and something beside it."""
+    return facts.line is not None and facts.beside is not None
+
+
+def draw_low(surface: Surface, table: TableScreen, rect: Rect, facts: SeatFacts, seat: int) -> None:
+    """Draw name, line, tokens and tags of a seat into its row, right of its mark."""
+    px = table.px
+    right = rect.right - px(10)
+    for tag in reversed(facts.tags):
+        right = _tag(surface, table, rect, right, tag) - px(5)
+    for count in reversed(facts.counts):
+        right = _token(surface, table, rect, right, count.picture, count.figure) - px(3)
+    room = Rect(rect.left + px(52), rect.top, right - px(4) - rect.left - px(52), rect.height)
+    _words(surface, table, room, facts, seat)
+
+
+def _ink(colour: Colour, facts: SeatFacts) -> Colour:
+    return mix(colour, INK_1, GONE) if facts.tone == "gone" else colour
+
+
+def _words(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> None:
+    px = table.px
+    player = table.session.match.players[seat]
+    half = room.height // 2
+    upper = Rect(room.left, room.top + px(3), room.width, half)
+    lower = Rect(room.left, room.top + half - px(1), room.width, room.height - half - px(3))
+    beside = table.say(facts.beside, table.session.lexicon) if facts.beside is not None else ""
+    if not player.is_person:
+        beside = f"{beside} · {table.say(words.LEVELS[player.level])}"
+    font, small = table.font(16, "bold"), table.font(SMALL)
+    icon = px(20) if not player.is_person else 0
+    need = text.width(player.name, font) + icon
+    if need + px(8) + text.width(beside, small) > upper.width:
+        beside = ""
+    name = Rect(upper.left, upper.top, upper.width - icon, upper.height)
+    where = text.draw(surface, player.name, name, font, _ink(TEXT, facts), wrapping=False)
+    x = where.right + px(8)
+    if facts.tone == "gone":
+        pygame.draw.line(surface, _ink(TEXT, facts), (where.left, where.centery), (where.right, where.centery))
+    if icon:
+        marks.icon(surface, "robot", (x + px(7), upper.centery), px(15), _ink(TEXT_2, facts))
+        x += icon
+    if beside:
+        rest = Rect(x, upper.top, upper.right - x, upper.height)
+        text.draw(surface, beside, rest, small, _ink(TEXT_2, facts), wrapping=False)
+    line = table.say(facts.line, table.session.lexicon) if facts.line is not None else ""
+    ink = table.app.palette.bad if facts.tone == "bad" else _ink(TEXT_2, facts)
+    text.draw(surface, line, lower, small, ink, wrapping=False)
+
+
+def _token(surface: Surface, table: TableScreen, rect: Rect, right: int, name: str, figure: str) -> int:
+    """Draw a token, and how many there are if more than one; return where it begins."""
+    px = table.px
+    if figure:
+        font = table.font(SMALL, "bold")
+        wide = text.width(figure, font) + 2
+        text.draw(surface, figure, Rect(right - wide, rect.top, wide, rect.height), font, TEXT, wrapping=False)
+        right -= wide + px(2)
+    picture = art.picture(table.game_id, name, min(px(TOKEN), rect.height - px(12)))
+    box = picture.get_rect(midright=(right, rect.centery))
+    surface.blit(picture, box)
+    return box.left
+
+
+def _tag(surface: Surface, table: TableScreen, rect: Rect, right: int, tag: Tag) -> int:
+    """Draw a tag that ends at `right`; return where it begins."""
+    px = table.px
+    font = table.font(15, "bold")
+    mark = table.app.palette.marks[tag.mark - 1] if tag.mark else None
+    wide = max(px(28), text.width(tag.figure, font) + px(14)) + (px(18) if mark is not None else 0)
+    box = Rect(0, 0, wide, min(px(28), rect.height - px(10)))
+    box.midright = (right, rect.centery)
+    draw.panel(surface, box, INK_2, px(6), LINE)
+    room = Rect(box)
+    if mark is not None:
+        marks.draw_mark(surface, mark, (box.left + px(14), box.centery), px(13))
+        room = Rect(box.left + px(20), box.top, box.width - px(22), box.height)
+    text.draw(surface, tag.figure, room, font, TEXT, align="center", wrapping=False)
+    if tag.struck:
+        pad = px(5)
+        for shift in (0, 1):
+            start, stop = (box.left + pad, box.bottom - pad + shift), (box.right - pad, box.top + pad + shift)
+            pygame.draw.aaline(surface, table.app.palette.bad, start, stop)
+    return box.left
