@@ -25,6 +25,7 @@ class Control(NamedTuple):
     words: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button
     # It draws chance, reveals or hands over the mouse: played only when confirmed. May depend on the move.
     confirm: bool | Callable[[View, Move], bool] = False
+    turns: bool = False  # R goes round the legal moves that have the name chosen first, such as ways to lay a card
 
 
 class Shortcut(NamedTuple):
@@ -71,6 +72,7 @@ class CardFace(NamedTuple):
     state: Text | None = None  # what holds for it now: `used this turn`
     ready: bool = True  # False: dimmed, nothing can be done with it now
     whole: bool = False  # the picture is the whole card, name and all: shown large beside its words
+    wide: bool = False  # lies across: the picture is twice as wide as high, the symbols stand under it with the name
 
 
 class Pile(NamedTuple):
@@ -81,6 +83,27 @@ class Pile(NamedTuple):
     picture: str  # a picture in the game's art, or an icon of the window's
     size: int
     cards: tuple[str, ...] | None = None
+
+
+class Gauge(NamedTuple):
+    """What is left of something that a turn uses up, such as movement points, and what the moves pointed at take of it.
+
+    `picture` is in the game's art (`<mark>` in it stands for the seat's colour): a vessel that empties.
+    """
+
+    title: Text  # beside the number: `movement points`; takes `n`, what is left
+    left: int
+    total: int
+    planned: int = 0  # taken by the moves that were asked about
+    picture: str = ""
+
+
+class Summary(NamedTuple):
+    """A table shown once after something was counted: rows of words with a number for each seat, the sums last."""
+
+    title: Text
+    rows: tuple[tuple[Text, tuple[int, ...]], ...]
+    sums: tuple[Text, tuple[int, ...]]
 
 
 class Goal(NamedTuple):
@@ -198,3 +221,12 @@ class Controller:
     secret: Callable[[View], Secret | None] | None = None  # of the seat whose view it is; never for the public
     piles: Callable[[View], Sequence[Pile]] | None = None
     goals: Callable[[View], Sequence[Goal]] | None = None  # public: everybody at the table may count this
+    stack: Callable[[View], Pile | None] | None = None  # the heap one draws from, beside the hand; None for the public
+    # What is left of a turn, beside the hand, and what these moves would take: (view, moves). Its costs are shown at
+    # everything on the board that can be chosen.
+    gauge: Callable[[View, Sequence[Move]], Gauge | None] | None = None
+    # Kinds of decision that only finish what was begun: Esc and a button with these words take the beginning back.
+    back: Mapping[str, Text] = field(default_factory=dict)
+    # Kinds of public events that everybody watches together before a curtain falls, and the table that is shown then.
+    together: frozenset[str] = frozenset()
+    summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
