@@ -40,6 +40,7 @@ class Shortcut(NamedTuple):
     words: Text
     path: tuple[str, ...] = ()
     ghosts: tuple[Event, ...] = ()
+    cost: int = 0  # shown at the name; 0: as many as there are moves
 
 
 class Label(NamedTuple):
@@ -127,6 +128,7 @@ class Secret(NamedTuple):
     progress: Text | None = None
     value: int = 0
     target: int = 0
+    title: Text | None = None  # what the card is called while it lies face down; None: a secret
     notes: tuple[Text, ...] = ()
 
 
@@ -210,8 +212,8 @@ class Controller:
     causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
     # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat.
     ties: Callable[[View], Sequence[tuple[Text, Sequence[int]]]] | None = None
-    # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose length is the
-    # cost shown at the name. A name that goes with a single move as well is played as that move.
+    # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose cost is shown
+    # at the name. A name that goes with a single move as well is played as that move.
     shortcuts: Callable[[View, Sequence[str]], Mapping[str, Shortcut]] | None = None
     # A game with cards in hand gets a tray under the board. `hand` and `shelf` (open cards of one's own, such as
     # districts) list names in order for the seat whose view it is, nothing for the public; `face` describes any card.

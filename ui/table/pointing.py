@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from games.core.contract import Event, Move
+from games.core.contract import Event, Move, View
 from games.core.controller import Shortcut
 from games.core.texts import N_
 from ui.table import words
@@ -20,6 +20,7 @@ from ui.widgets.group import TIP_DELAY
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
+MOST_AHEAD = 40  # moves whose outcome is looked at
 TIP_BREAK = "\n"
 POINTS_OF = N_("{who} {n}")
 
@@ -33,6 +34,7 @@ class Pointing:
         self._since = 0.0
         self._now: tuple[object, tuple[str, ...], str] | None = None  # how the table was when these were worded:
         self._told: dict[object, list[str]] = {}
+        self._outlook: tuple[View, tuple[str, ...], list[Event]] | None = None
 
     # -- the pointer --------------------------------------------------------------------------------------------------
     def moved(self, pos: tuple[int, int]) -> None:
@@ -130,9 +132,11 @@ class Pointing:
         return selection.shortcut() if table.session.hint is None else None
 
     def costs(self) -> dict[str, int]:
-        """Return how many moves each name on the board stands for, where some stand for several."""
+        """Return the cost of each name on the board that stands for several moves."""
         selection = self.table.session.selection
-        return {} if selection is None else {name: len(way.moves) for name, way in selection.shortcuts().items()}
+        if selection is None:
+            return {}
+        return {name: way.cost or len(way.moves) for name, way in selection.shortcuts().items()}
 
     def _likely(self, name: str | None) -> Move | None:
         """Return the first move that fits: enough to draw what all of them share."""
@@ -157,6 +161,20 @@ class Pointing:
             return events
         spoken = {*self.chosen_on_board(), *self.names()}
         return [event for event in events if event.args.get("goal") in spoken or event.args.get("origin") in spoken]
+
+    def outlook(self) -> list[Event]:
+        """Return what every move would do that goes with what is chosen; nothing where there are too many."""
+        table = self.table
+        selection = table.session.selection
+        if selection is None:
+            return []
+        view, chosen = table.session.view, tuple(selection.chosen)
+        if self._outlook is None or self._outlook[0] is not view or self._outlook[1] != chosen:
+            moves = selection.matching()
+            forecast = table.session.match.game.forecast
+            found = [event for move in moves for event in forecast(view, move)] if len(moves) <= MOST_AHEAD else []
+            self._outlook = (view, chosen, found)
+        return self._outlook[2]
 
     # -- words --------------------------------------------------------------------------------------------------------
     def words_for(self, name: str) -> str:
