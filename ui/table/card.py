@@ -15,6 +15,7 @@ from ui import draw, marks, text
 from ui.table import played, words
 from ui.table.buttons import CardChoice, RowChoice
 from ui.table.goals import LINE_HIGH, draw_lines
+from ui.table.held import HeldCard
 from ui.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
 from ui.widgets.button import Button
 
@@ -39,6 +40,7 @@ class Card:
         self._goals: tuple[list[Goal], Rect] | None = None
         self._answering = False
         self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board
+        self.held: HeldCard | None = None  # the button for one's own secret, in games that have no tray
         self._y = 0
         self.missing = 0  # pixels by which the last layout was too high
         self.crowded = False  # no more room can be had: a hint stands beside the card instead of in it
@@ -52,6 +54,7 @@ class Card:
         self.missing, self.note = 0, ""
         self._texts, self._steps, self._columns = [], None, []
         self._shown, self._goals, self._answering, self.marked = None, None, False, ()
+        self.held = None
         self._y = top + table.px(14)
         session = table.session
         if table.stage is not None:
@@ -337,8 +340,25 @@ class Card:
         elif selection.needs_confirming(*selection.moves) or selection.chosen:
             label = table.say(words.ALSO_CHOOSE if selection.chosen else words.CHOOSE_MORE)
             self._button("confirm", label, table.choosing.confirm, enabled=False, reason=table.say(words.ALSO_CHOOSE))
+        self._own_secret(view)
         if table.session.hint is not None:
             self._hint(*table.session.hint)
+
+    def _own_secret(self, view: View) -> None:
+        """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
+        table = self.table
+        if table.tray is not None or table.session.controller.secret is None or self._shown is not None:
+            return
+        left, width = self._inner()
+        seat = table.session.match.audience()
+        owner = seat if seat is not None else view["decision"]["seat"]
+        self.held = table.widgets.add(HeldCard(table, Rect(left, self._y, width, table.px(40)), owner))
+        self._y += table.px(40 + GAP)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies over the board while it is held."""
+        if self.held is not None:
+            self.held.draw_over(surface)
 
     def _hint(self, move: Move, why: Text) -> None:
         table = self.table

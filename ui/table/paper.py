@@ -131,6 +131,9 @@ def big_card(
     surface: Surface, table: TableScreen, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
 ) -> None:
     """Draw a card large enough to be read; `foot` is a line under its text, such as why it can't be played."""
+    if face.whole:
+        whole_card(surface, table, rect, face, 0.0)
+        return
     px, lexicon = table.px, table.session.lexicon
     draw.shadow(surface, rect, px(15), px(20), px(10), 170)
     if face.frame:
@@ -169,6 +172,20 @@ def big_card(
         )
         end -= 46
     text.draw(surface, told, at(22, 242, 220, end - 242), table.font(17, "serif"), INK, align="center", valign="top")
+
+
+def whole_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFace, turn: float = 2.2) -> None:
+    """Draw a card whose picture is all of it, as high as `rect`, lying a little askew (degrees)."""
+    key = ("whole card", table.game_id, face.picture, rect.height, turn)
+    flat = draw.keep(key, lambda: _askew(art.picture(table.game_id, face.picture, rect.height), turn))
+    place = flat.get_rect(center=rect.center)
+    shade = rect.inflate(-rect.width // 12, -rect.width // 12)
+    draw.shadow(surface, shade, table.px(10), table.px(14), table.px(8), 150)
+    surface.blit(flat, place)
+
+
+def _askew(picture: Surface, turn: float) -> Surface:
+    return ready(pygame.transform.rotozoom(picture, turn, 1.0)) if turn else picture
 
 
 def _in_words(table: TableScreen, symbols: tuple[Symbol, ...]) -> str:

@@ -10,14 +10,14 @@ from games.core.controller import CardFace, Prompt, Symbol
 from games.core.texts import N_
 from ui import draw, marks, text
 from ui.table.buttons import Choice
-from ui.table.paper import draw_symbol, picture
+from ui.table.paper import draw_symbol, picture, whole_card
 from ui.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.widgets.base import Words
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
-STEP_HIGH, ROW_HIGH, SHOWN_HIGH = 66, 64, 92  # design units
+STEP_HIGH, ROW_HIGH, SHOWN_HIGH, WHOLE_HIGH = 66, 64, 92, 236  # design units
 ARROW = " → "
 NOW, DONE, LATER = N_("now"), N_("done"), N_("later")
 MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
@@ -112,6 +112,9 @@ class FaceRow(Choice):
 def draw_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, bright: bool = True) -> None:
     """Draw picture, name and text of a card side by side; a row without room for both has the name alone."""
     px, lexicon = table.px, table.session.lexicon
+    if face.whole and inner.height > px(SHOWN_HIGH):
+        _draw_whole(surface, table, inner, face)
+        return
     high = min(inner.height, px(SHOWN_HIGH))
     window = Rect(inner.left, inner.top, high * 3 // 2, high)
     picture(surface, table, window, face.picture)
@@ -128,8 +131,23 @@ def draw_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, 
     text.draw(surface, told, low, table.font(SMALL + 1), TEXT_2, valign="top")
 
 
+def _draw_whole(surface: Surface, table: TableScreen, inner: Rect, face: CardFace) -> None:
+    """Draw a whole card with its name and words beside it."""
+    px = table.px
+    card = Rect(inner.left + px(6), inner.top + px(4), (inner.height - px(8)) * 320 // 460, inner.height - px(8))
+    whole_card(surface, table, card, face)
+    left = card.right + px(18)
+    room = Rect(left, inner.top + px(4), inner.right - left, px(30))
+    title = table.say(face.title, table.session.lexicon)
+    text.draw(surface, title, room, table.font(20, "bold"), TEXT, wrapping=False)
+    low = Rect(left, room.bottom + px(2), room.width, inner.bottom - room.bottom - px(4))
+    text.draw(surface, _told(table, face), low, table.font(SMALL + 1), TEXT_2, valign="top")
+
+
 def shown_high(table: TableScreen, face: CardFace, width: int) -> int:
     """Return how high the card that is asked about has to be so that all of its text can be read."""
+    if face.whole:
+        return table.px(WHOLE_HIGH)
     wide = width - table.px(SHOWN_HIGH) * 3 // 2 - table.px(12)
     title = _title_high(table, table.say(face.title, table.session.lexicon), wide)
     return max(table.px(SHOWN_HIGH), title + text.measure(_told(table, face), table.font(SMALL + 1), wide)[1])

@@ -107,7 +107,7 @@ class TableScreen(Screen):
         frame = Frame.of(self.scale, tray=self.tray is not None)
         if frame != self._frame:
             self._frame = frame
-            self.painter.resize(frame.board)
+            self.painter.resize(frame.zone if self.painter.fills_zone else frame.board)
             if self.weather is not None:
                 self.weather.resize()
             self.painter.show(self.session.view)
@@ -288,8 +288,7 @@ class TableScreen(Screen):
         if self.weather is not None and strength > 0:
             self.weather.draw(surface, self.painter.rect(), self.app.now, strength)
         if self._frame is not None and self._frame.zone.contains(surface.get_clip()):
-            if self.tray is not None:
-                self.tray.draw_over(surface)
+            self._draw_over(surface)
             return  # only the board moves: bar and panel are as they were
         view = self.shown_view()
         self.bar.draw(surface)
@@ -299,8 +298,13 @@ class TableScreen(Screen):
         self.card.draw(surface)
         self.logbook.draw(surface)
         self.widgets.draw(surface)
+        self._draw_over(surface)
+
+    def _draw_over(self, surface: Surface) -> None:
+        """Draw what has grown over the board."""
         if self.tray is not None:
             self.tray.draw_over(surface)
+        self.card.draw_over(surface)
 
 
 def _round_about(zone: Rect, board: Rect) -> list[Rect]:
