@@ -55,7 +55,7 @@ def _lie(state: State, place: int, fighter: dict[str, Any]) -> None:
         state.cards[place] = state.board.index["card:" + fighter["card"]]
         state.orders[place] = TOKEN_INDEX[fighter["token"]]
     state.wounds[place], state.weakened[place] = fighter["wounds"], fighter["weakened"]
-    state.shot |= bit * fighter["shot"]
+    state.shot |= bit * fighter["spent"]
     state.extra |= bit * fighter["extra"]
     state.silenced |= bit * fighter["silenced"]
 

@@ -108,7 +108,7 @@ def _fighter(state: State, place: int, known: bool) -> dict[str, Any]:
         "card": state.board.characters[state.cards[place]].id if known else "",
         "token": TOKENS[state.orders[place]] if known else "",
         "wounds": wounds,
-        "shot": bool(state.shot >> place & 1),
+        "spent": bool(state.shot >> place & 1),
         "extra": bool(state.extra >> place & 1),
         "weakened": state.weakened[place],
         "silenced": bool(state.silenced >> place & 1),

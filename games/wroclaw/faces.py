@@ -1,0 +1,107 @@
+"""How cards, hands and rows of seats of W ruinach Wrocławia are described to whoever draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract import View
+from games.core.controller import CardFace, Count, Label, Pile, SeatFacts, Symbol
+from games.core.texts import N_, Text
+from games.wroclaw import naming
+from games.wroclaw.board import Board
+
+
+def face(view: View, name: str) -> CardFace:
+    """Describe a character or a hazard by its name."""
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    if kind == "hazard":
+        return CardFace(
+            title=N_("{name}", name=name),
+            picture=f"hazards/karta_{board.icon('hazard', key)}",
+            text=N_("{about}", about=f"about:hazard.{key}"),
+        )
+    found = board.characters[board.index[name]]
+    armour, weapon = board.armours[found.armour], board.weapons[found.weapon]
+    return CardFace(
+        title=N_("{name}", name=name),
+        picture=f"portraits/{board.icon('card', key)}",
+        symbols=tuple(_immunity(board, hazard) for hazard in armour.immune),
+        short=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
+        text=_card_text(board, key),
+        number=str(armour.value),
+    )
+
+
+def _immunity(board: Board, hazard: int) -> Symbol:
+    name = board.hazards[hazard].id
+    picture = f"hazards/{board.icon('hazard', name)}_odporny"
+    return Symbol(picture, N_("not hurt by: {hazard}", hazard=f"hazard:{name}"))
+
+
+def _card_text(board: Board, key: str) -> Text:
+    """Return armour, weapon and its modes in full, for the large card."""
+    weapon = board.weapons[board.characters[board.index[f"card:{key}"]].weapon]
+    modes = [
+        N_("{mode}: {about}", mode=f"mode:{mode}", about=f"about:mode.{mode}")
+        for mode in (board.modes[number].id for number in weapon.modes)
+    ]
+    first, rest = modes[0], modes[1:]
+    told = N_("{card} {first}", card=naming.about_card(board, key), first=first)
+    return N_("{told} {second}", told=told, second=rest[0]) if rest else told
+
+
+def hand(view: View) -> Sequence[str]:
+    """List the cards in hand of the seat whose view it is; the first ten lie on the table while three are put away."""
+    seat, decision = view["seat"], view["decision"]
+    if seat is None or seat < 0:
+        return []
+    if decision is not None and decision["kind"] == "keep" and decision["seat"] == seat:
+        return []
+    return [f"card:{card}" for card in view["secrets"][seat]["hand"]]
+
+
+def piles(view: View) -> Sequence[Pile]:
+    """List the heaps of this turn that everybody may leaf through: the wounded of both sides and the fallen."""
+    wounded = tuple(f"card:{card}" for key in ("fresh", "older") for pool in view[key] for card in pool)
+    fallen = tuple(f"card:{card}" for pool in view["dead"] for card in pool)
+    return (
+        Pile("wounded", N_("seriously wounded"), "heart", len(wounded), wounded),
+        Pile("fallen", N_("fallen"), "close", len(fallen), fallen),
+    )
+
+
+def label(view: View, name: str) -> Label:
+    """Return how a name is shown as a button or a card."""
+    kind, _, key = name.partition(":")
+    if kind == "button":
+        return Label(_BUTTONS[key])
+    if kind in ("mode", "token"):
+        line = naming.about(view, name)
+        picture = f"token:{key}" if kind == "token" else ""
+        return Label(N_("{name}", name=name), line, picture)
+    if kind == "card":
+        return Label(N_("{name}", name=name), naming.about_card(view.board, key), name)
+    return Label(N_("{name}", name=name))
+
+
+_BUTTONS = {"hold": N_("Shoot no more"), "fire": N_("Shoot without Perun")}
+
+
+def seat_facts(view: View, seat: int) -> SeatFacts:
+    """Return what everybody may see of a seat."""
+    wounded = len(view["older"][seat]) + len(view["fresh"][seat])
+    badges: tuple[tuple[str, Text], ...] = ()
+    if view["starter"] == seat:
+        badges = (("flag", N_("Has the start marker: shoots first")),)
+    if view["phase"] in ("keep", "orders") and view["ready"][seat]:
+        badges = (*badges, ("check", N_("Has chosen")))
+    return SeatFacts(
+        badges=badges,
+        counts=(
+            Count("card", str(view["hands"][seat]), N_("cards in hand")),
+            Count("heart", str(wounded), N_("seriously wounded")),
+            Count("close", str(len(view["dead"][seat])), N_("fallen")),
+            Count("pieces/perun", str(view["perun"][seat]), N_("doses of Perun")),
+        ),
+    )

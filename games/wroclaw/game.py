@@ -1,0 +1,74 @@
+"""W ruinach Wrocławia as the contract wants it: `GAME` binds the functions of this folder together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.contract import Choice, Game, Option
+from games.core.data import Source
+from games.core.texts import N_
+from games.wroclaw import bots, ending, invariants, positions, view
+from games.wroclaw.board import Board
+from games.wroclaw.controller import CONTROLLER
+from games.wroclaw.facts import FACTS
+from games.wroclaw.state import State, from_data, to_data
+from games.wroclaw.turn import FLOW, setup
+
+
+def load_board(source: Source) -> Board:
+    """Read and check a battlefield, from its file or a document already read; DataError lists all its faults."""
+    from games.wroclaw.schema import load_board as load  # brings pydantic, so only when a game is chosen
+
+    return load(source)
+
+
+def clock(state: State) -> int:
+    """Return which turn it is; dealing counts as the first one."""
+    return max(1, state.turn) if state.agenda else state.turn + 1
+
+
+def _from_data(data: Mapping[str, Any], board: Board) -> State:
+    return from_data(data, board)
+
+
+OPTIONS = (
+    Option(
+        "first",
+        N_("Who shoots first in the first turn"),
+        (Choice("random", N_("at random")),),
+        "random",
+        per_seat=True,
+    ),
+)
+
+GAME = Game(
+    facts=FACTS,
+    options=OPTIONS,
+    load_board=load_board,
+    setup=setup,
+    decision=FLOW.decision,
+    candidates=FLOW.candidates,
+    guard=FLOW.guard,
+    legal_moves=FLOW.legal_moves,
+    apply=FLOW.apply,
+    observe=view.observe,
+    guess=view.guess,
+    forecast=view.forecast,
+    standings=view.standings,
+    result=ending.result,
+    evaluate=bots.evaluate,
+    prior=bots.prior,
+    clock=clock,
+    to_data=to_data,
+    from_data=_from_data,
+    explain=bots.explain,
+    controller=CONTROLLER,
+    blind=frozenset({"keep", "seal"}),  # nobody learns anything by what others choose in secret
+    reveals=frozenset({"rolled", "revealed", "threat", "saw"}),
+    tuning=bots.TUNING,
+    invariants=invariants.invariants,
+    changes=invariants.changes,
+    position=positions.position_view,
+    position_faults=positions.position_faults,
+)

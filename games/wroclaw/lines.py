@@ -1,0 +1,53 @@
+"""The arithmetic of a shot in words, for the log: the same lines that the table draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.texts import N_, N_n, Text
+
+Args = Mapping[str, Any]
+
+
+def sum_text(line: Args) -> Text:
+    """Return one line as figures: `7 + 1 − 3 = 5 ≥ 5`."""
+    parts = [str(line["face"])]
+    if line["boost"]:
+        parts.append(f"+ {line['boost']}")
+    if line["shift"]:
+        parts.append(f"− {-line['shift']}")
+    parts += [f"+ {term['n']}" for term in line["terms"]]
+    parts.append(f"− {line['armour']['total']}")
+    sign = "≥" if line["hit"] else "<"
+    return N_("{sum}", sum=f"{' '.join(parts)} = {line['accuracy']} {sign} {line['threshold']}".replace("= -", "= −"))
+
+
+def effect_text(shot: Args) -> Text:
+    """Return what a shot does to one target: wounds, or a miss."""
+    if not shot["wounds"]:
+        return N_("miss")
+    wounds = N_n("{n} wound", "{n} wounds", n=shot["wounds"])
+    return N_("three in a row, {wounds}", wounds=wounds) if shot["run"] else wounds
+
+
+def shot_text(shot: Args) -> Text:
+    """Return the sums and the effect on one target."""
+    sums = [sum_text(line) for line in shot["lines"]]
+    return N_("{sums} · {effect}", sums=sums, effect=effect_text(shot))
+
+
+def aimed_text(args: Args) -> Text:
+    """Return a shot as a line of the log."""
+    shots = args["shots"]
+    boosted = sum(args["boost"])
+    mode = N_("{mode}, Perun +{n}", mode=args["mode"], n=boosted) if boosted else N_("{mode}", mode=args["mode"])
+    if args["extra"]:
+        mode = N_("extra shot, {mode}", mode=mode)
+    if len(shots) == 1:
+        found = shots[0]
+        return N_("{card} → {target}, {mode}: {shot}").but(
+            card=args["card"], target=found["card"], mode=mode, shot=shot_text(found)
+        )
+    each = [N_("{target} {shot}", target=shot["card"], shot=shot_text(shot)) for shot in shots]
+    return N_("{card}, {mode}: {each}", card=args["card"], mode=mode, each=each)

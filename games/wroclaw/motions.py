@@ -1,0 +1,159 @@
+"""How each event is shown on the table: what it changes there, what rises, and the sound."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.contract import View
+from games.core.motions import Args, Motion, Motions, Rise, key_of, seat_of
+from games.wroclaw.board import DEAD, SERIOUS
+
+
+def _at(shown: View, name: object) -> dict[str, Any]:
+    """Return the fighter with this name on the table."""
+    seat, slot = (int(number) for number in key_of(name).split(":"))
+    found: dict[str, Any] = shown["fighters"][seat][slot]
+    return found
+
+
+# -- what changes -----------------------------------------------------------------------------------------------------
+def _turn(shown: View, args: Args) -> None:
+    shown["turn"], shown["starter"], shown["phase"] = args["turn"], seat_of(args["who"]), "orders"
+    shown["fighters"], shown["revealed"] = [[], []], False
+    shown["dice"], shown["hazards"], shown["aside"] = [0, 0, 0], ["", ""], ""
+
+
+def _rolled(shown: View, args: Args) -> None:
+    shown["dice"][args["die"]] = args["value"]
+
+
+def _threat(shown: View, args: Args) -> None:
+    shown["hazards"][args["place"]] = key_of(args["hazard"])
+    shown["deck"] -= 1
+
+
+def _aside(shown: View, args: Args) -> None:
+    shown["aside"] = key_of(args["hazard"])
+    shown["deck"] -= 1
+
+
+def _sent(shown: View, args: Args) -> None:
+    seat = seat_of(args["who"])
+    shown["hands"][seat] -= 1
+    shown["fighters"][seat].append(
+        {
+            "card": "", "token": "", "wounds": 0, "spent": False, "extra": False, "weakened": 0, "silenced": False,
+            "covers": False, "armour": None, "state": "",
+        }
+    )  # fmt: skip
+
+
+def _ordered(shown: View, args: Args) -> None:
+    one = _at(shown, args["slot"])
+    one["card"], one["token"] = key_of(args["card"]), key_of(args["token"])
+    own = shown["secrets"][seat_of(args["who"])]
+    if own is not None and one["card"] in own["hand"]:
+        own["hand"].remove(one["card"])
+
+
+def _ready(shown: View, args: Args) -> None:
+    shown["ready"][seat_of(args["who"])] = True
+
+
+def _revealed(shown: View, args: Args) -> None:
+    one = _at(shown, args["fighter"])
+    one["card"], one["token"] = key_of(args["card"]), key_of(args["token"])
+
+
+def _aimed(shown: View, args: Args) -> None:
+    shown["revealed"], shown["phase"] = True, "shooting"
+    one = _at(shown, args["shooter"])
+    one["spent"], one["extra"] = True, one["extra"] or args["extra"]
+
+
+def _wounded(shown: View, args: Args) -> None:
+    one = _at(shown, args["fighter"])
+    one["wounds"] = args["after"]
+    one["state"] = "dead" if args["after"] >= DEAD else "serious" if args["after"] >= SERIOUS else ""
+
+
+def _weakened(shown: View, args: Args) -> None:
+    one = _at(shown, args["fighter"])
+    one["weakened"] += args["n"]
+    armour = one["armour"]
+    if armour is not None:
+        less = min(one["weakened"], armour["base"] + armour["cover"])
+        armour["weakened"], armour["total"] = -less, armour["base"] + armour["cover"] - less
+
+
+def _silenced(shown: View, args: Args) -> None:
+    _at(shown, args["fighter"])["silenced"] = True
+
+
+def _uncovered(shown: View, args: Args) -> None:
+    _at(shown, args["fighter"])["covers"] = False
+
+
+def _spent(shown: View, args: Args) -> None:
+    shown["perun"][seat_of(args["who"])] -= 1
+
+
+def _earned(shown: View, args: Args) -> None:
+    shown["perun"][seat_of(args["who"])] += 1
+
+
+def _returned(shown: View, args: Args) -> None:
+    shown["hands"][seat_of(args["who"])] += 1
+
+
+def _downed(shown: View, args: Args) -> None:
+    shown["fresh"][seat_of(args["who"])].append(key_of(args["card"]))
+
+
+def _fell(shown: View, args: Args) -> None:
+    shown["dead"][seat_of(args["who"])].append(key_of(args["card"]))
+
+
+def _recovered(shown: View, args: Args) -> None:
+    seat = seat_of(args["who"])
+    shown["hands"][seat] += len(args["cards"])
+    back = {key_of(card) for card in args["cards"]}
+    shown["older"][seat] = [card for card in shown["older"][seat] if card not in back]
+
+
+def _marker(shown: View, args: Args) -> None:
+    shown["starter"] = seat_of(args["who"])
+
+
+# -- what rises -------------------------------------------------------------------------------------------------------
+def _wounds(args: Args) -> Sequence[Rise]:
+    return [Rise(f"+{args['n']}", args["fighter"])]
+
+
+def _shot_sound(args: Args) -> str:
+    return "doom" if any(shot["wounds"] for shot in args["shots"]) else "lift"
+
+
+MOTIONS: Motions = {
+    "turn": Motion(320, "turn", _turn, still=True),
+    "rolled": Motion(520, "dice", _rolled, still=True),
+    "threat": Motion(380, "flip", _threat, still=True),
+    "aside": Motion(420, "slide", _aside, still=True),
+    "sent": Motion(240, "card", _sent),
+    "ordered": Motion(120, "", _ordered),
+    "ready": Motion(200, "confirm", _ready),
+    "revealed": Motion(220, "flip", _revealed, still=True),
+    "aimed": Motion(700, _shot_sound, _aimed, still=True),
+    "wounded": Motion(300, "place", _wounded, rises=_wounds),
+    "weakened": Motion(240, "", _weakened, still=True),
+    "silenced": Motion(240, "", _silenced, still=True),
+    "uncovered": Motion(260, "", _uncovered, still=True),
+    "spent": Motion(260, "slide", _spent),
+    "earned": Motion(320, "score", _earned),
+    "returned": Motion(200, "card", _returned),
+    "downed": Motion(280, "slide", _downed),
+    "fell": Motion(380, "bell", _fell),
+    "recovered": Motion(280, "card", _recovered),
+    "marker": Motion(260, "slide", _marker),
+}

@@ -1,0 +1,163 @@
+"""Words for the names on the table, from the data files and from the tables here, and what things are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.boards import in_language
+from games.core.contract import View
+from games.core.texts import N_, Text
+from games.wroclaw.board import Board
+
+TOKENS: Mapping[str, Mapping[str, str]] = {
+    "atak": {"pl": "Atak", "en": "Attack"},
+    "eksploracja": {"pl": "Eksploracja", "en": "Scouting"},
+    "oslona": {"pl": "Strzał zza osłony", "en": "Shot from cover"},
+}
+THINGS: Mapping[str, Mapping[str, str]] = {
+    "perun": {"pl": "Perun", "en": "Perun"},
+    "pool": {"pl": "ciężko ranni", "en": "seriously wounded"},
+    "dead": {"pl": "polegli", "en": "fallen"},
+    "backs": {"pl": "karty na ręce", "en": "cards in hand"},
+    "deck": {"pl": "talia zagrożeń", "en": "hazard deck"},
+    "marker": {"pl": "znacznik rozpoczynającego", "en": "start marker"},
+}
+NUMBERED: Mapping[str, Mapping[str, str]] = {
+    "fighter": {"pl": "postać {n}", "en": "fighter {n}"},
+    "slot": {"pl": "miejsce {n}", "en": "place {n}"},
+    "die": {"pl": "kość {n}", "en": "die {n}"},
+    "hazard": {"pl": "zagrożenie {n}", "en": "hazard {n}"},
+}
+ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+def name(board: object, name: str, language: str) -> str | None:
+    """Return the words for a name on the table, or None where it is not the game's own."""
+    assert isinstance(board, Board)
+    kind, _, key = name.partition(":")
+    if kind == "token":
+        return in_language(TOKENS[key], language) if key in TOKENS else None
+    if name in board.entries:
+        return in_language(board.entries[name]["name"], language)
+    if kind in ("about", "home"):
+        return _told(board, kind, key, language)
+    if kind == "board":
+        return in_language(board.data["name"], language)
+    if kind in NUMBERED:
+        return _numbered(kind, key, language)
+    return in_language(THINGS[kind], language) if kind in THINGS else None
+
+
+def _told(board: Board, what: str, key: str, language: str) -> str | None:
+    """Return a text of an entry: `about:mode.breneka`, `home:card.kinga`."""
+    words = board.entries.get(key.replace(".", ":", 1), {}).get(what)
+    return in_language(words, language) if words else None
+
+
+def _numbered(kind: str, key: str, language: str) -> str | None:
+    numbers = key.split(":")
+    if not all(number.isdecimal() for number in numbers):
+        return None
+    if kind == "die" and len(numbers) == 2:
+        return f"+{numbers[1]}"
+    return in_language(NUMBERED[kind], language).replace("{n}", str(int(numbers[-1]) + 1))
+
+
+# -- what things are --------------------------------------------------------------------------------------------------
+TOKEN_WORDS: Mapping[str, Text] = {
+    "atak": N_("Shoots with the highest die, or with the lowest if the target is in cover."),
+    "eksploracja": N_("Does not shoot. With two wounds or fewer at the end of the turn it earns a Perun."),
+    "oslona": N_("Shoots with the lowest die, is shot at with the lowest die, and gives the others armour +2."),
+}
+PLAIN: Mapping[str, Text] = {
+    "perun": N_(
+        "Perun adds up to {boost} points to the dice of a shot, or buys an extra shot with {extra} less on each."
+    ),
+    "pool": N_("Seriously wounded: three or four wounds. They miss a turn."),
+    "dead": N_("Five wounds or more: out of the game."),
+    "deck": N_("Hazard cards that may come. All return to the deck at the end of the turn."),
+    "backs": N_("Cards in hand. Whoever has fewer than three of them after a clash loses."),
+    "marker": N_("Who has it shoots first; it changes hands every turn."),
+}
+
+
+def about(view: View, name: str) -> Text | None:
+    """Return what a thing on the table is or does, for its tooltip."""
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    if kind == "token":
+        return TOKEN_WORDS[key]
+    if kind == "card":
+        return about_card(board, key) if name in board.entries else None
+    if kind == "fighter":
+        return _about_fighter(view, key)
+    if kind == "hazard" and key.isdecimal():
+        hazard = view["hazards"][int(key)]
+        return N_("{hazard}: {about}", hazard=f"hazard:{hazard}", about=f"about:hazard.{hazard}") if hazard else None
+    if kind in ("weapon", "mode", "hazard"):
+        return N_("{about}", about=f"about:{kind}.{key}") if board.entries.get(name, {}).get("about") else None
+    if kind == "die":
+        return _about_die(view, int(key.partition(":")[0]))
+    found = PLAIN.get(kind)
+    return None if found is None else found.but(boost=board.boost, extra=board.extra)
+
+
+def about_card(board: Board, key: str) -> Text:
+    """Return what a character wears and carries."""
+    found = board.characters[board.index[f"card:{key}"]]
+    armour, weapon = board.armours[found.armour], board.weapons[found.weapon]
+    immune = [f"hazard:{board.hazards[hazard].id}" for hazard in armour.immune]
+    worn = {"armour": f"armour:{armour.id}", "n": armour.value, "weapon": f"weapon:{weapon.id}"}
+    if armour.in_cover != armour.value:
+        template = N_("{armour}: {n}, in cover {m}; {weapon}. Not hurt by: {immune}").but(m=armour.in_cover)
+    elif immune:
+        template = N_("{armour}: {n}; {weapon}. Not hurt by: {immune}")
+    else:
+        return N_("{armour}: {n}; {weapon}. Every hazard hurts.").but(**worn)
+    return template.but(**worn, immune=immune or N_("nothing"))
+
+
+def _about_fighter(view: View, key: str) -> Text | None:
+    seat, slot = (int(number) for number in key.split(":"))
+    line = view["fighters"][seat]
+    if slot >= len(line) or not line[slot]["card"]:
+        return N_("Face down until both have chosen.") if slot < len(line) else None
+    one = line[slot]
+    card = {"card": f"card:{one['card']}", "token": f"token:{one['token']}", "wounds": one["wounds"]}
+    if one["armour"] is None:
+        return N_("{card}: {token}").but(**card)
+    armour = one["armour"]
+    return N_(
+        "{card}: {token}. Armour {total}: card {base}, cover {cover}, shot off {weakened}. Wounds: {wounds}.",
+        **card,
+        total=armour["total"],
+        base=armour["base"],
+        cover=armour["cover"],
+        weakened=-armour["weakened"],
+    )
+
+
+def _about_die(view: View, die: int) -> Text:
+    faces: list[int] = view["dice"]
+    if not faces[die]:
+        return N_("Rolled when both have chosen.")
+    if 0 in faces:
+        return N_("A die for both sides. The third one is rolled when both have chosen.")
+    if faces[die] == max(faces):
+        return N_("The highest die: for attacks on those who are not in cover.")
+    if faces[die] == min(faces):
+        return N_("The lowest die: for shots from cover and at those in cover.")
+    return N_("The middle die: counts only for what weapons make of all dice.")
+
+
+def where_card(view: View, card: str) -> Text | None:
+    """Return why a card that lies neither in hand nor in the field can't be sent, or None."""
+    for seat in range(view["seats"]):
+        if card in view["dead"][seat]:
+            return N_("{card} has fallen.", card=f"card:{card}")
+        if card in view["fresh"][seat]:
+            return N_("{card} is seriously wounded and misses the next turn.", card=f"card:{card}")
+        if card in view["older"][seat]:
+            return N_("{card} is seriously wounded and comes back at the end of this turn.", card=f"card:{card}")
+    return None

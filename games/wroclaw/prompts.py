@@ -1,0 +1,62 @@
+"""What the decision card of W ruinach Wrocławia asks, by kind of question."""
+
+from __future__ import annotations
+
+from games.core.contract import View
+from games.core.controller import Prompt
+from games.core.texts import N_, N_n, Text
+from games.wroclaw.board import LINE, SCOUT, TOKENS
+
+SENDING = (N_("first"), N_("second"), N_("third"))
+
+
+def prompt(view: View) -> Prompt:
+    """Return the question for the seat that owes the decision."""
+    decision = view["decision"]
+    return _PROMPTS[decision["kind"]](view, f"seat:{decision['seat']}")
+
+
+def _keep(view: View, who: str) -> Prompt:
+    board = view.board
+    title = N_n("{who}: which {n} card is put away?", "{who}: which {n} cards are put away?")
+    line = N_n("{n} card stays in hand for the whole game.", "{n} cards stay in hand for the whole game.", n=board.hand)
+    return Prompt(title.but(who=who, n=board.drawn - board.hand), line)
+
+
+def _send(view: View, who: str) -> Prompt:
+    placed = len(view["fighters"][view["decision"]["seat"]])
+    line = N_("A card and a token; nobody else sees them before the third die has fallen.")
+    return Prompt(N_("{who}: who is sent, and how?", who=who), line, SENDING, min(placed, LINE - 1))
+
+
+def _shoot(view: View, who: str) -> Prompt:
+    seat = view["decision"]["seat"]
+    ready = sum(not one["spent"] and one["token"] != TOKENS[SCOUT] for one in view["fighters"][seat])
+    if ready:
+        line = N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready)
+    else:
+        line = N_("All have shot; Perun buys an extra shot.")
+    return Prompt(N_("{who}: who shoots at whom?", who=who), line)
+
+
+def _boost(view: View, who: str) -> Prompt:
+    slot, target, mode, _ = view["decision"]["args"]
+    seat = view["decision"]["seat"]
+    shooter = f"fighter:{seat}:{slot}"
+    card = f"card:{view['fighters'][seat][slot]['card']}"
+    title = N_("{who}: Perun for this shot?", who=who)
+    found = view.board.tables.mode_ids[mode]
+    if found.everybody:
+        line: Text = N_("{card}: {mode}", card=card, mode=f"mode:{mode}")
+        return Prompt(title, line, marked=(shooter,))
+    other = f"card:{view['fighters'][1 - seat][target]['card']}"
+    line = N_("{card} → {target}: {mode}", card=card, target=other, mode=f"mode:{mode}")
+    return Prompt(title, line, marked=(shooter, f"fighter:{1 - seat}:{target}"))
+
+
+def _recover(view: View, who: str) -> Prompt:
+    line = N_("Then hands are counted; the others follow after that.")
+    return Prompt(N_("{who}: who comes back first?", who=who), line)
+
+
+_PROMPTS = {"keep": _keep, "send": _send, "seal": _send, "shoot": _shoot, "boost": _boost, "recover": _recover}
