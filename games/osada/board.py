@@ -1,7 +1,7 @@
 """The road as the rules read it, from `board.yaml`: fields, moves, characters and numbers.
 
 Everything here is fixed for a match and shared by all copies of a state. Fields are numbers from 0, the bus, to `goal`,
-the settlement; colours are numbers of `COLOURS`, the columns of the help table.
+the village; colours are numbers of `COLOURS`, the columns of the help table.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Board:
 
     @property
     def goal(self) -> int:
-        """The number of the last field: the settlement."""
+        """The number of the last field: the village."""
         return len(self.kinds) - 1
 
     @property
@@ -115,7 +115,7 @@ class Board:
         return self._tables[0]
 
     def next_of(self, kind: str, after: int) -> int:
-        """Return the nearest field of a kind beyond `after`, the settlement if there is none."""
+        """Return the nearest field of a kind beyond `after`, the village if there is none."""
         goal = self.goal
         return next((place for place in range(after + 1, goal) if self.kinds[place] == kind), goal)
 

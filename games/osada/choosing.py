@@ -26,7 +26,7 @@ def send(state: State, other: int, pawn: int, events: Events | None) -> None:
 
 
 def askable(state: State, pawn: int) -> list[int]:
-    """List whom a pawn may ask: other living people with an axe, in the settlement too (O-35)."""
+    """List whom a pawn may ask: other living people with an axe, in the village too (O-35)."""
     return [other for other in range(state.seats) if other != pawn and state.axe[other] and state.is_alive(other)]
 
 

@@ -24,7 +24,7 @@ def die(state: State, pawn: int, cause: str, events: Events | None) -> None:
 
 
 def arrive(state: State, pawn: int, events: Events | None) -> None:
-    """Let a pawn into the settlement, on the next place there. May end the game: push no step after it."""
+    """Let a pawn into the village, on the next place there. May end the game: push no step after it."""
     state.arrived.append(pawn)
     _leave(state, pawn, state.board.goal)
     if events is not None:
@@ -81,7 +81,7 @@ def _by_points(state: State, killer: int, events: Events | None) -> None:
 
 
 def _two_handed(state: State, killer: int, points: list[int], events: Events | None) -> None:
-    """End a game of two people whose murderer is one of them and in the settlement (O-79)."""
+    """End a game of two people whose murderer is one of them and in the village (O-79)."""
     virtual = state.virtual
     others = [pawn for pawn in state.arrived if pawn not in (killer, virtual)]
     if others:  # both share the game, so both keep the points that the table shows
@@ -95,12 +95,12 @@ def _two_handed(state: State, killer: int, points: list[int], events: Events | N
 
 
 def best_of(state: State, points: Sequence[int]) -> int:
-    """Return who has most points in the settlement; of equals, who came first (O-63)."""
+    """Return who has most points in the village; of equals, who came first (O-63)."""
     return max(state.arrived, key=lambda pawn: points[pawn])  # the first of equals, in order of arrival
 
 
 def stop(state: State, events: Events | None) -> None:
-    """Call the march off after too many turns: those in the settlement compare points, else it is a draw (O-86)."""
+    """Call the march off after too many turns: those in the village compare points, else it is a draw (O-86)."""
     points = [points_of(state, pawn) if pawn in state.arrived else 0 for pawn in range(state.pawns)]
     if state.arrived:
         finish(state, "stopped", [best_of(state, points)], points, events)
@@ -147,7 +147,7 @@ def _only(state: State, pawn: int) -> list[int]:
 
 
 def _survivor_points(state: State, survivor: int) -> list[int]:
-    """Points count only in the settlement (O-68)."""
+    """Points count only in the village (O-68)."""
     return _only(state, survivor) if survivor in state.arrived else [0] * state.pawns
 
 
@@ -205,7 +205,7 @@ def result(state: State) -> Result | None:
 
 
 def _places(state: State) -> tuple[int, ...]:
-    """Rank the seats: winners, the settlement by points and arrival, the one outside, the dead (O-66)."""
+    """Rank the seats: winners, the village by points and arrival, the one outside, the dead (O-66)."""
     if state.games > 1:
         keys: list[tuple[int, ...]] = [
             (int(pawn in state.winners), state.totals[pawn], state.won[pawn]) for pawn in range(state.pawns)

@@ -11,8 +11,8 @@ FACTS = Facts(
     short=("Osada", "zima 1978"),
     blurb=N_("A march through the snow, and one of you is a murderer."),
     intro=N_(
-        "Christmas night 1978 in the Karkonosze. The bus lies in the ditch and everybody walks home: past a wraith, a "
-        "precipice, an avalanche and a suspicious doughnut. Helping each other brings points, but the settlement "
+        "Christmas night 1978 in the Karkonosze. The bus lies in the ditch and everybody walks home: past a spectre, a "
+        "precipice, an avalanche and a suspicious doughnut. Helping each other brings points, but the village "
         "always has one bed too few – and the murderer only has to get there."
     ),
     chips=(N_("secret roles"), N_("45–90 minutes"), N_("one die")),

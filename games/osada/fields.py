@@ -202,7 +202,7 @@ def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> 
         _nothing(state, pawn, events)
 
 
-# -- up to the settlement ---------------------------------------------------------------------------------------------
+# -- up to the village ---------------------------------------------------------------------------------------------
 def _ban(state: State, pawn: int, kind: str, events: Events | None) -> None:
     if events is not None:
         letters = [LETTERS[letter] for letter in sorted(state.board.specials[kind].bans)]

@@ -157,7 +157,7 @@ def answer(state: State, step: Step, move: Move, dice: Dice, events: Events | No
 
 
 def go(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) -> None:
-    """Walk: some fields, or as many as the die says; into the settlement also with steps to spare (O-64)."""
+    """Walk: some fields, or as many as the die says; into the village also with steps to spare (O-64)."""
     action = state.board.actions[letter]
     far = action.far
     if action.do == "roll":

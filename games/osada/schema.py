@@ -180,7 +180,7 @@ class BoardFile(Strict):
             if (entry.kind == START) != (place == 0):
                 yield Fault(("track", place, "kind"), N_("expected the bus first and only there"))
             if (entry.kind == GOAL) != (place == last):
-                yield Fault(("track", place, "kind"), N_("expected the settlement last and only there"))
+                yield Fault(("track", place, "kind"), N_("expected the village last and only there"))
             if entry.hand and entry.kind != PLAIN:
                 yield Fault(("track", place, "hand"), N_("expected a bloody hand only on plain fields"))
 
@@ -191,7 +191,7 @@ class BoardFile(Strict):
                 continue
             if entry.kind in (START, GOAL) or entry.valley in found:
                 yield Fault(
-                    ("track", place, "valley"), N_("expected each result of the die once, between bus and settlement")
+                    ("track", place, "valley"), N_("expected each result of the die once, between bus and village")
                 )
             found[entry.valley] = place
         for value in range(1, DIE + 1):
@@ -213,7 +213,7 @@ class BoardFile(Strict):
             if kind == "ofiary" and "mara" not in kinds[place + 1 :]:
                 yield Fault(("track", place, "kind"), N_("expected a field of the kind mara farther on"))
             if kind == "ofiary" and place + 1 < len(kinds) and kinds[place + 1] == GOAL:
-                yield Fault(("track", place, "kind"), N_("expected a field between this one and the settlement"))
+                yield Fault(("track", place, "kind"), N_("expected a field between this one and the village"))
 
     def _specials(self) -> Iterator[Fault]:
         known = (START, *SPECIALS, GOAL)

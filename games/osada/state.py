@@ -3,7 +3,7 @@
 | here | in the game | |
 |---|---|---|
 | pawn | pionek | seats 0, 1, … and, behind them, the virtual player; in turn order, clockwise |
-| field, bus, settlement | pole, autobus, Osada | numbers along the road |
+| field, bus, village | pole, autobus, Osada | numbers along the road |
 | help, ask (`beg`) | pomoc, prośba o pomoc | moves D, E and F, G |
 | level, column | poziom, kolumna | of a pawn's cube in the help table; level 0 = no cube |
 | lying, buried | leży w dolinie, pod lawiną | bits of masks by pawn |
@@ -13,7 +13,7 @@
 | lynching | samosąd | |
 | character | postać | by its number in the data |
 
-Masks have bit p for pawn p. "Outside" = alive and not in the settlement.
+Masks have bit p for pawn p. "Outside" = alive and not in the village.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class State:
     active: int  # pawn whose turn it is
     role: list[int]
     pos: list[int]  # field, DEAD = -1
-    arrived: list[int]  # pawns in the settlement, in order
+    arrived: list[int]  # pawns in the village, in order
     dead: list[int]  # in order
     lying: int
     buried: int
@@ -151,11 +151,11 @@ class State:
 
     # -- who is where -------------------------------------------------------------------------------------------------
     def living(self) -> int:
-        """Return how many are alive, in the settlement or outside."""
+        """Return how many are alive, in the village or outside."""
         return self.pawns - len(self.dead)
 
     def capacity(self) -> int:
-        """Return how many places the settlement has now (O-58)."""
+        """Return how many places the village has now (O-58)."""
         return self.living() - 1
 
     def is_alive(self, pawn: int) -> bool:
@@ -163,12 +163,12 @@ class State:
         return self.pos[pawn] != DEAD
 
     def outside(self) -> list[int]:
-        """List the pawns that are alive and not in the settlement."""
+        """List the pawns that are alive and not in the village."""
         goal = self.board.tables.goal
         return [pawn for pawn, place in enumerate(self.pos) if DEAD < place < goal]
 
     def is_outside(self, pawn: int) -> bool:
-        """Return whether a pawn is alive and not in the settlement."""
+        """Return whether a pawn is alive and not in the village."""
         return DEAD < self.pos[pawn] < self.board.tables.goal
 
     def is_down(self, pawn: int) -> bool:

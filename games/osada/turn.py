@@ -9,7 +9,6 @@ from games.core.dice import Dice
 from games.core.flow import Flow
 from games.osada import choosing, ending, fields, moves, secrets, virtual
 from games.osada.board import COLOURS, COLUMN_OF_MARK, Board
-from games.osada.facts import FACTS
 from games.osada.state import State, begin_anew, empty
 from games.osada.telling import card_name, pawn_name, tell, who
 from games.osada.walking import pauses, released
@@ -21,7 +20,7 @@ GAMES_OF_DEJA_VU = 3
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
     """Return the first state; see `game.OPTIONS` for what may be chosen."""
     board: Board = options["board"]
-    marks = options.get("marks") or FACTS.marks[:seats]
+    marks = options.get("marks") or range(1, seats + 1)
     colours = [COLUMN_OF_MARK[mark] for mark in marks]
     with_virtual = seats == 2 or (seats < len(COLOURS) and options.get("virtual", "no") == "yes")
     if with_virtual:

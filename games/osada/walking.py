@@ -48,12 +48,13 @@ def find(state: State, events: Events | None) -> None:
     while again:
         again = 0
         for pawn in range(state.pawns):
-            if state.lying >> pawn & 1 and _is_found(state, pawn):
+            if state.lying >> pawn & 1 and is_found(state, pawn):
                 stand_up(state, pawn, "found", events)
                 again = state.lying
 
 
-def _is_found(state: State, pawn: int) -> bool:
+def is_found(state: State, pawn: int) -> bool:
+    """Return whether somebody who stands is exactly one field behind a pawn."""
     behind = state.pos[pawn] - 1
     down = state.lying | state.buried
     return any(place == behind and not down >> other & 1 for other, place in enumerate(state.pos))
@@ -79,4 +80,5 @@ def released(state: State, pawn: int, events: Events | None) -> bool:
     if farthest_behind(state, pawn) >= 0:
         return False
     stand_up(state, pawn, "passed" if state.buried >> pawn & 1 else "alone", events)
+    find(state, events)
     return True

@@ -230,6 +230,8 @@ def chosen(rules: Game, seats: int) -> list[dict[str, str]]:
     default = checked_options(rules, {}, seats)
     found = [default]
     for option in rules.options:
+        if option.seats is not None and not option.seats[0] <= seats <= option.seats[1]:
+            continue
         values = [choice.value for choice in option.choices]
         values += [str(seat) for seat in range(seats)] if option.per_seat else []
         found += [{**default, option.id: value} for value in values]

@@ -1,0 +1,68 @@
+"""How the moves of Osada meet the table: the one table that highlights, clicks, tooltips and words come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract import View
+from games.core.controller import Controller
+from games.core.texts import N_, Text
+from games.osada import faces, naming, words
+from games.osada.log import log_text
+from games.osada.motions import MOTIONS
+from games.osada.parts import CONTROLS
+from games.osada.prompts import prompt
+
+MOVE, SECRET = 1, 2
+
+
+def _phase(view: View) -> tuple[int, int, int]:
+    decision = view["decision"]
+    if decision is None:
+        return view["round"], 0, MOVE
+    return view["round"], 0, SECRET if decision["private"] else MOVE if decision["kind"] == "move" else 0
+
+
+def _why(view: View, name: str) -> Text | None:
+    """Say why a thing on the table can't be chosen though no answer mentions it."""
+    decision = view["decision"]
+    if decision is None or view["seat"] not in (None, decision["seat"]):
+        return None
+    kind, _, key = name.partition(":")
+    if kind == "pawn" and view["pawns"][decision["seat"]]["colour"] == key:
+        return N_("That is your own pawn.")
+    if kind == "field" and decision["kind"] == "move":
+        return N_("No move leads here now.")
+    return naming.about(view, name)
+
+
+def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    seats = range(view["seats"])
+    if view["games"] > 1:
+        return [(N_("Games won"), [view["won"][seat] for seat in seats])]
+    return [(N_("Place in Osada"), [view["pawns"][seat]["place"] for seat in seats])]
+
+
+CONTROLLER = Controller(
+    controls=CONTROLS,
+    prompt=prompt,
+    label=faces.label,
+    name=naming.name,
+    reason=words.reason_text,
+    log=log_text,
+    about=naming.about,
+    seat=faces.seat_facts,
+    order=faces.order,
+    phases=words.PHASES,
+    phase=_phase,
+    groups={"card": N_("Cards"), "seat": N_("Players")},
+    motions=MOTIONS,
+    sounds={"peeked": "card", "counted": "score", "ended": "win", "attacked": "refuse"},
+    why=_why,
+    passing=frozenset({"go_on", "skip"}),
+    ends=words.ENDS,
+    causes=words.CAUSES,
+    ties=_ties,
+    face=faces.face,
+    secret=faces.secret,
+)

@@ -1,0 +1,137 @@
+"""Cards, secrets, labels and rows of seats, as whoever draws them wants them described."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract import View
+from games.core.controller import CardFace, Count, Label, SeatFacts, Secret
+from games.core.texts import N_, Text
+from games.osada import words
+from games.osada.board import Board
+from games.osada.log import answer_text, question_text
+from games.osada.naming import state_of
+from games.osada.parts import CONTROLS, whose
+
+MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+def face(view: View, name: str) -> CardFace:
+    """Describe a character's card, or the back of a covered one."""
+    key = name.partition(":")[2]
+    board: Board = view.board
+    if key == "back":
+        return CardFace(N_("{name}", name=name), "pieces/card_back")
+    one = next(one for one in board.characters if one.id == key)
+    text = N_("{about}", about=f"about:card.{key}") if "about" in board.entries[name] else None
+    tint = MURDERER_TINT if one.murderer else INNOCENT_TINT
+    return CardFace(N_("{name}", name=name), f"pieces/card_{key}", text=text, tint=tint)
+
+
+def secret(view: View) -> Secret | None:
+    """Return the card of the seat whose view it is, and what its help would be worth in Osada."""
+    seat = view["seat"]
+    if seat is None or not 0 <= seat < view["seats"]:
+        return None
+    return Secret(f"card:{view['pawns'][seat]['card']}", _worth(view, seat))
+
+
+def _worth(view: View, seat: int) -> Text:
+    pawn = view["pawns"][seat]
+    if not pawn["level"]:
+        return N_("You have helped nobody yet.")
+    value = value_of(view, seat, pawn["column"])
+    return N_("Help: level {level} × {value} = {n}", level=pawn["level"], value=value, n=pawn["level"] * value)
+
+
+def value_of(view: View, pawn: int, column: str) -> int:
+    """Return what a level in a column is worth to a pawn whose card the view knows (O-67)."""
+    from games.osada.board import COLOURS
+
+    board: Board = view.board
+    own = view["pawns"][pawn]
+    card = next(one for one in board.characters if one.id == own["card"])
+    played = [other["colour"] for other in view["pawns"] if other["colour"] != own["colour"]]
+    order = [COLOURS[colour] for colour in card.pyramid if COLOURS[colour] in played]
+    return len(COLOURS) - order.index(column) if column in order else 0
+
+
+def learnt(view: View) -> tuple[Text, ...]:
+    """List what the seat whose view it is has learnt of others: cards seen and answers got."""
+    seat = view["seat"]
+    if seat is None or not 0 <= seat < view["seats"]:
+        return ()
+    notes = [
+        N_("{whom}: {card}", whom=whose(view, pawn["colour"]), card=f"card:{pawn['card']}")
+        for number, pawn in enumerate(view["pawns"])
+        if number != seat and pawn["card"]
+    ]
+    own = view["pawns"][seat]["colour"]
+    for asker, asked, kind, about, answer in view["talk"]:
+        if asker == own and answer:
+            question = question_text({"question": kind} | ({"about": whose(view, about)} if about else {}))
+            notes.append(
+                N_("{whom} – {question} {what}", whom=whose(view, asked), question=question, what=answer_text(answer))
+            )
+    return tuple(notes)
+
+
+# -- labels -----------------------------------------------------------------------------------------------------------
+BUTTONS: dict[str, Text] = {
+    "accuse": N_("Lynching"),
+    "whom": N_("Whose card did you look at?"),
+    "saw": N_("What did you see?"),
+    "murderer": N_("Is a certain person the murderer?"),
+}
+LINES: dict[str, Text] = {
+    "accuse": N_("then choose the accused"),
+    "murderer": N_("then choose whom you mean"),
+}
+
+
+def label(view: View, name: str) -> Label:
+    """Return how a name is written on a button."""
+    kind, _, key = name.partition(":")
+    if kind == "card":
+        return Label(N_("{card}", card=name), None, name)
+    if kind != "button":
+        return Label(N_("{name}", name=name))
+    if key in BUTTONS:
+        return Label(BUTTONS[key], LINES.get(key))
+    if view["decision"]["kind"] == "vote":
+        return Label(CONTROLS["vote"].words(view, ("vote", key)))
+    if key in words.ANSWERS:
+        return Label(words.ANSWERS[key])
+    return Label(CONTROLS[key].words(view, (key,)))
+
+
+# -- a seat's row -----------------------------------------------------------------------------------------------------
+def seat_facts(view: View, seat: int) -> SeatFacts:
+    """Return what everybody may see of a seat."""
+    pawn = view["pawns"][seat]
+    counts = []
+    if pawn["axes"]:
+        counts.append(Count("pieces/token_axe", str(pawn["axes"]), N_("axes taken")))
+    if pawn["snowshoes"]:
+        counts.append(Count("pieces/token_snowshoe", "1", N_("snowshoes used")))
+    chips: list[tuple[str, Text]] = []
+    if pawn["level"]:
+        chips.append((str(pawn["level"]), N_("level of help in the {column}", column=f"column:{pawn['column']}")))
+    if pawn["last"]:
+        chips.append((pawn["last"], N_("last move: {letter}", letter=pawn["last"])))
+    badges: list[tuple[str, Text]] = []
+    if pawn["shown"]:
+        badges.append(("eye", N_("known to all: {card}", card=f"card:{pawn['card']}")))
+    return SeatFacts(
+        line=state_of(pawn),
+        badges=tuple(badges),
+        beside=N_("{colour}", colour=f"colour:{pawn['colour']}"),
+        counts=tuple(counts),
+        chips=tuple(chips),
+    )
+
+
+def order(view: View) -> Sequence[int]:
+    """List the seats clockwise."""
+    return range(view["seats"])

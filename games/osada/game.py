@@ -1,0 +1,75 @@
+"""Osada as the contract wants it: `GAME` binds the functions of this folder together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.contract import Choice, Game, Option
+from games.core.data import Source
+from games.core.texts import N_
+from games.osada import bots, ending, invariants, positions
+from games.osada.board import Board
+from games.osada.controller import CONTROLLER
+from games.osada.facts import FACTS
+from games.osada.forecast import forecast
+from games.osada.guessing import guess
+from games.osada.standing import standings
+from games.osada.state import State, from_data, to_data
+from games.osada.turn import FLOW, setup
+from games.osada.view import observe
+
+
+def load_board(source: Source) -> Board:
+    """Read and check a road, from its file or a document already read; DataError lists all its faults."""
+    from games.osada.schema import load_board as load  # brings pydantic, so only when a game is chosen
+
+    return load(source)
+
+
+def clock(state: State) -> int:
+    """Return which player's turn it is, counted from 1 through all games of the match."""
+    return max(1, state.turn) if state.agenda else state.turn + 1
+
+
+def _from_data(data: Mapping[str, Any], board: Board) -> State:
+    return from_data(data, board)
+
+
+NO, YES = Choice("no", N_("no")), Choice("yes", N_("yes"))
+OPTIONS = (
+    Option("first", N_("Who begins"), (Choice("random", N_("the die decides")),), "random", per_seat=True),
+    Option("harder", N_("Harder variant: perhaps nobody is the murderer"), (NO, YES), "no", seats=(2, 4)),
+    Option("virtual", N_("Virtual player"), (NO, YES), "no", seats=(3, 4)),
+    Option("deja_vu", N_("Déjà vu: three games in a row"), (NO, YES), "no"),
+)
+
+GAME = Game(
+    facts=FACTS,
+    options=OPTIONS,
+    load_board=load_board,
+    setup=setup,
+    decision=FLOW.decision,
+    candidates=FLOW.candidates,
+    guard=FLOW.guard,
+    legal_moves=FLOW.legal_moves,
+    apply=FLOW.apply,
+    observe=observe,
+    guess=guess,
+    forecast=forecast,
+    standings=standings,
+    result=ending.result,
+    evaluate=bots.evaluate,
+    prior=bots.prior,
+    clock=clock,
+    to_data=to_data,
+    from_data=_from_data,
+    explain=bots.explain,
+    controller=CONTROLLER,
+    blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
+    tuning=bots.TUNING,
+    invariants=invariants.invariants,
+    changes=invariants.changes,
+    position=positions.position_view,
+    position_faults=positions.position_faults,
+)

@@ -1,0 +1,152 @@
+"""What happened, in one line each: words for events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.contract import View
+from games.core.texts import N_, N_n, Text
+from games.osada import words
+from games.osada.board import COLOURS
+
+Args = Mapping[str, Any]
+
+LOG: dict[str, Text] = {
+    "opened": N_("{who} – begins"),
+    "turn": N_("Turn {turn}: {who}"),
+    "rolled": N_("{who} – the die: {value}"),
+    "resolves": N_("{pawn} – field: {what}"),
+    "fell": N_("{pawn} – falls into the valley: {goal}"),
+    "buried": N_("{pawn} – buried by the avalanche: {where}"),
+    "nothing": N_("{pawn} – nothing happens here"),
+    "took": N_("{who} – takes: {token}"),
+    "arrived": N_("{pawn} – in Osada, place {place}"),
+    "marked": N_("White cube: {what}"),
+    "paused": N_("{who} – pauses: those behind are too far away"),
+    "idle": N_("{who} – move {letter} is not possible: stays"),
+    "copied": N_("{who} – copies a move ({whose}): {letter}"),
+    "banned": N_("{who} – barred to the end of the game: {letters}"),
+    "skipped": N_("{who} – leaves the axe"),
+    "peeked": N_("{who} – looks at a card: {whom}"),
+    "questioned": N_("{who} – asks in secret: {whom}"),
+    "proposed": N_("{who} – proposes a lynching: {whom}"),
+    "attacked": N_("{who} – attacks: {whom} (1–{needed} kills)"),
+    "survived": N_("{who} – escapes the attack"),
+    "revealed": N_("{who} – card: {card}"),
+}
+FREED: dict[str, Text] = {
+    "found": N_("{pawn} – found and on its feet: {where}"),
+    "alone": N_("{pawn} – wakes up alone: {where}"),
+    "passed": N_("{pawn} – out of the snow: {where}"),
+    "moved": N_("{pawn} – on its feet again: {where}"),
+}
+PAID: dict[str, Text] = {
+    "ask": N_("{who} – pays for asking: level {after}"),
+    "lynching": N_("{who} – pays for the lynching: level {after}"),
+    "attack": N_("{who} – pays for the attack: level {after}"),
+}
+WAITS: dict[str, Text] = {
+    "lying": N_("{who} – lies in the valley and waits"),
+    "buried": N_("{who} – waits under the avalanche"),
+}
+
+
+def _by(table: Mapping[str, Text], key: str) -> Callable[[View, Args], Text | None]:
+    return lambda view, args: table[args[key]].but(**args)
+
+
+def _used(view: View, args: Args) -> Text | None:
+    return N_("{who} – {letter}: {what}", who=args["who"], letter=args["letter"], what=words.LETTERS[args["letter"]])
+
+
+def _moved(view: View, args: Args) -> Text | None:
+    return N_("{pawn}: {origin} → {goal}").but(**args)
+
+
+def _helped(view: View, args: Args) -> Text | None:
+    if args["kept"]:
+        return N_("{who} – helps: {whose}; the column stays").but(**args)
+    return N_("{who} – helps: {whose}; level {after}").but(**args)
+
+
+def _game(view: View, args: Args) -> Text | None:
+    return N_("Game {n} of {of}").but(**args) if args["of"] > 1 else None
+
+
+def _saw(view: View, args: Args) -> Text | None:
+    if args["who"] == args["whom"]:
+        return N_("{who} – own card: {card}").but(**args)
+    return N_("{who} – sees the card ({whom}): {card}").but(**args)
+
+
+def question_text(args: Args) -> Text:
+    """Word a question of Powrót mary."""
+    return words.QUESTIONS[args["question"]].but(**args)
+
+
+def answer_text(answer: str) -> Text:
+    """Word an answer: a person's pawn, a card, or plain words."""
+    if answer in words.ANSWERS:
+        return words.ANSWERS[answer]
+    return N_("{name}", name=f"pawn:{answer}" if answer in COLOURS else f"card:{answer}")
+
+
+def _asked(view: View, args: Args) -> Text | None:
+    return N_("{who} – asks {whom}: {what}", who=args["who"], whom=args["whom"], what=question_text(args))
+
+
+def _replied(view: View, args: Args) -> Text | None:
+    return N_("{who} – answers {whom}: {what}", who=args["who"], whom=args["whom"], what=answer_text(args["answer"]))
+
+
+def _counted(view: View, args: Args) -> Text | None:
+    return (N_("The vote was unanimous: {whom}") if args["unanimous"] else N_("The vote was not unanimous")).but(**args)
+
+
+def _defended(view: View, args: Args) -> Text | None:
+    return (N_("{who} – saved by the barn") if args["lives"] else N_("{who} – the barn does not help")).but(**args)
+
+
+def _scored(view: View, args: Args) -> Text | None:
+    parts = [N_("{who} {n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    return N_("{cause}: {parts}", cause=words.CAUSES[args["cause"]], parts=parts) if parts else None
+
+
+def _ended(view: View, args: Args) -> Text | None:
+    if not args["winners"]:
+        return N_("Nobody wins.")
+    return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
+
+
+def _summed(view: View, args: Args) -> Text | None:
+    return N_("All three games: {winners}", winners=args["winners"])
+
+
+_BY_FUNCTION: dict[str, Callable[[View, Args], Text | None]] = {
+    "used": _used,
+    "moved": _moved,
+    "helped": _helped,
+    "game": _game,
+    "saw": _saw,
+    "asked": _asked,
+    "replied": _replied,
+    "counted": _counted,
+    "defended": _defended,
+    "scored": _scored,
+    "ended": _ended,
+    "summed": _summed,
+    "freed": _by(FREED, "cause"),
+    "paid": _by(PAID, "cause"),
+    "waits": _by(WAITS, "why"),
+    "died": _by(words.CAUSES_OF_DEATH, "cause"),
+}
+
+
+def log_text(view: View, kind: str, args: Args) -> Text | None:
+    """Word an event for the log, or return None where it is not worth a line."""
+    by_function = _BY_FUNCTION.get(kind)
+    if by_function is not None:
+        return by_function(view, args)
+    template = LOG.get(kind)
+    return None if template is None else template.but(**args)

@@ -1,0 +1,140 @@
+"""Words for the names on Osada's table, from the data file: fields, kinds of field, cards; colours, moves and tokens.
+
+Names of people and places stay in the nominative, so that one sentence fits all.
+"""
+
+from __future__ import annotations
+
+from games.core.boards import in_language
+from games.core.contract import View
+from games.core.texts import N_, N_n, Text
+from games.osada import words
+from games.osada.board import PLAIN, Board
+from games.osada.state import DEAD
+
+Words = dict[str, str]
+
+COLOUR_WORDS: dict[str, Words] = {
+    "yellow": {"pl": "żółty", "en": "yellow"},
+    "red": {"pl": "czerwony", "en": "red"},
+    "blue": {"pl": "niebieski", "en": "blue"},
+    "green": {"pl": "zielony", "en": "green"},
+    "black": {"pl": "czarny", "en": "black"},
+}
+COLUMN_WORDS: dict[str, Words] = {
+    "yellow": {"pl": "kolumna żółta", "en": "yellow column"},
+    "red": {"pl": "kolumna czerwona", "en": "red column"},
+    "blue": {"pl": "kolumna niebieska", "en": "blue column"},
+    "green": {"pl": "kolumna zielona", "en": "green column"},
+    "black": {"pl": "kolumna czarna", "en": "black column"},
+}
+THINGS: dict[str, Words] = {
+    "token:axe": {"pl": "siekiera", "en": "axe"},
+    "token:snowshoe": {"pl": "karple", "en": "snowshoes"},
+    "shelf:axe": {"pl": "siekiery", "en": "axes"},
+    "shelf:snowshoe": {"pl": "karple", "en": "snowshoes"},
+    "card:back": {"pl": "zakryta karta", "en": "covered card"},
+    "attack:strike": {"pl": "atak", "en": "attack"},
+    "die:bowl": {"pl": "kość", "en": "die"},
+}
+
+
+def name(board: object, name: str, language: str) -> str | None:
+    """Return the words for a name on the table, or None where it is not the game's own."""
+    assert isinstance(board, Board)
+    if name in THINGS:
+        return in_language(THINGS[name], language)
+    kind, _, key = name.partition(":")
+    if kind in ("kind", "card"):
+        entry = board.entries.get(name)
+        return in_language(entry["name"], language) if entry else None
+    if kind == "field":
+        return _field(board, key, language)
+    if kind == "about":
+        group, _, rest = key.partition(".")
+        found = (board.entries.get(f"{group}:{rest}") or {}).get("about")
+        return in_language(found, language) if found else None
+    if kind == "board":
+        return in_language(board.data["name"], language)
+    return _coloured(kind, key, language)
+
+
+def _field(board: Board, key: str, language: str) -> str | None:
+    if not key.isdecimal() or int(key) > board.goal:
+        return None
+    kind = board.kinds[int(key)]
+    if kind == PLAIN:
+        return {"pl": f"pole {key}", "en": f"field {key}"}.get(language, key)
+    return name(board, f"kind:{kind}", language)
+
+
+def _coloured(kind: str, key: str, language: str) -> str | None:
+    if kind == "pawn" and key in COLOUR_WORDS:
+        colour = in_language(COLOUR_WORDS[key], language)
+        return {"pl": f"{colour} pionek", "en": f"{colour} pawn"}.get(language, colour)
+    if kind == "colour" and key in COLOUR_WORDS:
+        return in_language(COLOUR_WORDS[key], language)
+    if kind == "column" and key in COLUMN_WORDS:
+        return in_language(COLUMN_WORDS[key], language)
+    if kind == "move" and key in words.LETTERS:
+        return {"pl": f"ruch {key}", "en": f"move {key}"}.get(language, key)
+    if kind == "place" and key.isdecimal():
+        return {"pl": f"miejsce {key}", "en": f"place {key}"}.get(language, key)
+    return None
+
+
+# -- tooltips ---------------------------------------------------------------------------------------------------------
+def about(view: View, name: str) -> Text | None:
+    """Return what a thing on the table is or does, for its tooltip."""
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    if kind == "field" and key.isdecimal() and int(key) <= board.goal:
+        return _about_field(board, int(key))
+    if kind in ("kind", "card") and "about" in board.entries.get(name, {}):
+        return N_("{about}", about=f"about:{kind}.{key}")
+    if kind == "move" and key in words.LETTERS:
+        return N_("{letter}: {what}", letter=key, what=words.LETTERS[key])
+    if kind == "pawn":
+        return next((_about_pawn(pawn) for pawn in view["pawns"] if pawn["colour"] == key), None)
+    if kind == "shelf" and key in view["tokens"]:
+        left, total = view["tokens"][key], view["token_totals"][key]
+        return N_("{n} of {total} tokens left", n=left, total=total)
+    if kind == "column" and key in COLOUR_WORDS:
+        return N_("Levels of help for this colour. What a level is worth is on one's own card.")
+    if kind == "place":
+        return N_n("{n} place in Osada now", "{n} places in Osada now", n=view["capacity"])
+    return None
+
+
+def _about_field(board: Board, place: int) -> Text | None:
+    kind = board.kinds[place]
+    if kind != PLAIN:
+        return N_("{about}", about=f"about:kind.{kind}") if "about" in board.entries[f"kind:{kind}"] else None
+    lands = [value + 1 for value, field in enumerate(board.valley) if field == place]
+    if lands:
+        return N_("Field {place}: whoever falls and rolls {value} lands here.", place=place, value=lands[0])
+    if place in board.hands:
+        return N_("Field {place}, on the stretch where somebody may be lynched.", place=place)
+    return N_("Field {place}", place=place)
+
+
+STATES: dict[str, Text] = {
+    "standing": N_("{where}"),
+    "lying": N_("lies in the valley: {where}"),
+    "buried": N_("under the avalanche: {where}"),
+    "village": N_("in Osada"),
+    "dead": N_("dead"),
+}
+
+
+def state_of(pawn: dict[str, object]) -> Text:
+    """Return where a pawn is and how."""
+    words_ = STATES[str(pawn["state"])]
+    return words_ if pawn["at"] == DEAD else words_.but(where=f"field:{pawn['at']}")
+
+
+def _about_pawn(pawn: dict[str, object]) -> Text:
+    name = f"pawn:{pawn['colour']}"
+    if pawn["seat"] == -1:
+        return N_("{pawn}, the virtual player: {state}", pawn=name, state=state_of(pawn))
+    return N_("{pawn}, {who}: {state}", pawn=name, who=f"seat:{pawn['seat']}", state=state_of(pawn))
