@@ -161,7 +161,7 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     levels = levels_of(job, number)
     seed = job.seed + number
     played = play(game, table.options, job.seats, seed, [mind(level) for level in levels], job.check)
-    return {
+    line: dict[str, Any] = {
         "game": job.game,
         "seed": seed,
         "seats": job.seats,
@@ -171,6 +171,9 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
         "moves": played.decisions,
         "end": played.result.end,
     }
+    if game.report is not None:
+        line["report"] = {"counts": [list(pair) for pair in played.report.counts], "numbers": played.report.numbers}
+    return line
 
 
 # -- many -----------------------------------------------------------------------------------------------------------

@@ -129,6 +129,7 @@ class Facts(NamedTuple):
     painter: str  # key of the window's table of painters: ring, districts, track, grid, battlefield
     bot_names: tuple[str, ...]
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names
+    colours: Mapping[int, Text] = {}  # what the game calls a mark's colour, where its seats are known by that
 
 
 # What `setup` finds in its options beside the game's own: the loaded board and each seat's mark (1..5).
@@ -143,6 +144,13 @@ class PlainState(Protocol):
     def copy(self) -> PlainState:
         """Return an independent copy; parts that never change are shared."""
         ...
+
+
+class Report(NamedTuple):
+    """What `simulate` adds up of one finished game beside who won: things that are counted, by group, and numbers."""
+
+    counts: tuple[tuple[str, str], ...] = ()  # (group, what), each counted once
+    numbers: Mapping[str, float] = {}  # of which the mean is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +187,7 @@ class Game:
     blind: frozenset[str] = frozenset()  # kinds of private decisions that teach nothing: undo stays free after them
     imagine: Callable[[View, Dice], Any] | None = None  # like `guess`, what is hidden drawn by how likely it seems
     tuning: Tuning | None = None  # the search's numbers for this game
+    report: Callable[[Any], Report] | None = None  # what `simulate` adds up of a finished game
     invariants: Callable[[Any], list[str]] | None = None  # what is wrong with a state, in words for developers
     changes: Callable[[Any, Any], list[str]] | None = None  # the same of a move: the states before and after it
     position: Callable[[Any, Position], View] | None = None  # (board, position of the rules) -> what its picture shows

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
-from games.core.contract import Game, Move, Result, Seat, View
+from games.core.contract import Game, Move, Report, Result, Seat, View
 from games.core.dice import Dice, next_line
 from games.core.errors import PlanszowniaError
 from games.core.invariants import changes, faults
@@ -37,11 +37,12 @@ class BrokenRule(PlanszowniaError):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game that was played to its end: its result and all its moves; `decisions` counts them."""
+    """One game that was played to its end: its result, all its moves, which `decisions` counts, and its report."""
 
     seed: int
     result: Result
     moves: tuple[Move, ...]
+    report: Report = Report()  # noqa: RUF009 - a tuple
 
     @property
     def decisions(self) -> int:
@@ -94,7 +95,7 @@ def play(
     result = game.result(state)
     if result is None:
         raise BrokenRule(seed, len(moves), ["nothing is left to decide, but there is no result"])
-    return Played(seed, result, tuple(moves))
+    return Played(seed, result, tuple(moves), game.report(state) if game.report is not None else Report())
 
 
 def _checked(game: Game, before: Any, move: Move, dice: Dice, seen: set[str]) -> tuple[Any, list[str]]:

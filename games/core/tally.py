@@ -9,7 +9,7 @@ from typing import Any
 
 
 class Tally:
-    """Running sums over the lines of finished games; a victory shared by n counts 1/n for each."""
+    """Running sums over the lines of finished games; a victory shared by n counts 1/n for each, one of nobody's 0."""
 
     def __init__(self, seats: int) -> None:
         self.seats, self.games, self.moves = seats, 0, 0
@@ -17,13 +17,15 @@ class Tally:
         self._points = [0] * seats
         self._ends: Counter[str] = Counter()
         self._levels: dict[str, _Level] = {}
+        self._counts: dict[str, Counter[str]] = {}
+        self._numbers: dict[str, float] = {}
 
     def add(self, line: Mapping[str, Any]) -> None:
         """Count one game."""
         self.games += 1
         self.moves += line["moves"]
         self._ends[line["end"]] += 1
-        share = 1 / len(line["winners"])
+        share = 1 / len(line["winners"]) if line["winners"] else 0.0
         for seat in line["winners"]:
             self._by_seat[seat] += share
         for level in set(line["levels"]):
@@ -32,11 +34,16 @@ class Tally:
             self._levels.setdefault(level, _Level()).add(won, [line["points"][seat] for seat in seats])
         for seat, points in enumerate(line["points"]):
             self._points[seat] += points
+        report = line.get("report", {})
+        for group, what in report.get("counts", ()):
+            self._counts.setdefault(group, Counter())[what] += 1
+        for name, number in report.get("numbers", {}).items():
+            self._numbers[name] = self._numbers.get(name, 0.0) + number
 
     def summary(self) -> dict[str, Any]:
         """Return the figures: by level and by seat, wins are counts; rates are parts of all games."""
         games = self.games or 1
-        return {
+        found: dict[str, Any] = {
             "games": self.games,
             "seats": self.seats,
             "wins_by_level": {name: round(level.wins, 3) for name, level in sorted(self._levels.items())},
@@ -48,6 +55,11 @@ class Tally:
             "mean_moves": round(self.moves / games, 1),
             "ends": dict(sorted(self._ends.items())),
         }
+        if self._counts:
+            found["counts"] = {group: dict(count.most_common()) for group, count in sorted(self._counts.items())}
+        if self._numbers:
+            found["means"] = {name: round(total / games, 2) for name, total in sorted(self._numbers.items())}
+        return found
 
 
 class _Level:
@@ -93,5 +105,9 @@ def table(game: str, seed: int, summary: Mapping[str, Any]) -> str:
         lines.append(f"{seat:<10}{wins:>8.1f}{rate:>8.1%}{'':>8}{summary['mean_points'][seat]:>9.1f}")
     ends = ", ".join(f"{name} {count}" for name, count in summary["ends"].items())
     lines += ["", f"moves a game {summary['mean_moves']}, ends: {ends}"]
+    for group, counts in summary.get("counts", {}).items():
+        lines.append(f"{group}: " + ", ".join(f"{what} {count}" for what, count in counts.items()))
+    if "means" in summary:
+        lines.append("means: " + ", ".join(f"{name} {mean}" for name, mean in summary["means"].items()))
     lines.append(f"{summary['decisions_per_second']} decisions a second")
     return "\n".join(lines)

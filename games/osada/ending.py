@@ -18,6 +18,7 @@ def die(state: State, pawn: int, cause: str, events: Events | None) -> None:
     if events is not None:
         tell(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
     state.dead.append(pawn)
+    state.graves.append([state.pos[pawn], cause])
     _leave(state, pawn, DEAD)
     find(state, events)
     settle(state, events)
@@ -158,7 +159,9 @@ def finish(state: State, end: str, winners: list[int], points: list[int], events
     state.totals = [total + own for total, own in zip(state.totals, points, strict=True)]
     for pawn in winners:
         state.won[pawn] += 1
-    state.history.append([end, winners[:], points[:], state.role[:]])
+    graves = [grave[:] for grave in state.graves]
+    turns = state.turn - state.start
+    state.history.append([end, winners[:], points[:], state.role[:], state.dead[:], graves, state.lynched, turns])
     if events is not None:
         _tell_end(state, end, winners, points, events)
     if state.game < state.games:

@@ -14,6 +14,7 @@ from games.osada.controller import CONTROLLER
 from games.osada.facts import FACTS
 from games.osada.forecast import forecast
 from games.osada.guessing import guess
+from games.osada.report import report
 from games.osada.standing import standings
 from games.osada.state import State, from_data, to_data
 from games.osada.turn import FLOW, setup
@@ -68,6 +69,7 @@ GAME = Game(
     controller=CONTROLLER,
     blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
     tuning=bots.TUNING,
+    report=report,
     invariants=invariants.invariants,
     changes=invariants.changes,
     position=positions.position_view,

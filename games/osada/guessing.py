@@ -38,6 +38,7 @@ def open_state(view: View) -> State:
     state.pos = [pawn["at"] for pawn in pawns]
     state.arrived = [numbers[colour] for colour in view["village"]]
     state.dead = [numbers[colour] for colour in view["dead"]]
+    state.graves = [grave[:] for grave in view["graves"]]
     state.lying, state.buried = (_mask(pawn["state"] == how for pawn in pawns) for how in ("lying", "buried"))
     state.inert, state.pending = (_mask(pawn[key] for pawn in pawns) for key in ("inert", "pending"))
     state.found, state.skied = (_mask(pawn[key] for pawn in pawns) for key in ("found", "skis"))
@@ -63,7 +64,8 @@ def open_state(view: View) -> State:
     state.history = [
         [
             past["end"], [numbers[colour] for colour in past["winners"]], past["points"][:],
-            [cards[card] for card in past["cards"]],
+            [cards[card] for card in past["cards"]], [numbers[colour] for colour in past["dead"]],
+            [grave[:] for grave in past["graves"]], numbers.get(past["lynched"], NOBODY), past["turns"],
         ]
         for past in view["history"]
     ]  # fmt: skip

@@ -20,6 +20,8 @@ def _places(state: State) -> list[str]:
         found.append(f"in the village: {state.arrived}, places {state.pos}")
     if sorted(state.dead) != [pawn for pawn, place in enumerate(state.pos) if place == DEAD]:
         found.append(f"dead: {state.dead}, places {state.pos}")
+    if len(state.graves) != len(state.dead):
+        found.append(f"graves: {state.graves}")
     if len(state.arrived) > max(1, state.capacity()):
         found.append(f"{len(state.arrived)} in the village, which has {state.capacity()} places")
     if any(place > goal for place in state.pos):

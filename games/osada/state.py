@@ -33,7 +33,8 @@ class State:
 
     __slots__ = (
         "active", "agenda", "arrived", "axe", "axes", "board", "buried", "closed", "colours", "column", "copies",
-        "cubes", "dead", "diary", "die", "drunk", "end", "first", "found", "game", "games", "harder", "history",
+        "cubes", "dead", "diary", "die", "drunk", "end", "first", "found", "game", "games", "graves", "harder",
+        "history",
         "inert", "known", "last", "level", "lying", "lynched", "pawns", "pending", "points", "pos", "proposed",
         "revealed", "role", "seats", "shine", "shod", "skied", "snowshoes", "source", "start", "stays", "talk", "tea",
         "totals", "turn", "virtual", "votes", "winners", "won",
@@ -55,6 +56,7 @@ class State:
     pos: list[int]  # field, DEAD = -1
     arrived: list[int]  # pawns in the village, in order
     dead: list[int]  # in order
+    graves: list[list[Any]]  # beside `dead`: [field, cause]
     lying: int
     buried: int
     inert: int  # pawns that no avalanche buries any more (O-34)
@@ -87,7 +89,7 @@ class State:
     points: list[int]  # by pawn, of the game that ended last
     totals: list[int]  # by pawn, of all games of the match
     won: list[int]  # by pawn, single games won
-    history: list[list[Any]]  # of each finished game: [end, winners, points, roles]
+    history: list[list[Any]]  # of each finished game: [end, winners, points, roles, dead, graves, lynched, turns]
     end: str  # how the match ended, "" while it goes on
     winners: list[int]  # pawns
     agenda: list[Step]
@@ -111,6 +113,7 @@ class State:
         new.pos = self.pos[:]
         new.arrived = self.arrived[:]
         new.dead = self.dead[:]
+        new.graves = [grave[:] for grave in self.graves]
         new.lying = self.lying
         new.buried = self.buried
         new.inert = self.inert
@@ -143,7 +146,7 @@ class State:
         new.points = self.points[:]
         new.totals = self.totals[:]
         new.won = self.won[:]
-        new.history = [[end, winners[:], points[:], roles[:]] for end, winners, points, roles in self.history]
+        new.history = _deep(self.history) if self.history else []
         new.end = self.end
         new.winners = self.winners[:]
         new.agenda = self.agenda[:]
@@ -182,6 +185,10 @@ class State:
     def pawn_of(self, colour: int) -> int:
         """Return the pawn of a colour in play."""
         return self.colours.index(colour)
+
+
+def _deep(value: Any) -> Any:
+    return [_deep(item) for item in value] if isinstance(value, list) else value
 
 
 DATA_SLOTS = tuple(name for name in State.__slots__ if name != "board")
@@ -225,7 +232,7 @@ def begin_anew(state: State) -> None:
     state.start = state.turn
     state.role = [NOBODY] * pawns
     state.pos = [0] * pawns
-    state.arrived, state.dead = [], []
+    state.arrived, state.dead, state.graves = [], [], []
     state.lying = state.buried = state.inert = state.pending = state.found = 0
     state.last, state.column = [NOBODY] * pawns, [NOBODY] * pawns
     state.level, state.stays, state.axe = [0] * pawns, [0] * pawns, [0] * pawns

@@ -39,6 +39,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "capacity": state.capacity(),
         "village": [COLOURS[colours[pawn]] for pawn in state.arrived],
         "dead": [COLOURS[colours[pawn]] for pawn in state.dead],
+        "graves": [grave[:] for grave in state.graves],
         "die": state.die,
         "white": [SPECIALS[kind] for kind in state.cubes],
         "source": "" if state.source == NOBODY else COLOURS[colours[state.source]],
@@ -143,13 +144,17 @@ def _talk(state: State, entry: list[Any], seat: Seat | None) -> list[Any]:
 
 def _past(state: State, number: int) -> dict[str, Any]:
     """Return how a game of the match ended, with the cards that are shown then."""
-    end, winners, points, roles = state.history[number]
+    end, winners, points, roles, dead, graves, lynched, turns = state.history[number]
     return {
         "id": f"game{number + 1}",
         "end": end,
         "winners": [COLOURS[state.colours[pawn]] for pawn in winners],
         "points": points[:],
         "cards": [state.board.characters[role].id for role in roles],
+        "dead": [COLOURS[state.colours[pawn]] for pawn in dead],
+        "graves": [grave[:] for grave in graves],
+        "lynched": "" if lynched == NOBODY else COLOURS[state.colours[lynched]],
+        "turns": turns,
     }
 
 
