@@ -77,10 +77,20 @@ class Scene:
     costs: Mapping[str, int] = field(default_factory=dict)  # of what can be chosen, where it has one
     path: Sequence[str] = ()  # the names that the way pointed at leads over, its goal last
     pairs: Sequence[tuple[str, str]] = ()  # names that one move chooses together, where two are wanted
+    picked: Sequence[str] = ()  # every chosen name, also of what lies beside the board
+    pointed: Sequence[str] = ()  # every name pointed at, also beside the board; the thing itself first
+    outlook: Sequence[Event] = ()  # what the moves that go with what is chosen would do; see `Painter.looks_ahead`
+    past: Sequence[Event] = ()  # what the last move did
 
 
 class Painter(Protocol):
-    """Draws one kind of board, and knows where each name lies. All positions it takes and gives are window pixels."""
+    """Draws one kind of board, and knows where each name lies. All positions it takes and gives are window pixels.
+
+    `fills_zone`: it wants the whole zone, without margins. `looks_ahead`: it shows what every possible move would do.
+    """
+
+    fills_zone: bool
+    looks_ahead: bool
 
     def resize(self, area: Rect) -> None:
         """Lay the board out inside `area` and bake what never changes."""
@@ -108,6 +118,12 @@ class Painter(Protocol):
 
     def rect(self) -> Rect:
         """Return the box that the board takes."""
+
+    def lights(self) -> list[tuple[tuple[int, int], int]]:
+        """List the lights on the board, centre and reach in pixels, for the weather."""
+
+    def shelters(self) -> list[Rect]:
+        """List the boxes of the board, in pixels, that no weather may cover."""
 
 
 @runtime_checkable

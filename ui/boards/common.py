@@ -31,6 +31,8 @@ class BoardPainter:
 
     pieces: frozenset[str] = frozenset()  # kinds of names that are pieces: hit before spaces
     movers: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
+    fills_zone = False
+    looks_ahead = False
     unit = 1.0  # how many board units are as wide as one of a board 1128 wide
     rim = 0.0  # board units kept free round the board, such as for a frame
     trail_colour: Colour = TRAIL
@@ -279,6 +281,14 @@ class BoardPainter:
         return now is not None and now.at != then.at and kind_of(key) in self.movers
 
     # -- where things are ---------------------------------------------------------------------------------------------
+    def lights(self) -> list[tuple[tuple[int, int], int]]:
+        """List the lights on the board, centre and reach in pixels, for the weather; none unless a painter says so."""
+        return []
+
+    def shelters(self) -> list[Rect]:
+        """List the boxes that no weather may cover; none unless a painter says so."""
+        return []
+
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board."""
         return name in self._polygons or name in self._rest

@@ -109,7 +109,7 @@ class TableScreen(Screen):
             self._frame = frame
             self.painter.resize(frame.zone if self.painter.fills_zone else frame.board)
             if self.weather is not None:
-                self.weather.resize()
+                self.weather.resize(self.painter.lights(), self.painter.shelters())
             self.painter.show(self.session.view)
         self.bar.layout(frame.bar)
         view = self.shown_view()

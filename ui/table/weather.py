@@ -6,15 +6,28 @@ A pure function of the time: drawing twice at one moment gives the same picture.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
+
+from ui.table.snow import Snow
 
 RESTS_AFTER = 10.0  # seconds without input
 FADE = 1.5  # seconds of coming and going
 BATS = ((17.0, 0.17, 0.0, 17), (23.0, 0.36, 6.0, 12), (29.0, 0.10, 12.0, 14))  # seconds to cross, height, delay, size
 MIST_HEIGHT, MIST_ALPHA, MIST_SECONDS = 0.34, 54, 80.0
+
+
+class Weather(Protocol):
+    """What falls or drifts over a board."""
+
+    def resize(self, lights: Sequence[tuple[tuple[int, int], int]], shelters: Sequence[Rect]) -> None:
+        """Take over a new size: lights (centre and reach, in pixels), and boxes that nothing may fall on."""
+
+    def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
+        """Draw over `area`; `strength` 0..1 is how far it has come."""
 
 
 class Night:
@@ -24,7 +37,7 @@ class Night:
         self._mist: Surface | None = None
         self._wings: dict[tuple[int, int], Surface] = {}
 
-    def resize(self) -> None:
+    def resize(self, lights: Sequence[tuple[tuple[int, int], int]] = (), shelters: Sequence[Rect] = ()) -> None:
         """Forget pictures of another size."""
         self._mist = None
         self._wings.clear()
@@ -110,10 +123,10 @@ def _bake_bat(half: int, lift: float) -> Surface:
     return pygame.transform.smoothscale(large, (half * 2, half * 2)).convert_alpha()
 
 
-WEATHERS: dict[str, Callable[[], Night]] = {"wampiry": Night}  # by the theme of the game
+WEATHERS: dict[str, Callable[[], Weather]] = {"wampiry": Night, "osada": Snow}  # by the theme of the game
 
 
-def weather_for(theme: str) -> Night | None:
+def weather_for(theme: str) -> Weather | None:
     """Return the weather of a game's theme, or None where it has none."""
     made = WEATHERS.get(theme)
     return made() if made is not None else None
