@@ -37,4 +37,8 @@ def painter_for(
         from ui.boards.track import TrackPainter
 
         return TrackPainter(board, marks, wording, moving)
+    if kind == "battlefield":
+        from ui.boards.battlefield import BattlefieldPainter
+
+        return BattlefieldPainter(board, marks, wording, moving)
     raise KeyError(f"no painter draws boards of the kind {kind!r}")

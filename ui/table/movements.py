@@ -23,9 +23,11 @@ class Movements:
         self.stage: Stage | None = None  # None: the board rests
         self.progress = 1.0  # of the stage, 0..1
         self.trails: list[Trail] = []
+        self.past: Sequence[Event] = ()  # what the last move did
 
     def leave_trails(self, events: Sequence[Event]) -> None:
         """Draw trails of the last of these events from now on; no events: no trails."""
+        self.past = events
         found = [self.table.painter.trace(event) for event in events]
         self.trails = [trail for trail in found if trail is not None][-TRAILS:]
 

@@ -27,6 +27,7 @@ def scene_of(table: TableScreen) -> Scene:
             progress=moving.progress,
             clock_seat=seat,
             spoken=_spoken(table),
+            past=moving.past,
         )
     focus, far = table.widgets.focused, table.pointing.pointed_shortcut()
     return Scene(
@@ -42,6 +43,10 @@ def scene_of(table: TableScreen) -> Scene:
         path=far.path if far is not None else (),
         breath=table.pulse.breath(),
         clock_seat=seat,
+        picked=[*table.session.selection.chosen],
+        pointed=table.pointing.names(),
+        outlook=table.pointing.outlook() if table.painter.looks_ahead else (),
+        past=moving.past,
     )
 
 

@@ -1,0 +1,211 @@
+"""The painter of battlefields: two lines of three fighters with dice and hazards beside them, as in Wrocław."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.core.contract import Event, View
+from games.core.motions import Journey, Motions
+from ui import draw
+from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Wording
+from ui.boards.battlefield_captions import Captions
+from ui.boards.battlefield_layout import layout_of
+from ui.boards.battlefield_pieces import FieldArt
+from ui.boards.battlefield_shots import Shots
+from ui.boards.battlefield_static import bake
+from ui.boards.battlefield_turning import Turning
+from ui.boards.battlefield_view import dealt, dots, line_of, near_of, outlines, sprites
+from ui.boards.common import BoardPainter, kind_of
+from ui.boards.shapes import Fit, bounds
+from ui.theme import Colour, Mark, hex_colour, palette_of
+
+START = (1600, 930)  # the shape of a window before it is known
+HOVER = 34  # how strongly what is pointed at shines, of 255
+DARK = hex_colour("#0E0907")
+SMALL_CARD = 0.4  # of a card that has flown to a heap
+PORTRAIT = 184 / 320  # units of a card for each of a portrait
+BESIDE = 150.0  # how far beyond the table's edge a card flies into a hand
+BRIGHT = 60  # a halo asked for with more than so much is hovered
+
+
+class BattlefieldPainter(BoardPainter):
+    """Draws a battlefield; see `ui.boards.base.Painter` for its calls."""
+
+    trail_colour = hex_colour("#E9DDBF")
+    fills_zone = True
+    looks_ahead = True
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+        self.layout = layout_of(board, START)
+        super().__init__(board, marks, wording, self.layout.size, motions)
+        self.near = 0
+        self.art = FieldArt(board, marks, wording)
+        self.captions = Captions(marks, wording)
+        self.shots = Shots(self, wording, palette_of(marks))
+        self.turning = Turning(self.art)
+
+    # -- what the base asks for ---------------------------------------------------------------------------------------
+    def resize(self, area: Rect) -> None:
+        """Lay the board out for the shape of `area` and bake what never changes."""
+        self.layout = layout_of(self.board, area.size)
+        self.size = self.layout.size
+        super().resize(area)
+        if self.view is not None:
+            self.show(self.view)
+
+    def bake(self) -> Surface:
+        for part in (self.art, self.captions):
+            part.resize(self._fit, self.layout)
+        self.shots.resize(self._fit)
+        return bake(self.layout, self._fit, self._area)
+
+    def show(self, view: View) -> None:
+        """Take over a view; the line of whoever looks lies near."""
+        self.near = near_of(view)
+        self._polygons = outlines(self.layout, view, self.near)
+        self._dots = dots(self.layout, view, self.near)
+        super().show(view)
+
+    def sprites_of(self, view: View) -> Sprites:
+        return sprites(self.layout, view, self.near)
+
+    def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+        """Return the movements from one view to the next, both seen from where the later one is looked at."""
+        self.near = near_of(after)
+        return super().stages(before, events, after)
+
+    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        self.art.draw(surface, sprite, at, alpha)
+
+    def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
+        """Let a fighter go from its place to a heap, or beyond the edge into a hand."""
+        piece = before.get(journey.origin or "")
+        if piece is None:
+            return None
+        goal, size = self._goal(journey, after)
+        return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
+
+    def _goal(self, journey: Journey, after: Sprites) -> tuple[Point, float]:
+        heap = after.get(journey.goal or "")
+        if heap is not None:
+            return heap.at, SMALL_CARD
+        line = line_of(journey.seat, self.near)
+        x = self.size[0] / 2
+        return (x, self.size[1] + BESIDE) if line == "near" else (x, -BESIDE), 1.0
+
+    def under(self, surface: Surface, view: View, scene: Scene) -> None:
+        """Darken the square under the cards of the opening, and write beside moving pieces."""
+        if dealt(view):
+            draw.veil(surface, surface.get_rect(), DARK, 178)
+        elif scene.stage is not None:
+            self._write(surface, view)
+
+    def _write(self, surface: Surface, view: View) -> None:
+        self.captions.draw(surface, view, self.near, self.shots.roles, self.shots.natural)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface, scene: Scene) -> None:
+        """Draw board, pieces and marks. Drawing twice gives the same picture."""
+        self.shots.look(scene)
+        self.art.roles, self.art.natural = self.shots.roles, self.shots.natural
+        clip = surface.get_clip()
+        surface.set_clip(self._area.clip(clip))
+        super().draw(surface, scene)
+        if scene.stage is None:
+            self._finish(surface, scene)
+        surface.set_clip(clip)
+
+    def over(self, surface: Surface, scene: Scene) -> None:
+        """Write headings and captions, under the cards."""
+        if self.view is not None and not dealt(self.view):
+            self._write(surface, self.view)
+
+    def _finish(self, surface: Surface, scene: Scene) -> None:
+        """Draw what lies over the cards: shine, signs of cover, sums."""
+        view = self.view
+        if view is None:
+            return
+        for name in (scene.hovered, scene.focus):
+            if name is not None and name in self._polygons and name in scene.lit:
+                box = self._fit.rect(*bounds(self._polygons[name]))
+                draw.veil(surface, box, scene.colour, HOVER, self._fit.px(10))
+        self.captions.notches(surface, view, scene, self._fit)
+        if dealt(view):
+            self.captions.discards(surface, view, scene, self._polygons)
+            self._dots_over(surface, scene)
+            return
+        self.captions.covers(surface, view, self.near, self._fit)
+        self.shots.draw(surface, scene, view)
+        self.captions.readiness(surface, view, self.shots.shown is not None)
+        self._dots_over(surface, scene)
+
+    def _piece_dots(self, surface: Surface, scene: Scene) -> None:
+        """Draw none yet: they lie over everything."""
+
+    def _dots_over(self, surface: Surface, scene: Scene) -> None:
+        """Draw the dots of what can be chosen."""
+        for name in scene.lit:
+            dot = self._dots.get(name)
+            if dot is None and kind_of(name) == "card" and name in self._polygons:
+                x, y, wide, _ = bounds(self._polygons[name])
+                dot = (x + wide - 16, y + 16)
+            if dot is not None:
+                self._dot(surface, self._fit.point(dot), scene.colour)
+
+    def _moving(self, surface: Surface, stage: Stage, progress: float) -> None:
+        """Draw a movement: what turns over does so by itself, the rest travels; shots fly over all of it."""
+        calm = self.turning.without(stage)
+        super()._moving(surface, calm, progress)
+        self.turning.draw(surface, stage, progress)
+        if stage.view is not None and not dealt(stage.view):
+            self.captions.covers(surface, stage.view, self.near, self._fit)
+            self.shots.fly(surface, stage, progress)
+
+    def _halo(
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
+    ) -> None:
+        polygon = self._polygons.get(name)
+        if polygon is None:
+            return
+        key = f"{kind_of(name)}@{round(polygon[0][0])},{round(polygon[0][1])}"
+        strong = 90 if fill > BRIGHT else fill
+        self._halos.draw(surface, key, polygon, colour, fill=strong, chosen=chosen, breath=breath, soft=soft)
+
+    def _trail(self, surface: Surface, trail: Any) -> None:
+        """Leave no trails: the plate and the signs on the cards tell what happened."""
+
+    def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
+        """Whether a fighter is to be drawn faintly where it would lie."""
+        return then.look[0] == "fighter" and (now is None or now.look[2] != then.look[2])
+
+    # -- where things are ---------------------------------------------------------------------------------------------
+    def covers(self, name: str) -> bool:
+        """Whether a name is something on this table."""
+        return name in self._polygons
+
+    def reach(self, name: str) -> tuple[Point, float]:
+        """Return the middle of a thing and how far it reaches."""
+        x, y, wide, high = bounds(self._polygons[name])
+        return (x + wide / 2, y + high / 2), max(wide, high) / 2
+
+    @property
+    def fit(self) -> Fit:
+        """How board units become pixels now."""
+        return self._fit
+
+    def face_of(self, name: str) -> Point | None:
+        """Return where the face is on the card of a fighter, in units of the card, if the board's file says so."""
+        sprite = self._rest.get(name)
+        points = self.board.data.get("geometry", {}).get("portraits", {}).get("points", {})
+        if sprite is None or not sprite.look[2]:
+            return None
+        found = points.get(self.board.icon("card", sprite.look[2]))
+        return None if found is None else (found["face"][0] * PORTRAIT, found["face"][1] * PORTRAIT)
+
+    def place_of(self, name: str) -> Rect:
+        """Return the box of a fighter's card in pixels, by its name."""
+        _, seat, place = name.split(":")
+        return self._fit.rect(*self.layout.card(line_of(int(seat), self.near), int(place)))

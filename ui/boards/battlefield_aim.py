@@ -1,0 +1,326 @@
+"""Shots on a battlefield: the line of fire, the sight, the plate with its sum, tracers, hits and ricochets."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.texts import N_
+from ui import draw, text
+from ui.boards.base import Point, Wording
+from ui.boards.battlefield_card import YELLOW
+from ui.boards.battlefield_layout import BattleLayout
+from ui.boards.battlefield_sums import (
+    ARMOUR,
+    BONUS,
+    DIE,
+    SECOND,
+    Check,
+    Sum,
+    relation,
+    short,
+    signed,
+    verdict,
+    whole,
+    wounds,
+)
+from ui.boards.shapes import Fit
+from ui.cache import Pictures, ready
+from ui.text import Font
+from ui.theme import Colour, Palette, hex_colour, mix
+
+PLATE = hex_colour("#14100E")
+INK, CAPTION = hex_colour("#F6EBD2"), hex_colour("#B5A994")
+LOOKS: dict[str, Colour] = {
+    DIE: hex_colour("#FF8A7D"), SECOND: hex_colour("#E9DFC8"), BONUS: hex_colour("#9BE58D"),
+    ARMOUR: hex_colour("#AEB6C2"),
+}  # fmt: skip
+AIM = hex_colour("#FF5A4A")
+LINE_COLOURS = (hex_colour("#7FD07A"), YELLOW, AIM)
+MISS = hex_colour("#343B48")
+MISS_INK = hex_colour("#C7CDD6")
+ROW = 27.0  # a row of the plate with several sums, board units
+SPARKS = 9
+PIECES = 24  # of the line of fire
+
+
+class Shooting:
+    """Draws shots on one table."""
+
+    def __init__(self, wording: Wording) -> None:
+        self.wording = wording
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self._kept = Pictures(8_000_000)
+
+    def resize(self, fit: Fit) -> None:
+        """Take over a new size."""
+        self.fit = fit
+        self._kept.clear()
+
+    # -- aiming -------------------------------------------------------------------------------------------------------
+    def line(self, surface: Surface, start: tuple[int, int], stop: tuple[int, int], thin: bool = False) -> None:
+        """Draw the line of fire, green at the shooter and red at the target."""
+        fit = self.fit
+        wide = fit.px(2 if thin else 4)
+        points = [
+            (start[0] + (stop[0] - start[0]) * n / PIECES, start[1] + (stop[1] - start[1]) * n / PIECES)
+            for n in range(PIECES + 1)
+        ]
+        if not thin:
+            self._soft(surface, start, stop)
+        for number in range(PIECES):
+            share = number / (PIECES - 1) * 2
+            colour = (
+                mix(LINE_COLOURS[0], LINE_COLOURS[1], share)
+                if share < 1
+                else mix(LINE_COLOURS[1], LINE_COLOURS[2], share - 1)
+            )
+            pygame.draw.line(surface, colour, points[number], points[number + 1], wide)
+
+    def _soft(self, surface: Surface, start: tuple[int, int], stop: tuple[int, int]) -> None:
+        """Lay a soft light along the line."""
+        key = ("soft", start, stop)
+        box = Rect(min(start[0], stop[0]), min(start[1], stop[1]), abs(start[0] - stop[0]) + 1,
+                   abs(start[1] - stop[1]) + 1).inflate(40, 40)  # fmt: skip
+        surface.blit(self._kept.get(key, lambda: self._make_soft(box, start, stop)), box)
+
+    def _make_soft(self, box: Rect, start: tuple[int, int], stop: tuple[int, int]) -> Surface:
+        down = 4
+        small = Surface((max(2, box.width // down), max(2, box.height // down)), pygame.SRCALPHA)
+        small.fill((*YELLOW, 0))
+        a, b = (((x - box.left) / down, (y - box.top) / down) for x, y in (start, stop))
+        pygame.draw.line(small, (*YELLOW, 120), a, b, max(2, self.fit.px(12) // down))
+        return ready(pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), box.size))
+
+    def sight(self, surface: Surface, centre: tuple[int, int]) -> None:
+        """Draw the sight on a target's face."""
+        side = self.fit.px(104)
+        picture = self._kept.get(("sight", side), lambda: _sight(side))
+        surface.blit(picture, picture.get_rect(center=centre))
+
+    def chip(self, surface: Surface, box: Rect, check: Check, good: Colour) -> None:
+        """Draw what the best shot at a target would come to: accuracy against threshold."""
+        found = max(check.sums, key=lambda one: one.accuracy - one.threshold)
+        lucky = check.wounds > 0
+        told = short(found) if lucky else f"{short(found)} ×"
+        font = Font("mono-bold", max(text.MIN_TEXT, self.fit.px(14)))
+        edge = good if lucky else mix(MISS, MISS_INK, 0.3)
+        draw.panel(surface, box, PLATE, self.fit.px(6), edge, max(1, self.fit.px(1.6)))
+        if lucky:
+            side = max(10, self.fit.px(15))
+            mark = Rect(box.right - side - self.fit.px(6), box.centery - side // 2, side, side)
+            _tick(surface, mark, good)
+            box = Rect(box.left, box.top, box.width - side - self.fit.px(4), box.height)
+        text.draw(surface, told, box, font, good if lucky else MISS_INK, align="center", wrapping=False)
+
+    # -- the plate ----------------------------------------------------------------------------------------------------
+    def plate(
+        self, surface: Surface, layout: BattleLayout, checks: Sequence[Check], middle: float, palette: Palette
+    ) -> None:
+        """Draw the sums of a shot over no man's land, round `middle` (board units) as far as there is room."""
+        sums = [(check, one) for check in checks for one in check.sums]
+        if len(sums) == 1:
+            self._large(surface, layout, *sums[0], middle, palette)
+        else:
+            self._rows(surface, layout, sums, middle, palette)
+
+    def _ground(self, surface: Surface, layout: BattleLayout, size: Point, middle: float, edge: Colour) -> Rect:
+        low, high = layout.plate_within
+        width, height = min(size[0], high - low), size[1]
+        left = max(low, min(high - width, middle - width / 2))
+        top = layout.plate_top + layout.plate[1] / 2 - height / 2
+        box = self.fit.rect(left, top, width, height)
+        draw.shadow(surface, box, self.fit.px(8), self.fit.px(14), self.fit.px(5), 190)
+        draw.panel(surface, box, PLATE, self.fit.px(8), edge, max(2, self.fit.px(2)))
+        return box
+
+    def _large(
+        self, surface: Surface, layout: BattleLayout, check: Check, found: Sum, middle: float, palette: Palette
+    ) -> None:
+        """Draw one sum in large figures with captions, and its outcome at the right."""
+        fit = self.fit
+        cells = _cells(found, self.wording)
+        font, small = Font("mono-bold", max(16, fit.px(30))), Font("body", max(text.MIN_TEXT, fit.px(13)))
+        widths = [
+            max(text.width(figure, font), text.width(caption, small) if caption else 0) + fit.px(8)
+            for figure, caption, _ in cells
+        ]
+        told, line = self.wording(verdict(check)), self.wording(wounds(check.wounds)) if check.wounds else ""
+        loud = Font("ops", max(13, fit.px(17)))
+        end = max(text.width(told, loud), text.width(line, small)) + fit.px(24)
+        room = (layout.plate_within[1] - layout.plate_within[0]) * fit.scale
+        while sum(widths) + end + fit.px(24) > room and font.px > 14:
+            font = Font(font.face, font.px - 1)
+            widths = [
+                max(text.width(figure, font), text.width(caption, small) if caption else 0) + 4
+                for figure, caption, _ in cells
+            ]
+        wide = max(layout.plate[0], (sum(widths) + end + fit.px(26)) / fit.scale)
+        edge = palette.good if check.wounds else YELLOW
+        box = self._ground(surface, layout, (wide, layout.plate[1]), middle, edge)
+        spare = max(0, box.width - sum(widths) - end - fit.px(24)) // len(cells)
+        left = box.left + fit.px(10)
+        upper, lower = round(box.height * 0.56), round(box.height * 0.36)
+        for (figure, caption, colour), width in zip(cells, widths, strict=True):
+            cell = Rect(left, box.top + fit.px(5), width + spare, upper)
+            text.draw(surface, figure, cell, font, colour, align="center", wrapping=False)
+            low = Rect(left - 2, box.bottom - lower - fit.px(5), width + spare + 4, lower)
+            text.draw(surface, caption, low, small, CAPTION, align="center", wrapping=False)
+            left += width + spare
+        side = Rect(box.right - end - fit.px(8), box.top + fit.px(9), end, box.height - fit.px(18))
+        self._outcome(surface, side, told, line, check.wounds > 0, palette)
+
+    def _outcome(self, surface: Surface, box: Rect, told: str, line: str, good: bool, palette: Palette) -> None:
+        fit = self.fit
+        ink = (14, 24, 16) if good else MISS_INK
+        draw.panel(surface, box, palette.good if good else MISS, fit.px(6))
+        high = box.height // 2 if line else box.height
+        upper = Rect(box.left, box.top + (fit.px(4) if line else 0), box.width, high)
+        text.draw(surface, told, upper, Font("ops", max(13, fit.px(17))), ink, align="center", wrapping=False)
+        if line:
+            low = Rect(box.left, box.bottom - high - fit.px(3), box.width, high)
+            text.draw(
+                surface, line, low, Font("bold", max(text.MIN_TEXT, fit.px(13))), ink, align="center", wrapping=False
+            )
+
+    def _rows(
+        self,
+        surface: Surface,
+        layout: BattleLayout,
+        sums: Sequence[tuple[Check, Sum]],
+        middle: float,
+        palette: Palette,
+    ) -> None:
+        """Draw several sums, one under the other: two dice at one target, or one die at several."""
+        fit = self.fit
+        bold, mono = Font("bold", max(text.MIN_TEXT, fit.px(14))), Font("mono-bold", max(text.MIN_TEXT, fit.px(16)))
+        heads = [self._head(check, one) for check, one in sums]
+        ends = [self._end(check, one) for check, one in sums]
+        lines = [whole(one) for _, one in sums]
+        wide = [max(text.width(words, font) for words in column) for column, font in
+                ((heads, bold), (lines, mono), (ends, bold))]  # fmt: skip
+        gap = fit.px(16)
+        hit = any(check.wounds for check, _ in sums)
+        size = ((sum(wide) + 4 * gap) / fit.scale, ROW * len(sums) + 16)
+        box = self._ground(surface, layout, size, middle, palette.good if hit else YELLOW)
+        high = (box.height - fit.px(14)) // len(sums)
+        for number, (check, one) in enumerate(sums):
+            top = box.top + fit.px(7) + number * high
+            good = check.wounds > 0 if len(check.sums) == 1 else one.hit
+            ink = palette.good if good else MISS_INK
+            room = box.width - 2 * gap
+            cells = [Rect(box.left + gap, top, wide[0] + 2, high), Rect(0, top, wide[1] + 2, high),
+                     Rect(0, top, wide[2] + 2, high)]  # fmt: skip
+            cells[2].right = box.left + gap + room + 2
+            cells[1].left = cells[0].right + gap
+            text.draw(surface, heads[number], cells[0], bold, INK, wrapping=False)
+            text.draw(surface, lines[number], cells[1], mono, ink, wrapping=False)
+            text.draw(surface, ends[number], cells[2], bold, ink, align="right", wrapping=False)
+
+    def _head(self, check: Check, one: Sum) -> str:
+        if len(check.sums) > 1:
+            return self.wording(N_("second die")) if one.second else self.wording(N_("first die"))
+        return self.wording(N_("{name}", name=check.target))
+
+    def _end(self, check: Check, one: Sum) -> str:
+        if len(check.sums) > 1:
+            last = one is check.sums[-1]
+            return self.wording(wounds(check.wounds)) if last and check.wounds else ""
+        return self.wording(wounds(check.wounds)) if check.wounds else self.wording(N_("miss"))
+
+    # -- firing -------------------------------------------------------------------------------------------------------
+    def fire(
+        self,
+        surface: Surface,
+        start: tuple[int, int],
+        goals: Sequence[tuple[tuple[int, int], Check]],
+        progress: float,
+    ) -> None:
+        """Draw bullets on their way and what they do at the end: a flash for a hit, sparks that fly off for a miss."""
+        for number, (goal, check) in enumerate(goals):
+            for shot in range(3):
+                share = (progress - 0.06 * shot - 0.05 * number) / 0.5
+                if 0 <= share <= 1:
+                    self._tracer(surface, start, goal, share)
+            after = (progress - 0.45 - 0.05 * number) / 0.5
+            if 0 <= progress < 0.2:
+                self._flash(surface, start, 1 - progress / 0.2, 16)
+            if 0 <= after <= 1:
+                if check.wounds:
+                    self._flash(surface, goal, 1 - after, 40)
+                    self._sparks(surface, goal, after, None, AIM)
+                else:
+                    self._sparks(surface, goal, after, (goal[0] - start[0], goal[1] - start[1]), YELLOW)
+
+    def _tracer(self, surface: Surface, start: tuple[int, int], goal: tuple[int, int], share: float) -> None:
+        tail = max(0.0, share - 0.16)
+        a, b = (
+            (start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part) for part in (tail, share)
+        )
+        pygame.draw.line(surface, AIM, a, b, self.fit.px(5))
+        pygame.draw.line(surface, (255, 236, 170), a, b, self.fit.px(2.4))
+        draw.spot(surface, (round(b[0]), round(b[1])), self.fit.px(15), (255, 210, 120), 150)
+
+    def _flash(self, surface: Surface, at: tuple[int, int], strength: float, size: float) -> None:
+        alpha = max(1, round(strength * 8)) * 25
+        draw.spot(surface, at, self.fit.px(size), (255, 214, 130), min(255, alpha))
+
+    def _sparks(
+        self, surface: Surface, at: tuple[int, int], share: float, way: tuple[float, float] | None, colour: Colour
+    ) -> None:
+        """Draw sparks in all directions, or, off a shield, back and to the sides."""
+        rnd = Random(at[0] * 7919 + at[1])
+        for _ in range(SPARKS):
+            turn = rnd.uniform(0, math.tau)
+            if way is not None:
+                turn = math.atan2(-way[1], way[0]) + rnd.uniform(-0.9, 0.9)
+            reach = self.fit.px(rnd.uniform(26, 74)) * (0.25 + 0.75 * share)
+            long = self.fit.px(11) * (1 - share)
+            fall = self.fit.px(20) * share * share
+            x, y = at[0] + reach * math.cos(turn), at[1] + reach * math.sin(turn) + fall
+            tail = (x - long * math.cos(turn), y - long * math.sin(turn))
+            pygame.draw.line(
+                surface, mix(colour, (70, 40, 20), share), tail, (x, y), max(1, self.fit.px(2.2 * (1 - share)))
+            )
+
+
+def _cells(found: Sum, wording: Wording) -> list[tuple[str, str, Colour]]:
+    """List what stands on the plate: figures and signs, each with its caption and colour."""
+    cells: list[tuple[str, str, Colour]] = []
+    for one in found.figures:
+        if one.sign:
+            cells.append((one.sign, "", CAPTION))
+        cells.append((one.figure, wording(one.caption), LOOKS[one.look]))
+    cells.append(("=", "", CAPTION))
+    cells.append((signed(found.accuracy), wording(N_("accuracy")), INK))
+    cells.append((relation(found), "", CAPTION))
+    cells.append((str(found.threshold), wording(N_("needed")), YELLOW))
+    return cells
+
+
+def _sight(side: int) -> Surface:
+    fine = 3
+    layer = Surface((side * fine, side * fine), pygame.SRCALPHA)
+    layer.fill((*AIM, 0))
+    middle, radius = side * fine / 2, side * fine * 0.42
+    thick = max(fine, round(side * fine / 42))
+    pygame.draw.circle(layer, (*AIM, 235), (middle, middle), radius, thick)
+    pygame.draw.circle(layer, (*AIM, 150), (middle, middle), radius * 0.62, max(1, thick // 2))
+    for turn in range(4):
+        angle = turn * math.pi / 2
+        a, b = (
+            (middle + reach * math.cos(angle), middle + reach * math.sin(angle))
+            for reach in (radius * 0.72, radius * 1.17)
+        )
+        pygame.draw.line(layer, (*AIM, 245), a, b, thick)
+    pygame.draw.circle(layer, (*AIM, 245), (middle, middle), thick * 1.1)
+    return ready(pygame.transform.smoothscale(layer, (side, side)))
+
+
+def _tick(surface: Surface, box: Rect, colour: Colour) -> None:
+    points = [(box.left + box.width * x, box.top + box.height * y) for x, y in ((0.1, 0.55), (0.4, 0.85), (0.95, 0.15))]
+    pygame.draw.lines(surface, colour, False, points, max(2, box.width // 6))

@@ -1,0 +1,404 @@
+"""What lies on a battlefield, drawn: fighters with tokens and wounds, dice, hazards, caps, heaps of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.texts import N_, Text
+from ui import draw, marks, text
+from ui.boards import art
+from ui.boards.base import Point, Sprite, Wording
+from ui.boards.battlefield_card import (
+    CARD,
+    GAME,
+    NAME_INK,
+    SMALL_INK,
+    YELLOW,
+    Sheet,
+    Worth,
+    at,
+    draw_back,
+    draw_card,
+    draw_sign,
+    picture_or_none,
+    portrait_picture,
+)
+from ui.boards.battlefield_layout import BattleLayout
+from ui.boards.battlefield_sums import signed
+from ui.boards.battlefield_view import Fighter, card_box
+from ui.boards.pieces import stamp
+from ui.boards.shapes import Fit
+from ui.cache import Pictures, ready
+from ui.record import as_picture
+from ui.text import Font
+from ui.theme import Mark, hex_colour, mix
+
+STATES: Mapping[str, Text] = {"serious": N_("seriously wounded"), "dead": N_("killed")}
+BACK_SOON = N_("returns")
+SOCKETS = 5
+SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")  # 1–2 light, 3–4 serious, 5 dead
+STAMP_INK = hex_colour("#FF6B5E")
+DIE_INK = {"active": hex_colour("#FFE9E2"), "second": hex_colour("#2A1D14"), "": hex_colour("#2A1D14")}
+DIE_ART = {"active": "pieces/k10_aktywny", "second": "pieces/k10_drugi", "": "pieces/k10_bialy"}
+TOKEN = 50.0
+LAID_ASIDE = 20.0  # how far a spent token lies off its card
+DARK = hex_colour("#0E0907")
+
+
+class FieldArt:
+    """Draws sprites; every picture is made once a size."""
+
+    def __init__(self, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
+        self.board, self.marks, self.wording = board, seats, wording
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self.layout: BattleLayout | None = None
+        self.roles: Mapping[int, str] = {}  # of dice: active, second
+        self.natural: Mapping[int, int] = {}  # what dice count for, where that is not what they show
+        self._grey = Pictures(8_000_000)
+        self._shots = Pictures(24_000_000)
+        self._kinds: dict[str, Callable[[Surface, Sprite, Point, int], None]] = {
+            "fighter": self._fighter, "card": self._dealt, "die": self._die, "hazard": self._hazard, "deck": self._deck,
+            "backs": self._backs, "pool": self._pool, "dead": self._dead, "perun": self._perun, "marker": self._marker,
+        }  # fmt: skip
+
+    def resize(self, fit: Fit, layout: BattleLayout) -> None:
+        """Take over a new size."""
+        self.fit, self.layout = fit, layout
+        self._grey.clear()
+        self._shots.clear()
+
+    def draw(self, surface: Surface, sprite: Sprite, where: Point | None = None, alpha: int = 255) -> None:
+        """Draw one piece on its place or on `where`."""
+        self._kinds[str(sprite.look[0])](surface, sprite, where if where is not None else sprite.at, alpha)
+
+    # -- cards --------------------------------------------------------------------------------------------------------
+    def sheet(self, card: str) -> Sheet:
+        """Return what is printed on a character's card."""
+        board = self.board
+        one = board.characters[board.index[f"card:{card}"]]
+        armour, weapon = board.armours[one.armour], board.weapons[one.weapon]
+        return Sheet(
+            name=self.wording(f"card:{card}"),
+            portrait=f"portraits/{board.icon('card', card)}",
+            armour=self.wording(f"armour:{armour.id}"),
+            value=str(armour.value),
+            immune=tuple(f"hazards/{board.icon('hazard', board.hazards[n].id)}_odporny" for n in armour.immune),
+            weapon=self.wording(f"weapon:{weapon.id}"),
+            gun=f"weapons/{board.icon('weapon', weapon.id)}",
+        )
+
+    def _fighter(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        one = Fighter(*sprite.look)  # type: ignore[arg-type]
+        rect = self.fit.rect(*card_box(where, sprite.size))
+        if sprite.size != 1.0 or alpha < 255:
+            stamp(surface, self._shot(one, rect.size), rect.topleft, alpha)
+            return
+        self.fighter(surface, rect, one)
+
+    def _shot(self, one: Fighter, size: tuple[int, int]) -> Surface:
+        """Return a card as a picture of any size, for one that flies or fades."""
+        whole = self.snapshot(one)
+        return whole if whole.get_size() == size else pygame.transform.smoothscale(whole, size)
+
+    def snapshot(self, one: Fighter) -> Surface:
+        """Return a card as a picture of its size on the table."""
+        return self._shots.get(one, lambda: self._snapshot(one))
+
+    def _snapshot(self, one: Fighter) -> Surface:
+        size = self.fit.rect(*card_box((CARD[0] / 2, CARD[1] / 2))).size
+        picture = Surface(size, pygame.SRCALPHA)
+        with as_picture():
+            self.card(picture, picture.get_rect(), one)
+        return ready(picture)
+
+    def fighter(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+        """Draw a fighter with its shadow and its token."""
+        px = self.fit.px
+        draw.shadow(surface, rect, px(10), px(9), px(5), 150)
+        self.card(surface, rect, one)
+        self._token(surface, rect, one)
+
+    def card(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+        """Draw a fighter's card with all that holds for it now, in its owner's colour."""
+        px = self.fit.px
+        if not one.card:
+            draw_back(surface, rect)
+        else:
+            draw_card(surface, rect, self.sheet(one.card), self._worth(one))
+            self._sockets(surface, rect, one.wounds)
+            if one.state:
+                self._state(surface, rect, one.state)
+            if one.extra:
+                cap = at(rect, 146, 120, 28, 28)
+                surface.blit(art.picture(GAME, "pieces/perun", cap.height), cap)
+            if one.hidden:
+                eye = at(rect, 60, 8, 22, 22)
+                draw.veil(surface, eye.inflate(4, 4), DARK, 190, px(12))
+                marks.icon(surface, "eye-off", eye.center, px(17), SMALL_INK)
+        draw.outline(surface, rect, self.marks[one.seat].colour, px(10), max(2, px(2)))
+
+    def _worth(self, one: Fighter) -> Worth:
+        armour = one.armour
+        if armour is None:
+            printed = self.board.armours[self.board.characters[self.board.index[f"card:{one.card}"]].armour].value
+            return Worth(str(printed))
+        parts = str(armour.base)
+        if armour.cover:
+            parts += f"+{armour.cover}"
+        if armour.weakened:
+            parts += signed(armour.weakened)
+        change = (
+            armour.total - self.board.armours[self.board.characters[self.board.index[f"card:{one.card}"]].armour].value
+        )
+        return Worth(str(armour.total), parts if armour.cover or armour.weakened else "", change)
+
+    def _sockets(self, surface: Surface, rect: Rect, wounds: int) -> None:
+        for number in range(SOCKETS):
+            box = socket_box(rect, number)
+            edge = hex_colour(SOCKET_EDGES[number])
+            draw.veil(surface, box, DARK, 175, max(2, box.width // 6))
+            draw.outline(surface, box, edge, max(2, box.width // 6), max(1, self.fit.px(1.2)))
+            if number < wounds:
+                self.cube(surface, box)
+
+    def cube(self, surface: Surface, box: Rect, alpha: int = 255) -> None:
+        """Draw a wound."""
+        picture = art.picture(GAME, "pieces/rana", round(box.height * 0.9))
+        stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
+
+    def _state(self, surface: Surface, rect: Rect, state: str) -> None:
+        """Stamp on the portrait how a fighter is, and let its edge glow red."""
+        key = ("fighter glow", rect.size)
+        surface.blit(draw.keep(key, lambda: _red_glow(rect.size)), rect)
+        words = self.wording(STATES[state])
+        size = max(text.MIN_TEXT, self.fit.px(14))
+        box = at(rect, 30, 95, 120, 25)
+        font = Font("ops", size)
+        wide = min(rect.width - 8, text.width(words, font) + self.fit.px(14))
+        box = Rect(0, 0, max(box.width, wide), box.height)
+        box.center = at(rect, 92, 107, 0, 0).topleft
+        box.clamp_ip(rect)
+        draw.panel(surface, box, (38, 14, 11), self.fit.px(4), STAMP_INK, max(1, self.fit.px(2)))
+        text.draw(surface, words, box.inflate(-4, 0), font, STAMP_INK, align="center", wrapping=False)
+
+    def token_box(self, rect: Rect, one: Fighter) -> Rect:
+        """Return where a fighter's token lies: at its left edge, pushed off once it is spent."""
+        left = -LAID_ASIDE if one.spent else 0.0
+        return at(rect, 12 - TOKEN / 2 + left, 100 - TOKEN / 2, TOKEN, TOKEN)
+
+    def _token(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+        if not one.token and one.card:
+            return
+        box = self.token_box(rect, one)
+        name = one.token or "rewers"
+        draw.spot(surface, (box.centerx + 1, box.centery + self.fit.px(4)), box.width * 3 // 5, (4, 3, 2), 150)
+        if one.spent:
+            picture = self._grey.get((name, box.height), lambda: _spent(self.token_picture(name, box.height)))
+        else:
+            picture = self.token_picture(name, box.height)
+        surface.blit(picture, picture.get_rect(center=box.center))
+        if one.spent:
+            side = max(9, self.fit.px(18))
+            tick = Rect(0, 0, side, side)
+            tick.center = (box.centerx + round(box.width * 0.32), box.centery + round(box.height * 0.36))
+            draw.panel(surface, tick, DARK, side // 2, mix(SMALL_INK, DARK, 0.4))
+            marks.icon(surface, "check", tick.center, round(side * 0.75), NAME_INK)
+
+    def token_picture(self, name: str, height: int) -> Surface:
+        """Return a token's picture; an order without one shows its face down side."""
+        found = picture_or_none(f"tokens/{name}", height)
+        return found if found is not None else art.picture(GAME, "tokens/rewers", height)
+
+    def _dealt(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        rect = self.fit.rect(*card_box(where, sprite.size))
+        draw.shadow(surface, rect, self.fit.px(10), self.fit.px(9), self.fit.px(5), 150)
+        draw_card(surface, rect, self.sheet(str(sprite.look[1])))
+        draw.outline(surface, rect, (92, 74, 52), round(10 * rect.width / CARD[0]))
+
+    # -- dice and hazards ---------------------------------------------------------------------------------------------
+    def _die(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        number, face = int(str(sprite.look[1])), int(str(sprite.look[2]))
+        assert self.layout is not None
+        box = self.fit.rect(0, 0, *self.layout.dice[number][2:])
+        box.center = self.fit.point(where)
+        if not face:
+            text.draw(surface, "?", box, Font("ops", max(12, round(box.height * 0.36))), SMALL_INK, align="center")
+            return
+        role = self.roles.get(number, "")
+        picture = art.picture(GAME, DIE_ART[role], box.height)
+        stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
+        shown = self.natural.get(number, face)
+        self.die_number(surface, box, shown, role)
+
+    def die_number(self, surface: Surface, box: Rect, shown: int, role: str) -> None:
+        """Write a number on a die's front face."""
+        room = Rect(box.left, box.top - round(box.height * 0.12), box.width, box.height)
+        size = max(12, round(box.height * (0.42 if len(str(shown)) < 2 else 0.34)))
+        text.draw(surface, signed(shown), room, Font("ops", size), DIE_INK[role], align="center", wrapping=False)
+
+    def _hazard(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        assert self.layout is not None
+        number, name = int(str(sprite.look[1])), str(sprite.look[2])
+        if not name:
+            return
+        box = self.fit.rect(0, 0, *self.layout.hazards[number][2:])
+        box.center = self.fit.point(where)
+        self.hazard(surface, box, name, alpha)
+
+    def hazard(self, surface: Surface, box: Rect, name: str, alpha: int = 255) -> None:
+        """Draw a hazard's card with its name."""
+        icon = self.board.icon("hazard", name)
+        picture = picture_or_none(f"hazards/karta_{icon}", box.height)
+        draw.shadow(surface, box, self.fit.px(6), self.fit.px(6), self.fit.px(3), 130)
+        if picture is not None:
+            stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
+        else:
+            draw.panel(surface, box, (52, 44, 22), self.fit.px(6), YELLOW, max(1, self.fit.px(2)))
+            side = round(box.width * 0.6)
+            draw_sign(surface, Rect(box.centerx - side // 2, box.top + box.height // 6, side, side), f"hazards/{icon}")
+        low = Rect(box.left + 1, box.top + round(box.height * 0.665), box.width - 2, round(box.height * 0.25))
+        draw.veil(surface, low, (12, 10, 8), 205)
+        size = max(text.MIN_TEXT, self.fit.px(12.5))
+        text.draw(surface, self.wording(f"hazard:{name}"), low, Font("bold", size), NAME_INK, align="center")
+
+    def _deck(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        assert self.layout is not None
+        box = self.fit.rect(0, 0, *self.layout.deck[2:])
+        box.center = self.fit.point(where)
+        for shift in (2, 1, 0):
+            card = box.move(shift * max(1, self.fit.px(1.5)), -shift * max(1, self.fit.px(1.5)))
+            draw.panel(surface, card, (44, 38, 16), max(2, box.width // 6), mix(YELLOW, DARK, 0.35))
+        room = self.fit.rect(*self.layout.deck_count)
+        words = self.wording(N_("{n} in the deck", n=sprite.look[1]))
+        text.draw(surface, words, room, Font("body", max(text.MIN_TEXT, self.fit.px(13))), SMALL_INK, wrapping=False)
+
+    # -- heaps --------------------------------------------------------------------------------------------------------
+    def _backs(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        assert self.layout is not None
+        assert self.layout.backs is not None
+        backs, count = self.layout.backs, int(str(sprite.look[2]))
+        box = self.fit.rect(*backs.first)
+        step = backs.step if count <= 2 else backs.narrow
+        for number in range(min(count, backs.shown)):
+            turn = backs.turns[number % len(backs.turns)]
+            picture = self._grey.get(("back", box.size, turn), lambda turn=turn: _turned_back(box.size, turn))  # type: ignore[misc]
+            place = picture.get_rect(
+                center=(box.centerx + self.fit.px(step * number) if number else box.centerx, box.centery)
+            )
+            surface.blit(picture, place)
+
+    def _pool(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        older, fresh = sprite.look[2], sprite.look[3]
+        assert isinstance(older, tuple)
+        assert isinstance(fresh, tuple)
+        self._heap(surface, where, [*fresh, *older], len(older))
+
+    def _dead(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        fallen = sprite.look[2]
+        assert isinstance(fallen, tuple)
+        self._heap(surface, where, list(fallen), 0, dead=True)
+
+    def _heap(self, surface: Surface, where: Point, cards: list[str], returning: int, dead: bool = False) -> None:
+        """Draw a heap of cards, the latest on top: at most three, with their number in the corner."""
+        assert self.layout is not None
+        box = self.fit.rect(0, 0, *next(iter(self.layout.pools.values()))[2:])
+        box.center = self.fit.point(where)
+        small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
+        low = Rect(box.left - self.fit.px(9), box.bottom + self.fit.px(3), box.width + self.fit.px(18), self.fit.px(20))
+        if not cards:
+            text.draw(surface, self.wording(N_("nobody")), box, small, SMALL_INK, align="center")
+            return
+        shown = cards[-3:]
+        for number, card in enumerate(shown):
+            back = len(shown) - 1 - number
+            place = box.move(-back * self.fit.px(4), -back * self.fit.px(4))
+            picture = self._grey.get(("pool", card, box.size, dead), lambda card=card: self._face(card, box.size, dead))  # type: ignore[misc]
+            surface.blit(picture, place)
+        name = self.wording(f"card:{shown[-1]}")
+        text.draw(surface, name, low, small, SMALL_INK if dead else NAME_INK, align="center", wrapping=False)
+        if len(cards) > 1:
+            self._count(surface, box, len(cards))
+        if returning and shown[-1] in cards[-returning:]:
+            chip = Rect(box.left, box.top, box.width, self.fit.px(19))
+            draw.veil(surface, chip, (18, 30, 16), 225, self.fit.px(6))
+            font = Font("bold", max(text.MIN_TEXT, self.fit.px(12)))
+            text.draw(
+                surface, self.wording(BACK_SOON), chip, font, hex_colour("#9BE58D"), align="center", wrapping=False
+            )
+
+    def _count(self, surface: Surface, box: Rect, count: int) -> None:
+        font = Font("bold", max(text.MIN_TEXT, self.fit.px(13)))
+        side = max(text.body_height(font), text.width(str(count), font) + 8)
+        chip = Rect(0, 0, side, text.body_height(font))
+        chip.bottomright = (box.right + 3, box.bottom + 2)
+        draw.panel(surface, chip, DARK, chip.height // 2, YELLOW)
+        text.draw(surface, str(count), chip, font, NAME_INK, align="center", wrapping=False)
+
+    def _face(self, card: str, size: tuple[int, int], dead: bool) -> Surface:
+        """Return a small portrait for a heap; of the dead grey and crossed out."""
+        picture = portrait_picture(self.sheet(card), size).copy()
+        if dead:
+            picture = pygame.transform.grayscale(picture)
+            picture.fill((120, 112, 108), special_flags=pygame.BLEND_RGB_MULT)
+            width = max(2, self.fit.px(3.5))
+            for a, b in (((4, 4), (size[0] - 5, size[1] - 5)), ((size[0] - 5, 4), (4, size[1] - 5))):
+                pygame.draw.line(picture, (197, 52, 43), a, b, width)
+        done = draw.rounded(picture, self.fit.px(8))
+        draw.outline(done, done.get_rect(), (120, 96, 52) if not dead else (84, 76, 70), self.fit.px(8))
+        return ready(done)
+
+    def _perun(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        assert self.layout is not None
+        count = int(str(sprite.look[2]))
+        caps = next(one for one in self.layout.caps.values() if one.first == sprite.at)
+        side = self.fit.px(caps.width)
+        picture = art.picture(GAME, "pieces/perun", side)
+        if not count:
+            picture = self._grey.get(("cap", side), lambda: _spent(picture, 110))
+        for number in range(max(1, min(caps.shown, count))):
+            place = self.fit.point((where[0] + number * caps.step, where[1]))
+            surface.blit(picture, picture.get_rect(center=place))
+        font = Font("ops", max(14, self.fit.px(26 if caps.width > 45 else 18)))
+        high = text.body_height(font)
+        room = Rect(0, 0, self.fit.px(40), high)
+        room.center = self.fit.point(caps.count)
+        text.draw(surface, str(count), room, font, YELLOW if count else SMALL_INK, align="center", wrapping=False)
+
+    def _marker(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        picture = art.picture(GAME, "pieces/znacznik_startu", self.fit.px(40))
+        stamp(surface, picture, picture.get_rect(center=self.fit.point(where)).topleft, alpha)
+
+
+def socket_box(rect: Rect, number: int) -> Rect:
+    """Return where a wound lies on a card; wounds count from 0."""
+    return at(rect, 154, 6 + 22 * number, 23, 21)
+
+
+def _spent(picture: Surface, alpha: int = 255) -> Surface:
+    """Return a picture in dull, dark colours."""
+    grey = pygame.transform.grayscale(picture)
+    grey.set_alpha(150)
+    dull = picture.copy()
+    dull.blit(grey, (0, 0))
+    dull.fill((188, 188, 188, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return ready(dull)
+
+
+def _turned_back(size: tuple[int, int], turn: float) -> Surface:
+    flat = Surface(size, pygame.SRCALPHA)
+    draw_back(flat, flat.get_rect())
+    return ready(pygame.transform.rotozoom(flat, -turn, 1.0))
+
+
+def _red_glow(size: tuple[int, int]) -> Surface:
+    """Return a red shine along the inside of a card's edge."""
+    small = Surface((max(2, size[0] // 4), max(2, size[1] // 4)), pygame.SRCALPHA)
+    small.fill((200, 40, 30, 0))
+    pygame.draw.rect(small, (200, 40, 30, 190), small.get_rect(), max(1, small.get_width() // 14))
+    soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 3), size)
+    soft.blit(draw.mask(size, round(10 * size[0] / CARD[0])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return ready(soft)
