@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from games.core.contract import Game, Move, Seat, View
 from games.core.dice import BotDice, Dice
 from games.core.players import LEVELS
 from games.core.search import choose
-from games.core.texts import say
+from tests.computers import explained, mind, rate
 
 registry.register_shipped()
 GAME: Game = registry.game("ankh_morpork")
@@ -274,25 +273,14 @@ def test_only_the_view_counts() -> None:
 
 # -- reasons and whole games ------------------------------------------------------------------------------------------
 def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
-    text = GAME.explain(view, move)
-    named: list[str] = []
-
-    def lexicon(thing: str, language: str) -> str:
-        named.append(thing)
-        found = GAME.controller.name(BOARD, thing, language)
-        return thing if found is None else found
-
-    sentence = say(text, "en", lexicon)
-    assert sentence
-    assert "{" not in sentence
-    assert not sentence.endswith(".")
+    message, named = explained(GAME, view, move)
     assert all(thing.split(":")[0] in ("area", "card", "event", "seat") for thing in named)
     if move[0] not in SILENT:
-        assert named, f"{move} is explained without naming a thing: {sentence}"
+        assert named, f"{move} is explained without naming a thing: {message}"
     hand = {f"card:{card}" for card in view["secrets"][view["seat"]]["hand"]}
     chosen = {f"card:{item}" for item in move[1:]}
-    assert not hand & set(named) - chosen, f"{move} gives the hand away: {sentence}"
-    seen.setdefault(move[0], set()).add(text.message)
+    assert not hand & set(named) - chosen, f"{move} gives the hand away: {message}"
+    seen.setdefault(move[0], set()).add(message)
 
 
 def test_every_kind_of_move_has_a_reason() -> None:
@@ -326,35 +314,18 @@ def test_an_explanation_does_not_tell_who_one_is() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
-    def mind(view: View, seat: Seat, seed: int) -> Any:
-        return choose(GAME, view, level, BotDice(seed), 4).move
-
-    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind] * seats)
+    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind(GAME, level, 4)] * seats)
     assert len(played.result.points) == seats
 
 
-def rate(stronger: str, weaker: str, games: int, seats: int = 2, playouts: int | None = None) -> float:
-    """Return which part of the games one seat of `stronger` wins against others of `weaker`, seats in turn."""
-
-    def mind(level: str) -> selfplay.Mind:
-        return lambda view, seat, seed: choose(GAME, view, level, BotDice(seed), playouts).move
-
-    won = 0.0
-    for number in range(games):
-        minds = [mind(stronger if seat == number % seats else weaker) for seat in range(seats)]
-        winners = selfplay.play(GAME, OPTIONS, seats, 300 + number, minds).result.winners
-        won += (number % seats in winners) / len(winners)
-    return won / games
-
-
 def test_each_level_is_stronger_than_the_one_below() -> None:
-    assert rate("easy", "random", 20) >= 0.65
-    assert rate("medium", "easy", 20) >= 0.6
-    assert rate("medium", "random", 20) >= 0.85
+    assert rate(GAME, OPTIONS, "easy", "random", 20) >= 0.65
+    assert rate(GAME, OPTIONS, "medium", "easy", 20) >= 0.6
+    assert rate(GAME, OPTIONS, "medium", "random", 20) >= 0.85
 
 
 @pytest.mark.long
 def test_strength_over_many_games() -> None:
-    assert rate("medium", "random", 400) >= 0.9
-    assert rate("hard", "medium", 400, playouts=30) >= 0.6
-    assert rate("hard", "random", 200, seats=4, playouts=16) >= 0.65
+    assert rate(GAME, OPTIONS, "medium", "random", 400) >= 0.9
+    assert rate(GAME, OPTIONS, "hard", "medium", 400, playouts=30) >= 0.6
+    assert rate(GAME, OPTIONS, "hard", "random", 200, seats=4, playouts=16) >= 0.65

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from games.core import boards, registry, selfplay
-from games.core.contract import Game, Move, Seat, View
-from games.core.dice import BotDice, Dice
+from games.core.contract import Game, Move, View
+from games.core.dice import Dice
 from games.core.players import LEVELS
-from games.core.search import choose
-from games.core.texts import say
 from games.wampiry.board import ESTATE_EFFECTS, Effect
 from games.wampiry.judge import Judge
 from games.wampiry.state import ACTING, PLANNING, State
 from games.wampiry.turn import FLOW
 from games.wampiry.worth import Market, evaluate, leads
+from tests.computers import explained, mind, rate
 
 registry.register_shipped()
 GAME: Game = registry.game("wampiry")
@@ -167,21 +165,11 @@ def test_what_is_not_there_is_not_counted_on() -> None:
 
 # -- reasons and whole games ----------------------------------------------------------------------------------------
 def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
-    text = GAME.explain(view, move)
-    named: list[str] = []
-
-    def lexicon(name: str, language: str) -> str:
-        named.append(name)
-        found = GAME.controller.name(BOARD, name, language)
-        return name if found is None else found
-
-    sentence = say(text, "en", lexicon)
-    assert sentence
-    assert "{" not in sentence
+    message, named = explained(GAME, view, move)
     assert all(name.split(":")[0] in ("estate", "field", "seat") for name in named)
     if move[0] not in ("done", "stay"):
-        assert named, f"{move} is explained without naming a thing: {sentence}"
-    seen.setdefault(move[0], set()).add(text.message)
+        assert named, f"{move} is explained without naming a thing: {message}"
+    seen.setdefault(move[0], set()).add(message)
 
 
 def test_every_kind_of_move_has_a_reason() -> None:
@@ -212,35 +200,20 @@ def test_an_explanation_tells_nothing_about_secret_plans() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
-    def mind(view: View, seat: Seat, seed: int) -> Any:
-        return choose(GAME, view, level, BotDice(seed), 8).move
-
-    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind] * seats)
+    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind(GAME, level, 8)] * seats)
     assert len(played.result.points) == seats
 
 
-def rate(stronger: str, weaker: str, games: int, playouts: int | None = None) -> float:
-    def mind(level: str) -> selfplay.Mind:
-        return lambda view, seat, seed: choose(GAME, view, level, BotDice(seed), playouts).move
-
-    won = 0.0
-    for number in range(games):
-        minds = [mind(stronger), mind(weaker)] if number % 2 == 0 else [mind(weaker), mind(stronger)]
-        winners = selfplay.play(GAME, OPTIONS, 2, 300 + number, minds).result.winners
-        won += (number % 2 in winners) / len(winners)
-    return won / games
-
-
 def test_each_level_is_stronger_than_the_one_below() -> None:
-    assert rate("easy", "random", 10) >= 0.8
-    assert rate("medium", "easy", 10) >= 0.8
-    assert rate("hard", "medium", 6, playouts=16) >= 0.6
+    assert rate(GAME, OPTIONS, "easy", "random", 10) >= 0.8
+    assert rate(GAME, OPTIONS, "medium", "easy", 10) >= 0.8
+    assert rate(GAME, OPTIONS, "hard", "medium", 6, playouts=16) >= 0.6
 
 
 @pytest.mark.long
 def test_strength_over_many_games() -> None:
-    assert rate("medium", "random", 400) >= 0.9
-    assert rate("hard", "medium", 400, playouts=100) >= 0.65
+    assert rate(GAME, OPTIONS, "medium", "random", 400) >= 0.9
+    assert rate(GAME, OPTIONS, "hard", "medium", 400, playouts=100) >= 0.65
 
 
 @pytest.mark.parametrize("do", ESTATE_EFFECTS)
@@ -248,7 +221,4 @@ def test_computers_play_boards_whose_estates_all_do_the_same_twice(do: str) -> N
     effects = tuple(Effect(do, 2, 1 if do.startswith("sacrifice") else 0) for _ in BOARD.ring)
     other = replace(BOARD, abilities=effects, index={}, _tables={})
 
-    def mind(view: View, seat: Seat, seed: int) -> Any:
-        return choose(GAME, view, "hard" if seat else "medium", BotDice(seed), 4).move
-
-    selfplay.play(GAME, {"board": other}, 2, 5, [mind] * 2)
+    selfplay.play(GAME, {"board": other}, 2, 5, [mind(GAME, "medium", 4), mind(GAME, "hard", 4)])

@@ -10,7 +10,6 @@ from games.core.players import Player
 from games.core.saves import SaveInfo
 from games.core.texts import N_, N_n
 from ui.screens.dates import date_text
-from ui.screens.going_on import watch_saved
 from ui.screens.saves_list import Deed, SavesScreen
 
 if TYPE_CHECKING:
@@ -39,8 +38,7 @@ class HistoryScreen(SavesScreen):
     def deeds(self, info: SaveInfo) -> Sequence[Deed]:
         tip = N_("How the points came about, turn by turn")
         main = Deed("open", N_("Result"), self.open_chosen, tip, "accent", "chart", "Enter")
-        watch = Deed("watch", N_("Watch again"), self.watch, N_("Play the match back, move by move"), "plain", "replay")
-        return [main, watch, self.delete_deed()]
+        return [main, self.watch_deed(N_("Watch again"), N_("Play the match back, move by move"))]
 
     def line(self, info: SaveInfo) -> str:
         result = info.result
@@ -78,12 +76,4 @@ class HistoryScreen(SavesScreen):
 
     def open_chosen(self) -> None:
         """Show the result of the chosen match."""
-        info = self.info
-        if info is not None and info.trouble is None:
-            watch_saved(self.app, info.path, "result", lambda error: self._broken(info, error))
-
-    def watch(self) -> None:
-        """Play the chosen match back."""
-        info = self.info
-        if info is not None and info.trouble is None:
-            watch_saved(self.app, info.path, "replay", lambda error: self._broken(info, error))
+        self.look("result")

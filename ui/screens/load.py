@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.core.saves import SaveInfo
 from games.core.texts import N_
 from ui.screens.dates import date_text
-from ui.screens.going_on import open_saved, watch_saved
+from ui.screens.going_on import open_saved
 from ui.screens.saves_list import Deed, SavesScreen
 
 if TYPE_CHECKING:
@@ -37,10 +37,7 @@ class LoadScreen(SavesScreen):
     def deeds(self, info: SaveInfo) -> Sequence[Deed]:
         tip = N_("Go on playing where it was left")
         main = Deed("open", N_("Go on playing"), self.open_chosen, tip, "accent", "play", "Enter")
-        watch = Deed(
-            "watch", N_("Watch"), self.watch, N_("Look at the moves so far, without playing"), "plain", "replay"
-        )
-        return [main, watch, self.delete_deed()]
+        return [main, self.watch_deed(N_("Watch"), N_("Look at the moves so far, without playing"))]
 
     def line(self, info: SaveInfo) -> str:
         turn, turns = info.turn
@@ -61,9 +58,3 @@ class LoadScreen(SavesScreen):
         info = self.info
         if info is not None and info.trouble is None:
             open_saved(self.app, info.path, lambda error: self._broken(info, error))
-
-    def watch(self) -> None:
-        """Play the chosen match back without opening it for play."""
-        info = self.info
-        if info is not None and info.trouble is None:
-            watch_saved(self.app, info.path, "replay", lambda error: self._broken(info, error))

@@ -23,7 +23,7 @@ from ui import draw, text
 from ui.screen import Screen
 from ui.screens.common import Bar, backdrop
 from ui.screens.dates import date_text
-from ui.screens.going_on import OPEN_ELSEWHERE, checked, open_copy
+from ui.screens.going_on import OPEN_ELSEWHERE, checked, open_copy, watch_saved
 from ui.screens.saves_draw import draw_detail, draw_empty, draw_row
 from ui.screens.setup_form import LEVEL_WORDS
 from ui.screens.thumbs import Thumbs
@@ -188,13 +188,23 @@ class SavesScreen(Screen, ABC):
         if info is None:
             return []
         if info.trouble is None:
-            return self.deeds(info)
+            return [*self.deeds(info), self.delete_deed()]
         rescue = Deed(
             "rescue", N_("Go on from the last good move, in a copy"), self.rescue,
             N_("The damaged file stays as it is; a new match goes on from what can be read."), "accent", hint="Enter",
         )  # fmt: skip
         can = info.error is not None and info.error.good > 0
         return [*([rescue] if can else []), self.delete_deed()]
+
+    def watch_deed(self, words: Text, tip: Text) -> Deed:
+        """Return the button that plays the chosen match back."""
+        return Deed("watch", words, lambda: self.look("replay"), tip, "plain", "replay")
+
+    def look(self, screen: str) -> None:
+        """Show the chosen match on a screen that opens it for looking only."""
+        info = self.info
+        if info is not None and info.trouble is None:
+            watch_saved(self.app, info.path, screen, lambda error: self._broken(info, error))
 
     def delete_deed(self) -> Deed:
         """Return the button that deletes the chosen match."""

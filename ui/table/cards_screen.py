@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Rect, Surface
 
 from games.core.controller import CardFace
 from games.core.texts import N_, Text
 from ui import draw, text
-from ui.screen import Screen
-from ui.table import words
+from ui.table.leaf import Leaf
 from ui.table.paper import BIG, SMALL_CARD, big_card, small_card
-from ui.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2
+from ui.theme import LINE, TEXT_2
 from ui.widgets.base import Widget, Words
-from ui.widgets.button import IconButton
 from ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
@@ -60,23 +57,20 @@ class LaidCard(Widget):
         self.draw_ring(surface, 8)
 
 
-class CardsScreen(Screen):
+class CardsScreen(Leaf):
     """A panel over the table: cards in rows, the one pointed at large beside them."""
 
     name = "cards"
-    opaque = False
+    veil = 150
+    pad = PAD
 
     def __init__(
         self, app: App, table: TableScreen, heading: Text, names: Sequence[str], choosing: bool = False
     ) -> None:
-        super().__init__(app)
-        self.table, self.heading, self.names, self.choosing = table, heading, list(names), choosing
-        self.box = Rect(0, 0, 0, 0)
+        super().__init__(app, table)
+        self.heading, self.names, self.choosing = heading, list(names), choosing
         self._laid: list[LaidCard] = []
         self._last: CardFace | None = None
-
-    def title(self) -> Text | None:
-        return None
 
     def layout(self) -> None:
         px = self.px
@@ -84,11 +78,9 @@ class CardsScreen(Screen):
         wide = min(px(WIDE), size[0] - px(40))
         rows = -(-len(self.names) // self._columns(wide - px(BIG[0]) - px(3 * PAD)))
         high = max(px(BIG[1] + 100), px(64 + PAD + GAP) + rows * px(SMALL_CARD[1] + GAP))
-        self.box = Rect(0, 0, wide, min(high, px(HIGH), size[1] - px(80)))
-        self.box.center = (size[0] // 2, size[1] // 2)
-        side = px(36)
-        close = Rect(self.box.right - side - px(10), self.box.top + px(10), side, side)
-        self.widgets.add(IconButton("close", close, "close", self.escape, tip=words.CLOSE))
+        box = Rect(0, 0, wide, min(high, px(HIGH), size[1] - px(80)))
+        box.center = (size[0] // 2, size[1] // 2)
+        self.frame(box)
         self._cards(self._grid())
 
     def _columns(self, wide: int) -> int:
@@ -122,22 +114,10 @@ class CardsScreen(Screen):
         self.app.pop(self)
         self.table.choose(name)
 
-    def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos):
-            self.escape()
-            return True
-        return False
-
     def draw(self, surface: Surface) -> None:
         px = self.px
-        radius = px(RADIUS_PANEL)
-        draw.veil(surface, surface.get_rect(), (8, 9, 12), 150)
-        draw.shadow(surface, self.box, radius, px(20), px(8), 160)
-        draw.panel(surface, self.box, INK_1, radius, LINE)
-        head = Rect(self.box.left + px(PAD), self.box.top + px(10), self.box.width - px(100), px(44))
         heading = self.say(self.heading, self.table.session.lexicon)
-        told = f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}"
-        text.draw(surface, told, head, self.font(20, "bold"), TEXT)
+        self.draw_frame(surface, f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}")
         self.widgets.draw(surface)
         large = Rect(0, 0, px(BIG[0]), px(BIG[1]))
         large.topright = (self.box.right - px(PAD), self.box.top + px(72))

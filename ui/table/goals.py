@@ -9,15 +9,12 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.controller import Goal
-from games.core.texts import N_, Text
+from games.core.texts import N_
 from ui import draw, marks, text
-from ui.screen import Screen
-from ui.table import words
-from ui.theme import INK_1, INK_2, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
-from ui.widgets.button import IconButton
+from ui.table.leaf import Leaf
+from ui.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
 
 if TYPE_CHECKING:
-    from ui.app import App
     from ui.table.screen import TableScreen
 
 WIDE, ROW, HEAD = 520, 104, 60  # design units
@@ -56,19 +53,11 @@ def draw_lines(surface: Surface, table: TableScreen, box: Rect, goals: Sequence[
             text.draw(surface, "/ " + figure(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
 
 
-class GoalsScreen(Screen):
+class GoalsScreen(Leaf):
     """A panel at the right: every way to win with a bar for each seat."""
 
     name = "goals"
-    opaque = False
-
-    def __init__(self, app: App, table: TableScreen) -> None:
-        super().__init__(app)
-        self.table = table
-        self.box = Rect(0, 0, 0, 0)
-
-    def title(self) -> Text | None:
-        return None
+    letter = pygame.K_g
 
     def _goals(self) -> list[Goal]:
         controller = self.table.session.controller
@@ -79,31 +68,17 @@ class GoalsScreen(Screen):
         goals = self._goals()
         seats = self.table.session.view["seats"]
         high = px(HEAD) + sum(self._height(goal, seats) for goal in goals) + px(12)
-        self.box = Rect(0, 0, px(WIDE), min(high, self.app.size[1] - px(96)))
-        self.box.topright = (self.app.size[0] - px(24), px(72))
-        side = px(36)
-        close = Rect(self.box.right - side - px(10), self.box.top + px(10), side, side)
-        self.widgets.add(IconButton("close", close, "close", self.escape, tip=words.CLOSE))
+        box = Rect(0, 0, px(WIDE), min(high, self.app.size[1] - px(96)))
+        box.topright = (self.app.size[0] - px(24), px(72))
+        self.frame(box)
 
     def _height(self, goal: Goal, seats: int) -> int:
         lines = seats if len(goal.values) > 1 else 1
         return self.px(46) + (-(-lines // 2)) * self.px(LINE_HIGH) + self.px(10)
 
-    def on_event(self, event: pygame.event.Event) -> bool:
-        outside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
-        if outside or (event.type == pygame.KEYDOWN and event.key == pygame.K_g):
-            self.escape()
-            return True
-        return False
-
     def draw(self, surface: Surface) -> None:
         px = self.px
-        radius = px(RADIUS_PANEL)
-        draw.veil(surface, surface.get_rect(), (8, 9, 12), 130)
-        draw.shadow(surface, self.box, radius, px(20), px(8), 160)
-        draw.panel(surface, self.box, INK_1, radius, LINE)
-        head = Rect(self.box.left + px(20), self.box.top + px(8), self.box.width - px(80), px(42))
-        text.draw(surface, self.say(TITLE), head, self.font(20, "bold"), TEXT)
+        self.draw_frame(surface, self.say(TITLE))
         top = self.box.top + px(HEAD)
         for goal in self._goals():
             high = self._height(goal, self.table.session.view["seats"])

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.texts import Text
-from ui import draw, text
-from ui.screen import Screen
+from ui import text
 from ui.table import words
+from ui.table.leaf import Leaf
 from ui.table.logbook import LINE_HEIGHT, LogLine
-from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT
-from ui.widgets.button import IconButton
+from ui.theme import SMALL
 from ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
@@ -21,28 +19,21 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 
-class LogScreen(Screen):
+class LogScreen(Leaf):
     """A tall panel at the right with every line of the log."""
 
     name = "log"
-    opaque = False
+    letter = pygame.K_l
 
     def __init__(self, app: App, table: TableScreen) -> None:
-        super().__init__(app)
-        self.table = table
-        self.box = Rect(0, 0, 0, 0)
+        super().__init__(app, table)
         self._placed = False
-
-    def title(self) -> Text | None:
-        return None
 
     def layout(self) -> None:
         width = self.px(520)
         margin = self.px(24)
-        self.box = Rect(self.app.size[0] - width - margin, self.px(72), width, self.app.size[1] - self.px(72) - margin)
-        side = self.px(36)
-        close = Rect(self.box.right - side - self.px(10), self.box.top + self.px(10), side, side)
-        self.widgets.add(IconButton("close", close, "close", self.escape, tip=words.CLOSE))
+        top = self.px(72)
+        self.frame(Rect(self.app.size[0] - width - margin, top, width, self.app.size[1] - top - margin))
         inner = Rect(
             self.box.left + self.px(12), self.box.top + self.px(58), width - self.px(24), self.box.height - self.px(70)
         )
@@ -68,22 +59,8 @@ class LogScreen(Screen):
             self._placed = True
             area.scroll_to(area.most)
 
-    def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos):
-            self.escape()
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_l:
-            self.escape()
-            return True
-        return False
-
     def draw(self, surface: Surface) -> None:
-        radius = self.px(RADIUS_PANEL)
-        draw.veil(surface, surface.get_rect(), (8, 9, 12), 130)
-        draw.shadow(surface, self.box, radius, self.px(20), self.px(8), 160)
-        draw.panel(surface, self.box, INK_1, radius, LINE)
-        head = Rect(self.box.left + self.px(20), self.box.top + self.px(8), self.box.width - self.px(80), self.px(42))
-        text.draw(surface, self.say(words.LOG_TITLE), head, self.font(20, "bold"), TEXT)
+        self.draw_frame(surface, self.say(words.LOG_TITLE))
         self.widgets.draw(surface)
 
 

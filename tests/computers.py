@@ -1,0 +1,50 @@
+"""What tests of every game ask of its computer players: whole games, who beats whom, and reasons in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core import selfplay
+from games.core.contract import Game, Move, View
+from games.core.dice import BotDice
+from games.core.search import choose
+from games.core.texts import say
+
+
+def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Mind:
+    """Return a player of a level; `playouts` bounds its search where time would make tests slow."""
+    return lambda view, seat, seed: choose(game, view, level, BotDice(seed), playouts).move
+
+
+def rate(
+    game: Game, options: Mapping[str, Any], stronger: str, weaker: str, games: int, seats: int = 2,
+    playouts: int | None = None,
+) -> float:  # fmt: skip
+    """Return which part of the games one seat of `stronger` wins against others of `weaker`, seats in turn."""
+    won = 0.0
+    for number in range(games):
+        minds = [mind(game, stronger if seat == number % seats else weaker, playouts) for seat in range(seats)]
+        winners = selfplay.play(game, options, seats, 300 + number, minds).result.winners
+        won += (number % seats in winners) / max(1, len(winners))
+    return won / games
+
+
+def explained(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
+    """Return why a computer may like a move: the message before anything is put in, and the names it speaks of.
+
+    Checks that the sentence has words, no open place and no full stop.
+    """
+    text = game.explain(view, move)
+    named: list[str] = []
+
+    def lexicon(thing: str, language: str) -> str:
+        named.append(thing)
+        found = game.controller.name(view.board, thing, language)
+        return thing if found is None else found
+
+    sentence = say(text, "en", lexicon)
+    assert sentence
+    assert "{" not in sentence
+    assert not sentence.endswith(".")
+    return text.message, named
