@@ -7,6 +7,8 @@ from pygame import Surface
 from ui import pictures
 from ui.theme import NORMAL, Mark
 
+COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # in the names of files, by the number of a seat's mark
+
 
 def picture(game: str, name: str, height: int, mark: Mark | None = None) -> Surface:
     """Return `assets/art/<game>/<name>.svg` drawn `height` pixels high; a mark dyes the seat's colour in it.

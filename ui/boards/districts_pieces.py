@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract import View
 from ui import draw, marks, text
 from ui.boards import art
+from ui.boards.art import COLOURS
 from ui.boards.base import Point, Sprite, Sprites
 from ui.boards.districts_layout import SLOTS, CityLayout, DistrictPlace
 from ui.boards.pieces import ring, stamp
@@ -21,9 +22,6 @@ from ui.theme import INK_1, IVORY, Mark, hex_colour
 
 GAME = "ankh_morpork"
 LEAST_CHIP = 128  # a figure must be so strong, of 255, for its number to be drawn
-COLOURS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # the game's own, by the number of a seat's mark
-
-
 FIGURES = {  # height of the picture, the point of it that stands on the slot, board units for each unit
     "minion": (74.0, (26.0, 64.0), 1.1),
     "building": (96.0, (39.0, 87.0), 1.06),

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract import View
 from ui import draw, marks, text
 from ui.boards import art
+from ui.boards.art import COLOURS
 from ui.boards.base import Point, Sprite, Sprites
 from ui.boards.grid_layout import GridLayout
 from ui.boards.grid_view import Half, blocked, people
@@ -20,7 +21,6 @@ from ui.text import Font
 from ui.theme import IVORY, Mark, hex_colour
 
 GAME = "krakow"
-CREWS = {1: "red", 2: "blue", 3: "yellow", 4: "green"}  # by the number of a seat's mark
 PAINTER, BOUNCER = 35.0, 40.0  # radius in board units
 NUMBER = 42.0  # size of a painter's number, in board units
 MASTER = 200  # height in pixels at which graffiti are read from their files
@@ -58,7 +58,7 @@ class PieceArt:
     def _crew(self, seat: int) -> tuple[str, Mark]:
         """Return the colour in the files' names that serves a seat, and the mark that they are dyed with."""
         mark = self.marks[seat]
-        crew = CREWS.get(mark.number)
+        crew = COLOURS.get(mark.number)
         return (crew, mark) if crew is not None else ("red", mark._replace(number=1))
 
     # -- people -------------------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 from games.core.controller import Count, SeatFacts
 from ui import draw, marks, text
 from ui.boards import art
-from ui.boards.districts_pieces import COLOURS
+from ui.boards.art import COLOURS
+from ui.table import words
 from ui.theme import SMALL, TEXT, TEXT_2, hex_colour
 
 if TYPE_CHECKING:
@@ -36,17 +37,11 @@ def draw_counted(surface: Surface, table: TableScreen, rect: Rect, facts: SeatFa
 def _name(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> None:
     px = table.px
     player = table.session.match.players[seat]
-    beside = table.say(facts.beside, table.session.lexicon) if facts.beside is not None else ""
-    if not player.is_person:
-        from ui.table.words import LEVELS
-
-        beside = table.say(LEVELS[player.level])
-    small = table.font(SMALL)
-    wide = text.width(beside, small) + px(8) if beside else 0
+    small, font = table.font(SMALL), table.font(17, "bold")
     icon = px(20) if not player.is_person else 0
-    font = table.font(17, "bold")
-    if text.width(player.name, font) + wide + icon > room.width:
-        beside, wide = "", 0
+    free = room.width - text.width(player.name, font) - icon - px(8)
+    beside = next((told for told in _beside(table, facts, seat) if text.width(told, small) <= free), "")
+    wide = text.width(beside, small) + px(8) if beside else 0
     name = Rect(room.left, room.top, room.width - wide - icon, room.height)
     where = text.draw(surface, player.name, name, font, TEXT, wrapping=False)
     x = where.right + px(8)
@@ -55,6 +50,15 @@ def _name(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, se
         x += icon
     if beside:
         text.draw(surface, beside, Rect(x, room.top, wide, room.height), small, TEXT_2, wrapping=False)
+
+
+def _beside(table: TableScreen, facts: SeatFacts, seat: int) -> list[str]:
+    """List what may stand behind a name, the whole first: loans and the like, the colour, how strong a computer is."""
+    player = table.session.match.players[seat]
+    told = [facts.beside, table.session.match.game.facts.colours.get(player.mark)]
+    told += [None if player.is_person else words.LEVELS[player.level]]
+    parts = [table.say(part, table.session.lexicon) for part in told if part is not None]
+    return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
 def _purse(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> int:
@@ -74,11 +78,11 @@ def _chips(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts) -
     px = table.px
     right = room.right
     font = table.font(SMALL, "serif-bold")
-    for words, _ in reversed(facts.chips):
-        box = Rect(0, 0, max(px(20), text.width(words, font) + px(8)), px(21))
+    for sign, _ in reversed(facts.chips):
+        box = Rect(0, 0, max(px(20), text.width(sign, font) + px(8)), px(21))
         box.midright = (right, room.centery)
         draw.gradient(surface, box, SHIELD, px(5))
-        text.draw(surface, words, box, font, SHIELD_INK, align="center", wrapping=False)
+        text.draw(surface, sign, box, font, SHIELD_INK, align="center", wrapping=False)
         right = box.left - px(3)
     return right
 

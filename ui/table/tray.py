@@ -12,14 +12,17 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.controller import CardFace
-from games.core.texts import N_
+from games.core.texts import N_, Text
 from ui import draw, marks, text
 from ui.anim import Glide
 from ui.boards import art
 from ui.table import words
 from ui.table.buttons import Choice
 from ui.table.district_card import district_card
+from ui.table.gauge import GaugeBox
+from ui.table.held import Held
 from ui.table.paper import BIG, SMALL_CARD, big_card, dimmed, small_card, worded
+from ui.table.wide_card import BIG_WIDE, SMALL_WIDE, big_wide_card, why_over, wide_card
 from ui.theme import INK_0, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.widgets.base import Words
 
@@ -30,6 +33,7 @@ GROWS = 0.15  # seconds
 SECRET_WIDTH, GAP, SHELF = 108, 8, 316  # design units
 NARROW, NARROW_CARD, NARROW_SHELF = 900, 98, 104  # a tray narrower than this, and what then lies in it
 ROWS, COLUMNS, FEW = 3, 2, 2  # of plates on the shelf; up to FEW districts lie there as whole cards
+BACK = (30, 22, 14)
 SECRET = N_("Your secret")
 HOLD = N_("hold to look")
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
@@ -86,7 +90,10 @@ class TrayCard(Choice):
         self.draw_face(surface, rect)
         asked = table.session.selection is not None
         if asked and not self.open and self.wanted():
-            dimmed(surface, table, rect)
+            if self.face.wide:
+                why_over(surface, table, rect, self.foot()[0])
+            else:
+                dimmed(surface, table, rect)
         if self.open and asked:
             colour = IVORY if self.chosen else table.acting_mark().colour
             draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if self.chosen else 2)))
@@ -99,7 +106,10 @@ class TrayCard(Choice):
 
     def draw_face(self, surface: Surface, rect: Rect) -> None:
         """Draw the card itself."""
-        small_card(surface, self.table, rect, self.face, self.pointed, self.covered)
+        if self.face.wide:
+            wide_card(surface, self.table, rect, self.face, self.pointed or self.chosen)
+        else:
+            small_card(surface, self.table, rect, self.face, self.pointed, self.covered)
 
 
 class ShelfCard(TrayCard):
@@ -112,53 +122,25 @@ class ShelfCard(TrayCard):
         return False
 
 
-class SecretCard(Choice):
+class SecretCard(Held):
     """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
 
-    def __init__(self, table: TableScreen, rect: Rect) -> None:
-        super().__init__(table, "secret:own", rect)
-        self.shown = False
-
-    def tip_words(self) -> Words | None:
-        return None
-
-    def press(self, pos: tuple[int, int]) -> None:
-        super().press(pos)
-        self._turn(True)
-
-    def release(self, pos: tuple[int, int]) -> None:
-        self.pressed = False
-        self._turn(False)
-
-    def activate(self) -> None:
-        self._turn(not self.shown)
-
-    def on_focus(self, gained: bool) -> None:
-        if not gained:
-            self._turn(False)
-
-    def _turn(self, shown: bool) -> None:
-        if self.shown != shown:
-            self.shown = shown
-            self.table.app.sounds.play("flip")
-            self.touch()
+    def __init__(self, table: TableScreen, rect: Rect, title: Text | None) -> None:
+        super().__init__(table, rect)
+        self.title = title if title is not None else SECRET
 
     def draw(self, surface: Surface) -> None:
+        """Draw the back above its caption, so that its emblem is never covered."""
         px, table = self.px, self.table
-        back = art.picture(table.game_id, "back_identity", self.rect.height)
-        draw.panel(surface, self.rect, (30, 22, 14), px(8), table.theme.accent)
-        part = back.get_rect(midtop=self.rect.midtop)
-        surface.blit(
-            back, self.rect.topleft, Rect(self.rect.left - part.left, 0, self.rect.width, self.rect.height)
-        ) if part.width > self.rect.width else surface.blit(back, part)
-        told, how = table.say(SECRET), table.say(HOLD)
+        told, how = table.say(self.title), table.say(HOLD)
         bold, small = self.font(14, "bold"), self.font(SMALL)
         wide = self.rect.width - px(8)
         highs = (text.measure(told, bold, wide)[1], text.measure(how, small, wide)[1])
-        foot = Rect(self.rect.left, 0, self.rect.width, sum(highs) + px(6))
-        foot.bottom = self.rect.bottom
-        draw.veil(surface, foot, (20, 14, 8), 215, px(6))
-        upper = Rect(foot.left + px(4), foot.top + px(2), wide, highs[0])
+        upper = Rect(self.rect.left + px(4), self.rect.bottom - sum(highs) - px(6), wide, highs[0])
+        draw.panel(surface, self.rect, BACK, px(8), table.theme.accent)
+        room = Rect(self.rect.left, self.rect.top + px(6), self.rect.width, upper.top - self.rect.top - px(8))
+        back = art.picture(table.game_id, "back_identity", room.height)
+        surface.blit(back, back.get_rect(center=room.center))
         text.draw(surface, told, upper, bold, TEXT, align="center")
         text.draw(surface, how, Rect(upper.left, upper.bottom, wide, highs[1]), small, TEXT_2, align="center")
         self.draw_ring(surface, 8)
@@ -172,9 +154,11 @@ class Tray:
         self.rect = Rect(0, 0, 0, 0)
         self.cards: list[TrayCard] = []
         self.secret: SecretCard | None = None
+        self.gauge = GaugeBox(table)
         self._shelf = Rect(0, 0, 0, 0)
         self._shelved = 0
         self._narrow = False
+        self._room = Rect(0, 0, 0, 0)  # of the hand
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, rect: Rect) -> None:
@@ -189,16 +173,20 @@ class Tray:
         top, high = rect.top + px(9), rect.height - px(18)
         left = rect.left + px(24)
         self._narrow = rect.width < px(NARROW)
-        if controller.secret is not None and controller.secret(view) is not None:
+        secret = controller.secret(view) if controller.secret is not None else None
+        if secret is not None:
             wide = px(NARROW_CARD if self._narrow else SECRET_WIDTH)
-            self.secret = table.widgets.add(SecretCard(table, Rect(left, top, wide, high)))
+            self.secret = table.widgets.add(SecretCard(table, Rect(left, top, wide, high), secret.title))
             left += wide + px(8 if self._narrow else 16)
         right = rect.right - px(24)
+        if controller.gauge is not None or controller.stack is not None:
+            left, right = self.gauge.layout(rect, self._narrow)
         shelf = list(controller.shelf(view)) if controller.shelf is not None else []
         if shelf:
             wide = px(NARROW_SHELF if self._narrow else SHELF)
             self._shelf = Rect(right - wide, top, wide, high)
             right = self._shelf.left - px(8 if self._narrow else 16)
+        self._room = Rect(left, rect.top, right - left, rect.height)
         self._hand([(name, controller.face(view, name)) for name in controller.hand(view)], left, right, top, high)
         self._districts([(name, controller.face(view, name)) for name in shelf])
 
@@ -208,6 +196,10 @@ class Tray:
             return
         px = self.table.px
         wide = px(NARROW_CARD if self._narrow else SMALL_CARD[0])
+        if all(face.wide for _, face in cards):
+            wide = min(px(SMALL_WIDE[0]), (right - left - px(GAP) * (len(cards) - 1)) // len(cards))
+            tall = min(px(SMALL_WIDE[1]), wide * SMALL_WIDE[1] // SMALL_WIDE[0])
+            top, high = top + (high - tall) // 2, tall
         pitch = wide + px(GAP)
         if len(cards) > 1:
             pitch = min(pitch, (right - left - wide) // (len(cards) - 1))
@@ -250,11 +242,10 @@ class Tray:
         px = table.px
         draw.gradient(surface, self.rect, (mix(INK_1, table.theme.night[0], 0.4), INK_0))
         surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
+        self.gauge.draw(surface)
         if not any(type(card) is TrayCard for card in self.cards):
             line = EMPTY if table.session.view["seat"] is not None and table.session.view["seat"] >= 0 else NOT_YOURS
-            left = self.secret.rect.right + px(24) if self.secret is not None else self.rect.left + px(24)
-            wide = (self._shelf.left if self._shelved else self.rect.right) - left - px(24)
-            room = Rect(left, self.rect.top, wide, self.rect.height)
+            room = self._room.inflate(-2 * px(8), 0)
             text.draw(surface, table.say(line), room, table.font(15), TEXT_2, align="center")
 
     def draw_over(self, surface: Surface) -> None:
@@ -268,10 +259,11 @@ class Tray:
 
     def _draw_grown(self, surface: Surface, card: TrayCard) -> None:
         table = self.table
-        full = self._over(card.rect)
+        full = self._over(card.rect, BIG_WIDE if card.face.wide else BIG)
         foot, bad = card.foot()
+        large = big_wide_card if card.face.wide else big_card
         if card.shown >= 1:
-            big_card(surface, table, full, card.face, foot, bad)
+            large(surface, table, full, card.face, foot, bad)
             return
         small = card.rect
         share = card.shown
@@ -282,12 +274,12 @@ class Tray:
         )  # fmt: skip
         picture = Surface((full.width + 2, full.height + 2), pygame.SRCALPHA)
         picture.fill((0, 0, 0, 0))
-        big_card(picture, table, Rect(0, 0, *full.size), card.face, foot, bad)
+        large(picture, table, Rect(0, 0, *full.size), card.face, foot, bad)
         surface.blit(pygame.transform.smoothscale(picture, box.size), box)
 
-    def _over(self, rect: Rect) -> Rect:
+    def _over(self, rect: Rect, size: tuple[int, int] = BIG) -> Rect:
         px = self.table.px
-        full = Rect(0, 0, px(BIG[0]), px(BIG[1]))
+        full = Rect(0, 0, px(size[0]), px(size[1]))
         full.midbottom = (rect.centerx, self.rect.top - px(8))
         return full.clamp(Rect(px(8), 0, self.rect.right - px(16), self.table.app.size[1]))
 
