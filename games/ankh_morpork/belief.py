@@ -29,13 +29,13 @@ WAITING = (-0.55, 1.3)
 def goals_of(board: Board, seats: int) -> dict[int, int]:
     """Return how many each way of winning in play needs; 0 for the last card."""
     ones = board.personalities
-    return {KIND[ones[one].wins_by]: ones[one].goal.get(seats, 0) for one in board.identities(seats)}
+    return {KIND[ones[one].wins_by]: ones[one].goal.get(seats, 0) for one in board.personalities_for(seats)}
 
 
 @lru_cache(maxsize=16)
 def wishes_of(board: Board, seats: int) -> tuple[tuple[int, int], ...]:
     """List the personalities in play, each with the way it wins."""
-    return tuple((one, KIND[board.personalities[one].wins_by]) for one in board.identities(seats))
+    return tuple((one, KIND[board.personalities[one].wins_by]) for one in board.personalities_for(seats))
 
 
 def telling(standing: Standing, seat: Seat, goals: dict[int, int]) -> list[float]:
@@ -85,7 +85,7 @@ def imagine(view: View, dice: Dice) -> State:
         return state
     names = {one.id: number for number, one in enumerate(state.board.personalities)}
     held = [NOBODY if secret is None else names[secret["personality"]] for secret in view["secrets"]]
-    ways = guessing.possible_identities(state, view, held)
+    ways = guessing.possible_personalities(state, view, held)
     if len(ways) > 1:
         state.personality = ways[draw(_likely(state, ways, held), dice)]
         _mend_looks(state, view, dice)
@@ -114,7 +114,7 @@ def _mend_looks(state: State, view: View, dice: Dice) -> None:
         if view["secrets"][viewer] is not None:
             continue
         held = sum(1 << one for seat, one in enumerate(state.personality) if not changed >> seat & 1)
-        free = [one for one in state.board.identities(state.seats) if not (held | mask) >> one & 1]
+        free = [one for one in state.board.personalities_for(state.seats) if not (held | mask) >> one & 1]
         for one in range(len(state.board.personalities)):
             if (mask & held) >> one & 1 and free:
                 place = dice.below(len(free))

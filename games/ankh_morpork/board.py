@@ -140,7 +140,7 @@ class Board:
         """List the cards in play with so many players."""
         return [number for number, card in enumerate(self.cards) if card.least_players <= seats]
 
-    def identities(self, seats: int) -> list[int]:
+    def personalities_for(self, seats: int) -> list[int]:
         """List the personalities in play with so many players."""
         return [number for number, one in enumerate(self.personalities) if one.least_players <= seats]
 

@@ -80,6 +80,18 @@ def _at(text: Text) -> Callable[[View, Move], Text]:
     return build
 
 
+def _by_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
+    """Word a move about a piece: a minion of somebody's, or a troll or demon."""
+    return lambda view, move: _at(minion if isinstance(move[2], int) else monster)(view, move)
+
+
+def _words_take(view: View, move: Move) -> Text:
+    if len(move) == 2:
+        return N_("Move your minion from here: {where}", where=f"area:{move[1]}")
+    text = _by_kind(N_("Choose this minion ({whose}): {where}"), N_("Choose this piece: {whose}, {where}"))
+    return text(view, move)
+
+
 def _of(text: Text) -> Callable[[View, Move], Text]:
     """Word a move about a card."""
     return lambda view, move: text.but(card=f"card:{move[1]}")
@@ -230,16 +242,10 @@ CONTROLS: dict[str, Control] = {
     "raze": Control(_with_area("building"), _at(N_("Take this building down: {where}")), confirm),
     "spare": Control(_piece, _at(N_("Take a minion from here: {where}")), confirm),
     "lose": Control(_piece, _at(N_("Lose the minion here: {where}")), confirm),
-    "kill": Control(_piece, _at(N_("Remove: {whose}, {where}")), confirm),
-    "take": Control(
-        _piece,
-        lambda view, move: (
-            _at(N_("Move your minion from here: {where}"))(view, move)
-            if len(move) == 2
-            else _at(N_("Choose this piece: {whose}, {where}"))(view, move)
-        ),
-        confirm,
+    "kill": Control(
+        _piece, _by_kind(N_("Remove a minion ({whose}): {where}"), N_("Remove: {whose}, {where}")), confirm
     ),
+    "take": Control(_piece, _words_take, confirm),
     "put": Control(_named("area"), _at(N_("Move it here: {where}")), confirm),
     "flee": Control(_named("area"), _at(N_("Flee here: {where}")), confirm),
     "calm": Control(_with_area("trouble"), _at(N_("End the trouble here: {where}")), confirm),

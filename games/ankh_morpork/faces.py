@@ -31,6 +31,7 @@ GOALS = {
     "worth": N_("Money and buildings"),
     "last_card": N_("Cards left in the draw pile"),
 }
+IDENTITY = N_("Identity")
 READY, USED, FRESH, DEMON = (
     N_("can be used"),
     N_("used this turn"),
@@ -218,8 +219,9 @@ def secret_from(view: View, near: dict[str, Any]) -> Secret | None:
     one = own["personality"]
     now, target = near[one]["now"][view["seat"]], near[one]["goal"]
     if not target:
-        return Secret(f"personality:{one}", N_n("{n} card is left", "{n} cards are left", n=now))
-    return Secret(f"personality:{one}", N_("Now: {n} of {goal}", n=now, goal=target), now, target)
+        left = N_n("{n} card is left", "{n} cards are left", n=now)
+        return Secret(f"personality:{one}", left, title=IDENTITY)
+    return Secret(f"personality:{one}", N_("Now: {n} of {goal}", n=now, goal=target), now, target, IDENTITY)
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------

@@ -21,4 +21,5 @@ FACTS = Facts(
     painter="districts",
     bot_names=("Rincewind", "Moist", "Angua", "Gaspode"),
     marks=(1, 3, 2, 4),  # red, yellow, blue, green: the colours of the pieces
+    colours={1: N_("red"), 2: N_("blue"), 3: N_("yellow"), 4: N_("green")},
 )

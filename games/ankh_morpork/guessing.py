@@ -20,7 +20,7 @@ def guess(view: View, dice: Dice) -> State:
     """Return a full state that looks like `view`, all that is hidden equally likely."""
     state = _open(view)
     _hands(state, view, dice)
-    _identities(state, view, dice)
+    _personalities(state, view, dice)
     _memories(state, view, dice)
     _peeked(state, view, dice)
     return state
@@ -111,7 +111,7 @@ def _peeked(state: State, view: View, dice: Dice) -> None:
 
 
 # -- what is known of personalities -----------------------------------------------------------------------------------
-def _identities(state: State, view: View, dice: Dice) -> None:
+def _personalities(state: State, view: View, dice: Dice) -> None:
     """Give everybody a personality that no look of the viewer rules out, and others' looks something to have seen."""
     names = {one.id: number for number, one in enumerate(state.board.personalities)}
     secrets: list[Any] = view["secrets"]
@@ -119,7 +119,7 @@ def _identities(state: State, view: View, dice: Dice) -> None:
         state.personality = [names[one] for one in view["revealed"]]
     else:
         held = [NOBODY if secret is None else names[secret["personality"]] for secret in secrets]
-        state.personality = dice.choice(possible_identities(state, view, held))
+        state.personality = dice.choice(possible_personalities(state, view, held))
     own = [iter(secret["looks"]) if secret else None for secret in secrets]
     state.looks = []
     for viewer, count, changed in view["looks"]:
@@ -128,12 +128,12 @@ def _identities(state: State, view: View, dice: Dice) -> None:
         state.looks.append([viewer, mask, changed])
 
 
-def possible_identities(state: State, view: View, held: list[int]) -> list[list[int]]:
+def possible_personalities(state: State, view: View, held: list[int]) -> list[list[int]]:
     """List all ways to fill `held` (NOBODY: unknown) that agree with what the viewer has seen among the unused."""
     unknown = [seat for seat, one in enumerate(held) if one == NOBODY]
     if not unknown:
         return [held[:]]
-    free = [one for one in state.board.identities(state.seats) if one not in held]
+    free = [one for one in state.board.personalities_for(state.seats) if one not in held]
     out = [_ruled_out(view, seat) for seat in unknown]
     found = []
     for ones in permutations(free, len(unknown)):
@@ -162,7 +162,7 @@ def _ruled_out(view: View, seat: int) -> int:
 def _some_look(state: State, count: int, changed: int, dice: Dice) -> int:
     """Return so many personalities that nobody can hold who has not changed since."""
     held = {one for seat, one in enumerate(state.personality) if not changed >> seat & 1}
-    free = [one for one in state.board.identities(state.seats) if one not in held]
+    free = [one for one in state.board.personalities_for(state.seats) if one not in held]
     return sum(1 << pull(free, dice) for _ in range(count))
 
 

@@ -64,7 +64,7 @@ def _cards(state: State) -> list[str]:
     if sorted(state.events + state.spent) != list(range(len(board.events))):
         found.append("the events are not complete")
     held = state.personality
-    if len(set(held)) != state.seats or not set(held) <= set(board.identities(state.seats)):
+    if len(set(held)) != state.seats or not set(held) <= set(board.personalities_for(state.seats)):
         found.append(f"personalities: {held}")
     return found
 

@@ -143,7 +143,7 @@ def swap_hands(state: State, one: int, other: int, events: Events | None) -> Non
 # -- personalities ----------------------------------------------------------------------------------------------------
 def unused(state: State) -> list[int]:
     """List the personalities that nobody holds."""
-    return [one for one in state.board.identities(state.seats) if one not in state.personality]
+    return [one for one in state.board.personalities_for(state.seats) if one not in state.personality]
 
 
 def spy(state: State, seat: int, dice: Dice, events: Events | None) -> None:
@@ -159,7 +159,7 @@ def spy(state: State, seat: int, dice: Dice, events: Events | None) -> None:
         events.append(Event("saw", {"who": who, "cards": names}, (seat,)))
 
 
-def change_identity(state: State, seat: int, dice: Dice, events: Events | None) -> None:
+def change_personality(state: State, seat: int, dice: Dice, events: Events | None) -> None:
     """Swap a seat's personality for a random unused one; the old one joins the unused (R47)."""
     left, old = unused(state), state.personality[seat]
     if not left:

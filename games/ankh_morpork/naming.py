@@ -8,6 +8,8 @@ from games.core.boards import in_language
 from games.core.contract import View
 from games.core.texts import N_, Text
 
+LINES = N_("{first}\n{second}")
+
 PIECE_WORDS = {
     "minion": {"pl": "agent", "en": "minion"},
     "building": {"pl": "budynek", "en": "building"},
@@ -15,6 +17,7 @@ PIECE_WORDS = {
     "troll": {"pl": "troll", "en": "troll"},
     "demon": {"pl": "demon", "en": "demon"},
 }
+MONSTERS = {"trolls": N_("Trolls: {n}"), "demons": N_("Demons: {n}")}
 ENTRIES = ("area", "card", "event", "personality", "district", "about", "short", "board")
 
 
@@ -40,12 +43,39 @@ def about(view: View, name: str) -> Text | None:
     board: Board = view.board
     if kind == "card":
         return card_text(board, key)
-    if kind in ("event", "area", "district"):
+    if kind == "area" and key in board.index:
+        return area_text(view, key)
+    if kind in ("event", "district"):
         group = "area" if kind == "district" else kind
         return N_("{about}", about=f"about:{group}.{key}") if f"{group}:{key}" in board.entries else None
     if kind == "personality" and name in board.entries:
         return N_("{about}", about=f"about:personality.{key}.{faces.goal_of(view, key)}")
     return None
+
+
+def area_text(view: View, key: str) -> Text:
+    """Return who controls an area, what is in it, and what its card does, one line each."""
+    place = view.board.index[key]
+    here, cost = view["areas"][place], view.board.areas[place].cost
+    lines = [N_("Nobody controls it")]
+    if here["control"] >= 0:
+        lines = [N_("Control: {who}", who=f"seat:{here['control']}")]
+    elif here["demons"]:
+        lines = [N_("A demon is here: nobody controls it")]
+    minions = [N_("{who} {n}", who=f"seat:{seat}", n=n) for seat, n in enumerate(here["minions"]) if n]
+    lines.append(N_("Minions: {minions}", minions=minions) if minions else N_("No minions"))
+    if here["building"] >= 0:
+        lines.append(N_("Building: {whose}, ${n}", whose=f"seat:{here['building']}", n=cost))
+    else:
+        lines.append(N_("No building (${n})", n=cost))
+    lines += [text.but(n=here[kind]) for kind, text in MONSTERS.items() if here[kind]]
+    lines += [N_("Trouble")] if here["trouble"] else []
+    card = N_("District card: {about}", about=f"about:area.{key}")
+    lines.append(N_("District card: out of the game") if here["retired"] else card)
+    found = lines[0]
+    for line in lines[1:]:
+        found = LINES.but(first=found, second=line)
+    return found
 
 
 def card_text(board: Board, key: str) -> Text | None:

@@ -166,13 +166,13 @@ def _gargoyles(state: State, deed: Deed, move: Move, dice: Dice, events: Events 
     lore.draw(state, deed.seat, state.built(deed.seat), dice, events)
 
 
-# -- identities (R47) -------------------------------------------------------------------------------------------------
+# -- personalities (R47) ----------------------------------------------------------------------------------------------
 def _mrs_cake(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     lore.spy(state, deed.seat, dice, events)
 
 
 def _zorgo(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    lore.change_identity(state, deed.seat, dice, events)
+    lore.change_personality(state, deed.seat, dice, events)
 
 
 HANDS: dict[str, Action] = {

@@ -31,7 +31,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
             state.left[seat] -= 1
             pieces.arrive(state, area, seat, None)
         state.trouble |= 1 << area
-    bag = board.identities(seats)
+    bag = board.personalities_for(seats)
     state.personality = [lore.pull(bag, dice) for _ in range(seats)]
     chosen = options.get("first", "random")
     first = dice.below(seats) if chosen == "random" else int(chosen)

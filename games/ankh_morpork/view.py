@@ -138,7 +138,7 @@ def standings(view: View) -> dict[str, Any]:
     state = guess(view, BotDice(0))
     board, seats = state.board, range(state.seats)
     near = {}
-    for number in board.identities(state.seats):
+    for number in board.personalities_for(state.seats):
         one = board.personalities[number]
         if one.wins_by == "last_card":
             near[one.id] = {"goal": 0, "now": [len(state.green) + len(state.brown)] * state.seats}

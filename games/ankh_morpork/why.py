@@ -1,6 +1,6 @@
 """Why a computer player may like a move: one sentence that names what it changes on the table, for whom and where.
 
-Only what lies open is spoken of, before and after, so that no explanation gives a secret identity or a hand away. No
+Only what lies open is spoken of, before and after, so that no explanation gives a secret personality or a hand away. No
 full stop, so that a sentence can be part of another.
 """
 

@@ -132,7 +132,6 @@ LOG: dict[str, Text] = {
     "changed": N_("{who} – changes identity in secret"),
     "used": N_("{who} – uses: {what}"),
     "protected": N_("{who} – pays for protection: {where}"),
-    "reacted": N_("{who} – reacts: {card}"),
     "happened": N_("{who} – event: {what}"),
     "fogged": N_("Discarded from the draw pile: {cards}"),
     "appeared": N_("New on the board: {whose}, {where}"),
@@ -144,18 +143,28 @@ LOG: dict[str, Text] = {
 }
 
 
+def is_minion(args: Mapping[str, Any]) -> bool:
+    """Whether the piece an event speaks of belongs to somebody: else it is a troll or a demon."""
+    return str(args["whose"]).startswith("seat:")
+
+
 def _log_removed(view: View, args: Mapping[str, Any]) -> Text | None:
     if "who" not in args:
-        return N_("Removed: {whose}, {where}").but(**args)
+        gone = N_("A minion is gone ({whose}): {where}") if is_minion(args) else N_("Gone: {whose}, {where}")
+        return gone.but(**args)
     if args["who"] == args["whose"]:
         return N_("{who} – loses a minion: {where}").but(**args)
+    if is_minion(args):
+        return N_("{who} – removes a minion ({whose}): {where}").but(**args)
     return N_("{who} – removes: {whose}, {where}").but(**args)
 
 
 def _log_moved(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} – minion: {origin} → {goal}").but(**args)
-    return N_("{who} – moves ({whose}): {origin} → {goal}").but(**args)
+    if is_minion(args):
+        return N_("{who} – moves a minion ({whose}): {origin} → {goal}").but(**args)
+    return N_("{who} – moves: {whose}, {origin} → {goal}").but(**args)
 
 
 def _log_razed(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -167,7 +176,14 @@ def _log_razed(view: View, args: Mapping[str, Any]) -> Text | None:
 def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
     if "where" in args:
         return N_("The die: {value}, {where}").but(**args)
-    return N_("The die: {value}").but(**args)
+    return N_("{who} – the die: {value}").but(**args)
+
+
+def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
+    """Word an answer; Doctor Mossy Lawn answers nothing."""
+    if args["what"]:
+        return N_("{who} – reacts: {card} (against: {what})").but(**args)
+    return N_("{who} – reacts: {card}").but(**args)
 
 
 def _log_drew(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -194,6 +210,7 @@ _LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = 
     "moved": _log_moved,
     "razed": _log_razed,
     "rolled": _log_rolled,
+    "reacted": _log_reacted,
     "drew": _log_drew,
     "spied": _log_spied,
     "scored": _log_scored,

@@ -248,7 +248,7 @@ def test_r68_two_players() -> None:
     board = shipped()
     ids = {board.cards[card].id for card in board.deck(2)}
     assert {card.id for card in board.cards} - ids == {"hubert", "cosmo_lavish"}
-    names = {board.personalities[one].id for one in board.identities(2)}
+    names = {board.personalities[one].id for one in board.personalities_for(2)}
     assert "chrysoprase" not in names
     assert [one.goal[2] for one in board.personalities[:5]] == [11, 7, 7, 7, 8]
     for seats, deck in ((2, 89), (3, 86), (4, 81)):

@@ -121,7 +121,7 @@ def test_everything_has_words(seats: int) -> None:
                 assert ":" not in words.replace(": ", "").removesuffix(":")
 
 
-def test_explanations_name_no_identity() -> None:
+def test_explanations_name_no_personality() -> None:
     lexicon = Lexicon(GAME, shipped(), ["Maja", "Kuba", "Ola", "Tom"])
     titles = [entry["name"]["en"] for name, entry in shipped().entries.items() if name.startswith("personality:")]
     for number, (state, _) in enumerate(walk(3, 8)):

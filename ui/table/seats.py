@@ -181,6 +181,9 @@ class Seats:
         if not player.is_person:
             level = table.say(words.LEVELS[player.level])
             parts.append(level)
+        colour = table.session.match.game.facts.colours.get(player.mark)
+        if colour is not None:
+            parts.append(table.say(colour))
         if facts.line is not None:
             parts.append(table.say(facts.line, table.session.lexicon))
         return " · ".join(parts)
