@@ -15,6 +15,8 @@ from games.wroclaw.told import tell
 # -- the conditions ---------------------------------------------------------------------------------------------------
 def begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Begin a turn: two dice, a hazard, then both choose in secret, the one with the marker first (B-5)."""
+    if not state.turn:
+        tell(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
     state.turn += 1
     state.phase = "orders"
     tell(events, "turn", turn=state.turn, who=told.seat_name(state.starter))

@@ -26,7 +26,6 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     state.agenda = [("turn",)]
     if board.hand < board.drawn:
         state.agenda += [("keep", 1 - state.starter), ("keep", state.starter)]
-    told.tell(events, "scored", turn=0, cause="gang", where="", awards=[board.hand] * SEATS)
     FLOW.run(state, dice, events)
     return state
 
