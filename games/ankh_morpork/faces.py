@@ -235,10 +235,8 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
         if area["building"] == seat and area["building"] != NOBODY and not area["retired"]
     ]
     loans = len(view["loans"][seat])
-    line = N_n("{n} loan", "{n} loans", n=loans) if loans else None
     return SeatFacts(
-        line=line,
-        beside=line,
+        beside=N_n("{n} loan", "{n} loans", n=loans) if loans else None,
         counts=(
             Count("pieces/minion_<mark>", str(left), N_("minions still beside the board"), f"/{board.minions}"),
             Count("pieces/building_<mark>", str(built), N_("buildings on the board"), f"/{board.buildings}"),
