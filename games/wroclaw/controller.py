@@ -137,6 +137,9 @@ CONTROLLER = Controller(
     ends=words.ENDS,
     causes=words.CAUSES,
     hand=faces.hand,
+    shelf=faces.shelf,
+    sums={"mode": faces.shot_sums},
+    explained=frozenset({"token"}),
     face=faces.face,
     piles=faces.piles,
 )

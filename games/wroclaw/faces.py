@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import View
-from games.core.controller import CardFace, Count, Label, Pile, SeatFacts, Symbol
+from games.core.contract import Move, View
+from games.core.controller import CardFace, Count, Kit, Label, Pile, SeatFacts, Sum, Symbol
 from games.core.texts import N_, Text
-from games.wroclaw import naming
-from games.wroclaw.board import Board
+from games.wroclaw import lines, naming
+from games.wroclaw.board import LINE, TOKENS, Board
+from games.wroclaw.view import forecast
 
 
 def face(view: View, name: str) -> CardFace:
@@ -21,6 +22,16 @@ def face(view: View, name: str) -> CardFace:
             picture=f"hazards/karta_{board.icon('hazard', key)}",
             text=N_("{about}", about=f"about:hazard.{key}"),
         )
+    if kind == "token":
+        left = LINE - _ordered(view).count(key)
+        return CardFace(
+            title=N_("{name}", name=name),
+            picture=f"tokens/{key}",
+            text=naming.about(view, name),
+            number=str(left),
+            ready=left > 0,
+            round=True,
+        )
     found = board.characters[board.index[name]]
     armour, weapon = board.armours[found.armour], board.weapons[found.weapon]
     return CardFace(
@@ -30,7 +41,30 @@ def face(view: View, name: str) -> CardFace:
         short=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
         text=_card_text(board, key),
         number=str(armour.value),
+        kit=Kit(
+            armour=N_("{armour}", armour=f"armour:{armour.id}"),
+            weapon=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
+            picture=f"weapons/{board.icon('weapon', weapon.id)}",
+            ways=tuple(
+                (N_("{mode}", mode=f"mode:{mode}"), N_("{about}", about=f"about:mode.{mode}"))
+                for mode in (board.modes[number].id for number in weapon.modes)
+            ),
+        ),
     )
+
+
+def _ordered(view: View) -> list[str]:
+    """List the tokens that lie with the fighters of the seat whose view it is."""
+    seat = view["seat"]
+    return [one["token"] for one in view["fighters"][seat]] if seat is not None and seat >= 0 else []
+
+
+def shelf(view: View) -> Sequence[str]:
+    """List the tokens beside the hand of the seat whose view it is; none while cards are put away."""
+    seat = view["seat"]
+    if seat is None or seat < 0 or view["phase"] == "keep":
+        return []
+    return [f"token:{token}" for token in TOKENS]
 
 
 def _immunity(board: Board, hazard: int) -> Symbol:
@@ -86,6 +120,20 @@ def label(view: View, name: str) -> Label:
 
 
 _BUTTONS = {"hold": N_("Shoot no more"), "fire": N_("Shoot without Perun")}
+
+
+def shot_sums(view: View, move: Move) -> Sequence[Sum]:
+    """Return the sums of a shot, one for each check: each target of a burst, each active die of a beam."""
+    found = []
+    shots = next(event.args["shots"] for event in forecast(view, move) if event.kind == "aimed")
+    for shot in shots:
+        for number, line in enumerate(shot["lines"]):
+            last = number == len(shot["lines"]) - 1
+            verdict = lines.effect_text(shot) if last else N_("hit") if line["hit"] else N_("miss")
+            if len(shots) > 1:
+                verdict = N_("{target}: {effect}", target=shot["card"], effect=verdict)
+            found.append(Sum(lines.sum_text(line), verdict, bool(line["hit"] or (last and shot["wounds"]))))
+    return found
 
 
 def seat_facts(view: View, seat: int) -> SeatFacts:
