@@ -49,10 +49,19 @@ class Document:
     values: dict[Place, Mark] = field(default_factory=dict)
     keys: dict[Place, Mark] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    # Of texts in block style (`key: |`), by place of the text and number of the line: where that line begins.
+    lines: dict[Place, Mark] = field(default_factory=dict)
     shipped: bool = False  # it lies in the program's own data: stricter rules hold
 
     def problem(self, place: Place, text: Text, on_key: bool = False) -> Problem:
-        """Word a fault at `place`; where the file has no such place, the nearest one around it is marked."""
+        """Word a fault at `place`; where the file has no such place, the nearest one around it is marked.
+
+        In a text of several lines, two numbers more name a line and a character in it, both counted from 0.
+        """
+        line = self.lines.get(place[:-1])
+        if line is not None:
+            mark = Mark(line.line, line.column + int(place[-1]))
+            return Problem(self.file, mark.line, mark.column, path_of(self.data, place), text)
         known = place
         while known and known not in self.values:
             known = known[:-1]
@@ -94,7 +103,7 @@ def parse(text: str, file: str, wanted: Set[str] | None = None) -> Document:
         raise DataError([Problem(file, mark.line, mark.column, "", words)])
     loader = _Loader(text)
     try:
-        _Builder(document, loader, wanted).document()
+        _Builder(document, loader, wanted, text).document()
     except yaml.YAMLError as error:
         raise DataError([*document.problems, _syntax(error, text, file)]) from None
     finally:
@@ -111,8 +120,9 @@ class _Stop(Exception):
 
 
 class _Builder:
-    def __init__(self, document: Document, loader: Any, wanted: Set[str] | None) -> None:
+    def __init__(self, document: Document, loader: Any, wanted: Set[str] | None, text: str) -> None:
         self.out, self.loader, self.wanted = document, loader, wanted
+        self.text = text.split("\n")
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.size = 0
 
@@ -166,6 +176,8 @@ class _Builder:
             self._fault(mark, N_("tags are not allowed, got {tag}", tag=_short(event.tag)), place)
         if isinstance(event, yaml.ScalarEvent):
             value = _scalar(event)
+            if event.style == "|":
+                self._lines(place, mark)
         elif isinstance(event, yaml.SequenceStartEvent):
             value = self._list(place, depth)
         else:
@@ -173,6 +185,15 @@ class _Builder:
         if event.anchor is not None:
             self.anchors[event.anchor] = value, self.size - before
         return value
+
+    def _lines(self, place: Place, mark: Mark) -> None:
+        """Note where each line of a text in block style begins: below its mark, as deep as the first."""
+        following = self.text[mark.line :]
+        depth = next((len(line) - len(line.lstrip(" ")) for line in following if line.strip()), 0)
+        for number, line in enumerate(following):
+            if line.strip() and len(line) - len(line.lstrip(" ")) < depth:
+                break
+            self.out.lines[(*place, number)] = Mark(mark.line + 1 + number, depth + 1)
 
     def _alias(self, event: Any, mark: Mark, place: Place) -> Any:
         if event.anchor not in self.anchors:

@@ -14,6 +14,7 @@ import yaml
 from games.core import data
 from games.core.data_yaml import MOST_BYTES
 from games.core.errors import DataError
+from games.core.texts import N_
 
 
 def faults(text: str) -> list[str]:
@@ -56,6 +57,14 @@ def test_marks_name_lines_and_columns(newline: str) -> None:
     assert document.values["ring", 0, "effect", "count"] == (4, 28)
     assert document.keys["ring", 0, "effect", "count"] == (4, 21)
     assert document.values["ring", 0, "id"] == (3, 9)
+
+
+def test_faults_in_a_text_of_lines_name_line_and_character() -> None:
+    document = data.read_text("a: 1\nmap:\n  rows: |  # a city\n    ..AA\n    ~~BB\nb: 2\n", "f.yaml")
+    assert document.data["map"]["rows"] == "..AA\n~~BB\n"
+    found = document.problem(("map", "rows", 1, 2), N_("something else"))
+    assert str(found) == "f.yaml:5:7: map.rows[1][2]: something else"
+    assert document.problem(("map", "rows"), N_("x")).line == 3
 
 
 BROKEN = {
