@@ -1,0 +1,104 @@
+"""How computer players judge the moves of Kraków: by the best job that each is the first step of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+
+from games.core.contract import Move, Seat, Step, View
+from games.core.dice import Dice
+from games.core.search import Tuning
+from games.krakow.guessing import guess
+from games.krakow.jobs import Gains, Job, Reach, jobs
+from games.krakow.state import NOBODY, State
+from games.krakow.why import explain
+from games.krakow.worth import WEIGHTS, evaluate, standing_worth
+
+__all__ = ["TUNING", "evaluate", "explain", "imagine", "prior"]
+
+TUNING = Tuning(playouts=40, enough=400, top=6, horizon=1)
+POOR = -3.0  # what an answer counts that no job begins with
+CROWD = 4.0  # what a fellow painter next to a cell takes from its worth
+
+
+def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
+    """Return one weight a move, more than 0, for the seat that decides; it looks at nothing that seat can't know."""
+    step = state.agenda[-1]
+    worths = _KINDS[step[0]](state, step, moves)
+    top = max(worths)
+    return [max(1e-9, exp((worth - top) / WEIGHTS.heat)) for worth in worths]
+
+
+def first_move(state: State, seat: Seat, job: Job, reach: Reach) -> Move:
+    """Return the move that a job begins with."""
+    tables = state.board.tables
+    way = reach.way(job.cell)
+    if way:
+        return "walk", tables.codes[job.person], state.board.city.cells[way[0]]
+    return tables.paint[job.person][job.kind]
+
+
+def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    seat = step[1]
+    reach = Reach(state, seat, state.left)
+    begun: dict[Move, float] = {}
+    for job in jobs(state, seat, reach):
+        if job.gain > 0:
+            move = first_move(state, seat, job, reach)
+            if job.worth > begun.get(move, POOR):
+                begun[move] = job.worth
+    begun[("end",)] = 0.0
+    return [begun.get(move, POOR) for move in moves]
+
+
+def _place(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    gains = Gains(state, step[1])
+    pairs = {move: number for number, move in enumerate(state.board.tables.place)}
+    return [gains.of(pairs[move], state.chosen) for move in moves]
+
+
+def _district(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    city = state.board.city
+    worth = _cells(state, step[1])
+    return [
+        max((worth[cell] for cell in city.district_cells[city.districts.index(move[1])] if not state.taken >> cell & 1),
+            default=0.0)
+        for move in moves
+    ]  # fmt: skip
+
+
+def _stand(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    worth, index = _cells(state, step[1]), state.board.city.index
+    return [worth[index[move[1]]] for move in moves]
+
+
+def _cells(state: State, seat: Seat) -> list[float]:
+    """Return what each cell is worth for one more of a crew's people: walls near it, without fellows near it."""
+    worth, points = list(standing_worth(state.board)), [_point(key) for key in state.board.city.cells]
+    people = state.board.people
+    for cell in state.people[seat * people : (seat + 1) * people]:
+        if cell != NOBODY:
+            x, y = points[cell]
+            for other, (a, b) in enumerate(points):
+                far = abs(a - x) + abs(b - y)
+                if far < 7:
+                    worth[other] -= CROWD * (1 - far / 7)
+    return [own / 4 for own in worth]
+
+
+def _point(key: str) -> tuple[int, int]:
+    x, _, y = key.partition(".")
+    return int(x), int(y)
+
+
+_KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
+    "district": _district,
+    "stand": _stand,
+    "turn": _turn,
+    "place": _place,
+}
+
+
+def imagine(view: View, dice: Dice) -> State:
+    """Return a full state that looks like `view`; others' cards are as likely as they are many."""
+    return guess(view, dice)

@@ -1,0 +1,54 @@
+"""How Kraków meets the table: its controls, questions, names, rows of seats and sentences, bound together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract import View
+from games.core.controller import Controller
+from games.core.texts import N_, Text
+from games.krakow import faces, naming, prompts, words
+from games.krakow.controls import CONTROLS, shortcuts
+from games.krakow.motions import MOTIONS
+from games.krakow.view import standings
+
+
+def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    """More artistic points on the walls win among equals (K-41)."""
+    return [(N_("Artistic points on the walls"), standings(view)["art"])]
+
+
+def _order(view: View) -> Sequence[int]:
+    order: list[int] = view["order"]
+    return order
+
+
+def _phase(view: View) -> tuple[int, int, int]:
+    return view["turn"], view["turns"], view["round"]
+
+
+CONTROLLER = Controller(
+    controls=CONTROLS,
+    prompt=prompts.prompt,
+    label=faces.label,
+    name=naming.name,
+    reason=words.reason_text,
+    log=words.log_text,
+    about=naming.about,
+    seat=faces.seat_facts,
+    order=_order,
+    groups={"card": N_("Cards"), "district": N_("Districts")},
+    motions=MOTIONS,
+    sounds={"drew": "slide", "ended": "win"},
+    phases=words.PHASES,
+    phase=_phase,
+    why=faces.why,
+    passing=frozenset({"end"}),
+    ends=words.ENDS,
+    causes=words.CAUSES,
+    ties=_ties,
+    shortcuts=shortcuts,
+    hand=faces.hand,
+    face=faces.face,
+    piles=faces.piles,
+)

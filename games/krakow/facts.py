@@ -1,0 +1,24 @@
+"""What the menu and the command line know of Kraków 2009 A.D. without loading its rules."""
+
+from __future__ import annotations
+
+from games.core.contract import Facts
+from games.core.texts import N_
+
+FACTS = Facts(
+    id="krakow",
+    title="Kraków 2009 A.D.",
+    short=("Kraków 2009 A.D.", "Gdzieś nad Wisłą"),
+    blurb=N_("Crews with spray cans: who covers more of the city?"),
+    intro=N_(
+        "Summer 2009. Crews of graffiti writers have made a bet: who will cover more of Kraków? Painting at home is no "
+        "feat. The feat is to slip into somebody else's district, past their bouncer, and to spray over the best they "
+        "have there – because whoever has the most on the walls owns district, street and building."
+    ),
+    chips=(N_("10 turns each"), N_("hidden hands"), N_("60–90 minutes")),
+    seats=(2, 4),
+    theme="krakow",
+    painter="grid",
+    bot_names=("Krak", "Lajkonik", "Twardowski", "Bona"),
+    marks=(1, 2, 3, 4),  # crimson, azure, amber, jade: the crews' red, blue, yellow, green
+)

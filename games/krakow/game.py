@@ -1,0 +1,79 @@
+"""Kraków 2009 A.D. as the contract wants it: `GAME` binds the functions of this folder together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.contract import Choice, Game, Option
+from games.core.data import Source
+from games.core.texts import N_
+from games.krakow import bots, invariants, positions, scoring, view
+from games.krakow.board import Board
+from games.krakow.controller import CONTROLLER
+from games.krakow.facts import FACTS
+from games.krakow.state import State, from_data, to_data
+from games.krakow.turn import FLOW, LAST, SAME, setup
+
+
+def load_board(source: Source) -> Board:
+    """Read and check a city, from its file or a document already read; DataError lists all its faults."""
+    from games.krakow.schema import load_board as load  # brings pydantic, so only when a game is chosen
+
+    return load(source)
+
+
+def clock(state: State) -> int:
+    """Return how many turns of single seats have begun, setting up counted to the first."""
+    if not state.agenda:
+        return 2 * state.board.turns * state.seats + 1
+    place = (state.active - state.first) % state.seats if state.round else 0
+    return max(0, state.overall - 1) * state.seats + place + 1
+
+
+def _from_data(data: Mapping[str, Any], board: Board) -> State:
+    return from_data(data, board)
+
+
+OPTIONS = (
+    Option("first", N_("Who begins"), (Choice("random", N_("at random")),), "random", per_seat=True),
+    Option(
+        "second",
+        N_("Who begins round II"),
+        (
+            Choice(LAST, N_("who was last in round I")),
+            Choice(SAME, N_("the same as in round I")),
+        ),
+        LAST,
+    ),
+)
+
+GAME = Game(
+    facts=FACTS,
+    options=OPTIONS,
+    load_board=load_board,
+    setup=setup,
+    decision=FLOW.decision,
+    candidates=FLOW.candidates,
+    guard=FLOW.guard,
+    legal_moves=FLOW.legal_moves,
+    apply=FLOW.apply,
+    observe=view.observe,
+    guess=view.guess,
+    forecast=view.forecast,
+    standings=view.standings,
+    result=scoring.result,
+    evaluate=bots.evaluate,
+    prior=bots.prior,
+    clock=clock,
+    to_data=to_data,
+    from_data=_from_data,
+    explain=bots.explain,
+    controller=CONTROLLER,
+    imagine=bots.imagine,
+    tuning=bots.TUNING,
+    invariants=invariants.invariants,
+    changes=invariants.changes,
+    position=positions.position_view,
+    position_faults=positions.position_faults,
+)
