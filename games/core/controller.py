@@ -40,7 +40,7 @@ class Shortcut(NamedTuple):
     words: Text
     path: tuple[str, ...] = ()
     ghosts: tuple[Event, ...] = ()
-    cost: int = 0  # shown at the name; 0: as many as there are moves
+    cost: int | None = 0  # shown at the name; 0: as many as there are moves, None: nothing
 
 
 class Label(NamedTuple):
@@ -59,6 +59,15 @@ class Symbol(NamedTuple):
     figure: str = ""  # `$3`
 
 
+class Kit(NamedTuple):
+    """What a fighter's card carries: armour and weapon in words, the weapon's picture, and each way to use it."""
+
+    armour: Text
+    weapon: Text
+    picture: str
+    ways: tuple[tuple[Text, Text], ...]  # its name, what it does
+
+
 class CardFace(NamedTuple):
     """A card with a face of its own, as it lies in a hand, grows under the pointer, or is leafed through."""
 
@@ -73,7 +82,17 @@ class CardFace(NamedTuple):
     state: Text | None = None  # what holds for it now: `used this turn`
     ready: bool = True  # False: dimmed, nothing can be done with it now
     whole: bool = False  # the picture is the whole card, name and all: shown large beside its words
+    kit: Kit | None = None  # of a fighter: a portrait with a shield that bears the number, `symbols` are immunities
+    round: bool = False  # a token of one's own: the number says how many are left
     wide: bool = False  # lies across: the picture is twice as wide as high, the symbols stand under it with the name
+
+
+class Sum(NamedTuple):
+    """A line of arithmetic in the decision card: the figures, what comes of it, and whether that is a success."""
+
+    figures: Text
+    verdict: Text
+    good: bool = False
 
 
 class Pile(NamedTuple):
@@ -223,6 +242,9 @@ class Controller:
     secret: Callable[[View], Secret | None] | None = None  # of the seat whose view it is; never for the public
     piles: Callable[[View], Sequence[Pile]] | None = None
     goals: Callable[[View], Sequence[Goal]] | None = None  # public: everybody at the table may count this
+    # By kind of name: the sums of the move that choosing such a name leads to, shown with its button.
+    sums: Mapping[str, Callable[[View, Move], Sequence[Sum]]] = field(default_factory=dict)
+    explained: frozenset[str] = frozenset()  # kinds of names told in the decision card although they lie in the tray
     stack: Callable[[View], Pile | None] | None = None  # the heap one draws from, beside the hand; None for the public
     # What is left of a turn, beside the hand, and what these moves would take: (view, moves). Its costs are shown at
     # everything on the board that can be chosen.

@@ -15,6 +15,7 @@ from games.core.texts import Text
 from ui import draw, text
 from ui.boards import art
 from ui.cache import ready
+from ui.table.fighter import big_fighter, small_fighter
 from ui.theme import IVORY, Colour, Gradient, hex_colour, mix
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ def small_card(
 
     A `covered` card shows its symbols down its left edge, and no words.
     """
+    if face.kit is not None:
+        small_fighter(surface, table, rect, face, lit, covered)
+        return
     px = table.px
     draw.shadow(surface, rect, px(8), px(8), px(4), 130)
     inner = rect.inflate(-px(8), -px(8))
@@ -133,6 +137,9 @@ def big_card(
     """Draw a card large enough to be read; `foot` is a line under its text, such as why it can't be played."""
     if face.whole:
         whole_card(surface, table, rect, face, 0.0)
+        return
+    if face.kit is not None:
+        big_fighter(surface, table, rect, face, foot, bad)
         return
     px, lexicon = table.px, table.session.lexicon
     draw.shadow(surface, rect, px(15), px(20), px(10), 170)

@@ -19,9 +19,11 @@ from ui.boards import art
 from ui.table import words
 from ui.table.buttons import Choice
 from ui.table.district_card import district_card
+from ui.table.fighter import BIG_FIGHTER, LEAST, SMALL_FIGHTER
 from ui.table.gauge import GaugeBox
 from ui.table.held import Held
 from ui.table.paper import BIG, SMALL_CARD, big_card, dimmed, small_card, worded
+from ui.table.token import TokenSpot
 from ui.table.wide_card import BIG_WIDE, SMALL_WIDE, big_wide_card, why_over, wide_card
 from ui.theme import INK_0, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.widgets.base import Words
@@ -38,6 +40,7 @@ SECRET = N_("Your secret")
 HOLD = N_("hold to look")
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 EMPTY = N_("No cards in hand")
+ON_TABLE = N_("The cards lie on the table.")
 
 
 class TrayCard(Choice):
@@ -153,6 +156,7 @@ class Tray:
         self.table = table
         self.rect = Rect(0, 0, 0, 0)
         self.cards: list[TrayCard] = []
+        self.tokens: list[TokenSpot] = []
         self.secret: SecretCard | None = None
         self.gauge = GaugeBox(table)
         self._shelf = Rect(0, 0, 0, 0)
@@ -165,7 +169,7 @@ class Tray:
         """Place the cards of the seat whose view is shown."""
         table = self.table
         px = table.px
-        self.rect, self.cards, self.secret, self._shelved = rect, [], None, 0
+        self.rect, self.cards, self.tokens, self.secret, self._shelved = rect, [], [], None, 0
         session = table.session
         controller, view = session.controller, table.shown_view()
         assert controller.hand is not None
@@ -188,7 +192,11 @@ class Tray:
             right = self._shelf.left - px(8 if self._narrow else 16)
         self._room = Rect(left, rect.top, right - left, rect.height)
         self._hand([(name, controller.face(view, name)) for name in controller.hand(view)], left, right, top, high)
-        self._districts([(name, controller.face(view, name)) for name in shelf])
+        faces = [(name, controller.face(view, name)) for name in shelf]
+        if any(face.round for _, face in faces):
+            self._tokens(faces)
+        else:
+            self._districts(faces)
 
     def _hand(self, cards: list[tuple[str, CardFace]], left: int, right: int, top: int, high: int) -> None:
         """Lay the hand out flat; with many cards they overlap so that all fit."""
@@ -196,6 +204,9 @@ class Tray:
             return
         px = self.table.px
         wide = px(NARROW_CARD if self._narrow else SMALL_CARD[0])
+        if all(face.kit is not None for _, face in cards):
+            room = (right - left - px(GAP) * (len(cards) - 1)) // len(cards)
+            wide = min(px(SMALL_FIGHTER[0]), room) if room >= px(LEAST) else px(SMALL_FIGHTER[0])
         if all(face.wide for _, face in cards):
             wide = min(px(SMALL_WIDE[0]), (right - left - px(GAP) * (len(cards) - 1)) // len(cards))
             tall = min(px(SMALL_WIDE[1]), wide * SMALL_WIDE[1] // SMALL_WIDE[0])
@@ -207,6 +218,18 @@ class Tray:
             card = TrayCard(self.table, name, Rect(left + number * pitch, top, wide, high), face)
             card.covered = pitch < wide and number < len(cards) - 1
             self.cards.append(self.table.widgets.add(card))
+
+    def _tokens(self, tokens: list[tuple[str, CardFace]]) -> None:
+        """Lay one's own tokens side by side, or one below the other where there is little room."""
+        box, count = self._shelf, len(tokens)
+        for number, (name, face) in enumerate(tokens):
+            if self._narrow:
+                each = box.height // count
+                place = Rect(box.left, box.top + number * each, box.width, each)
+            else:
+                each = box.width // count
+                place = Rect(box.left + number * each, box.top, each, box.height)
+            self.tokens.append(self.table.widgets.add(TokenSpot(self.table, name, place, face, self._narrow)))
 
     def _districts(self, cards: list[tuple[str, CardFace]]) -> None:
         self._shelved = len(cards)
@@ -229,11 +252,11 @@ class Tray:
     # -- where things are ---------------------------------------------------------------------------------------------
     def holds(self, name: str) -> bool:
         """Whether a name is a card that lies in the tray."""
-        return any(card.name == name for card in self.cards)
+        return any(card.name == name for card in (*self.cards, *self.tokens))
 
     def area_of(self, name: str) -> Rect | None:
         """Return where a card lies, if it does."""
-        return next((card.rect for card in self.cards if card.name == name), None)
+        return next((card.rect for card in (*self.cards, *self.tokens) if card.name == name), None)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -244,9 +267,18 @@ class Tray:
         surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
         self.gauge.draw(surface)
         if not any(type(card) is TrayCard for card in self.cards):
-            line = EMPTY if table.session.view["seat"] is not None and table.session.view["seat"] >= 0 else NOT_YOURS
+            line = self._nothing()
             room = self._room.inflate(-2 * px(8), 0)
             text.draw(surface, table.say(line), room, table.font(15), TEXT_2, align="center")
+
+    def _nothing(self) -> Text:
+        """Say why no cards lie here."""
+        selection, seat = self.table.session.selection, self.table.session.view["seat"]
+        if seat is None or seat < 0:
+            return NOT_YOURS
+        names = selection.all_names() if selection is not None else []
+        on_table = any(name.startswith("card:") and self.table.painter.covers(name) for name in names)
+        return ON_TABLE if on_table else EMPTY
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what has grown over the board: the card that is pointed at, or the secret while it is held."""
@@ -259,7 +291,8 @@ class Tray:
 
     def _draw_grown(self, surface: Surface, card: TrayCard) -> None:
         table = self.table
-        full = self._over(card.rect, BIG_WIDE if card.face.wide else BIG)
+        kit = card.face.kit is not None
+        full = self._over(card.rect, BIG_WIDE if card.face.wide else BIG_FIGHTER if kit else BIG)
         foot, bad = card.foot()
         large = big_wide_card if card.face.wide else big_card
         if card.shown >= 1:
