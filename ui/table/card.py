@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core.contract import Move, View
+from games.core.contract import View
 from games.core.controller import CardFace, Goal, Prompt
 from games.core.selection import Selection
 from games.core.texts import N_, Text
 from ui import draw, marks, text
 from ui.table import played, words
-from ui.table.buttons import CardChoice, RowChoice
+from ui.table.answers import ENTER_KEY, Answers
 from ui.table.goals import LINE_HIGH, draw_lines
 from ui.table.held import HeldCard
 from ui.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 PAD, GAP = 20, 10
-CARD_KINDS = ("card", "time")
-SPACE, ENTER_KEY = N_("Space"), N_("Enter")
 
 
 class Card:
@@ -38,10 +36,10 @@ class Card:
         self._columns: list[tuple[int, int, Rect]] = []  # seat, points if all were scored now, where
         self._shown: tuple[CardFace, Rect] | None = None  # the card that is asked about
         self._goals: tuple[list[Goal], Rect] | None = None
-        self._answering = False
         self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board
         self.held: HeldCard | None = None  # the button for one's own secret, in games that have no tray
-        self._y = 0
+        self.y = 0  # where the next thing is laid, in pixels
+        self.answers = Answers(self, table)
         self.missing = 0  # pixels by which the last layout was too high
         self.crowded = False  # no more room can be had: a hint stands beside the card instead of in it
         self.note = ""  # that hint
@@ -53,9 +51,10 @@ class Card:
         self.rect = Rect(left, top, width, room)
         self.missing, self.note = 0, ""
         self._texts, self._steps, self._columns = [], None, []
-        self._shown, self._goals, self._answering, self.marked = None, None, False, ()
+        self._shown, self._goals, self.marked = None, None, ()
+        self.answers.answering = False
         self.held = None
-        self._y = top + table.px(14)
+        self.y = top + table.px(14)
         session = table.session
         if table.stage is not None:
             self._happening()
@@ -67,35 +66,38 @@ class Card:
             self._question(session.selection)
         else:
             self._waiting()
-        need = self._y + table.px(PAD - GAP) - top
+        need = self.y + table.px(PAD - GAP) - top
         self.missing = max(0, need - room)
         self.rect.height = min(room, need)
         return self.rect.bottom
 
-    def _inner(self) -> tuple[int, int]:
+    def inner(self) -> tuple[int, int]:
+        """Return where the card's content begins, and how wide it is, in pixels."""
         pad = self.table.px(PAD)
         return self.rect.left + pad, self.rect.width - 2 * pad
 
-    def _write(self, words_: str, size: float, face: str = "body", main: bool = False, gap: float = 4) -> None:
-        left, width = self._inner()
+    def write(self, words_: str, size: float, face: str = "body", main: bool = False, gap: float = 4) -> None:
+        """Write a paragraph below what is there already; `size` and `gap` in design units."""
+        left, width = self.inner()
         font = self.table.font(size, face)
         high = text.measure(words_, font, width)[1]
-        self._texts.append((words_, Rect(left, self._y, width, high + self.table.px(2)), face, size, main))
-        self._y += high + self.table.px(gap)
+        self._texts.append((words_, Rect(left, self.y, width, high + self.table.px(2)), face, size, main))
+        self.y += high + self.table.px(gap)
 
-    def _button(self, key: str, label: str, act: Callable[[], object], **more: object) -> None:
-        left, width = self._inner()
+    def button(self, key: str, label: str, act: Callable[[], object], **more: object) -> None:
+        """Place a button across the card below what is there already."""
+        left, width = self.inner()
         table = self.table
         high = table.px(44)
-        table.widgets.add(Button(key, Rect(left, self._y, width, high), label, act, theme=table.theme, **more))  # type: ignore[arg-type]
-        self._y += high + table.px(GAP)
+        table.widgets.add(Button(key, Rect(left, self.y, width, high), label, act, theme=table.theme, **more))  # type: ignore[arg-type]
+        self.y += high + table.px(GAP)
 
     def _happening(self) -> None:
         """Say what moves on the table now."""
         table = self.table
         line = table.movements.line()
         if line:
-            self._write(line, TITLE - 2, "bold", True, gap=8)
+            self.write(line, TITLE - 2, "bold", True, gap=8)
         self._standing()
 
     def _standing(self) -> None:
@@ -105,40 +107,40 @@ class Card:
         controller = table.session.controller
         if controller.goals is not None:
             goals = [goal for goal in controller.goals(view) if goal.target]
-            left, width = self._inner()
+            left, width = self.inner()
             high = len(goals) * table.px(LINE_HIGH)
-            self._goals = (goals, Rect(left, self._y + table.px(4), width, high))
-            self._y += high + table.px(14)
+            self._goals = (goals, Rect(left, self.y + table.px(4), width, high))
+            self.y += high + table.px(14)
             return
         total = table.session.match.game.standings(view).get("total")
         if not total or not view.get("turn"):
             return
-        left, width = self._inner()
-        self._y += table.px(6)
-        self._write(table.say(words.STANDING), SMALL + 1, gap=6)
+        left, width = self.inner()
+        self.y += table.px(6)
+        self.write(table.say(words.STANDING), SMALL + 1, gap=6)
         order = table.session.controller.order(view)
         each = width // len(order)
-        box = Rect(left, self._y, width, table.px(40))
+        box = Rect(left, self.y, width, table.px(40))
         self._columns = [
             (seat, total[seat], Rect(left + n * each, box.top, each, box.height)) for n, seat in enumerate(order)
         ]
-        self._y = box.bottom + table.px(GAP)
+        self.y = box.bottom + table.px(GAP)
 
     def _looking_back(self) -> None:
         table = self.table
-        self._write(table.say(words.LOOKING_BACK), TITLE, "bold", True)
-        self._write(table.say(words.LOOK_LINE.but(n=table.session.looking_at)), SMALL + 2, gap=12)
+        self.write(table.say(words.LOOKING_BACK), TITLE, "bold", True)
+        self.write(table.say(words.LOOK_LINE.but(n=table.session.looking_at)), SMALL + 2, gap=12)
         assert table.session.looking_at is not None
         offer = table.session.match.can_go_back_to(table.session.looking_at)
         reason = table.say(offer.why, table.session.lexicon)
-        self._button(
+        self.button(
             "look:return",
             table.say(words.RETURN_HERE),
             table.undoing.return_here,
             enabled=offer.possible,
             reason=reason,
         )
-        self._button(
+        self.button(
             "look:present",
             table.say(words.TO_PRESENT),
             table.undoing.to_present,
@@ -148,8 +150,8 @@ class Card:
 
     def _over(self) -> None:
         table = self.table
-        self._write(table.say(words.OVER), TITLE, "bold", True, gap=12)
-        self._button(
+        self.write(table.say(words.OVER), TITLE, "bold", True, gap=12)
+        self.button(
             "over:result", table.say(words.RESULT), table.doors.show_result, kind="accent", hint=table.say(ENTER_KEY)
         )
 
@@ -159,217 +161,68 @@ class Card:
         if seat is None:
             return
         if table.session.match.person_count == 0:
-            self._write(table.say(words.PAUSED if table.computers.paused else words.WATCHING), BODY, main=True, gap=10)
+            self.write(table.say(words.PAUSED if table.computers.paused else words.WATCHING), BODY, main=True, gap=10)
         who = words.THINKING.but(who=f"seat:{seat}")
-        self._write(table.say(who, table.session.lexicon), TITLE, "bold", True, gap=8)
+        self.write(table.say(who, table.session.lexicon), TITLE, "bold", True, gap=8)
         self._standing()
         if table.computers.death is not None:
-            self._write(table.say(table.computers.death), SMALL + 1, gap=8)
+            self.write(table.say(table.computers.death), SMALL + 1, gap=8)
         if not table.computers.thinking and table.computers.death == words.BOT_GONE:
-            self._button("bots:again", table.say(words.TRY_AGAIN), table.computers.try_again, kind="ivory")
+            self.button("bots:again", table.say(words.TRY_AGAIN), table.computers.try_again, kind="ivory")
 
     def _question(self, selection: Selection) -> None:
         table = self.table
         view = table.session.view
         prompt: Prompt = table.session.controller.prompt(view)
         lexicon = table.session.lexicon
-        self._played(prompt)
-        self._write(table.say(prompt.title, lexicon), TITLE, "bold", True, gap=8 if prompt.line is None else 2)
+        whole = self._is_whole(prompt)
+        if not whole:
+            self._played(prompt)
+        self.write(table.say(prompt.title, lexicon), TITLE, "bold", True, gap=8 if prompt.line is None else 2)
         if prompt.line is not None:
-            self._write(table.say(prompt.line, lexicon), SMALL + 2, gap=8)
+            self.write(table.say(prompt.line, lexicon), SMALL + 2, gap=8)
+        if whole:
+            self._played(prompt)
         if prompt.steps:
-            left, width = self._inner()
-            self._steps = (prompt.steps, prompt.step, Rect(left, self._y + table.px(2), width, table.px(28)))
-            self._y += table.px(38)
-        self._answers(selection)
-        self._going_on(selection, view)
+            left, width = self.inner()
+            self._steps = (prompt.steps, prompt.step, Rect(left, self.y + table.px(2), width, table.px(28)))
+            self.y += table.px(38)
+        self.answers.lay_out(selection)
+        self.answers.going_on(selection, view)
+        self._own_secret(view)
+        if table.session.hint is not None:
+            self.answers.hint(*table.session.hint)
+
+    def _is_whole(self, prompt: Prompt) -> bool:
+        """Return whether the card that is shown is a whole one, which stands under the question."""
+        face = self.table.session.controller.face
+        return bool(prompt.card) and face is not None and face(self.table.session.view, prompt.card).whole
 
     def _played(self, prompt: Prompt) -> None:
         """Show the cards played this turn and the symbols of the last one, or the card that is to be answered."""
         table = self.table
-        left, width = self._inner()
+        left, width = self.inner()
         if prompt.chain:
-            self._write(played.chain_words(table, prompt), BODY, "serif-bold", True, gap=6)
+            self.write(played.chain_words(table, prompt), BODY, "serif-bold", True, gap=6)
         if prompt.symbols:
-            self._y += played.lay_steps(table, left, self._y, width, prompt) + table.px(8)
+            self.y += played.lay_steps(table, left, self.y, width, prompt) + table.px(8)
         if prompt.card and table.session.controller.face is not None:
             face = table.session.controller.face(table.session.view, prompt.card)
-            self._shown = (face, Rect(left, self._y, width, played.shown_high(table, face, width)))
-            self._y = self._shown[1].bottom + table.px(10)
-        self._answering = bool(prompt.card) and self._some_of_the_hand()
+            self._shown = (face, Rect(left, self.y, width, played.shown_high(table, face, width)))
+            self.y = self._shown[1].bottom + table.px(10)
+        self.answers.answering = bool(prompt.card) and self.answers.some_of_the_hand()
         self.marked = prompt.marked
-
-    def _some_of_the_hand(self) -> bool:
-        """Whether some cards in hand can be chosen and others not: worth naming those that can."""
-        tray, selection = self.table.tray, self.table.session.selection
-        if tray is None or selection is None:
-            return False
-        named = selection.named()
-        can = [bool(named.get(card.name)) for card in tray.cards if card.name.startswith("card:")]
-        return any(can) and not all(can)
-
-    def _in_tray(self, name: str, selection: Selection) -> bool:
-        """Whether a name is chosen in the tray, by itself or by a card that means the same.
-
-        Cards that can answer another one are offered here as well.
-        """
-        tray = self.table.tray
-        if tray is None:
-            return False
-        if tray.holds(name):
-            return not self._answering or not selection.named()[name]
-        return any(tray.holds(twin) for twin in selection.twins(name))
-
-    def _faces(self, names: list[str], selection: Selection) -> None:
-        """Offer real cards that do not lie in the hand: a few as rows, more in a panel of their own."""
-        table = self.table
-        left, width = self._inner()
-        describe = table.session.controller.face
-        assert describe is not None
-        if len(names) > played.MOST_ROWS:
-            caption = table.say(words.CHOOSE_CARD)
-            self._button("cards:choose", caption, lambda: table.doors.choose_card(names), kind="ivory")
-            return
-        high = table.px(played.ROW_HIGH)
-        for name in names:
-            can = selection.named()[name]
-            reason = None if can else table.choosing.why_not(name)
-            rect = Rect(left, self._y, width, high)
-            face = describe(table.session.view, name)
-            table.widgets.add(played.FaceRow(table, name, rect, face, enabled=can, reason=reason))
-            self._y += high + table.px(8)
-
-    def _answers(self, selection: Selection) -> None:
-        table = self.table
-        passing = self._passing_names(selection)
-        groups: dict[str, list[str]] = {}
-        for name in selection.named():
-            kind = name.partition(":")[0]
-            if name in passing or kind == "seat" or (table.painter.covers(name) and kind not in CARD_KINDS):
-                continue
-            if kind == "symbol" or self._in_tray(name, selection):
-                continue
-            groups.setdefault(kind, []).append(name)
-        for kind, names in groups.items():
-            caption = table.session.controller.groups.get(kind)
-            if caption is not None and len(groups) > 1:
-                self._write(table.say(caption), SMALL + 1, gap=5)
-            if kind == "card" and table.session.controller.face is not None:
-                self._faces(names, selection)
-            elif kind in CARD_KINDS:
-                self._cards(names)
-            elif kind == "button":
-                self._rows(names, selection)
-            else:
-                self._small(names, selection)
-
-    def _cards(self, names: list[str]) -> None:
-        table = self.table
-        left, width = self._inner()
-        gap = table.px(8)
-        labels = {name: table.session.controller.label(table.session.view, name) for name in names}
-        columns = len(names)
-        font = table.font(SMALL + 1, "bold")
-        longest = max(
-            (text.width(word, font) for label in labels.values() for word in self._say(label.title).split(" ")),
-            default=0,
-        )
-        if columns > 2 and (width + gap) // columns - gap < longest + table.px(10):
-            columns = -(-columns // 2)
-        each = (width - gap * (columns - 1)) // columns
-        wide = len(names) <= 2 or columns < len(names)
-        high = table.px(84 if not wide else 72 if columns == len(names) else 60)
-        for number, name in enumerate(names):
-            row, column = divmod(number, columns)
-            rect = Rect(left + column * (each + gap), self._y + row * (high + gap), each, high)
-            table.widgets.add(CardChoice(table, name, rect, labels[name], wide))
-        rows = -(-len(names) // columns)
-        self._y += rows * high + (rows - 1) * gap + table.px(GAP)
-
-    def _say(self, words_: Text) -> str:
-        return self.table.say(words_, self.table.session.lexicon)
-
-    def _rows(self, names: list[str], selection: Selection) -> None:
-        table = self.table
-        left, width = self._inner()
-        high = table.px(60)
-        for name in names:
-            label = table.session.controller.label(table.session.view, name)
-            can = selection.named()[name]
-            reason = None if can else table.choosing.why_not(name)
-            rect = Rect(left, self._y, width, high)
-            table.widgets.add(RowChoice(table, name, rect, label, enabled=can, reason=reason))
-            self._y += high + table.px(8)
-
-    def _small(self, names: list[str], selection: Selection) -> None:
-        table = self.table
-        left, width = self._inner()
-        gap = table.px(8)
-        each = (width - gap * (len(names) - 1)) // len(names)
-        high = table.px(44)
-        for number, name in enumerate(names):
-            label = table.session.controller.label(table.session.view, name)
-            can = selection.named()[name]
-            reason = None if can else table.choosing.why_not(name)
-            rect = Rect(left + number * (each + gap), self._y, each, high)
-            table.widgets.add(RowChoice(table, name, rect, label, enabled=can, reason=reason))
-        self._y += high + table.px(GAP)
-
-    def _passing_names(self, selection: Selection) -> set[str]:
-        move = selection.passing_move()
-        if move is None:
-            return set()
-        parts = self.table.session.controller.controls[move[0]].parts(self.table.session.view, move)
-        return {name for part in parts for name in part}
-
-    def _going_on(self, selection: Selection, view: View) -> None:
-        """Add the button at the bottom: confirm what is chosen, or pass, or say that something is missing."""
-        table = self.table
-        ready = table.session.ready()
-        lexicon = table.session.lexicon
-        passing = selection.passing_move()
-        if ready and ready != (passing,):
-            label = table.say(words.CONFIRM)
-            self._button(
-                "confirm", label, table.choosing.confirm, kind="accent", hint=table.say(ENTER_KEY), sound="confirm"
-            )
-        elif passing is not None and not selection.chosen:
-            control = table.session.controller.controls[passing[0]]
-            label = table.say(control.words(view, passing), lexicon)
-            self._button("pass", label, table.choosing.pass_on, kind="ivory", hint=table.say(SPACE), sound="confirm")
-        elif selection.needs_confirming(*selection.moves) or selection.chosen:
-            label = table.say(words.ALSO_CHOOSE if selection.chosen else words.CHOOSE_MORE)
-            self._button("confirm", label, table.choosing.confirm, enabled=False, reason=table.say(words.ALSO_CHOOSE))
-        self._own_secret(view)
-        if table.session.hint is not None:
-            self._hint(*table.session.hint)
 
     def _own_secret(self, view: View) -> None:
         """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
         table = self.table
         if table.tray is not None or table.session.controller.secret is None or self._shown is not None:
             return
-        left, width = self._inner()
+        left, width = self.inner()
         seat = table.session.match.audience()
         owner = seat if seat is not None else view["decision"]["seat"]
-        self.held = table.widgets.add(HeldCard(table, Rect(left, self._y, width, table.px(40)), owner))
-        self._y += table.px(40 + GAP)
-
-    def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over the board while it is held."""
-        if self.held is not None:
-            self.held.draw_over(surface)
-
-    def _hint(self, move: Move, why: Text) -> None:
-        table = self.table
-        lexicon = table.session.lexicon
-        doing = table.session.controller.controls[move[0]].words(table.session.view, move)
-        told, because = table.say(words.HINT.but(move=table.say(doing, lexicon))), table.say(why, lexicon)
-        if self.crowded:
-            self.note = f"{told}\n{because}"
-            return
-        self._write(told, SMALL + 2, "bold", True, gap=2)
-        self._write(because, SMALL + 1, gap=8)
+        self.held = table.widgets.add(HeldCard(table, Rect(left, self.y, width, table.px(40)), owner))
+        self.y += table.px(40 + GAP)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -392,6 +245,11 @@ class Card:
             marks.draw_mark(surface, table.marks[seat], (box.left + table.px(14), box.centery), table.px(20))
             room = Rect(box.left + table.px(32), box.top, box.width - table.px(34), box.height)
             text.draw(surface, f"+{points}", room, table.font(22, "serif-bold"), TEXT, wrapping=False)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies over the board while it is held."""
+        if self.held is not None:
+            self.held.draw_over(surface)
 
     def _draw_steps(self, surface: Surface, steps: tuple[Text, ...], now: int, rect: Rect) -> None:
         table = self.table

@@ -8,7 +8,6 @@ from pygame import Rect
 
 from games.core.contract import View
 from ui.table.buttons import SeatSpot, Spot
-from ui.table.card import CARD_KINDS
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -42,5 +41,5 @@ def add_spots(table: TableScreen) -> None:
         kind, _, key = name.partition(":")
         if kind == "seat":
             table.widgets.add(SeatSpot(table, name, table.seats.rects[int(key)]))
-        elif kind not in CARD_KINDS and table.painter.covers(name) and table.widgets.find(name) is None:
+        elif table.painter.covers(name) and table.widgets.find(name) is None:
             table.widgets.add(Spot(table, name, table.painter.area_of(name)))
