@@ -1,0 +1,217 @@
+"""Positions of Osada in a few words, and a table that plays them through the contract alone.
+
+    table = sit(17, 18, 16, last="B---", help={"red": ("blue", 2)})   # seat 0 red, 1 blue, 2 yellow, 3 green, 4 black
+    table.play(("help", "D", "yellow", "yellow"))
+
+Every move is played as a match plays it: guard, `apply` on a copy, swap; the state before must be what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from games.core.contract import EVERYBODY, Event, Move, Result
+from games.core.dice import BotDice, Dice, ScriptedDice
+from games.core.paths import resource
+from games.core.plain import digest
+from games.osada.board import COLOURS, LETTERS, SPECIALS, Board
+from games.osada.game import GAME, load_board
+from games.osada.invariants import changes, invariants
+from games.osada.state import DEAD, NOBODY, State, empty
+from games.osada.turn import FLOW
+
+ORDER = (1, 2, 0, 3, 4)  # colours of seats with the marks from 1 on: red, blue, yellow, green, black
+INNOCENT = ("anula", "michal", "andrzejek", "alicja", "morderca")
+MURDERER_FIRST = ("morderca", "anula", "michal", "andrzejek", "alicja")
+BUS, OFIARY, MARA, KARPLE, PRZEPASC, HERBATA, SIEKIERA, NARTY, LAWINA, POWROT, PAMIETNIK, FARTUCH, BIMBER = (
+    0, 3, 4, 8, 9, 13, 17, 20, 21, 26, 29, 32, 35,
+)  # fmt: skip
+STODOLA, PACZEK, OSADA = 38, 40, 42
+GO_ON: Move = ("go_on",)
+A, B, C = ("go", "A"), ("go", "B"), ("go", "C")
+
+
+@cache
+def shipped() -> Board:
+    """Return the road that ships with the program."""
+    board: Board = load_board(resource("data/osada/board.yaml"))
+    return board
+
+
+def position(
+    *places: int | str,
+    roles: Sequence[str] = INNOCENT,
+    virtual: bool = False,
+    turn: int = 0,
+    last: str = "",
+    help: Mapping[str, tuple[str, int]] | None = None,
+    axes: Mapping[str, int] | None = None,
+    lying: str = "",
+    buried: str = "",
+    pending: str = "",
+    board: Board | None = None,
+    **slots: Any,
+) -> State:
+    """Return a state in which pawn `turn` has to move; `places`: field, "dead" or 42; the last pawn may be virtual."""
+    board = board or shipped()
+    seats = len(places) - virtual
+    state = empty(board, seats, ORDER[: len(places)], virtual)
+    state.turn, state.active = 1, turn
+    names = {one.id: number for number, one in enumerate(board.characters)}
+    state.role = [names[role] for role in roles[: state.pawns]]
+    state.harder = int(board.murderer not in state.role)
+    for pawn, place in enumerate(places):
+        state.pos[pawn] = DEAD if place == "dead" else int(place)
+    state.dead = [pawn for pawn, place in enumerate(state.pos) if place == DEAD]
+    state.graves = [[PACZEK, "paczek"] for _ in state.dead]
+    state.arrived = [pawn for pawn, place in enumerate(state.pos) if place == board.goal]
+    state.closed = int(max(state.pos) >= board.lynch_before[state.pawns])
+    for pawn, letter in enumerate(last):
+        state.last[pawn] = LETTERS.index(letter) if letter in LETTERS else NOBODY
+    for colour, (column, level) in (help or {}).items():
+        pawn = who(state, colour)
+        state.column[pawn], state.level[pawn] = COLOURS.index(column), level
+    for colour, count in (axes or {}).items():
+        state.axe[who(state, colour)] = count
+        state.axes -= count
+    state.lying, state.buried = mask(state, lying), mask(state, buried)
+    state.inert = state.buried
+    state.pending = mask(state, pending)
+    for name, value in slots.items():
+        setattr(state, name, value)
+    state.agenda = [("next", turn), ("virtual" if turn == state.virtual else "move", turn)]
+    return state
+
+
+def who(state: State, colour: str) -> int:
+    """Return the pawn of a colour."""
+    return state.colours.index(COLOURS.index(colour))
+
+
+def mask(state: State, colours: str) -> int:
+    """Return the mask of the pawns of these colours, given as words."""
+    return sum(1 << who(state, colour) for colour in colours.split())
+
+
+def mark(state: State) -> str:
+    """Return what tells this state from any other."""
+    return digest(GAME.to_data(state))
+
+
+class Table:
+    """A state that is played on through the contract; remembers all that happened."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.check()
+
+    def check(self) -> None:
+        """Ask what must hold everywhere: invariants, exact legal moves, views that give nothing away."""
+        state = self.state
+        assert invariants(state) == []
+        legal, candidates = list(GAME.legal_moves(state)), list(GAME.candidates(state))
+        assert legal == [move for move in candidates if GAME.guard(state, move) is None]
+        assert bool(legal) == (GAME.decision(state) is not None)
+        for seat in (None, EVERYBODY, *range(state.seats)):
+            view = GAME.observe(state, seat)
+            assert GAME.observe(GAME.guess(view, BotDice(1)), seat) == view
+
+    def play(self, *moves: Move, dice: Sequence[int] | None = None) -> Table:
+        """Play legal moves in a row; `dice`: exactly what is rolled (or drawn, counted from 1), else by chance."""
+        drawn: Dice = Dice(1) if dice is None else ScriptedDice(*(value - 1 for value in dice))
+        for move in moves:
+            before, kept = mark(self.state), self.state
+            reason = GAME.guard(self.state, move)
+            assert reason is None, f"{move} is refused: {reason}; {self.asked} may {GAME.legal_moves(self.state)}"
+            assert move in GAME.legal_moves(self.state)
+            after = self.state.copy()
+            GAME.apply(after, move, drawn, self.events)
+            assert mark(kept) == before
+            assert changes(kept, after) == []
+            self.state = after
+            self.check()
+        if isinstance(drawn, ScriptedDice):
+            assert drawn.script == []
+        return self
+
+    @property
+    def asked(self) -> tuple[int, str]:
+        """Who owes what kind of decision; (-1, "") at the end."""
+        decision = GAME.decision(self.state)
+        return (-1, "") if decision is None else (decision.seat, decision.kind)
+
+    @property
+    def at(self) -> list[int]:
+        """The fields of all pawns."""
+        return self.state.pos[:]
+
+    def legal(self, kind: str = "") -> set[Move]:
+        """Return the legal moves, all or of one kind."""
+        return {move for move in GAME.legal_moves(self.state) if not kind or move[0] == kind}
+
+    def letters(self) -> str:
+        """Return the letters that can be played."""
+        return "".join(sorted({move[1] for move in self.legal() if move[0] in ("go", "help", "beg")}))
+
+    def named(self, kind: str) -> set[str]:
+        """Return what legal moves of one kind name first."""
+        return {move[1] for move in self.legal(kind)}
+
+    def why(self, *move: Any) -> str:
+        """Return why a move is refused, "" if it is legal."""
+        reason = GAME.guard(self.state, move)
+        return reason.id if reason is not None else ""
+
+    def help(self, colour: str) -> tuple[str, int]:
+        """Return column and level of a pawn's cube, ("", 0) without one."""
+        pawn = who(self.state, colour)
+        column = self.state.column[pawn]
+        return ("" if column == NOBODY else COLOURS[column]), self.state.level[pawn]
+
+    def is_(self, what: str, colour: str) -> bool:
+        """Return whether a mask of the state holds the pawn of a colour."""
+        return bool(getattr(self.state, what) >> who(self.state, colour) & 1)
+
+    @property
+    def white(self) -> list[str]:
+        """The kinds of field with a white cube, the oldest first."""
+        return [SPECIALS[kind] for kind in self.state.cubes]
+
+    def told(self, kind: str) -> list[Mapping[str, Any]]:
+        """Return the arguments of all events of a kind."""
+        return [event.args for event in self.events if event.kind == kind]
+
+    def kinds(self) -> list[str]:
+        """Return the kinds of all events."""
+        return [event.kind for event in self.events]
+
+    def result(self) -> Result:
+        """Return how the match ended."""
+        found = GAME.result(self.state)
+        assert found is not None
+        return found
+
+    def end(self) -> tuple[str, tuple[int, ...]]:
+        """Return how the match ended and who won."""
+        return self.result().end, self.result().winners
+
+
+def sit(*places: int | str, **words: Any) -> Table:
+    """Return a table at which a pawn has to move; see `position`."""
+    return Table(position(*places, **words))
+
+
+def begin(state: State, pawn: int = 0, dice: Sequence[int] | None = None) -> Table:
+    """Let a pawn's turn begin, with all that O-7 asks before moving."""
+    drawn: Dice = Dice(1) if dice is None else ScriptedDice(*(value - 1 for value in dice))
+    events: list[Event] = []
+    state.agenda = [("turn", pawn)]
+    FLOW.run(state, drawn, events)
+    if isinstance(drawn, ScriptedDice):
+        assert drawn.script == []
+    table = Table(state)
+    table.events = events
+    return table

@@ -1,0 +1,204 @@
+"""The end and the points: rulings O-58 to O-68, O-86, O-87 and OT-5 to OT-8."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.core.contract import EVERYBODY
+from games.core.dice import Dice
+from games.osada import ending
+from games.osada.board import COLOURS
+from games.osada.game import GAME
+from games.osada.state import State
+from tests.osada.positions import GO_ON, MURDERER_FIRST, A, B, Table, begin, position, shipped, sit
+
+CAST = ("alicja", "morderca", "andrzejek", "michal")  # Alicja red, Bartek blue, Celina yellow, Darek green
+
+
+def last_step(*places: int | str, **words: object) -> Table:
+    """Somebody on 41 goes in."""
+    return sit(*places, **words).play(A)  # type: ignore[arg-type]
+
+
+def test_ot_5_to_7_the_worked_example() -> None:
+    help_ = {"blue": ("yellow", 4), "yellow": ("blue", 3), "green": ("blue", 4)}
+    table = last_step("dead", 30, 42, 41, turn=3, roles=CAST, help=help_)
+    found = table.result()
+    assert (found.end, found.winners, found.points) == ("points", (2,), (0, 0, 15, 12))
+    assert found.places == (4, 3, 1, 2)
+
+
+def test_ot_8_the_murderer_in_osada_wins_alone() -> None:
+    table = last_step("dead", 41, 42, 30, turn=1, roles=CAST, help={"yellow": ("blue", 5)})
+    assert table.end() == ("murderer", (1,))
+    assert table.result().places[1] == 1
+
+
+def test_o58_as_many_places_as_living_less_one() -> None:
+    table = sit(30, 31, 32, 33, 34)
+    assert table.state.capacity() == 4
+    assert sit("dead", 31, 32, 33, 34).state.capacity() == 3
+    assert GAME.observe(sit("dead", "dead", 32, 33, 34).state, None)["capacity"] == 2
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_o59_the_murderers_arrival_ends_the_game(seats: int) -> None:
+    table = last_step(*[41, *[30] * (seats - 1)], roles=MURDERER_FIRST)
+    assert table.end() == ("murderer", (0,))
+
+
+def test_o60_the_sole_survivor_wins_also_as_murderer_and_outside() -> None:
+    table = sit(39, 30, "dead", roles=("anula", "morderca", "michal")).play(A, dice=(1,))
+    assert table.end() == ("survivor", (1,))
+    assert table.result().points == (0, 0, 0)
+    assert table.result().places == (2, 1, 3)
+
+
+def test_o61_cards_of_the_dead_are_shown_at_the_end() -> None:
+    table = last_step("dead", 30, 42, 41, turn=3, roles=CAST)
+    assert [args["card"] for args in table.told("revealed")] == [f"card:{card}" for card in CAST]
+    assert [pawn["card"] for pawn in GAME.observe(table.state, None)["pawns"]] == list(CAST)
+
+
+def test_o62_as_soon_as_one_is_left_outside() -> None:
+    table = last_step(30, 41, 42, turn=1, roles=("morderca", "anula", "michal"))
+    assert table.end()[0] == "points"
+    assert last_step(30, 41, 31, turn=1, roles=("morderca", "anula", "michal")).asked == (2, "move")
+
+
+def test_o62_a_death_can_end_it_too() -> None:
+    table = sit(39, 42, 42, 30, roles=("anula", "michal", "alicja", "morderca"), help={"blue": ("red", 1)})
+    table.play(A, dice=(1,))
+    assert table.end() == ("points", (1,))
+
+
+def test_o63_ties_go_to_the_earlier_arrival_and_level_zero_is_nothing() -> None:
+    roles = ("morderca", "anula", "michal")
+    table = last_step(30, 41, 42, turn=1, roles=roles)
+    assert table.end() == ("points", (2,))
+    assert table.result().points == (0, 0, 0)
+    table = last_step(30, 41, 42, turn=1, roles=roles, help={"blue": ("yellow", 1)})
+    assert table.end() == ("points", (1,))
+
+
+def test_o63_the_dead_still_count_as_a_colour_in_play() -> None:
+    table = last_step("dead", 30, 42, 41, turn=3, roles=CAST, help={"green": ("red", 2)})
+    assert table.result().points[3] == 10
+
+
+@pytest.mark.parametrize(("place", "move"), [(41, A), (41, B), (41, ("go", "C"))])
+def test_o64_surplus_steps_are_lost(place: int, move: tuple[str, str]) -> None:
+    table = sit(place, 30, 30, roles=("anula", "morderca", "michal"))
+    table.play(move, dice=(1,) if move[1] == "C" else ())
+    assert table.state.arrived == [0]
+
+
+def test_o65_deaths_come_one_by_one_and_the_last_alive_wins() -> None:
+    table = sit("dead", 39, 30, turn=1).play(A, dice=(2,))
+    assert table.end() == ("survivor", (2,))
+
+
+def test_o66_osada_then_outside_then_the_dead_backwards() -> None:
+    table = sit("dead", 41, 42, 30, "dead", turn=1, roles=("anula", "michal", "andrzejek", "alicja", "morderca"))
+    table.state.dead = [4, 0]
+    table.play(A)
+    assert table.result().places == (4, 2, 1, 3, 5)
+
+
+@pytest.mark.parametrize(
+    ("role", "colour", "values"),
+    [
+        ("michal", 3, {"red": 5, "yellow": 4, "blue": 3}),  # green is one's own, black nobody's
+        ("andrzejek", 0, {"blue": 5, "green": 4, "yellow": 3}),
+        ("anula", 2, {"red": 5, "green": 4, "blue": 3}),
+    ],
+)
+def test_o67_own_colour_and_absent_colours_are_left_out(role: str, colour: int, values: dict[str, int]) -> None:
+    state = position(1, 1, 1, 1)
+    names = [one.id for one in shipped().characters]
+    state.role[colour] = names.index(role)
+    for other, value in values.items():
+        assert ending.value_of(state, colour, COLOURS.index(other)) == value
+
+
+# -- three games in a row ---------------------------------------------------------------------------------------------
+def three(seed: int, seats: int = 3) -> State:
+    state: State = GAME.setup({"board": shipped(), "deja_vu": "yes"}, seats, Dice(seed))
+    random, dice = Random(seed), Dice(seed)
+    while moves := GAME.legal_moves(state):
+        GAME.apply(state, random.choice(list(moves)), dice)
+    return state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_o68_three_games_and_their_sums(seats: int) -> None:
+    for seed in range(12):
+        state = three(seed, seats)
+        assert len(state.history) == 3
+        assert state.totals == [sum(points) for points in zip(*(past[2] for past in state.history), strict=True)]
+        best = max(zip(state.totals, state.won, strict=True))
+        winners = [pawn for pawn in range(state.pawns) if (state.totals[pawn], state.won[pawn]) == best]
+        assert state.winners == winners
+        result = GAME.result(state)
+        assert result is not None
+        assert result.points == tuple(state.totals[:seats])
+        assert result.winners == tuple(pawn for pawn in winners if pawn < seats)
+
+
+def test_o68_cards_are_dealt_anew_and_colours_stay() -> None:
+    deals = [three(seed).history for seed in range(10)]
+    assert any(games[0][3] != games[1][3] for games in deals)
+    state = GAME.setup({"board": shipped(), "deja_vu": "yes"}, 3, Dice(1))
+    assert [step for step in state.agenda if step[0] == "game"] == [("game", 3, -1), ("game", 2, -1)]
+
+
+def test_o68_a_new_game_begins_at_once_and_everybody_looks_at_the_new_card() -> None:
+    table = sit(41, 30, 30, roles=MURDERER_FIRST, games=3, help={"red": ("blue", 2)})
+    table.state.agenda = [("game", 3, -1), ("game", 2, -1), *table.state.agenda]
+    table.play(A)
+    assert table.state.game == 2
+    assert table.at == [0, 0, 0]
+    assert table.asked == (0, "deal")
+    assert table.state.totals == [10, 0, 0]  # the murderer: level 2, blue is worth 5 without black and red
+    view = GAME.observe(table.state, None)
+    assert view["history"][0]["cards"] == list(MURDERER_FIRST[:3])
+    assert [pawn["card"] for pawn in view["pawns"]] == ["", "", ""]
+    assert all(card for card in (pawn["card"] for pawn in GAME.observe(table.state, EVERYBODY)["pawns"]))
+
+
+def test_o68_points_only_in_osada_and_a_murderer_without_help_gets_none() -> None:
+    table = last_step(41, 30, 42, roles=MURDERER_FIRST, help={"blue": ("red", 3), "yellow": ("red", 3)})
+    assert table.result().points == (0, 0, 0)
+
+
+# -- technical --------------------------------------------------------------------------------------------------------
+def test_o86_after_four_hundred_turns_points_in_osada_decide() -> None:
+    state = position(30, 42, 42, 30, 30, roles=("morderca", "anula", "michal", "andrzejek", "alicja"), turn=0)
+    state.column[2], state.level[2] = 1, 3
+    state.column[2] = state.colours[0]
+    state.turn = 400
+    table = begin(state, 0)
+    assert table.end() == ("stopped", (2,))
+
+
+def test_o86_with_nobody_in_osada_a_draw() -> None:
+    state = position(30, "dead", 20, 25)
+    state.turn = 400
+    assert begin(state, 0).end() == ("stopped_draw", (0, 2, 3))
+
+
+def test_o87_tokens_by_number_of_pawns() -> None:
+    board = shipped()
+    assert board.axes == {3: 2, 4: 3, 5: 5}
+    assert board.snowshoes == {3: 1, 4: 2, 5: 3}
+    assert GAME.setup({"board": board}, 2, Dice(1)).axes == 2
+    assert GAME.setup({"board": board, "virtual": "yes"}, 4, Dice(1)).axes == 5
+
+
+def test_nobody_is_asked_after_the_end() -> None:
+    table = last_step(41, 30, 30, roles=MURDERER_FIRST)
+    assert table.asked == (-1, "")
+    assert table.legal() == set()
+    assert GAME.guard(table.state, GO_ON) is not None

@@ -1,0 +1,347 @@
+"""What the special fields do: rulings O-21 to O-35 and O-40 to O-44."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.osada.state import State
+from tests.osada.positions import (
+    BIMBER,
+    BUS,
+    FARTUCH,
+    HERBATA,
+    KARPLE,
+    LAWINA,
+    MARA,
+    NARTY,
+    OFIARY,
+    OSADA,
+    PACZEK,
+    PAMIETNIK,
+    POWROT,
+    PRZEPASC,
+    SIEKIERA,
+    STODOLA,
+    A,
+    B,
+    C,
+    Table,
+    begin,
+    position,
+    shipped,
+    sit,
+)  # fmt: skip
+
+
+# -- by the bus -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("face", [1, 2, 3])
+def test_o21_somebody_on_the_field_or_the_bus_goes_to_mara(face: int) -> None:
+    table = sit(2, BUS, OFIARY, 5).play(A, dice=(face,))
+    assert table.asked == (0, "call")
+    assert table.named("call") == {"blue", "yellow"}
+    table.play(("call", "yellow"))
+    assert table.at == [OFIARY, BUS, MARA, 5]
+    assert not table.is_("pending", "yellow")
+    assert table.asked == (1, "move")
+
+
+def test_o21_one_candidate_has_to_go_and_none_is_nothing() -> None:
+    assert sit(2, BUS, 5).play(A, dice=(1,)).at == [OFIARY, MARA, 5]
+    table = sit(2, 1, 5).play(A, dice=(1,))
+    assert table.at == [OFIARY, 1, 5]
+    assert table.told("nothing")
+
+
+@pytest.mark.parametrize(("other", "goal"), [(BUS, MARA), (OFIARY, MARA), (5, OFIARY)])
+def test_o22_one_forward_if_anybody_is_behind_or_beside(other: int, goal: int) -> None:
+    table = sit(2, other, 6).play(A, dice=(4,))
+    assert table.at[0] == goal
+    assert len(table.told("resolves")) == 1  # Mara is not resolved
+
+
+@pytest.mark.parametrize(("face", "goal"), [(1, BUS), (2, 5), (3, 5), (4, 6), (5, 6), (6, OFIARY)])
+def test_o23_mara(face: int, goal: int) -> None:
+    table = sit(2, 3, 3).play(B, dice=(face,))
+    assert table.at[0] == goal
+    assert len(table.told("resolves")) == 1
+
+
+# -- over the precipice -----------------------------------------------------------------------------------------------
+def test_o24_snowshoes_once_a_player_and_while_there_are_any() -> None:
+    table = sit(7, 7, 7).play(A)
+    assert table.at[0] == KARPLE + 3
+    assert (table.state.snowshoes, table.is_("shod", "red")) == (0, True)
+    table.play(A)
+    assert table.at[1] == KARPLE
+    again = sit(7, 7, 7, 7, shod=1, snowshoes=1).play(A)
+    assert again.at[0] == KARPLE
+    assert again.told("nothing")
+
+
+def test_o24_skis_once_a_player_without_tokens() -> None:
+    assert sit(19, 19, 19).play(A).at[0] == NARTY + 3
+    assert sit(19, 19, 19, skied=1).play(A).at[0] == NARTY
+    assert sit(19, 19, 19, skied=1).play(A, A).at[1] == NARTY + 3
+
+
+def test_o25_snowshoes_are_compulsory() -> None:
+    table = sit(7, 7, 7).play(A)
+    assert table.asked == (1, "move")
+    assert table.at[0] == KARPLE + 3
+
+
+@pytest.mark.parametrize(("face", "goal"), [(1, 14), (2, 15), (3, 16), (4, 17), (5, 18), (6, 19)])
+def test_o26_falling_into_the_valley(face: int, goal: int) -> None:
+    table = sit(8, 3, 3).play(A, dice=(face,))
+    assert table.at[0] == goal
+    assert table.is_("lying", "red")
+    assert [args["what"] for args in table.told("resolves")] == ["kind:przepasc"]
+
+
+def test_o27_any_number_share_a_valley_field() -> None:
+    table = sit(8, 14, 14, lying="blue").play(A, dice=(1,))
+    assert table.at[0] == 14
+    assert table.is_("lying", "red")
+
+
+def test_o28_found_at_once_by_whoever_stands_one_behind() -> None:
+    table = sit(12, 14, 3, lying="blue").play(A)
+    assert table.state.lying == 0
+    assert table.told("freed")[0] == {"pawn": "pawn:blue", "where": "field:14", "cause": "found"}
+    assert table.asked == (1, "move")
+
+
+def test_o28_found_where_one_falls() -> None:
+    assert sit(8, 13, 3).play(A, dice=(1,)).state.lying == 0
+
+
+def test_o28_lying_and_buried_pawns_find_nobody() -> None:
+    table = sit(8, 14, 3, lying="blue").play(A, dice=(2,))
+    assert table.is_("lying", "red")
+    assert table.is_("lying", "blue")
+
+
+def test_o28_who_is_found_finds_others() -> None:
+    table = sit(12, 14, 15, 3, lying="blue yellow").play(A)
+    assert table.state.lying == 0
+
+
+def test_o28_alone_at_the_end_one_wakes_up_and_plays() -> None:
+    table = begin(position(14, 20, 25, lying="red"), 0)
+    assert table.told("freed")[0]["cause"] == "alone"
+    assert table.asked == (0, "move")
+    waiting = begin(position(14, 3, 25, lying="red"), 0)
+    assert waiting.told("waits") == [{"who": "seat:0", "why": "lying"}]
+    assert waiting.asked == (1, "move")
+
+
+def test_o29_the_axe_may_be_left_after_waking_on_it() -> None:
+    def fallen() -> State:
+        return position(SIEKIERA, 20, 25, lying="red", found=1)
+
+    table = begin(fallen(), 0)
+    assert table.asked == (0, "peek")
+    left = Table(table.state.copy()).play(("skip",))
+    assert (left.state.axes, left.asked) == (2, (0, "move"))
+    taken = Table(table.state.copy()).play(("peek", "yellow"), ("go_on",))
+    assert (taken.state.axes, taken.asked) == (1, (0, "move"))
+
+
+def test_o29_a_fall_onto_the_axe_is_remembered_and_lapses_when_moved() -> None:
+    table = sit(8, 3, 3).play(A, dice=(4,))
+    assert table.is_("found", "red")
+    table = sit(18, SIEKIERA, 16, found=2).play(("help", "D", "blue", "blue"))
+    assert not table.is_("found", "blue")
+
+
+# -- tea, axe ---------------------------------------------------------------------------------------------------------
+def test_o30_tea_bars_the_last_move_and_then_allows_one_twice() -> None:
+    table = sit(12, 11, 11).play(A)
+    assert table.state.tea == [2, 0, 0]
+    assert Table(position(HERBATA, 12, 12, last="A", tea=[2, 0, 0])).letters() == "BCD"
+    first = sit(HERBATA, 11, 11, last="A", tea=[2, 0, 0])
+    assert first.why("go", "A") == "same_move"  # not the one made last
+    assert first.play(B).state.tea[0] == 1
+    second = sit(15, 14, 14, last="B", tea=[1, 0, 0])
+    assert "B" in second.letters()  # the same move again
+    assert second.play(C, dice=(6,)).state.tea[0] == 0
+    assert sit(15, 14, 14, last="B", tea=[0, 0, 0]).why("go", "B") == "same_move"
+
+
+def test_o30_pauses_do_not_count() -> None:
+    table = begin(position(HERBATA + 5, 3, 3, tea=[2, 0, 0]), 0)
+    assert table.told("paused")
+    assert table.state.tea[0] == 2
+
+
+def test_o31_a_neighbours_card_while_there_are_axes() -> None:
+    table = sit(16, 10, 11, 12, 13).play(A)
+    assert table.asked == (0, "peek")
+    assert table.named("peek") == {"blue", "black"}
+    assert (table.state.axes, table.state.axe[0]) == (4, 1)
+    table.play(("peek", "black"))
+    assert table.asked == (0, "look")
+    assert table.told("peeked") == [{"who": "seat:0", "whom": "seat:4"}]
+    table.play(("go_on",))
+    assert sit(16, 10, 11, axes={"blue": 2}).play(A).asked == (1, "move")
+
+
+def test_o31_the_nearest_living_and_with_two_alive_there_is_one() -> None:
+    assert sit(16, "dead", 11, 12, 42).play(A).named("peek") == {"yellow", "black"}
+    assert sit(16, "dead", 11).play(A).named("peek") == {"yellow"}
+
+
+def test_o31_several_axes_on_several_visits() -> None:
+    table = sit(16, 10, 11, axes={"red": 1}).play(A)
+    assert table.state.axe[0] == 2
+
+
+# -- avalanche --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("others", "dies"), [((30, 31), True), ((LAWINA, 31), True), ((20, 31), False)])
+def test_o32_death_if_nobody_is_behind(others: tuple[int, int], dies: bool) -> None:
+    table = sit(19, *others).play(B)
+    assert (0 in table.state.dead) == dies
+    assert table.is_("buried", "red") != dies
+
+
+def test_o32_the_lying_behind_save() -> None:
+    assert sit(20, 14, 31, lying="blue").play(A).is_("buried", "red")
+
+
+def test_o33_free_when_everybody_has_passed() -> None:
+    table = begin(position(LAWINA, LAWINA, 30, buried="red blue"), 0)
+    assert table.asked == (0, "move")
+    assert table.is_("buried", "blue")
+    waiting = begin(position(LAWINA, 20, 30, buried="red"), 0)
+    assert waiting.told("waits") == [{"who": "seat:0", "why": "buried"}]
+    assert begin(position(LAWINA, "dead", 42, 30, buried="red"), 0).asked == (0, "move")
+
+
+def test_o34_no_second_avalanche() -> None:
+    table = sit(20, 10, 31, inert=1).play(A)
+    assert table.asked == (1, "move")
+    assert not table.is_("buried", "red")
+    assert table.told("nothing")
+
+
+# -- the spectre's return ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("face", [1, 2, 3])
+def test_o35_a_question_to_somebody_with_an_axe(face: int) -> None:
+    table = sit(25, 24, 24, 24, axes={"blue": 1, "green": 1}).play(A, dice=(face,))
+    assert table.asked == (0, "ask")
+    assert table.named("ask") == {"blue", "green"}
+    table.play(("ask", "green"))
+    assert table.asked == (0, "question")
+    assert table.named("question") == {"whom", "saw", "murderer"}
+    table.play(("question", "murderer", "blue"))
+    assert table.asked == (3, "reply")
+    assert table.named("say") == {"yes", "no", "unsure", "refuse"}
+    table.play(("say", "yes"))
+    assert table.asked == (0, "hear")
+    assert table.state.talk == [[0, 3, "murderer", 1, "yes"]]
+    assert {event.to for event in table.events if event.kind in ("asked", "replied")} == {(0, 3)}
+    assert table.play(("go_on",)).asked == (1, "move")
+
+
+def test_o35_other_questions_and_their_answers() -> None:
+    table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,))
+    assert table.asked == (0, "question")  # one candidate: asked at once
+    whom = Table(table.state.copy()).play(("question", "whom"))
+    assert whom.named("say") == {"red", "yellow", "refuse"}
+    saw = Table(table.state.copy()).play(("question", "saw"))
+    assert saw.named("say") == {"anula", "michal", "andrzejek", "alicja", "morderca", "refuse"}
+
+
+def test_o35_nobody_with_an_axe_no_question() -> None:
+    table = sit(25, 24, 24, axes={"red": 1}).play(A, dice=(2,))
+    assert table.told("nothing")
+    assert table.asked == (1, "move")
+
+
+def test_o35_somebody_in_osada_can_be_asked() -> None:
+    table = sit(25, 42, 24, 24, axes={"blue": 1}).play(A, dice=(1,))
+    assert table.asked == (0, "question")
+
+
+@pytest.mark.parametrize("face", [4, 5, 6])
+def test_o35_pulled_forward_waits_and_backward_does_not(face: int) -> None:
+    table = sit(25, 10, 30, POWROT, 42).play(A, dice=(face,))
+    assert table.named("pull") == {"blue", "yellow"}
+    forward = Table(table.state.copy())
+    forward.play(("pull", "yellow"))
+    assert (forward.at[2], forward.is_("pending", "yellow")) == (POWROT, False)
+    table.state.agenda[0] = ("next", 2)
+    table.play(("pull", "blue"))
+    assert (table.at[1], table.is_("pending", "blue")) == (POWROT, True)
+
+
+def test_o35_pulled_pawns_are_set_upright() -> None:
+    table = sit(25, 14, 21, lying="blue", buried="yellow").play(A, dice=(4,))
+    table.play(("pull", "blue"))
+    assert table.state.lying == 0
+    table = sit(25, 14, 21, lying="blue", buried="yellow").play(A, dice=(4,)).play(("pull", "yellow"))
+    assert table.state.buried == 0
+
+
+def test_o35_no_levels_change_and_nobody_to_pull_is_nothing() -> None:
+    table = sit(25, 24, POWROT, turn=0, help={"blue": ("red", 2)})
+    table.state.agenda[0] = ("next", 1)
+    table.play(A, dice=(5,))
+    assert (table.at[1], table.help("blue"), table.help("red")) == (POWROT, ("red", 2), ("", 0))
+    assert sit(25, POWROT, POWROT).play(A, dice=(4,)).told("nothing")
+
+
+# -- up to Osada ------------------------------------------------------------------------------------------------------
+def test_o40_the_diary_bars_helping_and_asking() -> None:
+    table = sit(28, 28, 30, help={"red": ("blue", 3)}).play(A)
+    assert table.is_("diary", "red")
+    assert table.help("red") == ("blue", 3)
+    table = sit(PAMIETNIK, 28, 30, diary=1, help={"red": ("blue", 3)})
+    assert table.letters() == "ABC"
+    assert table.why("help", "D", "blue", "blue") == table.why("beg", "F", "yellow") == "diary"
+    assert sit(PAMIETNIK, 28, 30, turn=1, diary=1, help={"blue": ("red", 1)}).why("beg", "F", "red") == ""
+
+
+def test_o42_moonshine_allows_b_twice_and_bars_asking() -> None:
+    table = sit(33, 33, 33, help={"red": ("blue", 3)}).play(B)
+    assert (table.at[0], table.state.shine[0]) == (BIMBER, 2)
+    table = sit(BIMBER, 34, 36, shine=[2, 0, 0], drunk=1, last="B", help={"red": ("blue", 3)})
+    assert "B" in table.letters()
+    assert table.why("beg", "F", "yellow") == "moonshine"
+    assert ("help", "D", "blue", "blue") in table.legal()
+    table.play(B)
+    assert table.state.shine[0] == 1
+    assert sit(BIMBER, 34, 36, shine=[0, 0, 0], drunk=1, last="B").why("go", "B") == "same_move"
+
+
+def test_o42_only_b_and_only_in_turns_that_are_played() -> None:
+    assert sit(BIMBER, 34, 36, shine=[2, 0, 0], last="A").why("go", "A") == "same_move"
+    table = begin(position(BIMBER, 30, 36, shine=[2, 0, 0]), 0)
+    assert table.told("paused")
+    assert table.state.shine[0] == 2
+
+
+def test_o43_the_barn_itself_does_nothing() -> None:
+    table = sit(37, 36, 36).play(A)
+    assert (table.at[0], table.asked) == (STODOLA, (1, "move"))
+    assert "rolled" not in table.kinds()
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4])
+def test_o44_a_poisoned_doughnut_kills(face: int) -> None:
+    table = sit(39, 38, 38, 38).play(A, dice=(face,))
+    assert table.state.dead == [0]
+    assert table.state.graves == [[PACZEK, "paczek"]]
+    assert table.asked == (1, "move")
+
+
+@pytest.mark.parametrize("face", [5, 6])
+def test_o44_a_good_one_leads_into_osada(face: int) -> None:
+    table = sit(39, 42, 38, 38).play(A, dice=(face,))
+    assert (table.at[0], table.state.arrived) == (OSADA, [1, 0])
+
+
+def test_every_special_field_is_on_the_road() -> None:
+    kinds = shipped().kinds
+    for place, kind in ((FARTUCH, "zakrwawiony_fartuch"), (PRZEPASC, "przepasc"), (NARTY, "narty"), (OSADA, "osada")):
+        assert kinds[place] == kind

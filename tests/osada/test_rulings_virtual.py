@@ -1,0 +1,305 @@
+"""Two people and the virtual player: rulings O-69 to O-85 and OD-6."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from games.core.dice import Dice
+from games.osada import ending
+from games.osada.board import SPECIALS
+from games.osada.game import GAME
+from games.osada.state import State
+from games.osada.turn import FLOW
+from tests.osada.positions import (
+    BIMBER,
+    FARTUCH,
+    GO_ON,
+    HERBATA,
+    KARPLE,
+    LAWINA,
+    MARA,
+    NARTY,
+    OFIARY,
+    PACZEK,
+    PRZEPASC,
+    SIEKIERA,
+    STODOLA,
+    A,
+    B,
+    C,
+    Table,
+    begin,
+    position,
+    shipped,
+    sit,
+    who,
+)  # fmt: skip
+
+CAST = ("morderca", "anula", "michal")
+
+
+def two(*places: int | str, **words: object) -> Table:
+    """Two people, red and blue, and the virtual player, yellow; red moves."""
+    return sit(*places, virtual=True, **words)  # type: ignore[arg-type]
+
+
+def virtual_turn(state: State, dice: tuple[int, ...] = ()) -> Table:
+    return begin(state, state.virtual, dice)
+
+
+def start(seats: int, first: str, **options: str) -> State:
+    state: State = GAME.setup({"board": shipped(), "first": first, **options}, seats, Dice(3))
+    return state
+
+
+# -- sitting and first moves ------------------------------------------------------------------------------------------
+def test_o69_a_third_pawn_with_seven_cubes_and_tokens_for_three() -> None:
+    state = start(2, "0")
+    assert (state.seats, state.pawns, state.virtual) == (2, 3, 2)
+    assert (state.axes, state.snowshoes, state.board.cubes) == (2, 1, 7)
+    table = Table(state)
+    table.play(GO_ON, GO_ON)
+    assert table.asked == (0, "move")
+
+
+@pytest.mark.parametrize(("dice", "goal"), [((1,), 1), ((2,), 1), ((3,), 2), ((4,), 2), ((5, 6), 0), ((6, 2), OFIARY)])
+def test_o70_it_rolls_when_it_begins(dice: tuple[int, ...], goal: int) -> None:
+    state = position(0, 0, 0, virtual=True, first=2)
+    table = virtual_turn(state, dice)
+    assert table.at[2] == goal
+    assert table.state.copies == 1
+
+
+def test_o70_then_left_and_right_in_turns() -> None:
+    state = position(10, 10, 10, virtual=True, first=2, copies=1, last="AB")
+    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == "seat:0"  # its left is the next clockwise
+    state.copies, state.source = 2, 0
+    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == "seat:1"
+    state.copies, state.source = 3, 1
+    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == "seat:0"
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_o70_a_person_begins_and_is_copied_first(first: int) -> None:
+    state = position(10, 10, 10, virtual=True, first=first, last="AB")
+    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == f"seat:{first}"
+    state.copies, state.source = 1, first
+    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == f"seat:{1 - first}"
+
+
+def test_o71_the_letter_is_copied_and_c_rolled_anew() -> None:
+    table = virtual_turn(position(8, 8, 5, virtual=True, last="CA"), (6,))
+    assert table.at[2] == 5
+    assert virtual_turn(position(8, 8, 4, virtual=True, last="CA"), (1,)).at[2] == 7
+    assert virtual_turn(position(8, 8, 5, virtual=True)).at[2] == 5  # nothing to copy
+
+
+def test_o72_the_dead_are_skipped_and_those_in_osada_are_not() -> None:
+    state = position("dead", 8, 5, virtual=True, last="AB", copies=4, source=1)
+    assert virtual_turn(state).told("copied")[0] == {
+        "who": "pawn:yellow", "whose": "seat:1", "letter": "B", "move": "move:B",
+    }  # fmt: skip
+    state = position(42, 30, 31, virtual=True, last="AB", copies=4, source=1, roles=("anula", "michal", "alicja"))
+    assert virtual_turn(state).told("copied")[0]["whose"] == "seat:0"
+
+
+def test_o73_what_is_impossible_it_leaves_and_no_bar_holds() -> None:
+    table = virtual_turn(position(8, 9, 5, virtual=True, last="DA", copies=0, first=0))
+    assert table.told("idle") == [{"who": "pawn:yellow", "letter": "D"}]
+    assert table.at[2] == 5
+    assert virtual_turn(position(8, 8, 4, virtual=True, last="AAA")).at[2] == 5
+
+
+def test_o74_it_asks_for_free_and_helps_without_a_level() -> None:
+    table = virtual_turn(position(6, 9, 5, virtual=True, last="FA"))
+    assert (table.at, table.state.level) == ([5, 9, 6], [0, 0, 0])
+    table = virtual_turn(position(4, 9, 5, virtual=True, last="DA"))
+    assert (table.at[2], table.state.level) == (4, [0, 0, 0])
+
+
+def test_o74_people_who_help_it_gain_and_who_ask_it_pay() -> None:
+    table = two(6, 9, 5).play(("help", "D", "yellow", "yellow"))
+    assert table.help("red") == ("yellow", 1)
+    table = two(6, 9, 7, help={"red": ("blue", 2)}).play(("beg", "F", "yellow"))
+    assert table.help("red") == ("blue", 1)
+
+
+def test_o75_among_several_by_chance() -> None:
+    helped = set()
+    for seed in range(20):
+        state = position(4, 4, 5, virtual=True, last="DA")
+        state.agenda = [("turn", 2)]
+        FLOW.run(state, Dice(seed))
+        helped.add(tuple(state.pos[:2]))
+    assert helped == {(4, 5), (5, 4)}
+
+
+# -- fields -----------------------------------------------------------------------------------------------------------
+def test_o76_it_resolves_four_fields_only() -> None:
+    table = virtual_turn(position(6, 6, KARPLE - 1, virtual=True, last="AA"))
+    assert (table.at[2], table.state.snowshoes) == (KARPLE + 3, 0)
+    assert virtual_turn(position(18, 18, NARTY - 1, virtual=True, last="AA")).at[2] == NARTY + 3
+    table = virtual_turn(position(8, 8, PRZEPASC - 1, virtual=True, last="AA"), (4,))
+    assert (table.at[2], table.is_("lying", "yellow"), table.white) == (SIEKIERA, True, ["przepasc"])
+    assert table.state.axes == 2  # a fall is no visit
+    table = virtual_turn(position(19, 19, LAWINA - 1, virtual=True, last="AA"))
+    assert (table.is_("buried", "yellow"), table.white) == (True, ["lawina"])
+    assert virtual_turn(position(25, 25, LAWINA - 1, virtual=True, last="AA")).state.dead == [2]
+
+
+@pytest.mark.parametrize(
+    ("place", "kind"),
+    [(OFIARY, "ofiary"), (MARA, "mara"), (HERBATA, "herbata"), (FARTUCH, "zakrwawiony_fartuch"), (BIMBER, "bimber"),
+     (STODOLA, "stodola"), (PACZEK, "paczek")],
+)  # fmt: skip
+def test_o76_on_the_others_it_lays_a_cube(place: int, kind: str) -> None:
+    table = virtual_turn(position(place - 1, place - 1, place - 1, virtual=True, last="AA"))
+    assert (table.at[2], table.white) == (place, [kind])
+    assert "rolled" not in table.kinds()
+    assert table.asked == (0, "move")
+
+
+def test_o76_an_axe_is_used_up() -> None:
+    table = virtual_turn(position(16, 16, 16, virtual=True, last="AA"))
+    assert (table.white, table.state.axes) == (["siekiera"], 1)
+
+
+def test_o76_moved_forward_by_others_it_marks_at_its_turn_and_backward_not() -> None:
+    table = two(5, 3, OFIARY, turn=0, first=1, last="-A").play(("help", "E", "yellow", "yellow"))
+    assert table.white == []
+    table.state.agenda = [("turn", 2)]
+    table = begin(table.state, 2)
+    assert table.white == ["mara"]
+    table = two(OFIARY, 9, MARA, help={"red": ("blue", 1)}).play(("beg", "F", "yellow"), dice=(2,))
+    assert table.at[2] == OFIARY
+    assert begin(table.state, 2).white == []
+
+
+def test_o77_one_cube_a_kind_and_the_oldest_is_moved() -> None:
+    cubes = list(range(7))
+    table = virtual_turn(position(31, 31, 31, virtual=True, last="AA", cubes=cubes))
+    assert table.white[-1] == "zakrwawiony_fartuch"
+    assert len(table.white) == 7
+    assert "ofiary" not in table.white
+    again = virtual_turn(position(3, 3, 2, virtual=True, last="AA", cubes=cubes))
+    assert again.state.cubes == cubes  # it does not even become the newest
+
+
+def test_o78_it_pauses_lies_and_is_buried_like_everybody() -> None:
+    assert virtual_turn(position(3, 3, 12, virtual=True, last="AA")).told("paused")
+    assert virtual_turn(position(3, 3, 15, virtual=True, last="AA", lying="yellow")).told("waits")
+    table = virtual_turn(position(20, 20, 15, virtual=True, last="AA", lying="yellow"))
+    assert table.at[2] == 16
+
+
+# -- who wins ---------------------------------------------------------------------------------------------------------
+MET, UNMET = {"red": ("blue", 2)}, {"red": ("blue", 1)}
+
+
+@pytest.mark.parametrize(
+    ("places", "turn", "help_", "end", "winners"),
+    [
+        ((42, 38, 41), 2, MET, "murderer", (0,)),
+        ((42, 38, 41), 2, UNMET, "virtual_kept", ()),
+        ((41, 42, 38), 0, UNMET, "draw", (0, 1)),
+        ((38, 41, 42), 1, UNMET, "virtual", ()),
+        ((41, "dead", 38), 0, MET, "murderer", (0,)),
+        ((41, "dead", 38), 0, UNMET, "virtual_kept", ()),
+        ((41, 38, "dead"), 0, UNMET, "nobody", ()),
+    ],
+)
+def test_o79_a_person_is_the_murderer(
+    places: tuple[int | str, ...], turn: int, help_: dict[str, tuple[str, int]], end: str, winners: tuple[int, ...]
+) -> None:
+    state = position(
+        *places, virtual=True, turn=turn, roles=CAST, help=help_, last="AA" if turn == 2 else "", cubes=[5]
+    )
+    table = begin(state, turn)
+    if turn != 2:
+        table.play(A)
+    assert table.end() == (end, winners)
+
+
+def test_o79_other_and_virtual_compare_points() -> None:
+    table = sit(30, 41, 42, virtual=True, turn=1, roles=CAST, help={"blue": ("yellow", 2)}, cubes=[5]).play(A)
+    assert table.end() == ("points", (1,))
+    assert table.result().points == (0, 10)
+
+
+def test_o79_the_murderers_arrival_does_not_end_it() -> None:
+    assert two(41, 38, 38, roles=CAST).play(A).asked == (1, "move")
+
+
+def test_o80_the_virtual_murderer_wins_by_entering_and_never_kills() -> None:
+    state = position(38, 38, 41, virtual=True, roles=("anula", "michal", "morderca"), last="AA")
+    table = virtual_turn(state)
+    assert table.end() == ("virtual_murderer", ())
+    state = position(36, 31, 31, virtual=True, roles=("anula", "michal", "morderca"), last="AA")
+    assert virtual_turn(state).asked == (0, "move")
+
+
+def test_o81_od_6_the_virtual_player_scores_its_cubes() -> None:
+    cubes = [SPECIALS.index(kind) for kind in ("herbata", "mara", "stodola", "siekiera")]
+    roles, help_ = ("michal", "morderca", "anula"), {"red": ("yellow", 2)}
+    state = position(42, 38, 41, virtual=True, roles=roles, last="AA", cubes=cubes, help=help_)
+    assert ending.points_of(state, 2) == 5 + 3 + 3
+    table = virtual_turn(state)
+    assert table.end() == ("virtual", ())
+    assert table.result().points == (10, 0)  # yellow is worth 5 to Michał, whose own colour is red
+
+
+def test_o82_a_kill_against_either_pawn() -> None:
+    for victim, places in (("blue", (31, 36, 30)), ("yellow", (31, 30, 36))):
+        table = two(*places, roles=CAST, help={"red": ("blue", 3)}).play(A).play(("peek", "blue"), GO_ON)
+        table.play(("strike", victim), dice=(1,))
+        assert table.state.dead == [who(table.state, victim)]
+
+
+def test_o83_its_card_can_be_looked_at_but_it_answers_nothing() -> None:
+    assert two(16, 10, 11).play(A).named("peek") == {"blue", "yellow"}
+    table = two(25, 24, 24, axes={"yellow": 1}).play(A, dice=(1,))
+    assert table.told("nothing")
+
+
+# -- with three or four people ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [3, 4])
+def test_o84_it_copies_by_colour_from_its_second_turn(seats: int) -> None:
+    places = [8] * seats + [5]
+    state = position(*places, virtual=True, first=0, last="ABAB"[:seats])
+    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == "seat:0"
+    seen = []
+    state.copies, state.source = 1, 0
+    for _ in range(seats + 1):
+        table = virtual_turn(state.copy())
+        seen.append(table.told("copied")[0]["whose"])
+        state.copies, state.source = table.state.copies, table.state.source
+    by_colour = {3: ["seat:2", "seat:0", "seat:1", "seat:2"], 4: ["seat:2", "seat:0", "seat:1", "seat:3", "seat:2"]}
+    assert seen == by_colour[seats]  # yellow, red, blue, green
+
+
+def test_o84_the_murderer_wins_as_usual() -> None:
+    table = sit(41, 30, 30, 30, virtual=True, roles=("morderca", "anula", "michal", "alicja")).play(A)
+    assert table.end() == ("murderer", (0,))
+
+
+def test_o85_never_more_than_five_pawns() -> None:
+    assert start(5, "0", virtual="yes").pawns == 5
+    assert start(4, "0", virtual="yes").pawns == 5
+    assert start(3, "0", virtual="yes").pawns == 4
+    assert start(3, "0").pawns == 3
+
+
+def test_whole_games_end_whoever_begins() -> None:
+    for seats in (2, 3, 4):
+        for seed in range(8):
+            state = GAME.setup({"board": shipped(), "virtual": "yes" if seats > 2 else "no"}, seats, Dice(seed))
+            random, dice = Random(seed), Dice(seed)
+            while moves := GAME.legal_moves(state):
+                GAME.apply(state, random.choice(list(moves)), dice)
+            assert GAME.result(state) is not None
+
+
+def test_letters_used_here() -> None:
+    assert {A[1], B[1], C[1]} == {"A", "B", "C"}
