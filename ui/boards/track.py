@@ -16,7 +16,7 @@ from ui.boards.common import ARRIVED, GHOST, BoardPainter, between, kind_of
 from ui.boards.geometry import Box
 from ui.boards.pieces import ring
 from ui.boards.shapes import bow, dotted
-from ui.boards.track_layout import LETTERS, Field, layout_of
+from ui.boards.track_layout import LETTERS, MOST, Field, layout_of
 from ui.boards.track_pieces import ACTING, DIE_WIDE, FOOT, GAME, OVER, PAWN, PieceArt, acting_colour, sprites
 from ui.boards.track_static import Labels, badge, bake
 from ui.boards.track_tables import TableArt
@@ -213,11 +213,11 @@ class TrackPainter(BoardPainter):
         if pawn is not None and pawn.look[2] == "standing":
             high = pawn.size / PAWN[0] * (FOOT[1] + 6)
             track_marks.pointer(surface, self._fit, (pawn.at[0], pawn.at[1] - high))
-        ways: dict[str, str] = dict(self.view["ways"]) if self.view is not None else {}
+        ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
         for name in scene.lit:
             place = self._fields.get(name)
             if place is not None:
-                letters = [letter for letter in LETTERS if ways.get(letter) == name]
+                letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
                 if letters:
                     track_marks.letter_dots(surface, self._fit, place, letters, scene.colour)
                 else:
@@ -263,8 +263,8 @@ class TrackPainter(BoardPainter):
         now = self._rest[pawn]
         there = [s for s in self._rest.values() if s.look[0] == "pawn" and s.look[3] == place.index and s is not now]
         state = str(args.get("state", "village" if place.index == len(self._fields) - 1 else "standing"))
-        spots = place.feet(min(len(there) + 1, 5))
-        at = spots[min(len(there), len(spots) - 1)]
+        spots = place.feet(min(len(there) + 1, MOST))
+        at = max(spots, key=lambda spot: min((math.dist(spot, other.at) for other in there), default=0.0))
         sprite = now._replace(look=("pawn", now.look[1], state, place.index), at=at, size=min(now.size, ACTING))
         strength = GHOST if float(args.get("odds", 1.0)) >= 0.5 else GHOST * 2 // 3
         self.draw_sprite(surface, sprite, None, strength)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 MOST_AHEAD = 40  # moves whose outcome is looked at
 TIP_BREAK = "\n"
+MOST_ALIKE = 8  # of so many moves that could be meant what all of them would do is shown
 POINTS_OF = N_("{who} {n}")
 
 
@@ -34,7 +35,10 @@ class Pointing:
         self._since = 0.0
         self._now: tuple[object, tuple[str, ...], str] | None = None  # how the table was when these were worded:
         self._told: dict[object, list[str]] = {}
+        self._open: tuple[list[str], tuple[str, ...], set[str]] | None = None
+        self._costs: tuple[View, tuple[str, ...], dict[str, int]] | None = None
         self._outlook: tuple[View, tuple[str, ...], list[Event]] | None = None
+        self._ghosted: tuple[tuple[Any, ...], list[Event]] | None = None
 
     # -- the pointer --------------------------------------------------------------------------------------------------
     def moved(self, pos: tuple[int, int]) -> None:
@@ -50,8 +54,10 @@ class Pointing:
         selection = self.table.session.selection
         if selection is None or self.table.stage is not None:
             return None
-        open_names = {*self.table.session.lit(), *selection.chosen}
-        return next((name for name in self.table.painter.names_at(pos) if name in open_names), None)
+        lit, chosen = self.table.session.lit(), tuple(selection.chosen)
+        if self._open is None or self._open[0] is not lit or self._open[1] != chosen:
+            self._open = (lit, chosen, {*lit, *chosen})
+        return next((name for name in self.table.painter.names_at(pos) if name in self._open[2]), None)
 
     def clicked(self, pos: tuple[int, int]) -> bool:
         """Answer a click on the board that hits nothing lit: begin another choice with it, or say why not."""
@@ -132,11 +138,34 @@ class Pointing:
         return selection.shortcut() if table.session.hint is None else None
 
     def costs(self) -> dict[str, int]:
-        """Return the cost of each name on the board that stands for several moves."""
-        selection = self.table.session.selection
+        """Return the cost of each name: of several moves in a row, and where a turn has points of a single one too."""
+        table = self.table
+        selection, gauge = table.session.selection, table.session.controller.gauge
         if selection is None:
             return {}
-        return {name: way.cost or len(way.moves) for name, way in selection.shortcuts().items()}
+        view, key = table.session.view, tuple(selection.chosen)
+        if self._costs is not None and self._costs[0] is view and self._costs[1] == key:
+            return self._costs[2]
+        ways = selection.shortcuts().items()
+        found = {name: way.cost or len(way.moves) for name, way in ways if way.cost is not None}
+        if gauge is not None and selection.chosen:
+            for name in selection.open_names():
+                move = selection.move_by(name) if name not in found else None
+                left = gauge(view, (move,)) if move is not None else None
+                if left is not None and left.planned:
+                    found[name] = left.planned
+        self._costs = (view, key, found)
+        return found
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """List the two names of each move that can be turned and goes with what is chosen: they lie side by side."""
+        selection = self.table.session.selection
+        if selection is None:
+            return []
+        controls = self.table.session.controller.controls
+        moves = [move for move in selection.matching() if controls[move[0]].turns]
+        parts = [self._parts(move) for move in moves]
+        return [(both[0][0], both[1][0]) for both in parts if len(both) == 2]
 
     def _likely(self, name: str | None) -> Move | None:
         """Return the first move that fits: enough to draw what all of them share."""
@@ -155,12 +184,36 @@ class Pointing:
         move = self.pointed_move()
         if move is None:
             return []
-        events = table.session.match.game.forecast(table.session.view, move)
         selection = table.session.selection
-        if selection is None or selection.move() == move or len(self._parts(move)) <= 1:
+        left = self._left() if selection is not None else []
+        key = (table.session.view, move, tuple(left), tuple(selection.chosen) if selection is not None else ())
+        if self._ghosted is None or self._ghosted[0][0] is not key[0] or self._ghosted[0][1:] != key[1:]:
+            self._ghosted = (key, self._forecast(move, left))
+        return self._ghosted[1]
+
+    def _left(self) -> list[Move]:
+        """Return the moves that would be left after choosing what is pointed at."""
+        selection = self.table.session.selection
+        assert selection is not None
+        widget = self.table.widgets.focused if self.table.app.by_keyboard else self.table.widgets.hovered
+        name = widget.name if isinstance(widget, Choice) and widget.enabled else None
+        chosen = [*selection.chosen, *([name] if name is not None and name not in selection.chosen else [])]
+        return selection.matching(chosen) or (selection.matching([name]) if name is not None else [])
+
+    def _forecast(self, move: Move, left: list[Move]) -> list[Event]:
+        """Return what a move would do: all of it once it is certain, else what its likes share or names speak of."""
+        table = self.table
+        selection, view = table.session.selection, table.session.view
+        forecast = table.session.match.game.forecast
+        events = forecast(view, move)
+        if selection is None or selection.move() == move or len(self._parts(move)) <= 1 or left == [move]:
             return events
+        others = [forecast(view, other) for other in left if other != move] if len(left) <= MOST_ALIKE else [[]]
+        shared = [event for event in events if others and all(event in other for other in others)]
         spoken = {*self.chosen_on_board(), *self.names()}
-        return [event for event in events if event.args.get("goal") in spoken or event.args.get("origin") in spoken]
+        if all(any(name in spoken for name in part) for part in self._parts(move)):
+            return events
+        return [event for event in events if event in shared or _speaks(event, spoken)]
 
     def outlook(self) -> list[Event]:
         """Return what every move would do that goes with what is chosen; nothing where there are too many."""
@@ -253,3 +306,9 @@ class Pointing:
     def _area(self, name: str) -> Rect:
         table = self.table
         return table.painter.area_of(name) if table.painter.covers(name) else table.seats.rects[int(name[5:])]
+
+
+def _speaks(event: Event, spoken: set[str]) -> bool:
+    """Whether a forecast is about one of these names."""
+    args = event.args
+    return args.get("goal") in spoken or args.get("origin") in spoken or not spoken.isdisjoint(args.get("squares", ()))
