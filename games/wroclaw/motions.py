@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract import View
-from games.core.motions import Args, Motion, Motions, Rise, key_of, seat_of
+from games.core.motions import Args, Journey, Motion, Motions, Rise, key_of, seat_of
 from games.wroclaw.board import DEAD, SERIOUS
 
 
@@ -103,15 +103,23 @@ def _earned(shown: View, args: Args) -> None:
     shown["perun"][seat_of(args["who"])] += 1
 
 
+def _gone(shown: View, args: Args) -> None:
+    """Leave a fighter's place empty: the others stay where they lie."""
+    _at(shown, args["fighter"])["gone"] = True
+
+
 def _returned(shown: View, args: Args) -> None:
+    _gone(shown, args)
     shown["hands"][seat_of(args["who"])] += 1
 
 
 def _downed(shown: View, args: Args) -> None:
+    _gone(shown, args)
     shown["fresh"][seat_of(args["who"])].append(key_of(args["card"]))
 
 
 def _fell(shown: View, args: Args) -> None:
+    _gone(shown, args)
     shown["dead"][seat_of(args["who"])].append(key_of(args["card"]))
 
 
@@ -124,6 +132,26 @@ def _recovered(shown: View, args: Args) -> None:
 
 def _marker(shown: View, args: Args) -> None:
     shown["starter"] = seat_of(args["who"])
+
+
+# -- what travels -----------------------------------------------------------------------------------------------------
+def _to_hand(args: Args) -> Sequence[Journey]:
+    return [Journey("fighter", seat_of(args["who"]), args["fighter"], None)]
+
+
+def _to_pool(args: Args) -> Sequence[Journey]:
+    seat = seat_of(args["who"])
+    return [Journey("fighter", seat, args["fighter"], f"pool:{seat}")]
+
+
+def _to_dead(args: Args) -> Sequence[Journey]:
+    seat = seat_of(args["who"])
+    return [Journey("fighter", seat, args["fighter"], f"dead:{seat}")]
+
+
+def _from_pool(args: Args) -> Sequence[Journey]:
+    seat = seat_of(args["who"])
+    return [Journey(card, seat, f"pool:{seat}", None) for card in args["cards"]]
 
 
 # -- what rises -------------------------------------------------------------------------------------------------------
@@ -140,7 +168,7 @@ MOTIONS: Motions = {
     "rolled": Motion(520, "dice", _rolled, still=True),
     "threat": Motion(380, "flip", _threat, still=True),
     "aside": Motion(420, "slide", _aside, still=True),
-    "sent": Motion(240, "card", _sent),
+    "sent": Motion(240, "card", _sent, still=True),
     "ordered": Motion(120, "", _ordered),
     "ready": Motion(200, "confirm", _ready),
     "revealed": Motion(220, "flip", _revealed, still=True),
@@ -151,9 +179,9 @@ MOTIONS: Motions = {
     "uncovered": Motion(260, "", _uncovered, still=True),
     "spent": Motion(260, "slide", _spent),
     "earned": Motion(320, "score", _earned),
-    "returned": Motion(200, "card", _returned),
-    "downed": Motion(280, "slide", _downed),
-    "fell": Motion(380, "bell", _fell),
-    "recovered": Motion(280, "card", _recovered),
+    "returned": Motion(220, "card", _returned, _to_hand),
+    "downed": Motion(320, "slide", _downed, _to_pool),
+    "fell": Motion(380, "bell", _fell, _to_dead),
+    "recovered": Motion(300, "card", _recovered, _from_pool),
     "marker": Motion(260, "slide", _marker),
 }

@@ -8,7 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract import Event, View
-from games.core.motions import Journey, Motions
+from games.core.motions import Journey, Motions, key_of
 from ui import draw
 from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Wording
 from ui.boards.battlefield_captions import Captions
@@ -85,6 +85,8 @@ class BattlefieldPainter(BoardPainter):
         piece = before.get(journey.origin or "")
         if piece is None:
             return None
+        if piece.look[0] == "pool":
+            piece = Sprite(("card", key_of(journey.piece)), piece.at, SMALL_CARD)
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
 

@@ -25,6 +25,7 @@ PLATE = hex_colour("#14100E")
 GREY = hex_colour("#6F6A62")
 COVER = "oslona"
 ROLES: Mapping[str, tuple[Text, Colour]] = {"active": (N_("active"), ACTIVE_INK), "second": (N_("second"), NAME_INK)}
+GONE: Mapping[str, object] = {"token": "", "covers": False, "armour": None}
 NOTE = (312.0, 62.0)
 WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
 
@@ -203,7 +204,7 @@ class Captions:
             return
         for seat in (0, 1):
             line = line_of(seat, near)
-            fighters = view["fighters"][seat]
+            fighters = [GONE if one.get("gone") else one for one in view["fighters"][seat]]
             for gap in range(PLACES - 1):
                 if gap + 1 >= len(fighters):
                     continue

@@ -58,7 +58,7 @@ def line_of(seat: int, near: int) -> str:
 def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
     """Return who lies at a place, or None."""
     line: Sequence[Mapping[str, Any]] = view["fighters"][seat]
-    if place >= len(line):
+    if place >= len(line) or line[place].get("gone"):
         return None
     one = line[place]
     armour = one["armour"]

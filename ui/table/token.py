@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from ui import draw, text
 from ui.boards import art
 from ui.table.buttons import Choice
-from ui.theme import IVORY, TEXT, TEXT_2
+from ui.theme import INK_0, IVORY, LINE, TEXT, TEXT_2
 from ui.widgets.base import Words
 
 if TYPE_CHECKING:
@@ -74,6 +74,12 @@ class TokenSpot(Choice):
             room = Rect(box.right + px(6), self.rect.top, self.rect.right - box.right - px(6), self.rect.height)
             text.draw(surface, str(left), room, self.font(17, "bold"), ink, wrapping=False)
             return
-        low = Rect(self.rect.left, box.bottom + px(4), self.rect.width, self.rect.bottom - box.bottom - px(4))
+        low = Rect(
+            self.rect.left + px(2), box.bottom + px(4), self.rect.width - px(4), self.rect.bottom - box.bottom - px(4)
+        )
         name = table.say(self.face.title, table.session.lexicon)
-        text.draw(surface, f"{name} {left}", low, self.font(14, "bold"), ink, align="center", valign="top")
+        text.draw(surface, name, low, self.font(14, "bold"), ink, align="center", valign="top")
+        chip = Rect(0, 0, px(24), px(22))
+        chip.center = (box.right - px(4), box.bottom - px(8))
+        draw.panel(surface, chip, INK_0, px(11), table.theme.accent if left else LINE)
+        text.draw(surface, str(left), chip, self.font(14, "bold"), ink, align="center", wrapping=False)
