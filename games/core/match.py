@@ -9,29 +9,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.contract import Decision, Event, Game, Move, Options, Reason, Result, Seat, View
+from games.core.contract import Event, Game, Move, Options, Seat
 from games.core.curtain import Curtain
 from games.core.dice import Dice
 from games.core.errors import Refused, UsageError
 from games.core.flow import GAME_OVER
 from games.core.history import History
 from games.core.players import BadPlayer, Player, check_table, player_data
-from games.core.steps import Chain, Played, Stepper, end_of
+from games.core.standing import Standing
+from games.core.steps import Chain, Stepper, end_of
 from games.core.table import (
     CannotUndo,
-    LogEntry,
     MatchSettings,
     Recorder,
     Snapshot,
     checked_options,
     end_record,
-    may_know,
 )
 from games.core.texts import N_
 from games.core.undo import UndoOffer, offer, redo_target, undo_target
 
 
-class Match:
+class Match(Standing):
     """One match of one game; make it with `start` or `from_state`."""
 
     def __init__(
@@ -39,10 +38,9 @@ class Match:
         settings: MatchSettings, history: History,
     ) -> None:  # fmt: skip
         """Use `start` or `from_state`: they check what they are given and answer for seats that can only say no."""
-        self.game, self.board, self.options, self.seed, self.settings = game, board, options, seed, settings
+        super().__init__(game, board, players, history)
+        self.options, self.seed, self.settings = options, seed, settings
         self.journal: Recorder | None = None
-        self.history = history
-        self._players = list(players)
         self.curtain = Curtain()
         self._turn: tuple[int, int] | None = None  # last turn told to the journal
 
@@ -78,65 +76,6 @@ class Match:
         check_table(players, game.facts.seats)
         chosen = checked_options(game, options, len(players))
         return cls(game, board, players, chosen, seed, settings, History(state, line))
-
-    # --- where it stands
-
-    @property
-    def state(self) -> Any:
-        """The present state, not to be changed and never to be drawn from: that is what `view` is for."""
-        return self.history.state
-
-    @property
-    def number(self) -> int:
-        """How many moves are on the present line."""
-        return self.history.number
-
-    @property
-    def line(self) -> str:
-        """The line of play: a digest of all moves so far."""
-        return self.history.line
-
-    @property
-    def players(self) -> tuple[Player, ...]:
-        """The players by seat."""
-        return tuple(self._players)
-
-    @property
-    def steps(self) -> list[Played]:
-        """The moves of the present line."""
-        return self.history.present
-
-    @property
-    def person_count(self) -> int:
-        """How many seats are played by persons."""
-        return sum(player.is_person for player in self._players)
-
-    @property
-    def result(self) -> Result | None:
-        """The result, or None while the game goes on."""
-        return self.game.result(self.state)
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is left to decide."""
-        return self.decision() is None
-
-    def decision(self) -> Decision | None:
-        """Return what is asked now, or None when the game is over."""
-        return self.game.decision(self.state)
-
-    def view(self, seat: Seat | None) -> View:
-        """Return what `seat`, or the public, knows now."""
-        return self.game.observe(self.state, seat)
-
-    def view_at(self, number: int, seat: Seat | None) -> View:
-        """Return what `seat`, or the public, knew after `number` moves of the present line (0 to `number`)."""
-        self.history.check(number)
-        return self.game.observe(self.history.states[number], seat)
-
-    def snapshot(self) -> Snapshot:
-        """Return where the match stands, as the journal keeps it."""
-        return Snapshot(self.number, self.line, self.game.to_data(self.state))
 
     # --- playing
 
@@ -175,6 +114,10 @@ class Match:
 
     # --- the journal
 
+    def snapshot(self) -> Snapshot:
+        """Return where the match stands, as the journal keeps it."""
+        return Snapshot(self.number, self.line, self.game.to_data(self.state))
+
     def attach(self, journal: Recorder | None) -> None:
         """Write to `journal` from now on, and answer for seats that can only say no."""
         self.journal = journal
@@ -201,10 +144,6 @@ class Match:
         if end is not None:
             lines.append(end)
         self.journal.write(lines, self.snapshot)
-
-    def turn(self) -> tuple[int, int]:
-        """Return the turn and of how many, as everybody sees it (0 of 0: the game doesn't count them)."""
-        return self.game.controller.phase(self.view(None))[:2]
 
     # --- taking back
 
@@ -260,29 +199,6 @@ class Match:
         """Go forward to `number` among moves taken back, without a line in the journal."""
         self.curtain.moved(self.history.forward(number), self.decision())
 
-    # --- what happened
-
-    @property
-    def log(self) -> list[LogEntry]:
-        """Everything that happened on the present line, in order; for a screen take `events_for`."""
-        return self.history.log()
-
-    def events_for(self, seat: Seat | None, since: int = 0) -> list[LogEntry]:
-        """Return the log as `seat`, or the public, may know it, after the first `since` moves."""
-        return [
-            entry
-            for entry in self.log
-            if may_know(entry.event, seat) and (entry.number > since or (entry.seat is None and entry.number == since))
-        ]
-
-    def recap(self, seat: Seat) -> list[LogEntry]:
-        """Return what `seat` may know of all that happened since their own last move, for behind the curtain."""
-        last = 0
-        for number, step in enumerate(self.steps, 1):
-            if step.seat == seat and not step.auto:
-                last = number
-        return self.events_for(seat, last)
-
     # --- who may see what
 
     def curtain_for(self) -> Seat | None:
@@ -325,7 +241,3 @@ class Match:
             raise BadPlayer(N_("A mark stays the same during a match: {name}.", name=player.name))
         self._players = players
         self.curtain.drop()
-
-    def why_not(self, move: Move) -> Reason | None:
-        """Return why a move may not be played now, or None if it may."""
-        return self.game.guard(self.state, move)
