@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import Events, Move, Result, Seat, Step
+from games.core.contract import Events, Move, Report, Result, Seat, Step
 from games.core.dice import Dice
 from games.wroclaw import told
 from games.wroclaw.board import DEAD, LINE, SCOUT, SERIOUS, bits
@@ -107,6 +107,12 @@ def _finish(state: State, end: str, events: Events | None) -> None:
 def living(state: State) -> list[int]:
     """Return how many cards of each seat live."""
     return [state.living(seat) for seat in range(state.seats)]
+
+
+def report(state: State) -> Report:
+    """Return what is added up of a finished game: turns and deaths."""
+    dead = sum(mask.bit_count() for mask in state.dead)
+    return Report((("ends", state.end),), {"turns": state.turn, "deaths": dead})
 
 
 def result(state: State) -> Result | None:

@@ -1,0 +1,112 @@
+"""What has to occur in the games of W ruinach Wrocławia that are played for the coverage ledger, and those games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from games.core.contract import Event, Move
+from games.core.dice import Dice
+from games.wroclaw.board import TOKENS
+from games.wroclaw.game import GAME
+from games.wroclaw.state import State
+from games.wroclaw.turn import QUESTIONS
+from games.wroclaw.words import ENDS, LOG, REASONS
+from tests.ledger import Ledger
+from tests.wroclaw.positions import clash, own, shipped
+
+GAMES = 24
+NO_CANDIDATES = ("not_asked", "game_over")
+BY_FUNCTION = ("rolled", "wounded", "aimed", "spent", "ended")
+TERMS = ("pair", "triple", "dice")
+FALLEN = ("igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak 5, danuta atak 5, leszek atak 5")
+EXPECTED = frozenset(
+    [f"asked: {kind}" for kind in QUESTIONS]
+    + [f"move: {kind}" for kind in GAME.controller.controls]
+    + [f"event: {kind}" for kind in (*LOG, *BY_FUNCTION)]
+    + [f"reason: {reason}" for reason in REASONS if reason not in NO_CANDIDATES]
+    + [f"card: {one.id}" for one in shipped().characters]
+    + [f"order: {token}" for token in TOKENS]
+    + [f"mode: {mode.id}, {how}" for mode in shipped().modes for how in ("hit", "miss", "extra", "boost")]
+    + [f"hazard: {one.id}" for one in shipped().hazards]
+    + [f"term: {kind}" for kind in TERMS]
+    + [f"shot: {what}" for what in ("run", "run without hit", "two dice", "finishing", "silenced", "weakened")]
+    + [f"end: {end}" for end in ENDS]
+    + [f"winners: {count}" for count in (1, 2)]
+)
+
+
+def read(event: Event) -> Iterable[str]:
+    """Return what an event adds to the ledger beside its kind."""
+    args: Mapping[str, object] = event.args
+    if event.kind == "revealed":
+        yield f"card: {str(args['card']).partition(':')[2]}"
+        yield f"order: {str(args['token']).partition(':')[2]}"
+    elif event.kind == "threat":
+        yield f"hazard: {str(args['hazard']).partition(':')[2]}"
+    elif event.kind == "aimed":
+        yield from _shot(args)
+    elif event.kind == "ended":
+        winners = args["winners"]
+        assert isinstance(winners, list)
+        yield f"winners: {len(winners)}"
+
+
+def _shot(args: Mapping[str, object]) -> Iterable[str]:
+    mode = f"mode: {str(args['mode']).partition(':')[2]}"
+    boost, shots = args["boost"], args["shots"]
+    assert isinstance(boost, list)
+    assert isinstance(shots, list)
+    if any(boost):
+        yield f"{mode}, boost"
+    if args["extra"]:
+        yield f"{mode}, extra"
+    for shot in shots:
+        yield f"{mode}, {'hit' if shot['hit'] else 'miss'}"
+        yield from (f"term: {term['kind']}" for line in shot["lines"] for term in line["terms"])
+        for what, so in (
+            ("run", shot["run"]),
+            ("run without hit", shot["run"] and not shot["hit"]),
+            ("two dice", len(shot["lines"]) == 2),
+            ("finishing", shot["before"] == 3 and shot["wounds"] == 2 and "finezyjny" in mode),
+            ("silenced", shot["silenced"]),
+            ("weakened", shot["weakens"]),
+        ):
+            if so:
+                yield f"shot: {what}"
+
+
+def endings() -> list[State]:
+    """Return positions before ends that chance alone hardly ever gives."""
+    found = []
+    for older in (1, 2):
+        table = clash("2 6 9", *FALLEN)
+        for seat, count in ((0, older), (1, 2)):
+            own(table.state, seat, 1, older=count)
+        found.append(table.state)
+    for mine in ("igor atak 5", "igor atak"):
+        found.append(clash("2 6 9", mine, "zbyszek atak", turn=60).state)
+    table = clash("2 6 9", *FALLEN)
+    own(table.state, 0, 1, older=1)
+    return [*found, table.state]
+
+
+def ledger() -> Ledger:
+    """Play the games and return the ledger."""
+    found, random = Ledger(GAME, read), Random(1945)
+
+    def anything(state: State) -> Move:
+        return random.choice(list(GAME.legal_moves(state)))
+
+    def nothing(state: State) -> Move:
+        return GAME.legal_moves(state)[-1]
+
+    for seed in range(GAMES):
+        opening: list[Event] = []
+        state = GAME.setup({"board": shipped()}, 2, Dice(seed), opening)
+        for event in opening:
+            found.note(f"event: {event.kind}")
+        found.play(state, anything, Dice(seed))
+    for state in endings():
+        found.play(state, nothing, Dice(1))
+    return found

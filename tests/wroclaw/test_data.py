@@ -1,0 +1,217 @@
+"""The files of W ruinach Wrocławia: what they say, other rosters and weapons, and ways they can be wrong."""
+
+from __future__ import annotations
+
+import copy
+import json
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+
+from games.core import boards, data
+from games.core.dice import Dice
+from games.core.errors import DataError
+from games.core.paths import resource
+from games.wroclaw.board import EFFECTS, Board, bits
+from games.wroclaw.game import GAME, load_board
+from games.wroclaw.invariants import invariants
+from games.wroclaw.schema import load_cards
+from tests.wroclaw.positions import shipped
+
+BOARD = resource("data/wroclaw/board.yaml")
+CARDS = resource("data/wroclaw/cards.yaml")
+
+
+def content() -> dict[str, Any]:
+    """Return the shipped board with its cards, to be changed."""
+    found: dict[str, Any] = yaml.safe_load(BOARD.read_text(encoding="utf-8"))
+    deck = yaml.safe_load(CARDS.read_text(encoding="utf-8"))
+    found["deck"] = {key: deck[key] for key in ("hazards", "armours", "weapons", "characters")}
+    return found
+
+
+def load(changed: dict[str, Any]) -> Board:
+    board: Board = load_board(data.parse_text(json.dumps(changed), "field.yaml"))
+    return board
+
+
+def faults(changed: dict[str, Any]) -> list[str]:
+    with pytest.raises(DataError) as caught:
+        load(changed)
+    return [str(problem) for problem in caught.value.problems]
+
+
+# -- what ships -------------------------------------------------------------------------------------------------------
+def test_the_shipped_files_load_and_use_every_effect() -> None:
+    deck = yaml.safe_load(CARDS.read_text(encoding="utf-8"))
+    used = {effect["do"] for weapon in deck["weapons"] for effect in weapon.get("effects", [])}
+    used |= {effect["do"] for weapon in deck["weapons"] for mode in weapon["modes"] for effect in mode["effects"]}
+    assert used == set(EFFECTS)
+    assert load_cards(CARDS).weapons[0].id == "strzelba"
+    assert (shipped().drawn, shipped().hand, shipped().caps, shipped().boost, shipped().extra) == (10, 7, 24, 3, 2)
+
+
+def test_armour_values_are_the_references() -> None:
+    values = {one.id: (one.value, one.in_cover) for one in shipped().armours}
+    assert values["stroj_maskujacy"] == (0, 2)
+    assert values["kamizelka_kuloodporna"] == (4, 4)
+    assert sorted(value for value, _ in values.values()) == [0, 0, 0, 1, 1, 1, 3, 3, 4]
+
+
+def test_a_board_is_embedded_in_a_journal_and_read_back() -> None:
+    board = load_board(data.parse_text(boards.to_text(shipped()), "saved.journal"))
+    assert board.data == shipped().data
+    assert boards.rule_digest(board) == boards.rule_digest(shipped())
+
+
+# -- other cards ------------------------------------------------------------------------------------------------------
+def play_out(board: Board, seed: int = 3) -> Any:
+    """Play a whole random game and check every position of it."""
+    random = Random(seed)
+    dice = Dice(seed)
+    state = GAME.setup({"board": board}, 2, dice)
+    while moves := GAME.legal_moves(state):
+        GAME.apply(state, random.choice(list(moves)), dice, [])
+        assert invariants(state) == []
+    return state
+
+
+def test_a_new_weapon_and_a_new_armour_of_known_effects() -> None:
+    changed = content()
+    changed["deck"]["weapons"].append(
+        {
+            "id": "miotacz",
+            "name": {"en": "Flamethrower"},
+            "icon": "strzelba",
+            "effects": [{"do": "highest_die"}],
+            "modes": [
+                {
+                    "id": "plomien",
+                    "name": {"en": "Flame"},
+                    "about": {"en": "Burns all."},
+                    "effects": [
+                        {"do": "hit", "from": 7, "wounds": 2},
+                        {"do": "all_opponents"},
+                        {"do": "weaken_armour", "amount": 1},
+                        {"do": "add_for_equal", "pair": 2, "triple": 4},
+                    ],
+                }
+            ],
+        }
+    )
+    changed["deck"]["armours"].append(
+        {"id": "zbroja", "name": {"en": "Plate"}, "value": 5, "immune": ["mroz"], "in_cover": 6}
+    )
+    for one in changed["deck"]["characters"][:20]:
+        one["weapon"], one["armour"] = "miotacz", "zbroja"
+    board = load(changed)
+    mode = board.modes[board.index["mode:plomien"]]
+    assert (mode.highest, mode.everybody, mode.weakens, mode.pair, mode.tiers) == (True, True, 1, 2, ((7, 2),))
+    assert board.armours[-1].in_cover == 6
+    assert board.icon("weapon", "miotacz") == "strzelba"
+    play_out(board)
+
+
+def test_a_whole_other_roster() -> None:
+    changed = content()
+    changed["rules"].update(drawn=5, hand=4, turns=6)
+    changed["deck"] = {
+        "hazards": [{"id": "upal", "name": {"pl": "Upał"}, "count": 3}],
+        "armours": [{"id": "kurtka", "name": {"pl": "kurtka"}, "value": 2, "immune": []}],
+        "weapons": [
+            {
+                "id": "proca",
+                "name": {"pl": "Proca"},
+                "modes": [
+                    {
+                        "id": "kamien",
+                        "name": {"pl": "Kamień"},
+                        "about": {"pl": "Trafia od 4."},
+                        "effects": [{"do": "hit", "from": 4, "wounds": 3}],
+                    }
+                ],
+            }
+        ],
+        "characters": [
+            {"id": f"p_{n}", "name": {"pl": f"Ala {n}"}, "home": {"pl": "Sopot"}, "armour": "kurtka", "weapon": "proca"}
+            for n in range(10)
+        ],
+    }
+    board = load(changed)
+    state = play_out(board)
+    assert state.end
+    assert len(bits(board.tables.every)) == 10
+
+
+# -- faults -----------------------------------------------------------------------------------------------------------
+def _change(path: str, value: Any) -> dict[str, Any]:
+    """Return the shipped content with a value set at a path such as `deck.weapons.0.id`; `-` deletes."""
+    changed = copy.deepcopy(content())
+    *way, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
+    inner: Any = changed
+    for key in way:
+        inner = inner[key]
+    if value == "-":
+        del inner[last]
+    elif isinstance(inner, list) and last == len(inner):
+        inner.append(value)
+    else:
+        inner[last] = value
+    return changed
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("rules.drawn", 3, "no more cards than are drawn"),
+        ("rules.hand", 4, "at most 128 ways to keep cards, got 210"),
+        ("rules.boost", 6, "rules.boost"),
+        ("rules.luck", 1, "unknown key"),
+        ("deck.hazards.0.count", 0, "deck.hazards[0].count"),
+        ("deck.hazards.1.id", "mroz", "another value than that of entry"),
+        ("deck.armours.0.immune", ["zaraza"], "the id of a hazard"),
+        ("deck.armours.0.immune", ["mroz", "mroz"], "each only once"),
+        ("deck.armours.0.value", -1, "deck.armours[0].value"),
+        ("deck.characters.3.armour", "zbroja", "the id of an armour, got zbroja"),
+        ("deck.characters.3.weapon", "proca", "the id of a weapon, got proca"),
+        ("deck.characters.3.icon", "nobody", "there is no picture"),
+        ("deck.characters", [], "deck.characters"),
+        ("deck.weapons.0.modes.0.effects.0.do", "explode", "deck.weapons[0].modes[0].effects[0].do"),
+        ("deck.weapons.0.modes.0.effects.0.from", "-", "missing, hit needs it"),
+        ("deck.weapons.0.modes.0.effects.0.amount", 2, "hit does not use it"),
+        ("deck.weapons.0.modes.0.effects", [{"do": "stop_cover"}], "needs the effect hit"),
+        ("deck.weapons.0.modes.1.id", "breneka", "an id that no other mode has"),
+        ("deck.weapons.1.effects.0.to", 3, "not below from"),
+        ("deck.weapons.2.modes.1.effects.3", {"do": "stop_cover"}, "the effect stop_cover only once"),
+        ("deck.weapons.0.modes.0.about", "-", "deck.weapons[0].modes[0].about"),
+    ],
+)
+def test_faults_are_named_at_their_place(path: str, value: Any, words: str) -> None:
+    assert any(words in line for line in faults(_change(path, value))), faults(_change(path, value))
+
+
+def test_too_few_characters_or_hazards() -> None:
+    changed = content()
+    changed["deck"]["characters"] = changed["deck"]["characters"][:19]
+    assert "at least 20 characters" in "\n".join(faults(changed))
+    changed = content()
+    changed["deck"]["hazards"] = changed["deck"]["hazards"][3:]
+    changed["deck"]["hazards"][0]["count"] = 2
+    for armour in changed["deck"]["armours"]:
+        armour["immune"] = []
+    assert "at least three cards" in "\n".join(faults(changed))
+    changed = content()
+    del changed["deck"]
+    changed["rules"].update(drawn=15, hand=13)
+    assert load(changed).drawn == 15
+
+
+def test_a_file_of_the_program_needs_both_languages() -> None:
+    text = CARDS.read_text(encoding="utf-8").replace("{pl: Siarczysty mróz, en: Biting frost}", "{pl: Siarczysty mróz}")
+    document = data.parse_text(text, "cards.yaml")
+    assert load_cards(document).hazards[3].id == "mroz"
+    document.shipped = True
+    with pytest.raises(DataError, match="both languages"):
+        load_cards(document)
