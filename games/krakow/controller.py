@@ -50,5 +50,9 @@ CONTROLLER = Controller(
     shortcuts=shortcuts,
     hand=faces.hand,
     face=faces.face,
-    piles=faces.piles,
+    stack=faces.stack,
+    gauge=faces.gauge,
+    back={"place": N_("Put the card back")},
+    together=frozenset({"counted", "owned", "scored"}),
+    summary=faces.summary,
 )

@@ -125,7 +125,7 @@ CONTROLS = {
     "stand": Control(_parts_stand, _words_stand),
     "walk": Control(_parts_walk, _words_walk),
     "paint": Control(_parts_paint, _words_paint),
-    "place": Control(_parts_place, _words_place, confirm=_draws),
+    "place": Control(_parts_place, _words_place, confirm=_draws, turns=True),
     "end": Control(_parts_end, _words_end, confirm=True),
 }
 
@@ -150,7 +150,9 @@ def _stands(view: View) -> dict[str, Shortcut]:
         for cell in cells:
             if not state.taken >> cell & 1:
                 stand = ("stand", city.cells[cell])
-                found[f"cell:{city.cells[cell]}"] = Shortcut((("district", district), stand), _words_stand(view, stand))
+                found[f"cell:{city.cells[cell]}"] = Shortcut(
+                    (("district", district), stand), _words_stand(view, stand), cost=None
+                )
     return found
 
 

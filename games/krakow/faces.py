@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import View
-from games.core.controller import CardFace, Count, Label, Pile, SeatFacts, Symbol
+from games.core.contract import Event, Move, View
+from games.core.controller import CardFace, Count, Gauge, Label, Pile, SeatFacts, Summary, Symbol
 from games.core.texts import N_, N_n, Text
 from games.krakow import naming
 from games.krakow.controls import CONTROLS, hand_names
-from games.krakow.words import REASONS
+from games.krakow.words import CAUSES, REASONS
 
 
 def crew(view: View, seat: int) -> str:
@@ -39,6 +39,7 @@ def face(view: View, name: str) -> CardFace:
         text=naming.card_about(view, id_),
         state=_state(view, name),
         ready=_state(view, name) is None,
+        wide=True,
     )  # fmt: skip
 
 
@@ -57,12 +58,45 @@ def _state(view: View, name: str) -> Text | None:
     return None
 
 
-def piles(view: View) -> Sequence[Pile]:
-    """List the decks: everybody may count them."""
-    return [
-        Pile(f"deck_{seat}", N_("Deck of {who}", who=f"seat:{seat}"), f"pieces/card_back_{crew(view, seat)}", size)
-        for seat, size in enumerate(view["decks"])
-    ]
+def stack(view: View) -> Pile | None:
+    """Return one's own deck: how many cards are left to draw."""
+    seat = view["seat"]
+    if seat is None or seat < 0:
+        return None
+    return Pile("deck", N_("Deck"), f"pieces/card_back_{crew(view, seat)}", view["decks"][seat])
+
+
+def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
+    """Return the movement points of the turn, and what some moves, or the card being placed, would take of them."""
+    seat, board = view["active"], view.board
+    if seat < 0:
+        return None
+    planned = sum(_cost(view, move) for move in moves)
+    if view["chosen"]:
+        planned = board.kinds[board.kind_index[view["chosen"]]].cost
+    title = N_n("movement point", "movement points", n=view["points"])
+    return Gauge(title, view["points"], board.points, min(planned, view["points"]), f"pieces/can_{crew(view, seat)}")
+
+
+def _cost(view: View, move: Move) -> int:
+    board = view.board
+    if move[0] == "walk":
+        return int(board.lead if move[1] == "b" else board.walk)
+    return int(board.kinds[board.kind_index[move[2]]].cost) if move[0] == "paint" else 0
+
+
+def summary(view: View, events: Sequence[Event]) -> Summary | None:
+    """Return what a scoring among these events paid, after the view: a row each for districts, streets, buildings."""
+    scored = [event.args for event in events if event.kind == "scored"]
+    if not scored:
+        return None
+    after = tuple(view["vp"])
+    rows = [(CAUSES[args["cause"]], tuple(args["awards"])) for args in scored]
+    before = tuple(had - sum(row[1][seat] for row in rows) for seat, had in enumerate(after))
+    if any(before):
+        rows.insert(0, (N_("From round I"), before))
+    title = N_("Round {round} is counted", round=scored[0]["where"])
+    return Summary(title, tuple(rows), (N_("Victory points"), after))
 
 
 def label(view: View, name: str) -> Label:
@@ -89,6 +123,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         Count("pieces/own_street", str(owned["street"]), N_("Streets since the last scoring")),
         Count("pieces/own_building", str(owned["building"]), N_("Buildings since the last scoring")),
         Count("pieces/works", str(works), N_("Graffiti painted")),
+        Count("cards", str(view["decks"][seat]), N_("Cards left in the deck")),
     )
     badges = ((("crown", N_("Begins this round")),) if seat == view["first"] and view["round"] else ()) + (
         (("check", N_("Has had this turn")),) if _gone(view, seat) else ()
@@ -100,6 +135,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         badges=badges,
         beside=N_("{crew}", crew=f"crew:{crew(view, seat)}"),
         counts=counts,
+        purse=Count("star", str(view["vp"][seat]), N_("Victory points")),
     )
 
 

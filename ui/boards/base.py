@@ -116,6 +116,9 @@ class Painter(Protocol):
     def area_of(self, name: str) -> Rect:
         """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
 
+    def tip_at(self, name: str) -> Rect:
+        """Return the box that a thing's tooltip must leave free."""
+
     def rect(self) -> Rect:
         """Return the box that the board takes."""
 
@@ -131,6 +134,7 @@ class Zooming(Protocol):
     """What a painter of a large board can besides: show a part of it enlarged, and lay over it who leads where."""
 
     overlay: bool  # who leads where is shown
+    movers: frozenset[str]  # kinds of pieces: dragging one of them moves it, not what is shown
 
     @property
     def zoomed(self) -> bool:

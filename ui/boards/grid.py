@@ -26,6 +26,8 @@ from ui.boards.shapes import Fit
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 OVERLAY = 92  # how strong the overlay of who leads is, of 255
+MANY = 100  # cells that can be chosen: so many are only dotted
+PLACE_TINTS = {"lit": 16, "dot": 16, "hovered": 62, "chosen": 48, "spoken": 34}  # of 255
 TOLD = 105  # how strong a place is tinted that is being told of
 
 
@@ -34,6 +36,7 @@ class GridPainter(GridPlaces):
 
     unit = 2.4
     trail_colour = hex_colour("#F4EFE2")
+    fills_zone = True
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         super().__init__(board, marks, wording, motions)
@@ -158,15 +161,7 @@ class GridPainter(GridPlaces):
 
     def _told(self, surface: Surface, cells: Sequence[Cell], colour: Colour, progress: float) -> None:
         """Tint a place in a seat's colour and draw its outline."""
-        strength = min(1.0, progress * 3)
-        bright, wide = mix(colour, (255, 255, 255), 0.25), max(2, self._fit.px(7))
-        inside = set(cells)
-        for x, y in cells:
-            box = self._fit.rect(*self.layout.box((x, y)))
-            self.cells.tinted(surface, box, colour, round(TOLD * strength))
-            for other, strip in sides((x, y), box, wide):
-                if other not in inside:
-                    surface.fill(bright, strip)
+        self._outline_of(surface, cells, colour, round(TOLD * min(1.0, progress * 3)))
 
     # -- marks --------------------------------------------------------------------------------------------------------
     def _marks(self, surface: Surface, scene: Scene) -> None:
@@ -174,8 +169,10 @@ class GridPainter(GridPlaces):
         for name in (*scene.spoken, *(name for name in scene.chosen if name not in scene.lit)):
             self._mark(surface, name, scene.colour, "chosen" if name in scene.chosen else "spoken", 1.0)
         hovered = (scene.hovered, scene.focus)
+        free = "dot" if sum(kind_of(name) == "cell" for name in scene.lit) > MANY else "lit"
         for name in scene.lit:
-            state = "chosen" if name in scene.chosen else "hovered" if name in hovered else "lit"
+            usual = free if kind_of(name) == "cell" else "lit"
+            state = "chosen" if name in scene.chosen else "hovered" if name in hovered else usual
             self._mark(surface, name, scene.colour, state, scene.breath)
         for name in scene.lit:
             cost = scene.costs.get(name)
@@ -189,8 +186,18 @@ class GridPainter(GridPlaces):
             if self.covers(name):
                 self.cells.draw(surface, self._box_of(name), colour, state, breath)
         elif kind in PLACES:
-            for cell in self.plan.cells_of(name):
-                self.cells.draw(surface, self._fit.rect(*self.layout.box(cell)), colour, state, breath)
+            self._outline_of(surface, self.plan.cells_of(name), colour, PLACE_TINTS[state])
+
+    def _outline_of(self, surface: Surface, cells: Sequence[Cell], colour: Colour, alpha: int) -> None:
+        """Tint a district, a street or a building and draw its border."""
+        bright, wide = mix(colour, (255, 255, 255), 0.25), max(2, self._fit.px(6))
+        own = set(cells)
+        for cell in cells:
+            box = self._fit.rect(*self.layout.box(cell))
+            self.cells.tinted(surface, box, colour, alpha)
+            for other, strip in sides(cell, box, wide):
+                if other not in own:
+                    surface.fill(bright, strip)
 
     def over(self, surface: Surface, scene: Scene) -> None:
         """Draw signs under the people where they are larger than their places."""

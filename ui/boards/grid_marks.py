@@ -30,8 +30,9 @@ class CellMarks:
         self._pictures.clear()
 
     def draw(self, surface: Surface, box: Rect, colour: Colour, state: str, breath: float = 1.0) -> None:
-        """Draw a mark inside `box`: `lit`, `hovered`, `chosen` or `spoken`; `breath` 0..1 is how strong."""
-        picture = self._pictures.get((box.size, colour, state), lambda: _mark(box.size, colour, state))
+        """Draw a mark inside `box`: `lit`, `dot`, `hovered`, `chosen` or `spoken`; `breath` 0..1 is how strong."""
+        make = _dot if state == "dot" else _mark
+        picture = self._pictures.get((box.size, colour, state), lambda: make(box.size, colour, state))
         picture.set_alpha(round(255 * breath))
         surface.blit(picture, box)
 
@@ -71,6 +72,16 @@ class CellMarks:
     def way(self, surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int) -> None:
         """Draw a way of dots from cell to cell."""
         dotted(surface, points, mix(colour, WHITE, 0.45), max(2, radius), max(6.0, radius * 3.6))
+
+
+def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
+    """Return a cell with a small dot in its middle, for where almost every cell can be chosen."""
+    picture = Surface(size, pygame.SRCALPHA)
+    picture.fill((*colour, 0))
+    middle = (size[0] // 2, size[1] // 2)
+    draw_circle(picture, (12, 14, 18, 150), middle, max(3, size[0] // 8))
+    draw_circle(picture, (*mix(colour, WHITE, 0.3), 235), middle, max(2, size[0] // 12))
+    return ready(picture)
 
 
 def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:

@@ -21,6 +21,7 @@ SPACES = frozenset({"cell", "square"})
 PLACES = frozenset({"district", "street", "building"})
 HIT = 50.0  # reach of a person, in board units: the whole cell
 MOST_ZOOM = 3.0
+RIM = 8  # pixels kept free round the board
 
 
 class GridPlaces(BoardPainter):
@@ -54,8 +55,9 @@ class GridPlaces(BoardPainter):
     # -- a part of the board ------------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
         """Lay the whole board out inside `area` and bake what never changes."""
-        self.lens.resize(area)
-        super().resize(area)
+        board = area.inflate(-2 * RIM, -2 * RIM)
+        self.lens.resize(board)
+        super().resize(board)
 
     @property
     def zoomed(self) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 SIDE = 36  # of an icon button, in design units
+FEW_PHASES = 3  # more than these come before the words of heaps
 NEXT_SPEED = {"slow": "normal", "normal": "fast", "fast": "off", "off": "slow"}
 SPEED_ICONS = {"slow": "play", "normal": "play", "fast": "fast-forward", "off": "skip-last"}
 
@@ -42,6 +43,7 @@ class Bar:
             ("hint", "hint", table.computers.ask_hint, words.HINT_TIP, hints is None, hints),
             ("speed", SPEED_ICONS[table.app.settings.speed], self._speed, self._speed_tip(), True, None),
             *self._goals(),
+            *self._looking(),
             ("log", "log", table.doors.open_log, words.LOG_TIP, True, None),
             ("rules", "rules", table.doors.open_rules, words.RULES_TIP, True, None),
             ("menu", "menu", table.doors.open_menu, words.MENU_TIP, True, None),
@@ -62,17 +64,42 @@ class Bar:
                     reason=table.say(reason, told) if reason is not None else None,
                 )
             )
-        self._right = layout_piles(table, rect, self._title_end() + table.px(150), left - table.px(14))
+        self._right = layout_piles(table, rect, self._title_end() + self._phases_width(), left - table.px(14))
 
     def _goals(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
         if self.table.session.controller.goals is None:
             return []
         return [("goals", "chart-bars", self.table.doors.open_goals, words.GOALS_TIP, True, None)]
 
+    def _looking(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
+        """Return the buttons of a large board."""
+        looking = self.table.looking
+        if looking.painter is None:
+            return []
+        return [
+            ("overlay", "map", looking.lay_over, words.OVERLAY_TIP, True, None),
+            ("zoom", "search", self._zoom, words.ZOOM_TIP, True, None),
+        ]
+
+    def _zoom(self) -> None:
+        """Show the whole board, or enlarge its middle where the whole is shown."""
+        looking = self.table.looking
+        if looking.painter is not None and looking.painter.zoomed:
+            looking.whole()
+        else:
+            looking.zoom(3)
+
     def _title_end(self) -> int:
         table = self.table
         wide = text.width(table.session.match.game.facts.title, table.font(22, table.theme.display))
         return table.px(24 + 30 + 12) + wide
+
+    def _phases_width(self) -> int:
+        """Return what turn and phases take, so that they are there before the words of heaps."""
+        table = self.table
+        bold = table.font(SMALL + 1, "bold")
+        chips = [text.width(table.say(chip), bold) + table.px(50) for chip in table.session.controller.phases]
+        return table.px(150) + (sum(chips) if len(chips) > FEW_PHASES else 0)
 
     def _speed_tip(self) -> Text:
         return words.SPEED_TIP.but(speed=words.SPEEDS[self.table.app.settings.speed])

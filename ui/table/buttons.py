@@ -56,13 +56,37 @@ class Spot(Choice):
     def hit(self, pos: tuple[int, int]) -> bool:
         return self.table.pointing.spot_at(pos) == self.name
 
+    def tip_anchor(self) -> Rect:
+        """Return what the painter wants to be seen beside a tooltip."""
+        return self.table.painter.tip_at(self.name)
+
+    def press(self, pos: tuple[int, int]) -> None:
+        super().press(pos)
+        if self._pans():
+            self.table.looking.hold(pos)
+
     def drag(self, pos: tuple[int, int]) -> None:
-        self.group.hovered = self.group.at(pos)  # where it would go is lit
+        if self._pans():
+            self.table.looking.drag(pos)
+        else:
+            self.group.hovered = self.group.at(pos)  # where it would go is lit
 
     def release(self, pos: tuple[int, int]) -> None:
+        if self.table.looking.let_go():
+            self.pressed = False
+            return
         super().release(pos)
         if not self.hit(pos):
             self.table.choosing.drag(self.name, pos)
+
+    def _pans(self) -> bool:
+        """Whether dragging this thing moves what is shown of a large board: it does unless it is a piece."""
+        painter = self.table.looking.painter
+        return painter is not None and painter.zoomed and self.name.partition(":")[0] not in painter.movers
+
+    def on_focus(self, gained: bool) -> None:
+        if gained and self.table.app.by_keyboard:
+            self.table.looking.reveal(self.name)
 
     def draw(self, surface: Surface) -> None:
         """Nothing: the painter draws the board's things."""

@@ -11,6 +11,7 @@ from games.core.contract import Move
 from games.core.errors import Refused
 from games.core.texts import Text
 from ui.table import words
+from ui.table.buttons import Choice
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -52,6 +53,18 @@ class Choosing:
             selection.choose(name)
         if goal not in selection.chosen:
             self.choose(goal)
+
+    def turn(self) -> None:
+        """Go on to the next move that has what is chosen first, or what is pointed at: R turns a card."""
+        table = self.table
+        selection = table.session.selection
+        if selection is None:
+            return
+        hovered = table.widgets.hovered
+        if selection.turn(hovered.name if isinstance(hovered, Choice) else None):
+            table.app.sounds.play("flip")
+            table.pulse.wake()
+            table.relayout()
 
     def confirm(self) -> None:
         """Play what is chosen whole."""

@@ -114,7 +114,7 @@ class GaugeBox:
         table = self.table
         mark = table.acting_mark()
         name = gauge.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
-        vessel = gauge.picture.replace("<mark>", "empty")
+        vessel = f"{gauge.picture.rpartition('_')[0]}_empty"
         return art.picture(table.game_id, name, high, mark), art.picture(table.game_id, vessel, high)
 
     def _heap(self, surface: Surface, pile: Pile) -> None:

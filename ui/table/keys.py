@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,17 +23,19 @@ def pressed(table: TableScreen, event: pygame.event.Event) -> bool:
     return True
 
 
-def _meaning(table: TableScreen, event: pygame.event.Event) -> Callable[[], None] | None:
+def _meaning(table: TableScreen, event: pygame.event.Event) -> Callable[[], object] | None:
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         if event.key == pygame.K_z:
             return table.undoing.redo if event.mod & pygame.KMOD_SHIFT else table.undoing.undo
         if event.key == pygame.K_y:
             return table.undoing.redo
     else:
-        letters = {
+        letters: dict[int, Callable[[], object] | None] = {
             pygame.K_h: table.computers.ask_hint,
             pygame.K_l: table.doors.open_log,
             pygame.K_g: table.doors.open_goals if table.session.controller.goals is not None else None,
+            pygame.K_r: table.choosing.turn if table.session.selection is not None else None,
+            **_looks(table),
         }
         if event.key in letters:
             return letters[event.key]
@@ -40,6 +43,19 @@ def _meaning(table: TableScreen, event: pygame.event.Event) -> Callable[[], None
         return _enter(table)
     others = {pygame.K_F1: table.doors.open_rules, pygame.K_F5: table.doors.reload, pygame.K_SPACE: _space(table)}
     return others.get(event.key)
+
+
+def _looks(table: TableScreen) -> dict[int, Callable[[], object]]:
+    """Return the keys of a large board: nearer, farther, the whole, who leads where."""
+    if table.looking.painter is None:
+        return {}
+    nearer, farther = partial(table.looking.zoom, 1), partial(table.looking.zoom, -1)
+    return {
+        **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), nearer),
+        **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), farther),
+        pygame.K_f: table.looking.whole,
+        pygame.K_o: table.looking.lay_over,
+    }
 
 
 def _enter(table: TableScreen) -> Callable[[], None] | None:

@@ -29,6 +29,7 @@ from ui.table.computers import Computers
 from ui.table.doors import Doors
 from ui.table.laying import add_spots, lay_out_panel
 from ui.table.logbook import Logbook
+from ui.table.looking import Looking
 from ui.table.movements import Movements
 from ui.table.pointing import Pointing
 from ui.table.pulse import Pulse
@@ -43,6 +44,9 @@ from ui.widgets.base import Tip
 
 if TYPE_CHECKING:
     from ui.app import App
+
+
+BESIDE_PANEL = 12  # design units that a board without margins keeps free
 
 
 class TableScreen(Screen):
@@ -60,6 +64,7 @@ class TableScreen(Screen):
         self.tray = Tray(self) if self.session.controller.hand is not None else None
         self.pointing, self.choosing, self.undoing = Pointing(self), Choosing(self), Undoing(self)
         self.movements, self.computers, self.doors = Movements(self), Computers(self), Doors(self)
+        self.looking = Looking(self)
         self.weather, self.pulse = weather_for(match.game.facts.theme), Pulse(self)
         self.recap_since: int | None = None  # the log is bright from this move on
         self._frame: Frame | None = None
@@ -81,6 +86,13 @@ class TableScreen(Screen):
         """The seats' marks in the present palette."""
         return [self.app.palette.marks[player.mark - 1] for player in self.session.match.players]
 
+    @property
+    def board_area(self) -> Rect | None:
+        """The box that the board may take, once it has been laid out."""
+        if self._frame is None:
+            return None
+        return self._frame.zone if self.painter.fills_zone else self._frame.board
+
     def acting_mark(self) -> Mark:
         """Return the mark of the seat that is asked, or the first one."""
         seat = self.session.acting()
@@ -95,6 +107,7 @@ class TableScreen(Screen):
         if look != self._look:
             self._look = look
             self.painter = self._make_painter()
+            self.looking.restore()
             self._frame = None
         super().rebuild()
 
@@ -107,7 +120,7 @@ class TableScreen(Screen):
         frame = Frame.of(self.scale, tray=self.tray is not None)
         if frame != self._frame:
             self._frame = frame
-            self.painter.resize(frame.zone if self.painter.fills_zone else frame.board)
+            self.painter.resize(self._board_area(frame))
             if self.weather is not None:
                 self.weather.resize(self.painter.lights(), self.painter.shelters())
             self.painter.show(self.session.view)
@@ -117,6 +130,12 @@ class TableScreen(Screen):
             self.tray.layout(frame.tray)
         lay_out_panel(self, frame.panel, view)
         add_spots(self)
+
+    def _board_area(self, frame: Frame) -> Rect:
+        """Return where the board is drawn: inside its margins, or in the whole zone but for a gap before the panel."""
+        if not self.painter.fills_zone:
+            return frame.board
+        return Rect(frame.zone.left, frame.zone.top, frame.zone.width - self.px(BESIDE_PANEL), frame.zone.height)
 
     def refresh(self) -> None:
         """Take over where the match stands now, and lay out the panel anew."""
@@ -258,6 +277,8 @@ class TableScreen(Screen):
     # -- events -------------------------------------------------------------------------------------------------------
     def on_event(self, event: pygame.event.Event) -> bool:
         self.pulse.stir()
+        if self.looking.event(event):
+            return True
         if event.type == pygame.MOUSEMOTION:
             self.pointing.moved(event.pos)
             self.pulse.wake()
@@ -305,6 +326,7 @@ class TableScreen(Screen):
         if self.tray is not None:
             self.tray.draw_over(surface)
         self.card.draw_over(surface)
+        self.movements.draw_over(surface)
 
 
 def _round_about(zone: Rect, board: Rect) -> list[Rect]:

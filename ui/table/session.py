@@ -26,6 +26,7 @@ class Session:
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
         self.hint: tuple[Move, Text] | None = None
+        self._lit: tuple[tuple[Selection, tuple[str, ...]], list[str]] | None = None
         self._log: list[tuple[LogEntry, Text]] = []
         self._log_key: object = None
         self.refresh()
@@ -73,7 +74,13 @@ class Session:
 
     def lit(self) -> list[str]:
         """List the names that are marked as choosable: those that go on, and those that would change a choice."""
-        return [] if self.selection is None else [*self.selection.open_names(), *self.selection.changes()]
+        selection = self.selection
+        if selection is None:
+            return []
+        key = (selection, tuple(selection.chosen))
+        if self._lit is None or self._lit[0] != key:
+            self._lit = (key, [*selection.open_names(), *selection.changes()])
+        return self._lit[1]
 
     def choose(self, name: str, ask_first: bool) -> tuple[bool, tuple[Move, ...]]:
         """Choose a name; return whether it could be chosen, and what is to be played at once, if that is settled.
