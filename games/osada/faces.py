@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from games.core.contract import View
-from games.core.controller import CardFace, Count, Label, SeatFacts, Secret
+from games.core.controller import CardFace, Count, Label, SeatFacts, Secret, Tag
 from games.core.texts import N_, Text
 from games.osada import words
-from games.osada.board import Board
+from games.osada.board import COLOURS, COLUMN_OF_MARK, Board
 from games.osada.log import answer_text, question_text
 from games.osada.naming import state_of
 from games.osada.parts import CONTROLS, whose
 
 MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
+MARK_OF_COLOUR = {COLOURS[column]: mark for mark, column in COLUMN_OF_MARK.items()}
+TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}
 
 
 # -- cards ------------------------------------------------------------------------------------------------------------
@@ -22,11 +25,11 @@ def face(view: View, name: str) -> CardFace:
     key = name.partition(":")[2]
     board: Board = view.board
     if key == "back":
-        return CardFace(N_("{name}", name=name), "pieces/card_back")
+        return CardFace(N_("{name}", name=name), "pieces/card_back", whole=True)
     one = next(one for one in board.characters if one.id == key)
     text = N_("{about}", about=f"about:card.{key}") if "about" in board.entries[name] else None
     tint = MURDERER_TINT if one.murderer else INNOCENT_TINT
-    return CardFace(N_("{name}", name=name), f"pieces/card_{key}", text=text, tint=tint)
+    return CardFace(N_("{name}", name=name), f"pieces/card_{key}", text=text, tint=tint, whole=True)
 
 
 def secret(view: View) -> Secret | None:
@@ -34,7 +37,8 @@ def secret(view: View) -> Secret | None:
     seat = view["seat"]
     if seat is None or not 0 <= seat < view["seats"]:
         return None
-    return Secret(f"card:{view['pawns'][seat]['card']}", _worth(view, seat))
+    title = N_("Your card")
+    return Secret(f"card:{view['pawns'][seat]['card']}", _worth(view, seat), title=title, notes=learnt(view))
 
 
 def _worth(view: View, seat: int) -> Text:
@@ -47,8 +51,6 @@ def _worth(view: View, seat: int) -> Text:
 
 def value_of(view: View, pawn: int, column: str) -> int:
     """Return what a level in a column is worth to a pawn whose card the view knows (O-67)."""
-    from games.osada.board import COLOURS
-
     board: Board = view.board
     own = view["pawns"][pawn]
     card = next(one for one in board.characters if one.id == own["card"])
@@ -112,14 +114,10 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     pawn = view["pawns"][seat]
     counts = []
     if pawn["axes"]:
-        counts.append(Count("pieces/token_axe", str(pawn["axes"]), N_("axes taken")))
+        figure = str(pawn["axes"]) if pawn["axes"] > 1 else ""
+        counts.append(Count("pieces/token_axe", figure, N_("axes taken")))
     if pawn["snowshoes"]:
-        counts.append(Count("pieces/token_snowshoe", "1", N_("snowshoes used")))
-    chips: list[tuple[str, Text]] = []
-    if pawn["level"]:
-        chips.append((str(pawn["level"]), N_("level of help in the {column}", column=f"column:{pawn['column']}")))
-    if pawn["last"]:
-        chips.append((pawn["last"], N_("last move: {letter}", letter=pawn["last"])))
+        counts.append(Count("pieces/token_snowshoe", "", N_("snowshoes used")))
     badges: list[tuple[str, Text]] = []
     if pawn["shown"]:
         badges.append(("eye", N_("known to all: {card}", card=f"card:{pawn['card']}")))
@@ -128,8 +126,19 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         badges=tuple(badges),
         beside=N_("{colour}", colour=f"colour:{pawn['colour']}"),
         counts=tuple(counts),
-        chips=tuple(chips),
+        tags=tuple(_tags(pawn)),
+        tone=TONES.get(pawn["state"], ""),
     )
+
+
+def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
+    """Give the level of help with the mark of the colour that is helped, and the last move, which is barred."""
+    if pawn["level"]:
+        mark = MARK_OF_COLOUR[pawn["column"]]
+        yield Tag(str(pawn["level"]), N_("level of help in the {column}", column=f"column:{pawn['column']}"), mark)
+    if pawn["last"]:
+        words_ = N_("last move: {letter}", letter=pawn["last"])
+        yield Tag(pawn["last"], words_, struck=pawn["tea"] != 1)
 
 
 def order(view: View) -> Sequence[int]:

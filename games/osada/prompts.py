@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.core.contract import View
 from games.core.controller import Prompt
-from games.core.texts import N_, N_n, Text
+from games.core.texts import N_, Text
 from games.osada.board import Board
 from games.osada.fields import AXE
 from games.osada.log import answer_text, question_text
@@ -75,7 +75,7 @@ def _peek(view: View, who: str) -> Prompt:
 def _look(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["args"][0]]
     card = f"card:{pawn['card']}" if pawn["card"] else "card:back"
-    line = N_("Nobody else sees it. Remember it well – you may also look at what you know later.")
+    line = N_("Nobody else sees it. It is noted under your own card.")
     return Prompt(N_("{who}: the card of {whom}", who=who, whom=whose(view, pawn["colour"])), line, card=card)
 
 
@@ -111,11 +111,7 @@ def _strike(view: View, who: str) -> Prompt:
     if pawn["card"] != _murderer(view):
         line = N_("The murderer could attack from here. You are innocent and go on.")
     elif any(move[0] == "strike" for move in view["moves"]):
-        line = N_n(
-            "You may attack: it costs a level, and everybody will know you. Your level: {n}.",
-            "You may attack: it costs a level, and everybody will know you. Your level: {n}.",
-            n=pawn["level"],
-        )
+        line = N_("You may attack: it costs a level, and everybody will know you. Your level: {n}.", n=pawn["level"])
     else:
         line = N_("You can attack nobody now.")
     return Prompt(N_("{who}: on the field of the bloody apron", who=who), line)
