@@ -30,7 +30,7 @@ SIZE = (2304.0, 1608.0)
 LEFT, RIGHT, TOP, LOW = 170.0, 2134.0, 300.0, 1010.0  # where the road runs
 A_ROW = 15  # fields on a row of the road, if there is room for another row
 MOST_ROWS = 5
-SPREAD = 128.0  # distance of two fields at which they have their full size
+SPREAD = 2 * LARGE  # distance of two fields at which they have their full size
 START, GOAL = (104.0, 52.0), (212.0, 88.0)
 GOAL_ROOM, START_ROOM = 272.0, 170.0  # of the road, kept free for its ends
 STEP = 24.0  # between two points of the road
@@ -47,7 +47,9 @@ def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
     line = _winding(rows)
     length = sum(math.dist(a, b) for a, b in pairwise(line))
     distance = (length - START_ROOM - GOAL_ROOM) / max(1, len(track) - 3)
-    share = min(1.0, distance / SPREAD)
+    spots = [_along(line, START_ROOM + distance * n) for n in range(max(0, len(track) - 2))]
+    nearest = min((math.dist(a, b) for a, b in pairwise(spots)), default=SPREAD)
+    share = min(1.0, nearest / SPREAD)
     fields: list[Field] = []
     for number, entry in enumerate(track):
         if number == 0:
@@ -56,8 +58,7 @@ def even_layout(track: Sequence[Mapping[str, Any]], levels: int) -> RoadLayout:
             fields.append(_goal(entry, number, line[-1]))
         else:
             radius = (SMALL if entry["kind"] == PLAIN else LARGE) * share
-            at = _along(line, START_ROOM + distance * (number - 1))
-            fields.append(made_field(number, entry, at, radius))
+            fields.append(made_field(number, entry, spots[number - 1], radius))
     x, y = fields[-1].centre
     return RoadLayout(
         size=SIZE,
