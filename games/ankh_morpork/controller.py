@@ -9,7 +9,8 @@ from games.ankh_morpork import faces, naming, words
 from games.ankh_morpork.guessing import guess
 from games.ankh_morpork.happenings import GROUND_PRICE
 from games.ankh_morpork.motions import MOTIONS
-from games.ankh_morpork.odd import BRIGADE_PRICE, DIBBLER_PRICE
+from games.ankh_morpork.odd import BRIGADE_PRICE
+from games.ankh_morpork.odd_dice import DIBBLER_PRICE
 from games.ankh_morpork.prompts import prompt
 from games.ankh_morpork.symbols import effect_of
 from games.ankh_morpork.turn import FLOW

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from games.ankh_morpork import ending, lore, pieces
 from games.ankh_morpork.board import DEMON, OWNERS, TROLL
-from games.ankh_morpork.odd import roll_area
+from games.ankh_morpork.odd_dice import roll_area
 from games.ankh_morpork.pieces import area_name, tell
 from games.ankh_morpork.reactions import PAY, ask, demand_hit, pay_protection, protection, protector, strike
 from games.ankh_morpork.state import NOBODY, State
