@@ -21,7 +21,7 @@ _HEADING = re.compile(r"(#{1,3}) +(\S.*?) *\{#([a-z0-9_-]+)\}\s*\Z")
 _BULLET = re.compile(r"- +(?=\S)")
 _NUMBER = re.compile(r"[0-9]+\. +(?=\S)")
 _RULE = re.compile(r"\|( *:?-{3,}:? *\|)+\s*\Z")
-_STYLE = re.compile(r"\*\*(\S(?:.*?\S)?)\*\*|\*(\S(?:[^*]*?\S)?)\*")
+_STYLE = re.compile(r"\*\*(\S|\S.*?\S)\*\*|\*([^*\s]|[^*\s][^*]*?[^*\s])\*")
 _FOREIGN = re.compile(r"[*+] |<|-{3}|={3}|\t| {4}|!\[")
 _FOREIGN_INSIDE = re.compile(r"`|\]\(|</?[a-z]")
 

@@ -150,6 +150,17 @@ def test_every_kind_of_block_is_read(tmp_path: Path) -> None:
     assert rules.block_of("bottom") is None
 
 
+def test_bold_of_one_sign_ends_where_it_is_closed(tmp_path: Path) -> None:
+    rules = read(text_of("# A {#a}\n**1**: back. **2–3**: on. *6*: *stay*\n", tmp_path))
+    assert rules.blocks[1] == Paragraph(
+        (
+            Span("1", "bold"), Span(": back. "), Span("2–3", "bold"), Span(": on. "),
+            Span("6", "italic"), Span(": "), Span("stay", "italic"),
+        ),
+        8,
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("body", "line", "words"),
     [
