@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from games.core.contract import View
 from games.core.controller import Prompt
-from games.core.texts import N_, N_n, Text
+from games.core.texts import N_, Text
 from games.krakow.naming import district_at, streets_at
-
-STEPS = (N_("Walk and paint"), N_("Place the graffiti"))
 
 
 def prompt(view: View) -> Prompt:
@@ -34,8 +32,8 @@ def _stand(view: View, who: str) -> Prompt:
 
 
 def _turn(view: View, who: str) -> Prompt:
-    line = N_n("{n} movement point left", "{n} movement points left", n=view["points"])
-    return Prompt(N_("{who}: walk or paint", who=who), line, STEPS, 0)
+    line = N_("Choose a person and a cell to walk to, or a painter and a card.")
+    return Prompt(N_("{who}: walk or paint", who=who), line)
 
 
 def _place(view: View, who: str) -> Prompt:
@@ -45,9 +43,9 @@ def _place(view: View, who: str) -> Prompt:
     where = (streets_at(view.board, key) or [district_at(view.board, key)])[0]
     line = N_("Painter {n}, {where}: choose two squares", n=number, where=where)
     if not view["chosen"]:
-        return Prompt(N_("{who} paints", who=who), line, STEPS, 1, marked=(painter,))
+        return Prompt(N_("{who} paints", who=who), line, marked=(painter,))
     card = f"card:{view['chosen']}"
-    return Prompt(N_("{who}, where do you paint: {card}?", who=who, card=card), line, STEPS, 1, marked=(painter,))
+    return Prompt(N_("{who}, where do you paint: {card}?", who=who, card=card), line, marked=(painter,))
 
 
 _PROMPTS = {"district": _district, "stand": _stand, "turn": _turn, "place": _place}

@@ -1,0 +1,104 @@
+"""The rules for reading: every graffiti, district, street and building stands there with the numbers of the data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core import data
+from games.core.paths import resource
+from games.core.rules_text import search
+from games.core.texts import LANGUAGES
+from games.krakow import scoring
+from games.krakow.game import GAME
+from tests import reading
+from tests.krakow.positions import shipped
+from tests.reading import row_of, rules, section
+
+
+def written() -> Any:
+    return data.read(resource("data/krakow/board.yaml")).data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_graffiti_stands_there_with_its_numbers(language: str) -> None:
+    book = rules("krakow", language)
+    for kind in written()["graffiti"]:
+        numbers = [str(kind[key]) for key in ("count", "cost", "full", "half")]
+        assert row_of(book, kind["name"][language], 5) == numbers
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_district_and_street_stands_there_with_its_buildings(language: str) -> None:
+    book, document = rules("krakow", language), written()
+    maps = {key: text.split() for key, text in document["map"].items()}
+    named = {
+        kind: {one["letter"]: one["name"][language] for one in document[kind]} for kind in ("districts", "streets")
+    }
+    houses = {one["letter"]: one["name"][language] for one in document["buildings"]}
+    around = [(1, 0), (-1, 0), (0, 1), (0, -1)]
+    of_district: dict[str, set[str]] = {name: set() for name in named["districts"].values()}
+    of_street: dict[str, set[str]] = {name: set() for name in named["streets"].values()}
+    run: dict[str, set[str]] = {name: set() for name in named["streets"].values()}
+    for y, line in enumerate(maps["buildings"]):
+        for x, letter in enumerate(line):
+            district = named["districts"].get(maps["districts"][y][x], "")
+            streets = streets_at(maps["streets"], named["streets"], x, y)
+            for street in streets:
+                run[street].add(district)
+            if letter in houses:
+                of_district[district].add(houses[letter])
+                for dx, dy in around:
+                    for street in streets_at(maps["streets"], named["streets"], x + dx, y + dy):
+                        of_street[street].add(houses[letter])
+    for name, found in of_district.items():
+        assert set(row_of(book, name, 2)[0].split(", ")) == found, name
+    for name, found in of_street.items():
+        districts, buildings = row_of(book, name, 3)
+        assert set(buildings.split(", ")) == found, name
+        assert set(districts.split(", ")) == run[name], name
+
+
+def streets_at(lines: list[str], names: dict[str, str], x: int, y: int) -> list[str]:
+    """Return the streets of a cell; a crossing belongs to those it continues."""
+    if not (0 <= y < len(lines) and 0 <= x < len(lines[y])):
+        return []
+    if lines[y][x] != "+":
+        return [names[lines[y][x]]] if lines[y][x] in names else []
+    near = [lines[y + dy][x + dx] for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    return sorted({names[letter] for letter in near if letter in names})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_are_those_of_the_data(language: str) -> None:
+    book, numbers = rules("krakow", language), written()["rules"]
+    costs = section(book, "turn")
+    assert str(numbers["points"]) in costs[1]
+    assert [str(numbers["walk"]), str(numbers["lead"])] == [costs[4 + 1], costs[4 + 3]]
+    paid = section(book, "victory-points")
+    assert [str(numbers["pay"][key]) for key in ("district", "street", "building")] == [paid[4], paid[6], paid[8]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_search_finds_every_name(language: str) -> None:
+    book, document = rules("krakow", language), written()
+    for kind in ("graffiti", "districts", "streets", "buildings", "bridges"):
+        for one in document[kind]:
+            assert search(book, one["name"][language]), one
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_are_right(language: str) -> None:
+    assert GAME.position is not None
+    assert GAME.position_faults is not None
+    shown = {position.focus: position for position in rules("krakow", language).positions()}
+    assert set(shown) == {"square:23.1", "square:23.4", "cell:10.5"}
+    for position in shown.values():
+        assert not GAME.position_faults(shipped(), position)
+    view = GAME.position(shipped(), shown["square:23.4"])
+    assert view["artistic"][:2] == [2, 2] if "artistic" in view else scoring is not None
+
+
+def test_polish_rules_keep_polish_typography() -> None:
+    assert not reading.polish_faults("krakow")
