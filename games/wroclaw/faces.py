@@ -127,12 +127,18 @@ def shot_sums(view: View, move: Move) -> Sequence[Sum]:
     found = []
     shots = next(event.args["shots"] for event in forecast(view, move) if event.kind == "aimed")
     for shot in shots:
-        for number, line in enumerate(shot["lines"]):
-            last = number == len(shot["lines"]) - 1
-            verdict = lines.effect_text(shot) if last else N_("hit") if line["hit"] else N_("miss")
+        sums = shot["lines"]
+        telling = next((number for number, line in enumerate(sums) if line["hit"]), 0)  # it says what comes of the shot
+        for number, line in enumerate(sums):
+            if number == telling:
+                verdict, good = lines.effect_text(shot), bool(shot["wounds"])
+            else:
+                outcome = N_("hit") if line["hit"] else N_("miss")
+                which = N_("second die: {outcome}") if number else N_("first die: {outcome}")
+                verdict, good = which.but(outcome=outcome), bool(line["hit"])
             if len(shots) > 1:
                 verdict = N_("{target}: {effect}", target=shot["card"], effect=verdict)
-            found.append(Sum(lines.sum_text(line), verdict, bool(line["hit"] or (last and shot["wounds"]))))
+            found.append(Sum(lines.sum_text(line), verdict, good))
     return found
 
 

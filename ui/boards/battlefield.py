@@ -28,6 +28,7 @@ DARK = hex_colour("#0E0907")
 SMALL_CARD = 0.4  # of a card that has flown to a heap
 PORTRAIT = 184 / 320  # units of a card for each of a portrait
 BESIDE = 150.0  # how far beyond the table's edge a card flies into a hand
+NOTCH_COLONS = 2  # in the name of a notch beside a die: there is no room for a soft light
 BRIGHT = 60  # a halo asked for with more than so much is hovered
 
 
@@ -174,6 +175,7 @@ class BattlefieldPainter(BoardPainter):
             return
         key = f"{kind_of(name)}@{round(polygon[0][0])},{round(polygon[0][1])}"
         strong = 90 if fill > BRIGHT else fill
+        soft = soft and not (kind_of(name) == "die" and name.count(":") >= NOTCH_COLONS)
         self._halos.draw(surface, key, polygon, colour, fill=strong, chosen=chosen, breath=breath, soft=soft)
 
     def _trail(self, surface: Surface, trail: Any) -> None:
@@ -192,6 +194,13 @@ class BattlefieldPainter(BoardPainter):
         """Return the middle of a thing and how far it reaches."""
         x, y, wide, high = bounds(self._polygons[name])
         return (x + wide / 2, y + high / 2), max(wide, high) / 2
+
+    def tip_at(self, name: str) -> Rect:
+        """Return the box that a tooltip must leave free: of a fighter all below it, where sums and other cards are."""
+        box = self.area_of(name)
+        if kind_of(name) in ("fighter", "slot"):
+            box.height = self._area.bottom - box.top
+        return box
 
     @property
     def fit(self) -> Fit:

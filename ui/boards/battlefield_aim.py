@@ -43,6 +43,7 @@ AIM = hex_colour("#FF5A4A")
 LINE_COLOURS = (hex_colour("#7FD07A"), YELLOW, AIM)
 MISS = hex_colour("#343B48")
 MISS_INK = hex_colour("#C7CDD6")
+LEAST_ROWS = 70.0  # how high a plate with rows is at least
 ROW = 27.0  # a row of the plate with several sums, board units
 SPARKS = 9
 PIECES = 24  # of the line of fire
@@ -149,9 +150,7 @@ class Shooting:
             max(text.width(figure, font), text.width(caption, small) if caption else 0) + fit.px(8)
             for figure, caption, _ in cells
         ]
-        told, line = self.wording(verdict(check)), self.wording(wounds(check.wounds)) if check.wounds else ""
-        loud = Font("ops", max(13, fit.px(17)))
-        end = max(text.width(told, loud), text.width(line, small)) + fit.px(24)
+        end = self._outcome_width(check)
         room = (layout.plate_within[1] - layout.plate_within[0]) * fit.scale
         while sum(widths) + end + fit.px(24) > room and font.px > 14:
             font = Font(font.face, font.px - 1)
@@ -172,10 +171,20 @@ class Shooting:
             text.draw(surface, caption, low, small, CAPTION, align="center", wrapping=False)
             left += width + spare
         side = Rect(box.right - end - fit.px(8), box.top + fit.px(9), end, box.height - fit.px(18))
-        self._outcome(surface, side, told, line, check.wounds > 0, palette)
+        self._verdict(surface, side, check, palette)
 
-    def _outcome(self, surface: Surface, box: Rect, told: str, line: str, good: bool, palette: Palette) -> None:
-        fit = self.fit
+    def _outcome_words(self, check: Check) -> tuple[str, str]:
+        return self.wording(verdict(check)), self.wording(wounds(check.wounds)) if check.wounds else ""
+
+    def _outcome_width(self, check: Check) -> int:
+        told, line = self._outcome_words(check)
+        loud, bold = Font("ops", max(13, self.fit.px(17))), Font("bold", max(text.MIN_TEXT, self.fit.px(13)))
+        return max(text.width(told, loud), text.width(line, bold)) + self.fit.px(22)
+
+    def _verdict(self, surface: Surface, box: Rect, check: Check, palette: Palette) -> None:
+        """Draw a shot's outcome in a box of its own."""
+        fit, good = self.fit, check.wounds > 0
+        told, line = self._outcome_words(check)
         ink = (14, 24, 16) if good else MISS_INK
         draw.panel(surface, box, palette.good if good else MISS, fit.px(6))
         high = box.height // 2 if line else box.height
@@ -198,38 +207,37 @@ class Shooting:
         """Draw several sums, one under the other: two dice at one target, or one die at several."""
         fit = self.fit
         bold, mono = Font("bold", max(text.MIN_TEXT, fit.px(14))), Font("mono-bold", max(text.MIN_TEXT, fit.px(16)))
+        alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
         heads = [self._head(check, one) for check, one in sums]
         ends = [self._end(check, one) for check, one in sums]
-        lines = [whole(one) for _, one in sums]
-        wide = [max(text.width(words, font) for words in column) for column, font in
-                ((heads, bold), (lines, mono), (ends, bold))]  # fmt: skip
-        gap = fit.px(16)
+        columns = ((heads, bold), ([whole(one) for _, one in sums], mono), (ends, bold))
+        wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
+        gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
         hit = any(check.wounds for check, _ in sums)
-        size = ((sum(wide) + 4 * gap) / fit.scale, ROW * len(sums) + 16)
+        size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
         box = self._ground(surface, layout, size, middle, palette.good if hit else YELLOW)
         high = (box.height - fit.px(14)) // len(sums)
-        for number, (check, one) in enumerate(sums):
-            top = box.top + fit.px(7) + number * high
-            good = check.wounds > 0 if len(check.sums) == 1 else one.hit
-            ink = palette.good if good else MISS_INK
-            room = box.width - 2 * gap
-            cells = [Rect(box.left + gap, top, wide[0] + 2, high), Rect(0, top, wide[1] + 2, high),
-                     Rect(0, top, wide[2] + 2, high)]  # fmt: skip
-            cells[2].right = box.left + gap + room + 2
-            cells[1].left = cells[0].right + gap
-            text.draw(surface, heads[number], cells[0], bold, INK, wrapping=False)
-            text.draw(surface, lines[number], cells[1], mono, ink, wrapping=False)
-            text.draw(surface, ends[number], cells[2], bold, ink, align="right", wrapping=False)
+        for number, (_, one) in enumerate(sums):
+            top, left = box.top + fit.px(7) + number * high, box.left + gap
+            good = one.hit if alone is not None else sums[number][0].wounds > 0
+            inks = (INK, palette.good if one.hit else MISS_INK, palette.good if good else MISS_INK)
+            for (column, font), width, ink in zip(columns, wide, inks, strict=True):
+                text.draw(surface, column[number], Rect(left, top, width, high), font, ink, wrapping=False)
+                left += width + gap
+        if alone is not None:
+            side = Rect(0, box.top + fit.px(9), outcome, box.height - fit.px(18))
+            side.right = box.right - fit.px(8)
+            self._verdict(surface, side, alone, palette)
 
     def _head(self, check: Check, one: Sum) -> str:
         if len(check.sums) > 1:
             return self.wording(N_("second die")) if one.second else self.wording(N_("first die"))
-        return self.wording(N_("{name}", name=check.target))
+        return self.wording(N_("{name}", name=check.card))
 
     def _end(self, check: Check, one: Sum) -> str:
+        """Word what comes of one row: of a die hit or miss, of a target the wounds."""
         if len(check.sums) > 1:
-            last = one is check.sums[-1]
-            return self.wording(wounds(check.wounds)) if last and check.wounds else ""
+            return self.wording(N_("hit") if one.hit else N_("miss"))
         return self.wording(wounds(check.wounds)) if check.wounds else self.wording(N_("miss"))
 
     # -- firing -------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -25,7 +26,7 @@ PLATE = hex_colour("#14100E")
 GREY = hex_colour("#6F6A62")
 COVER = "oslona"
 ROLES: Mapping[str, tuple[Text, Colour]] = {"active": (N_("active"), ACTIVE_INK), "second": (N_("second"), NAME_INK)}
-GONE: Mapping[str, object] = {"token": "", "covers": False, "armour": None}
+GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}
 NOTE = (312.0, 62.0)
 WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
 
@@ -176,7 +177,7 @@ class Captions:
             text.draw(surface, words, box.inflate(-6, -6), self._font(13), SMALL_INK, align="center")
         if layout.note is not None and first:
             room = self.fit.rect(*layout.note)
-            words = self.wording(N_("A wound from each card to whoever lacks its sign."))
+            words = self.wording(N_("Each wounds those without its sign."))
             text.draw(surface, words, room, self._font(13), SMALL_INK)
 
     # -- the lines ----------------------------------------------------------------------------------------------------
@@ -286,6 +287,6 @@ class Captions:
                           wrapping=False)  # fmt: skip
 
 
-def _covered(one: Mapping[str, object]) -> bool:
+def _covered(one: Mapping[str, Any]) -> bool:
     armour = one["armour"]
     return isinstance(armour, Mapping) and armour["cover"] > 0

@@ -41,6 +41,7 @@ class Check(NamedTuple):
     """A shot at one target: its sums, the wounds in all, wounds after, and a run that wounds even without a hit."""
 
     target: str
+    card: str
     sums: tuple[Sum, ...]
     hit: bool
     wounds: int
@@ -65,7 +66,9 @@ def checks_of(event: Event) -> list[Check]:
 
 def _check(args: Mapping[str, Any], shot: Mapping[str, Any]) -> Check:
     sums = tuple(_sum(shot["target"], line, number > 0) for number, line in enumerate(shot["lines"]))
-    return Check(shot["target"], sums, bool(shot["hit"]), shot["wounds"], shot["after"], bool(shot.get("run")))
+    return Check(
+        shot["target"], shot["card"], sums, bool(shot["hit"]), shot["wounds"], shot["after"], bool(shot.get("run"))
+    )
 
 
 def _sum(target: str, line: Mapping[str, Any], second: bool) -> Sum:

@@ -297,6 +297,10 @@ class BoardPainter:
         """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
         return self._fit.rect(*bounds(self._outline(name)))
 
+    def tip_at(self, name: str) -> Rect:
+        """Return the box that a thing's tooltip must leave free: the thing itself."""
+        return self.area_of(name)
+
     def names_at(self, position: tuple[int, int]) -> list[str]:
         """List the names of what lies under a position, topmost first."""
         at = self._fit.back(position)
