@@ -43,6 +43,7 @@ AIM = hex_colour("#FF5A4A")
 LINE_COLOURS = (hex_colour("#7FD07A"), YELLOW, AIM)
 MISS = hex_colour("#343B48")
 MISS_INK = hex_colour("#C7CDD6")
+LEAST_FIGURE = 18  # pixels of large figures; where they would be smaller, the sum stands in a row
 LEAST_ROWS = 70.0  # how high a plate with rows is at least
 ROW = 27.0  # a row of the plate with several sums, board units
 SPARKS = 9
@@ -124,10 +125,23 @@ class Shooting:
     ) -> None:
         """Draw the sums of a shot over no man's land, round `middle` (board units) as far as there is room."""
         sums = [(check, one) for check in checks for one in check.sums]
-        if len(sums) == 1:
+        if len(sums) == 1 and self._fits(layout, *sums[0]):
             self._large(surface, layout, *sums[0], middle, palette)
         else:
             self._rows(surface, layout, sums, middle, palette)
+
+    def _fits(self, layout: BattleLayout, check: Check, found: Sum) -> bool:
+        """Whether large figures with their captions have room."""
+        low, high = layout.plate_within
+        widths = self._widths(_cells(found, self.wording), Font("mono-bold", LEAST_FIGURE))
+        return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= (high - low) * self.fit.scale
+
+    def _widths(self, cells: Sequence[tuple[str, str, Colour]], font: Font) -> list[int]:
+        small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
+        return [
+            max(text.width(figure, font), text.width(caption, small) if caption else 0) + 5
+            for figure, caption, _ in cells
+        ]
 
     def _ground(self, surface: Surface, layout: BattleLayout, size: Point, middle: float, edge: Colour) -> Rect:
         low, high = layout.plate_within
@@ -146,18 +160,12 @@ class Shooting:
         fit = self.fit
         cells = _cells(found, self.wording)
         font, small = Font("mono-bold", max(16, fit.px(30))), Font("body", max(text.MIN_TEXT, fit.px(13)))
-        widths = [
-            max(text.width(figure, font), text.width(caption, small) if caption else 0) + fit.px(8)
-            for figure, caption, _ in cells
-        ]
+        widths = self._widths(cells, font)
         end = self._outcome_width(check)
         room = (layout.plate_within[1] - layout.plate_within[0]) * fit.scale
-        while sum(widths) + end + fit.px(24) > room and font.px > 14:
+        while sum(widths) + end + fit.px(24) > room and font.px > LEAST_FIGURE:
             font = Font(font.face, font.px - 1)
-            widths = [
-                max(text.width(figure, font), text.width(caption, small) if caption else 0) + 4
-                for figure, caption, _ in cells
-            ]
+            widths = self._widths(cells, font)
         wide = max(layout.plate[0], (sum(widths) + end + fit.px(26)) / fit.scale)
         edge = palette.good if check.wounds else YELLOW
         box = self._ground(surface, layout, (wide, layout.plate[1]), middle, edge)

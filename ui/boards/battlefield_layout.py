@@ -19,6 +19,7 @@ CARD = (184.0, 240.0)
 LEAST = (640.0, 684.0)  # board units that a window must have room for
 SAME_SHAPE = 0.06  # a window that differs less from the picture's shape shows the picture itself
 MARGIN, INNER = 24.0, 16.0
+ASIDE = 36.0  # room at the left of the lines for tokens that have been laid aside
 SIDE = (150.0, 188.0)  # least and usual width of the instruments
 WIDE = 990.0  # from this width on instruments stand beside the lines
 GAP = (28.0, 84.0)
@@ -227,7 +228,7 @@ def _between(size: tuple[float, float], art: str) -> BattleLayout:
     """Lay out a narrow window: dice and hazards lie between the lines; pools and caps are told in the seats' rows."""
     width, height = size
     top, bottom = 14.0, height - 14
-    fighters = _lines(size, INNER, width - 2 * INNER, top, bottom)
+    fighters = _lines(size, ASIDE, width - ASIDE - INNER, top, bottom)
     first, last = top + CARD[1] + 4, bottom - CARD[1] - 4
     middle = (first + last) / 2
     left, right = 16.0, width - 16
@@ -243,8 +244,8 @@ def _between(size: tuple[float, float], art: str) -> BattleLayout:
     room = (left + 3 * pitch + 12, right - 2 * card - 30)
     return BattleLayout(
         size, art, False, fighters, _dots(fighters), _covers(fighters), dice, captions, hazards,
-        deck=(right - 2 * card - 14, middle + 30, 16.0, 20.0),
-        deck_count=(right - 2 * card + 6, middle + 30, 2 * card, 20.0),
+        deck=(right - 2 * card - 12, middle + 33, 14.0, 18.0),
+        deck_count=(right - 2 * card + 10, middle + 32, 2 * card - 16, 20.0),
         note=None,
         plate=(min(PLATE[0], room[1] - room[0]), PLATE[1]),
         plate_top=middle - PLATE[1] / 2 - 4,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -139,10 +139,21 @@ class Bar:
         left += wide + table.px(20)
         if not turn:
             return
-        for number, chip in enumerate(table.session.controller.phases):
-            left = self._chip(surface, left, table.say(chip), number == phase, number < phase)
-            if left > self._right - table.px(110):
+        phases = table.session.controller.phases
+        for number in range(self._first_phase(phases, phase, left), len(phases)):
+            left = self._chip(surface, left, table.say(phases[number]), number == phase, number < phase)
+            if left >= self._right:
                 break
+
+    def _first_phase(self, phases: Sequence[Text], now: int, left: int) -> int:
+        """Return the first phase to be shown, so that there is room for the present one and, if can be, all."""
+        table = self.table
+        bold = table.font(SMALL + 1, "bold")
+        wide = [text.width(table.say(phase), bold) + table.px(50) for phase in phases]
+        first = 0
+        while first < now and left + sum(wide[first : now + 1]) > self._right:
+            first += 1
+        return first
 
     def _turn_words(self, turn: int, turns: int) -> str:
         if not turn:

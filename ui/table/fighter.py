@@ -62,35 +62,37 @@ def big_fighter(
     def size(units: float) -> int:
         return max(text.MIN_TEXT, round(units * unit))
 
+    body, bold, told_font = text.Font("body", size(14)), text.Font("bold", size(15)), text.Font("body", size(13.5))
+    ways = [(table.say(name, lexicon), table.say(told, lexicon)) for name, told in kit.ways]
+    highs = [text.measure(told, told_font, at(0, 0, 276, 1).width)[1] / unit + 36 for _, told in ways]
+    state = foot or (table.say(face.state, lexicon) if face.state is not None else "")
+    end = 394 if state else 434
+    low = max(150.0, end - sum(highs) - 72)  # where the portrait ends: words come first
     draw.shadow(surface, rect, px(12), px(20), px(10), 170)
     draw.gradient(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
-    window = at(6, 6, 300, 144)
+    window = at(6, 6, 300, low - 6)
     surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), px(8)), window)
     printed.draw_shield(surface, at(14, 14, 46, 55), Worth(sheet.value))
     for number, sign in enumerate(sheet.immune):
         printed.draw_sign(surface, at(306 - 36 - 36 * number, 14, 31, 31), sign)
-    low = at(6, 112, 300, 38)
-    draw.veil(surface, low, RUST[1], 190)
-    text.draw(surface, sheet.name, low.inflate(-px(16), 0), text.Font("ops", size(24)), NAME_INK, wrapping=False)
-    body, bold = text.Font("body", size(14)), text.Font("bold", size(15))
-    text.draw(surface, sheet.armour, at(16, 154, 280, 24), body, SMALL_INK, wrapping=False)
-    line = at(6, 180, 300, 1)
+    band = at(6, low - 38, 300, 38)
+    draw.veil(surface, band, RUST[1], 190)
+    text.draw(surface, sheet.name, band.inflate(-px(16), 0), text.Font("ops", size(24)), NAME_INK, wrapping=False)
+    text.draw(surface, sheet.armour, at(16, low + 3, 280, 24), body, SMALL_INK, wrapping=False)
+    line = at(6, low + 29, 300, 1)
     surface.fill(printed.BRASS_LINE, (line.left, line.top, line.width, max(1, px(1))))
     gun = printed.picture_or_none(sheet.gun, at(0, 0, 1, 30).height) if sheet.gun else None
     left = 16
     if gun is not None:
-        surface.blit(gun, gun.get_rect(midleft=at(14, 202, 1, 1).topleft))
+        surface.blit(gun, gun.get_rect(midleft=at(14, low + 50, 1, 1).topleft))
         left = 122
-    text.draw(surface, sheet.weapon, at(left, 184, 300 - left, 36), bold, YELLOW)
-    state = foot or (table.say(face.state, lexicon) if face.state is not None else "")
-    end = 396 if state else 434
-    each = (end - 222) / max(1, len(kit.ways))
-    for number, (name, told) in enumerate(kit.ways):
-        top = 222 + number * each
-        draw.veil(surface, at(10, top + 2, 292, each - 5), (10, 7, 6), 130, px(6))
-        text.draw(surface, table.say(name, lexicon), at(18, top + 5, 276, 22), bold, NAME_INK, wrapping=False)
-        room = at(18, top + 27, 276, each - 35)
-        text.draw(surface, table.say(told, lexicon), room, text.Font("body", size(13.5)), SMALL_INK, valign="top")
+    text.draw(surface, sheet.weapon, at(left, low + 32, 300 - left, 36), bold, YELLOW)
+    top = low + 70
+    for (name, told), high in zip(ways, highs, strict=True):
+        draw.veil(surface, at(10, top, 292, high - 5), (10, 7, 6), 130, px(6))
+        text.draw(surface, name, at(18, top + 3, 276, 22), bold, NAME_INK, wrapping=False)
+        text.draw(surface, told, at(18, top + 25, 276, high - 31), told_font, SMALL_INK, valign="top")
+        top += high
     if state:
         ink = table.app.palette.bad if bad else SMALL_INK
         text.draw(surface, state, at(14, 397, 284, 40), text.Font("bold", size(14)), ink, align="center")
