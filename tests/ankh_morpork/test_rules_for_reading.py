@@ -11,15 +11,17 @@ from games.ankh_morpork import faces
 from games.ankh_morpork.ending import MINION_POINTS
 from games.ankh_morpork.game import GAME
 from games.core.paths import resource
-from games.core.rules_text import Heading, Paragraph, Position, Rules, Table, parts, path_of, plain, read, search
+from games.core.rules_text import Paragraph, Position, Rules, Table, parts, plain, search
 from games.core.texts import LANGUAGES, say
+from tests import reading
 from tests.ankh_morpork.positions import shipped
+from tests.reading import section
 
 EVENTS, PERSONALITIES = 12, 7
 
 
 def rules(language: str) -> Rules:
-    return read(path_of("ankh_morpork", language))
+    return reading.rules("ankh_morpork", language)
 
 
 def entries(kind: str) -> dict[str, dict[str, Any]]:
@@ -27,18 +29,6 @@ def entries(kind: str) -> dict[str, dict[str, Any]]:
     found = {name.partition(":")[2]: entry for name, entry in shipped().entries.items() if name.startswith(f"{kind}:")}
     assert found
     return found
-
-
-def section(book: Rules, anchor: str) -> list[str]:
-    """Return the texts from a heading to the next one, its own words first."""
-    start = book.block_of(anchor)
-    assert start is not None, anchor
-    words = list(parts(book.blocks[start]))
-    for block in book.blocks[start + 1 :]:
-        if isinstance(block, Heading):
-            break
-        words += parts(block)
-    return words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -149,12 +139,7 @@ def test_the_pictures_show_what_their_captions_say(language: str) -> None:
 
 
 def test_polish_rules_keep_polish_typography() -> None:
-    text = path_of("ankh_morpork", "pl").read_text(encoding="utf-8")
-    prose = re.sub(r"```.*?```", "", text.split("---\n", 2)[2], flags=re.DOTALL)
-    assert '"' not in prose
-    assert " - " not in prose
-    assert not re.search(r"\S  +\S", prose)
-    assert not re.findall(r"\b\w+(?:łem|łam|łeś|łaś|łbym|łabym)\b", prose)
+    assert not reading.polish_faults("ankh_morpork")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from games.core import data
 from games.core.paths import resource
 from games.core.rules_text import search
 from games.core.texts import LANGUAGES
-from games.krakow import scoring
 from games.krakow.game import GAME
 from tests import reading
 from tests.krakow.positions import shipped
@@ -96,8 +95,10 @@ def test_the_pictures_are_right(language: str) -> None:
     assert set(shown) == {"square:23.1", "square:23.4", "cell:10.5"}
     for position in shown.values():
         assert not GAME.position_faults(shipped(), position)
-    view = GAME.position(shipped(), shown["square:23.4"])
-    assert view["artistic"][:2] == [2, 2] if "artistic" in view else scoring is not None
+    assert GAME.standings(GAME.position(shipped(), shown["square:23.4"]))["art"] == [2, 2]
+    view = GAME.position(shipped(), shown["cell:10.5"])
+    assert {f"cell:{cell}" for cell in view["crosses"][1]} == set(shown["cell:10.5"].mark)
+    assert view["blocked"] == ["painter:0:1"]
 
 
 def test_polish_rules_keep_polish_typography() -> None:

@@ -1,0 +1,117 @@
+"""The rules for reading: every field, character, move and number of the data stands there."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games.core import data
+from games.core.paths import resource
+from games.core.rules_text import search
+from games.core.texts import LANGUAGES
+from games.osada.game import GAME
+from games.osada.naming import COLOUR_WORDS
+from tests import reading
+from tests.osada.positions import shipped
+from tests.reading import row_of, rows, rules, section
+
+ENDS = ("bus", "osada")
+
+
+def written() -> Any:
+    return data.read(resource("data/osada/board.yaml")).data
+
+
+def places(kind: str) -> list[int]:
+    """Return the numbers of the fields of a kind."""
+    return [number for number, field in enumerate(written()["track"]) if field["kind"] == kind]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_special_field_has_its_section_with_its_place_in_the_order_of_the_road(language: str) -> None:
+    book, order = rules("osada", language), []
+    for kind, entry in written()["specials"].items():
+        if kind in ENDS:
+            continue
+        title = section(book, f"field-{kind}")[0]
+        numbers = ", ".join(str(place) for place in places(kind))
+        assert title == f"{entry['name'][language]} ({numbers})"
+        order.append((places(kind)[0], book.block_of(f"field-{kind}")))
+    assert len(order) == 14
+    assert sorted(order) == sorted(order, key=lambda pair: pair[1] or 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_character_stands_there_with_its_pyramid_and_its_marked_fields(language: str) -> None:
+    book, document = rules("osada", language), written()
+    names = {kind: entry["name"][language] for kind, entry in document["specials"].items()}
+    for one in document["characters"]:
+        colours = [COLOUR_WORDS[colour][language] for colour in one["pyramid"]]
+        assert row_of(book, one["name"][language], 6) == colours
+        if "marks" in one:
+            marks = [", ".join(names[kind] for kind in one["marks"][worth]) for worth in ("five", "three")]
+            assert row_of(book, one["name"][language], 3) == marks
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tokens_and_places_by_people_are_those_of_the_data(language: str) -> None:
+    book, numbers = rules("osada", language), written()["rules"]
+    found = [row for row in section_rows(book) if len(row) == 4]
+    assert [int(row[0][0]) for row in found] == [2, 3, 4, 5]
+    for row in found:
+        pawns = max(3, int(row[0][0]))
+        assert row[1:] == [str(numbers["axes"][pawns]), str(numbers["snowshoes"][pawns]), str(pawns - 1)]
+
+
+def section_rows(book: Any) -> list[list[str]]:
+    """Return the rows that begin with a number of people."""
+    return [row for row in rows(book) if re.match(r"[2-5]\b", row[0])]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chances_of_a_murder_are_those_of_the_data(language: str) -> None:
+    kill, levels = written()["rules"]["kill"], written()["rules"]["levels"]
+    found = {row[0]: row[1:] for row in section_rows(rules("osada", language)) if len(row) == 3}
+    for level in range(kill["first_level"], levels + 1):
+        for column, needed in enumerate((kill["first_level"], kill["level"])):
+            chance = kill["chance"] + level - needed
+            cell = found[str(level)][column]
+            if level < needed:
+                assert cell == "–"
+            elif chance >= 6:
+                assert not re.search(r"\d", cell)
+            else:
+                assert cell == f"1–{chance}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_move_stands_there(language: str) -> None:
+    letters = [text for text in section(rules("osada", language), "moves") if re.fullmatch("[A-Z]", text)]
+    assert letters == list(written()["moves"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_search_finds_every_name(language: str) -> None:
+    book, document = rules("osada", language), written()
+    for entry in (*document["specials"].values(), *document["characters"]):
+        assert search(book, entry["name"][language]), entry
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_are_right(language: str) -> None:
+    assert GAME.position is not None
+    assert GAME.position_faults is not None
+    first, last = rules("osada", language).positions()
+    for position in (first, last):
+        assert not GAME.position_faults(shipped(), position)
+    pawns = GAME.position(shipped(), first)["pawns"]
+    assert [pawn["at"] for pawn in pawns] == [17, 18, 16, 19]  # OT-1
+    view = GAME.position(shipped(), last)
+    assert view["village"] == ["yellow", "green"]  # OT-5
+    assert view["capacity"] == len(view["village"])
+
+
+def test_polish_rules_keep_polish_typography() -> None:
+    assert not reading.polish_faults("osada")

@@ -1,0 +1,43 @@
+"""What tests of rules for reading share: sections and rows of a game's text, by language."""
+
+from __future__ import annotations
+
+import re
+
+from games.core.rules_text import Heading, Rules, Table, parts, path_of, plain, read
+
+
+def rules(game: str, language: str) -> Rules:
+    """Return a game's rules as they are shown."""
+    return read(path_of(game, language))
+
+
+def section(book: Rules, anchor: str) -> list[str]:
+    """Return the texts from a heading to the next one, its own words first."""
+    start = book.block_of(anchor)
+    assert start is not None, anchor
+    words = list(parts(book.blocks[start]))
+    for block in book.blocks[start + 1 :]:
+        if isinstance(block, Heading):
+            break
+        words += parts(block)
+    return words
+
+
+def rows(book: Rules) -> list[list[str]]:
+    """Return the rows of all tables, without their headings."""
+    return [[plain(cell) for cell in row] for block in book.blocks if isinstance(block, Table) for row in block.rows]
+
+
+def row_of(book: Rules, first: str, cells: int) -> list[str]:
+    """Return the only row of so many cells that begins with a name, without the name."""
+    (found,) = [row[1:] for row in rows(book) if row[0] == first and len(row) == cells]
+    return found
+
+
+def polish_faults(game: str, nouns: tuple[str, ...] = ()) -> list[str]:
+    """List what offends Polish typography or the neutral tense; `nouns` only look like verbs of the past."""
+    text = path_of(game, "pl").read_text(encoding="utf-8")
+    prose = re.sub(r"```.*?```", "", text.split("---\n", 2)[2], flags=re.DOTALL)
+    gendered = re.findall(r"\b\w+(?:łem|łam|łeś|łaś|łbym|łabym)\b", prose)
+    return [*re.findall(r'"| - |\S  +\S', prose), *(word for word in gendered if word not in nouns)]

@@ -1,0 +1,79 @@
+"""The rules for reading: every weapon, mode, armour, hazard and fighter stands there with the numbers of the data."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games.core import data
+from games.core.paths import resource
+from games.core.rules_text import search
+from games.core.texts import LANGUAGES
+from games.wroclaw.game import GAME
+from tests import reading
+from tests.reading import row_of, rules, section
+from tests.wroclaw.positions import shipped
+
+
+def written() -> Any:
+    return data.read(resource("data/wroclaw/cards.yaml")).data
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_weapon_has_its_section_with_both_modes_and_their_thresholds(language: str) -> None:
+    book = rules("wroclaw", language)
+    for weapon in written()["weapons"]:
+        title, *words = section(book, f"weapon-{weapon['id']}")
+        assert title == weapon["name"][language]
+        for mode in weapon["modes"]:
+            (found,) = [text for text in words if text.startswith(f"{mode['name'][language]} – ")]
+            numbers = re.findall(r"\d+", mode["about"][language])
+            assert numbers[0] in re.findall(r"\d+", found), mode["id"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_armour_and_hazard_stands_there_with_its_numbers(language: str) -> None:
+    book, document = rules("wroclaw", language), written()
+    for armour in document["armours"]:
+        name = armour["name"][language]
+        value, against = row_of(book, name, 3)
+        assert re.findall(r"\d+", value) == [str(armour[key]) for key in ("value", "in_cover") if key in armour]
+        assert (against == "–") == (not armour["immune"])
+        assert against.count(",") + len(re.findall(r" (?:i|oraz) ", against)) + 1 == max(1, len(armour["immune"])), name
+    for hazard in document["hazards"]:
+        assert row_of(book, hazard["name"][language], 2) == [str(hazard["count"])]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fighter_stands_in_the_row_of_the_armour_and_the_column_of_the_weapon(language: str) -> None:
+    book, document = rules("wroclaw", language), written()
+    armours = {one["id"]: one["name"][language] for one in document["armours"]}
+    weapons = [one["id"] for one in document["weapons"]]
+    for fighter in document["characters"]:
+        row = row_of(book, armours[fighter["armour"]], 5)
+        assert row[weapons.index(fighter["weapon"])] == fighter["name"][language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_search_finds_every_name(language: str) -> None:
+    book, document = rules("wroclaw", language), written()
+    for kind in ("weapons", "armours", "hazards", "characters"):
+        for one in document[kind]:
+            assert search(book, one["name"][language]), one
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pictures_are_right(language: str) -> None:
+    assert GAME.position is not None
+    assert GAME.position_faults is not None
+    shown = list(rules("wroclaw", language).positions())
+    assert [position.state.get("dice") for position in shown] == [[2, 6, 9], [3, 5, 8], [1, 2, 3], None]
+    for position in shown:
+        assert not GAME.position_faults(shipped(), position)
+        assert GAME.position(shipped(), position)["seats"] == 2
+
+
+def test_polish_rules_keep_polish_typography() -> None:
+    assert not reading.polish_faults("wroclaw", nouns=("strzałem",))
