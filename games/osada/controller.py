@@ -13,14 +13,15 @@ from games.osada.motions import MOTIONS
 from games.osada.parts import CONTROLS
 from games.osada.prompts import prompt
 
-MOVE, SECRET = 1, 2
+BEFORE, MOVE, AFTER = range(3)
 
 
 def _phase(view: View) -> tuple[int, int, int]:
-    decision = view["decision"]
-    if decision is None:
+    """Return the round, and how far the turn has come: what is pending comes before the move."""
+    pending = {step[0] for step in view["agenda"]}
+    if "move" in pending:
         return view["round"], 0, MOVE
-    return view["round"], 0, SECRET if decision["private"] else MOVE if decision["kind"] == "move" else 0
+    return view["round"], 0, BEFORE if pending & {"act", "deal"} else AFTER
 
 
 def _why(view: View, name: str) -> Text | None:

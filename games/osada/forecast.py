@@ -68,7 +68,7 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 def _told(entry: dict[str, Any]) -> Event:
     event, values = entry["event"], entry["values"] - {0}
-    odds = round(min(1.0, entry["odds"]), 6)
+    odds = round(min(1.0, entry["odds"]), 9)
     low, high = (min(values), max(values)) if values and odds < 1 else (0, 0)
     return Event(event.kind, {**event.args, "odds": odds, "low": low, "high": high}, event.to)
 

@@ -36,10 +36,10 @@ LOG: dict[str, Text] = {
     "revealed": N_("{who} – card: {card}"),
 }
 FREED: dict[str, Text] = {
-    "found": N_("{pawn} – found and on its feet: {where}"),
+    "found": N_("{pawn} – found, up again: {where}"),
     "alone": N_("{pawn} – wakes up alone: {where}"),
     "passed": N_("{pawn} – out of the snow: {where}"),
-    "moved": N_("{pawn} – on its feet again: {where}"),
+    "moved": N_("{pawn} – up again: {where}"),
 }
 PAID: dict[str, Text] = {
     "ask": N_("{who} – pays for asking: level {after}"),
@@ -143,8 +143,16 @@ _BY_FUNCTION: dict[str, Callable[[View, Args], Text | None]] = {
 }
 
 
+def _by_name(view: View, name: Any) -> Any:
+    """Return the name of the person who plays a pawn; the virtual player's pawn keeps its own."""
+    kind, _, key = str(name).partition(":")
+    seats = [pawn["seat"] for pawn in view["pawns"] if kind == "pawn" and pawn["colour"] == key and pawn["seat"] >= 0]
+    return f"seat:{seats[0]}" if seats else name
+
+
 def log_text(view: View, kind: str, args: Args) -> Text | None:
-    """Word an event for the log, or return None where it is not worth a line."""
+    """Word an event for the log, or return None where it is not worth a line; people go by their names."""
+    args = {key: _by_name(view, value) if key in ("pawn", "whose") else value for key, value in args.items()}
     by_function = _BY_FUNCTION.get(kind)
     if by_function is not None:
         return by_function(view, args)

@@ -65,7 +65,7 @@ CAUSES: dict[str, Text] = {
     "game3": N_("Third game"),
 }
 
-PHASES = (N_("Field"), N_("Move"), N_("Secret"))
+PHASES = (N_("Before the move"), N_("Move"), N_("After the move"))
 
 CAUSES_OF_DEATH: dict[str, Text] = {
     "lawina": N_("{pawn} – dies under the avalanche"),

@@ -1,0 +1,130 @@
+"""What has to occur in the games of Osada that are played for the coverage ledger, and those games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from games.core.contract import Event, Move
+from games.core.dice import Dice
+from games.osada.board import QUESTIONS, SPECIALS
+from games.osada.game import GAME
+from games.osada.log import FREED, LOG, PAID, WAITS
+from games.osada.state import State
+from games.osada.turn import FLOW
+from games.osada.turn import QUESTIONS as ASKED
+from games.osada.words import CAUSES_OF_DEATH, ENDS, LETTERS, REASONS
+from tests.ledger import Ledger
+from tests.osada.positions import MURDERER_FIRST, position, shipped
+
+GAMES = 14  # with each number of players and each set of options
+SETS: tuple[Mapping[str, str], ...] = ({}, {"virtual": "yes", "harder": "yes"}, {"deja_vu": "yes"})
+NO_CANDIDATES = ("not_asked", "game_over")
+BY_FUNCTION = ("used", "moved", "helped", "game", "saw", "asked", "replied", "counted", "defended", "scored", "ended",
+               "summed", "freed", "paid", "waits", "died", "pending", "voted")  # fmt: skip
+EXPECTED = frozenset(
+    [f"asked: {kind}" for kind in ASKED]
+    + [f"move: {kind}" for kind in GAME.controller.controls]
+    + [f"event: {kind}" for kind in (*LOG, *BY_FUNCTION)]
+    + [f"reason: {reason}" for reason in REASONS if reason not in NO_CANDIDATES]
+    + [f"resolved: {kind}" for kind in SPECIALS]
+    + [f"letter: {letter}" for letter in LETTERS]
+    + [f"copied: {letter}" for letter in LETTERS]
+    + [f"marked: {kind}" for kind in SPECIALS if kind not in ("karple", "narty")]
+    + [f"freed: {cause}" for cause in FREED]
+    + [f"paid: {cause}" for cause in PAID]
+    + [f"waits: {why}" for why in WAITS]
+    + [f"died: {cause}" for cause in CAUSES_OF_DEATH]
+    + [f"question: {kind}" for kind in QUESTIONS]
+    + [f"answer: {answer}" for answer in ("refuse", "yes", "no", "unsure", "red", "morderca")]
+    + [f"unanimous: {flag}" for flag in (True, False)]
+    + [f"kept: {flag}" for flag in (True, False)]
+    + [f"barn: {flag}" for flag in (True, False)]
+    + [f"end: {end}" for end in ENDS]
+)
+TOLD = {
+    "used": "letter", "copied": "letter", "freed": "cause", "paid": "cause", "waits": "why", "died": "cause",
+    "asked": "question", "replied": "answer", "counted": "unanimous", "helped": "kept", "defended": "lives",
+}  # fmt: skip
+GROUPS = {
+    "used": "letter", "asked": "question", "replied": "answer", "counted": "unanimous", "helped": "kept",
+    "defended": "barn",
+}  # fmt: skip
+
+
+def read(event: Event) -> Iterable[str]:
+    """Return what an event adds to the ledger beside its kind."""
+    if event.kind == "resolves":
+        yield f"resolved: {str(event.args['what']).partition(':')[2]}"
+    elif event.kind == "marked":
+        yield f"marked: {str(event.args['what']).partition(':')[2]}"
+    elif event.kind in TOLD:
+        yield f"{GROUPS.get(event.kind, event.kind)}: {event.args[TOLD[event.kind]]}"
+
+
+def rare() -> list[State]:
+    """Return positions before what chance alone hardly ever gives: late attacks, draws, called off marches, ties."""
+    barn = position(31, 38, 30, 30, roles=MURDERER_FIRST, help={"red": ("blue", 5)})
+    axe = position(16, 16, 30, 30, found=1, help={"red": ("blue", 2)}, axes={"red": 1})
+    woken = position(17, 20, 25, lying="red", found=1)
+    woken.agenda = [("turn", 0)]
+    long = position(30, 42, 42, 30, 31, roles=("morderca", "anula", "michal", "andrzejek", "alicja"))
+    lost = position(30, 31, 32)
+    for state in (long, lost):
+        state.turn = 400
+        state.agenda = [("turn", 0)]
+    court = {"red": ("blue", 2), "blue": ("red", 2), "yellow": ("red", 2), "green": ("red", 2)}
+    poor = position(20, 20, 20, 20, help={"red": ("blue", 1)}, axes={"red": 1})
+    trial = position(20, 20, 20, 20, help=court, axes={"red": 1})
+    unarmed = position(20, 20, 20, 20, help=court)
+    late = position(33, 20, 20, 20, help=court, axes={"red": 1})
+    few = position(20, 20, "dead", help={"red": ("blue", 2), "blue": ("red", 2)}, axes={"red": 1})
+    two = position(41, 42, 38, virtual=True, roles=("morderca", "anula", "michal"))
+    kept = position(41, "dead", 38, virtual=True, roles=("morderca", "anula", "michal"))
+    alone = position(41, 38, "dead", virtual=True, roles=("morderca", "anula", "michal"))
+    valley = position(16, 15, 18, 12, lying="blue yellow", help={"red": ("blue", 2)})
+    return [barn, axe, woken, long, lost, poor, trial, unarmed, late, few, two, kept, alone, valley, *sums()]
+
+
+def sums() -> list[State]:
+    """Return last games of three, before each way in which they can be added up."""
+    found = []
+    for totals, won in (
+        ([20, 0, 0], [1, 1, 0]),
+        ([0, 0, 0], [0, 2, 0]),
+        ([0, 0, 0], [0, 1, 0]),
+        ([0, 0, 30], [0, 1, 1]),
+    ):
+        state = position(41, 38, 38, virtual=totals[2] > 0, roles=("morderca", "anula", "michal"))
+        if totals[2]:
+            state.pos[1], state.dead, state.graves = -1, [1], [[40, "paczek"]]
+        state.game, state.games, state.totals, state.won = 3, 3, totals, won
+        found.append(state)
+    return found
+
+
+def ledger() -> Ledger:
+    """Play the games and return the ledger."""
+    found, random = Ledger(GAME, read), Random(1978)
+
+    def anything(state: State) -> Move:
+        return random.choice(list(GAME.legal_moves(state)))
+
+    for seats in (2, 3, 4, 5):
+        for options in SETS:
+            for seed in range(GAMES):
+                opening: list[Event] = []
+                state = GAME.setup({"board": shipped(), **options}, seats, Dice(seed), opening)
+                for event in opening:
+                    found.note(f"event: {event.kind}")
+                found.play(state, anything, Dice(seed))
+    for seed in range(12):
+        for state in rare():
+            events: list[Event] = []
+            FLOW.run(state, Dice(seed), events)
+            for event in events:
+                found.note(f"event: {event.kind}")
+                for entry in read(event):
+                    found.note(entry)
+            found.play(state, anything, Dice(seed))
+    return found

@@ -1,0 +1,173 @@
+"""What a move would do as far as one can know, who knows what, and how everybody stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.contract import EVERYBODY, Event, Move
+from games.core.dice import BotDice
+from games.osada.game import GAME
+from games.osada.guessing import deal_unseen
+from tests.osada.positions import (
+    GO_ON,
+    HERBATA,
+    INNOCENT,
+    KARPLE,
+    LAWINA,
+    MURDERER_FIRST,
+    NARTY,
+    PACZEK,
+    A,
+    B,
+    C,
+    Table,
+    position,
+    sit,
+)  # fmt: skip
+
+
+def foresee(table: Table, move: Move) -> list[Event]:
+    seat = table.asked[0]
+    return GAME.forecast(GAME.observe(table.state, seat), move)
+
+
+def odds(events: list[Event], kind: str, key: str, value: str) -> float:
+    return sum(event.args["odds"] for event in events if event.kind == kind and event.args[key] == value)
+
+
+# -- forecasts --------------------------------------------------------------------------------------------------------
+def test_a_plain_step_is_certain() -> None:
+    events = foresee(sit(10, 10, 10), A)
+    assert [event.kind for event in events] == ["used", "moved"]
+    assert (events[1].args["goal"], events[1].args["odds"]) == ("field:11", 1.0)
+
+
+def test_the_roll_of_c_has_even_odds_and_its_range() -> None:
+    events = foresee(sit(10, 10, 10), C)
+    moved = [event for event in events if event.kind == "moved"]
+    assert [(e.args["goal"], e.args["odds"], e.args["low"], e.args["high"]) for e in moved] == [("field:13", 0.5, 1, 3)]
+    assert odds(events, "resolves", "what", "kind:herbata") == 0.5
+
+
+def test_fields_that_carry_on_are_followed() -> None:
+    events = foresee(sit(KARPLE - 1, 7, 7), A)
+    goals = [event.args["goal"] for event in events if event.kind == "moved"]
+    assert goals == ["field:8", "field:11"]
+    events = foresee(sit(NARTY - 3, 17, 17), C)
+    assert odds(events, "moved", "goal", "field:23") == 0.5
+
+
+def test_every_landing_in_the_valley_is_one_in_six() -> None:
+    events = foresee(sit(8, 8, 8), A)
+    falls = [event for event in events if event.kind == "fell"]
+    assert [event.args["goal"] for event in falls] == [f"field:{place}" for place in range(14, 20)]
+    assert [event.args["odds"] for event in falls] == pytest.approx([1 / 6] * 6)
+    assert [(event.args["low"], event.args["high"]) for event in falls] == [(n, n) for n in range(1, 7)]
+
+
+def test_two_dice_in_a_row_multiply() -> None:
+    events = foresee(sit(1, 10, 10), C)  # 1 to 3: onto Mara
+    assert odds(events, "resolves", "what", "kind:mara") == 0.5
+    assert odds(events, "moved", "goal", "field:0") == pytest.approx(1 / 12)
+    assert odds(events, "moved", "goal", "field:6") == pytest.approx(1 / 6)
+
+
+def test_the_doughnut_and_the_avalanche() -> None:
+    events = foresee(sit(PACZEK - 1, 38, 38), A)
+    assert odds(events, "died", "cause", "paczek") == pytest.approx(4 / 6)
+    assert odds(events, "arrived", "pawn", "pawn:red") == pytest.approx(2 / 6)
+    assert odds(foresee(sit(LAWINA - 1, 30, 30), A), "died", "cause", "lawina") == 1.0
+    assert odds(foresee(sit(LAWINA - 1, 10, 30), A), "buried", "pawn", "pawn:red") == 1.0
+
+
+def test_helping_shows_both_pawns_and_the_level() -> None:
+    events = foresee(sit(HERBATA + 1, HERBATA, 3), ("help", "D", "blue", "blue"))
+    assert [(e.args["pawn"], e.args["goal"]) for e in events if e.kind == "moved"] == [
+        ("pawn:red", f"field:{HERBATA}"),
+        ("pawn:blue", f"field:{HERBATA + 1}"),
+    ]
+    assert [(e.args["before"], e.args["after"]) for e in events if e.kind == "helped"] == [(0, 1)]
+
+
+@pytest.mark.parametrize("roles", [INNOCENT, MURDERER_FIRST, ("michal", "morderca", "anula")])
+def test_a_forecast_tells_nothing_about_cards(roles: tuple[str, ...]) -> None:
+    table = sit(41, 30, 30, roles=roles)
+    public = GAME.forecast(GAME.observe(table.state, None), A)
+    assert [event.kind for event in public] == ["used", "arrived"]
+    assert foresee(table, A) == public
+
+
+def test_a_forecast_stops_at_the_end_of_ones_own_turn() -> None:
+    table = sit(10, 10, 9, virtual=True, turn=1, last="AA")
+    assert [event.kind for event in foresee(table, B)] == ["used", "moved"]
+
+
+# -- views ------------------------------------------------------------------------------------------------------------
+def cards(table: Table, seat: int | None) -> list[str]:
+    return [pawn["card"] for pawn in GAME.observe(table.state, seat)["pawns"]]
+
+
+def test_everybody_knows_the_own_card_and_what_it_has_seen() -> None:
+    table = sit(16, 10, 11, roles=("anula", "morderca", "michal")).play(A, ("peek", "blue"), GO_ON)
+    assert cards(table, None) == ["", "", ""]
+    assert cards(table, 0) == ["anula", "morderca", ""]
+    assert cards(table, 1) == ["", "morderca", ""]
+    assert cards(table, EVERYBODY) == ["anula", "morderca", "michal"]
+
+
+def test_questions_and_answers_are_known_to_the_two() -> None:
+    table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,))
+    table.play(("question", "saw"), ("say", "morderca"), GO_ON)
+    assert [GAME.observe(table.state, seat)["talk"] for seat in (0, 1)] == [
+        [["red", "blue", "saw", "", "morderca"]]
+    ] * 2
+    assert [GAME.observe(table.state, seat)["talk"] for seat in (None, 2)] == [[["red", "blue", None, None, None]]] * 2
+
+
+def test_what_one_has_learnt_is_noted_under_ones_card() -> None:
+    table = sit(25, 24, 24, axes={"blue": 1}, known=[4, 0, 0], roles=("anula", "michal", "morderca"))
+    table.play(A, dice=(1,)).play(("question", "murderer", "yellow"), ("say", "no"), GO_ON)
+    secret = GAME.controller.secret
+    assert secret is not None
+    own, other = secret(GAME.observe(table.state, 0)), secret(GAME.observe(table.state, 1))
+    assert own is not None
+    assert other is not None
+    assert (own.card, len(own.notes), other.card, len(other.notes)) == ("card:anula", 2, "card:michal", 0)
+    assert secret(GAME.observe(table.state, None)) is None
+
+
+def test_a_guess_deals_only_what_agrees_with_what_was_seen() -> None:
+    table = sit(10, 10, 10, 10, known=[2, 0, 0, 0], roles=("anula", "michal", "morderca", "alicja"))
+    view = GAME.observe(table.state, 0)
+    deals = {tuple(deal_unseen(view, BotDice(seed))) for seed in range(200)}
+    murderer = table.state.board.murderer
+    assert {deal[:2] for deal in deals} == {(0, 1)}
+    assert {deal.index(murderer) for deal in deals} == {2, 3}
+    assert len(deals) == 4  # the murderer on one of two, one of two others beside
+
+
+def test_in_the_harder_variant_perhaps_nobody_is_the_murderer() -> None:
+    view = GAME.observe(sit(10, 10, 10, harder=1).state, 0)
+    found = [deal_unseen(view, BotDice(seed)) for seed in range(300)]
+    share = sum(view.board.murderer in deal for deal in found) / len(found)
+    assert 0.4 < share < 0.6  # two of four unseen cards are dealt
+
+
+def test_ways_say_where_letters_lead() -> None:
+    view = GAME.observe(sit(18, 17, 16, help={"red": ("blue", 2)}, last="B").state, 0)
+    assert view["ways"] == {"A": 19, "C": 21, "D": 17, "E": 17}
+
+
+def test_standings_count_points_only_where_the_card_is_known() -> None:
+    table = sit(10, 12, 42, roles=("andrzejek", "morderca", "michal"), help={"red": ("blue", 3), "blue": ("red", 1)})
+    assert GAME.standings(GAME.observe(table.state, 0))["points"] == [15, None, None]
+    assert GAME.standings(GAME.observe(table.state, None))["points"] == [None, None, None]
+    assert GAME.standings(GAME.observe(table.state, 0))["ahead"] == [1, 0]
+
+
+def test_only_the_murderers_screen_has_more_answers_and_nobody_else_sees_them() -> None:
+    for roles in (INNOCENT, MURDERER_FIRST):
+        table = sit(31, 36, 30, 30, roles=roles, help={"red": ("blue", 3)}).play(A).play(("peek", "blue"), GO_ON)
+        assert (len(table.legal()) > 1) == (roles == MURDERER_FIRST)
+        assert all(not GAME.observe(table.state, seat)["moves"] for seat in (None, 1, 2, 3))
+    assert position(3, 3, 3).pos == [3, 3, 3]
