@@ -123,8 +123,7 @@ class _Surveyor:
 
     def city(self) -> City:
         """Put everything together."""
-        maps = self.maps
-        pairs = self._pairs()
+        maps, pairs = self.maps, self._pairs()
         streets = {letter: number for number, letter in enumerate(maps.street_ids)}
         districts = {letter: number for number, letter in enumerate(maps.district_ids)}
         of = [[streets[letter] for letter in street_letters(maps, point)] for point in self.ground]
@@ -242,6 +241,10 @@ class Board:
 
     def __post_init__(self) -> None:
         self.kind_index.update({kind.id: number for number, kind in enumerate(self.kinds)})
+
+    def icon(self, kind: str) -> str:
+        """Return the id of the picture of a kind of graffiti: the one its file names, else its own."""
+        return str(self.data["graffiti"][self.kind_index[kind]].get("icon", kind))
 
     @property
     def people(self) -> int:

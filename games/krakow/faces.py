@@ -33,7 +33,7 @@ def face(view: View, name: str) -> CardFace:
     worth = N_("Counts {full}, with one half covered {half}", full=full, half=half)
     return CardFace(
         N_("{card}", card=f"card:{id_}"),
-        picture=f"graffiti/{id_}_{crew(view, seat)}",
+        picture=f"graffiti/{view.board.icon(id_)}_{crew(view, seat)}",
         symbols=(Symbol(f"pieces/clock_{min(8, kind.cost)}", cost, str(kind.cost)),
                  Symbol("pieces/palette", worth, f"{full}/{half}")),
         text=naming.card_about(view, id_),

@@ -9,9 +9,10 @@ from pydantic import Field, model_validator
 
 from games.core import data
 from games.core.data import Document, Fault, Source, refuse
-from games.core.data_geometry import ABSENT, Id, Strict
+from games.core.data_geometry import ABSENT, Id, Strict, art_faults
 from games.core.data_kinds import Kind as DataKind
 from games.core.data_words import Names, same_values
+from games.core.paths import resource
 from games.core.texts import N_, N_n
 from games.krakow.board import ROUNDS, Board, Kind, Maps, Pay, city_of
 from games.krakow.schema_geometry import Geometry, geometry_faults
@@ -19,7 +20,8 @@ from games.krakow.schema_maps import LETTER, Rows, map_faults
 
 GAME = "krakow"
 MOST_SEATS = 4
-MOST_CARDS = 128  # what a decision may list: painters times kinds, with steps beside them
+ART = resource(f"assets/art/{GAME}/graffiti")
+MOST_CELLS = 128  # of a district: what a decision may list
 
 Few = Annotated[int, Field(ge=1, le=9)]
 Points = Annotated[int, Field(ge=0, le=99)]
@@ -95,6 +97,19 @@ class Graffiti(Strict):
     cost: Annotated[int, Field(ge=1, le=30)]
     full: Points
     half: Points
+    icon: Id = ABSENT  # the shipped kind whose picture it borrows
+
+    @model_validator(mode="after")
+    def _drawn(self) -> Graffiti:
+        borrowed = "icon" in self.model_fields_set
+        faults = art_faults(GAME, f"graffiti/{self.icon if borrowed else self.id}_red.svg", ("icon",))
+        if not borrowed:
+            known = ", ".join(sorted(path.stem.removesuffix("_red") for path in ART.glob("*_red.svg")))
+            faults = (
+                Fault(("icon",), N_("missing, expected the picture to borrow: {known}", known=known)) for _ in faults
+            )
+        refuse(faults)
+        return self
 
     @model_validator(mode="after")
     def _falling(self) -> Graffiti:
@@ -167,10 +182,6 @@ class BoardFile(Strict):
             if kind.cost > rules.points:
                 text = N_("expected at most the {n} points of a turn", n=rules.points)
                 yield Fault(("graffiti", place, "cost"), text)
-        moves = rules.painters * min(rules.hand, len(self.graffiti)) + 4 * (rules.painters + 1) + 1
-        if moves > MOST_CARDS:
-            text = N_("expected fewer painters or a smaller hand: a turn would offer {n} moves", n=moves)
-            yield Fault(("rules", "painters"), text)
 
     def _room(self) -> Iterator[Fault]:
         """Everybody must find a cell, and no district may have more than a decision may list."""
@@ -184,8 +195,8 @@ class BoardFile(Strict):
             )  # fmt: skip
             yield Fault(("map", "buildings"), text)
         for place, cells in enumerate(city.district_cells):
-            if len(cells) > MOST_CARDS:
-                text = N_("expected at most {most} cells in a district, got {n}", most=MOST_CARDS, n=len(cells))
+            if len(cells) > MOST_CELLS:
+                text = N_("expected at most {most} cells in a district, got {n}", most=MOST_CELLS, n=len(cells))
                 yield Fault(("districts", place, "letter"), text)
 
     def _bridges(self) -> Iterator[Fault]:

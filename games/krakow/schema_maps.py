@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated
 
@@ -115,7 +116,7 @@ def _buildings(maps: Maps) -> Iterator[Fault]:
             yield Fault(_place("buildings", squares[0]), N_("expected at least two squares, as large as a card"))
         for point in _apart(squares):
             yield Fault(_place("buildings", point), N_("expected building {letter} to be of one piece", letter=letter))
-        home = maps.districts[squares[0][1]][squares[0][0]]
+        home = Counter(maps.districts[y][x] for x, y in squares).most_common(1)[0][0]
         for x, y in squares:
             if maps.districts[y][x] != home:
                 text = N_("expected district {home} in the whole of building {letter}", home=home, letter=letter)

@@ -1,0 +1,164 @@
+"""What a city's file must be: every fault by line and column, and cities of other shapes that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from games.core import boards, data
+from games.core.dice import Dice
+from games.core.errors import DataError
+from games.core.invariants import faults
+from games.core.paths import resource
+from games.core.registry import register_shipped
+from games.core.selfplay import random_play, random_position
+from games.krakow.game import GAME
+from games.krakow.schema import load_board
+
+BOARDS = Path(__file__).parent.parent / "boards"
+SMALL, LARGE = BOARDS / "krakow_8x8.yaml", BOARDS / "krakow_40x30.yaml"
+SHIPPED = resource("data/krakow/board.yaml")
+
+
+def problems(text: str) -> list[str]:
+    """Load a city from a text that must be refused; return the faults as they are told."""
+    with pytest.raises(DataError) as caught:
+        load_board(data.parse_text(text, "city.yaml"))
+    return [str(problem) for problem in caught.value.problems]
+
+
+def changed(*pairs: tuple[str, str]) -> str:
+    """Return the shipped file with some texts replaced, each of which must be there once."""
+    text = SHIPPED.read_text(encoding="utf-8")
+    for old, new in pairs:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def on_map(number: int, x: int, y: int, sign: str) -> str:
+    """Return the shipped file with one character changed on map 0 (buildings), 1 (districts) or 2 (streets)."""
+    lines = SHIPPED.read_text(encoding="utf-8").split("\n")
+    first = [place for place, line in enumerate(lines) if line.startswith("  ") and ": |" in line][number] + 1
+    line = lines[first + y]
+    lines[first + y] = line[: 4 + x] + sign + line[5 + x :]
+    return "\n".join(lines)
+
+
+def place(number: int, x: int, y: int) -> str:
+    """Return line and column of a character of a map in the shipped file."""
+    lines = SHIPPED.read_text(encoding="utf-8").split("\n")
+    first = [at for at, line in enumerate(lines) if line.startswith("  ") and ": |" in line][number] + 1
+    return f"city.yaml:{first + y + 1}:{x + 5}:"
+
+
+MAP_FAULTS: dict[str, tuple[tuple[int, int, int, str], tuple[int, int, int], str]] = {
+    "unknown building": ((0, 3, 0, "X"), (0, 3, 0), "expected a letter listed below or one of . ~, got “X”"),
+    "unknown district": ((1, 3, 0, "X"), (1, 3, 0), "expected a letter listed below or one of ~, got “X”"),
+    "unknown street": ((2, 3, 0, "x"), (2, 3, 0), "expected a letter listed below or one of . ~ + #, got “x”"),
+    "square in another district": ((1, 1, 1, "S"), (1, 1, 1), "expected district"),
+    "a street over a building": ((2, 1, 1, "k"), (2, 1, 1), "expected # as on the map of buildings"),
+    "a building only on the streets' map": ((2, 0, 0, "#"), (2, 0, 0), "expected a street's letter, a dot or +"),
+    "river without river": ((1, 0, 0, "~"), (1, 0, 0), "expected a district's letter here"),
+    "no river in the river": ((1, 0, 10, "D"), (1, 0, 10), "expected the river here"),
+    "a dry street in the river": ((2, 0, 10, "n"), (2, 0, 10), "expected ~ as on the map of buildings"),
+    "a street in two pieces": ((2, 4, 3, "."), (2, 5, 3), "expected street k to be of one piece"),
+    "a crossing of one street": ((2, 3, 3, "+"), (2, 3, 3), "expected at least two streets that lead to this crossing"),
+}
+
+
+@pytest.mark.parametrize("name", MAP_FAULTS)
+def test_every_fault_of_a_map_is_named_by_line_and_column(name: str) -> None:
+    change, where, words = MAP_FAULTS[name]
+    found = problems(on_map(*change))
+    assert any(line.startswith(place(*where)) and words in line for line in found), found
+
+
+def test_a_building_in_two_pieces() -> None:
+    row = "..........d..............."
+    text = on_map(0, 25, 0, "A")
+    assert text.count(row) == 1
+    found = problems(text.replace(row, row[:-1] + "#"))
+    assert any(line.startswith(place(0, 1, 1)) and "building A to be of one piece" in line for line in found), found
+
+
+FILE_FAULTS: dict[str, tuple[Callable[[], str], str]] = {
+    "letter twice": (lambda: changed(("{letter: B,", "{letter: A,")), "buildings[1].letter: expected another value"),
+    "letter not on the map": (
+        lambda: changed(("{letter: T,", "{letter: Z,")),
+        "expected a letter that stands on the map",
+    ),
+    "short line": (
+        lambda: changed((".FFF...GGG......III..JJJJ.", ".FFF...GGG......III..JJJJ")),
+        "expected 26 characters as in the first line, got 25",
+    ),
+    "a bridge on land": (lambda: changed(("cell: [5, 10]", "cell: [5, 9]")), "expected a cell with the river on two"),
+    "ground on a roof": (lambda: changed(("[[15, 3]]", "[[16, 4]]")), "grounds[3].cells[0]: expected a cell of"),
+    "half above full": (lambda: changed(("full: 8, half: 3", "full: 8, half: 9")), "expected no more points than"),
+    "too dear": (lambda: changed(("cost: 8, full: 14", "cost: 11, full: 14")), "expected at most the 10 points"),
+    "unknown picture": (lambda: changed(("{id: mural,", "{id: fresk,")), "missing, expected the picture to borrow"),
+    "unknown key": (lambda: changed(("reach: 2", "range: 2")), "unknown key"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FILE_FAULTS)
+def test_other_faults_of_a_file(name: str) -> None:
+    make, words = FILE_FAULTS[name]
+    found = problems(make())
+    assert any(words in line for line in found), found
+
+
+def test_all_faults_are_told_at_once() -> None:
+    text = on_map(0, 3, 0, "X").replace("{letter: T,", "{letter: Z,")
+    found = problems(text)
+    assert any("“X”" in line for line in found)
+    assert any("stands on the map" in line for line in found)
+    assert [int(line.split(":")[1]) for line in found] == sorted(int(line.split(":")[1]) for line in found)
+
+
+def test_a_city_needs_room_for_four_crews() -> None:
+    text = SMALL.read_text(encoding="utf-8").replace("painters: 4", "painters: 9")
+    assert load_board(data.parse_text(text, "city.yaml")).people == 10
+    lines = text.split("\n")
+    for first in (place for place, line in enumerate(lines) if line.startswith("  ") and ": |" in line):
+        lines[first + 1] = lines[first + 8] = "    ~~~~~~~~"
+    (found,) = problems("\n".join(lines))
+    assert "expected at least 40 cells for people, got 32" in found
+
+
+@pytest.mark.parametrize("path", [SMALL, LARGE], ids=["8x8", "40x30"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_other_cities_can_be_played(path: Path, seats: int) -> None:
+    register_shipped()
+    board = load_board(path)
+    for moves in (0, 5, 40, 80):
+        state = random_position(GAME, {"board": board, "first": "0"}, seats, 3, moves)
+        assert faults(GAME, state) == []
+    state, _ = random_play(GAME, {"board": board}, seats, 5)
+    result = GAME.result(state)
+    assert result is not None
+    assert len(result.winners) >= 1
+
+
+def test_a_city_survives_being_written_into_a_journal() -> None:
+    for path in (SHIPPED, SMALL, LARGE):
+        board = load_board(path)
+        again = load_board(data.read_text(boards.to_text(board), "journal"))
+        assert asdict(again.city) == asdict(board.city)
+        assert again.kinds == board.kinds
+        assert boards.rule_digest(again) == boards.rule_digest(board)
+
+
+def test_a_city_without_river_streets_or_names_of_ground_is_fine() -> None:
+    board = load_board(SMALL)
+    assert board.city.streets == ("szosa",)
+    assert board.city.street_buildings[0] == tuple(
+        place for place, letter in enumerate(board.city.buildings) if letter in "AB"
+    )
+    state = GAME.setup({"board": board, "first": "0"}, 2, Dice(1))
+    view = GAME.observe(state, None)
+    assert GAME.controller.name(board, "cell:0.4", "en") == "Dół"
+    assert GAME.controller.about(view, "cell:0.4") is not None
