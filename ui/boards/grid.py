@@ -26,7 +26,7 @@ from ui.boards.shapes import Fit
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 OVERLAY = 92  # how strong the overlay of who leads is, of 255
-MANY = 100  # cells that can be chosen: so many are only dotted
+MANY = 100  # cells that can be chosen: more are only dotted
 PLACE_TINTS = {"lit": 16, "dot": 16, "hovered": 62, "chosen": 48, "spoken": 34}  # of 255
 TOLD = 105  # how strong a place is tinted that is being told of
 
@@ -169,7 +169,9 @@ class GridPainter(GridPlaces):
         for name in (*scene.spoken, *(name for name in scene.chosen if name not in scene.lit)):
             self._mark(surface, name, scene.colour, "chosen" if name in scene.chosen else "spoken", 1.0)
         hovered = (scene.hovered, scene.focus)
-        free = "dot" if sum(kind_of(name) == "cell" for name in scene.lit) > MANY else "lit"
+        kinds = [kind_of(name) for name in scene.lit]
+        begun = bool(scene.chosen) or self.pieces.isdisjoint(kinds)
+        free = "lit" if begun and kinds.count("cell") <= MANY else "dot"
         for name in scene.lit:
             usual = free if kind_of(name) == "cell" else "lit"
             state = "chosen" if name in scene.chosen else "hovered" if name in hovered else usual

@@ -85,7 +85,7 @@ class Choosing:
     def play(self, moves: Sequence[Move]) -> None:
         """Play moves for whoever is asked, show what happened, and go on."""
         table = self.table
-        before = table.session.view
+        before, number = table.session.view, table.session.match.number
         table.recap_since = None
         try:
             events = table.session.match.play_group(moves)
@@ -94,7 +94,7 @@ class Choosing:
             return
         seen = table.session.visible(events)
         table.movements.leave_trails(seen)
-        table.show_change(before, seen)
+        table.show_change(before, seen, number)
 
     # -- refusals -----------------------------------------------------------------------------------------------------
     def refuse(self, name: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from games.core.controller import Summary
 from ui.table import words
 
 if TYPE_CHECKING:
@@ -44,6 +45,13 @@ class Doors:
         from ui.table.menu import open_menu
 
         open_menu(self.table)
+
+    def open_summary(self, summary: Summary | None) -> None:
+        """Show what was counted."""
+        from ui.table.summary import SummaryScreen
+
+        if summary is not None:
+            self.table.app.push(SummaryScreen(self.table.app, self.table, summary))
 
     def show_result(self) -> None:
         """Show how the game ended."""

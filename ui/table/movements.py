@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from games.core.contract import Event, View
 from ui.boards.base import Stage, Trail
 
+from games.core.controller import Summary
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
-TRAILS = 4  # of so many last movements a trail is drawn
+TRAILS = 10  # of so many last movements a trail is drawn
 
 
 class Movements:

@@ -202,6 +202,10 @@ class TableScreen(Screen):
         match = self.session.match
         if self.session.looking_at is not None:
             return
+        if self.movements.summary is not None:
+            self._pending = True  # what comes next waits until the table of what was counted is closed
+            self.doors.open_summary(self.movements.take_summary())
+            return
         if match.over:
             if not self._result_shown:
                 self._result_shown = True
@@ -239,13 +243,20 @@ class TableScreen(Screen):
         """Choose a name on the table."""
         self.choosing.choose(name)
 
-    def show_change(self, before: View, events: Sequence[Event]) -> None:
-        """Take over where the match stands now, as pieces that move from the view `before`, and go on."""
+    def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
+        """Take over where the match stands now, as pieces that move from the view `before`, and go on.
+
+        `since`: how many moves had been made before; what everybody watches together is then shown before a curtain.
+        """
+        match = self.session.match
         self.session.refresh()
-        if self.session.match.curtain_needed():
+        self.movements.sum_up(events)
+        if not match.curtain_needed():
+            self.movements.show(before, events)
+        elif since is None:
             self.movements.end()  # nothing moves that the next person may not see
         else:
-            self.movements.show(before, events)
+            self.movements.show_together(match.view_at(since, None), events)
         self.go_on()
 
     def settled(self) -> None:
@@ -290,11 +301,13 @@ class TableScreen(Screen):
         return False
 
     def escape(self) -> None:
-        """Clear the selection; then end a look back; then open the menu."""
+        """Clear the selection; then take back half a move, or end a look back; then open the menu."""
         if self.session.selection is not None and self.session.selection.clear():
             self.relayout()
         elif self.session.looking_at is not None:
             self.undoing.to_present()
+        elif self.undoing.half_done():
+            self.undoing.undo()
         else:
             self.doors.open_menu()
 

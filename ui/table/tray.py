@@ -86,6 +86,11 @@ class TrayCard(Choice):
             (table.say(table.session.controller.reason(reason), table.session.lexicon), True) if reason else ("", False)
         )
 
+    def why(self) -> str:
+        """Return why the card can't be used now, as short as the game words it."""
+        table = self.table
+        return table.say(self.face.state, table.session.lexicon) if self.face.state is not None else self.foot()[0]
+
     def draw(self, surface: Surface) -> None:
         table = self.table
         px = self.px
@@ -94,7 +99,7 @@ class TrayCard(Choice):
         asked = table.session.selection is not None
         if asked and not self.open and self.wanted():
             if self.face.wide:
-                why_over(surface, table, rect, self.foot()[0])
+                why_over(surface, table, rect, self.why())
             else:
                 dimmed(surface, table, rect)
         if self.open and asked:

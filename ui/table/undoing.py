@@ -29,6 +29,15 @@ class Undoing:
         else:
             self._jump(match.undo)
 
+    def half_done(self) -> bool:
+        """Whether what is asked only finishes what this person has begun, and the beginning is free to take back."""
+        session = self.table.session
+        decision = session.view["decision"]
+        if session.selection is None or decision is None or decision["kind"] not in session.controller.back:
+            return False
+        offer = session.match.can_undo()
+        return offer.possible and offer.kind != "agree"
+
     def redo(self) -> None:
         """Play again what was taken back."""
         session = self.table.session
