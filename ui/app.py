@@ -196,6 +196,11 @@ class App:
         """Whether the loop should run at 60 Hz."""
         return self._stretched is not None or bool(self._later) or any(screen.busy for screen in self.visible())
 
+    @property
+    def called(self) -> bool:
+        """Whether another thread wants something done."""
+        return bool(self._soon)
+
     def visible(self) -> list[Screen]:
         """List the screens that are to be seen, the lowest first."""
         first = max((n for n, screen in enumerate(self.screens) if screen.opaque), default=0)

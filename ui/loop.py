@@ -1,4 +1,9 @@
-"""The loop: sleeps most of the time, looks 20 times a second at rest and 60 times while something happens."""
+"""The loop: sleeps most of the time, turns 60 times a second while things happen, and looks for input at rest.
+
+At rest nothing but input and other threads can change much, so screens are asked only a few times a second what time
+has changed: a passing message goes a moment later, a click is as quick as ever. Waiting for events would not be
+cheaper: pygame's `event.wait` looks a thousand times a second.
+"""
 
 from __future__ import annotations
 
@@ -9,25 +14,33 @@ import pygame
 from ui.app import App
 from ui.crash import Survivor
 
-QUICK, SLOW = 1 / 60, 1 / 20
+QUICK, SLOW, SLEEPY = 1 / 60, 1 / 20, 1 / 14  # seconds a turn: in movement, at rest, and when nobody is there
 AWAKE = 2.0  # seconds of quick turns after an input
+ABSENT = 10.0  # seconds without quick turns until nobody seems to be there
+ASK = 0.25  # seconds between two turns that nothing but time asks for, at rest
 
 
 def run(app: App) -> None:
     """Turn until the program ends. Events: all that came, then time, then a frame if one is needed."""
-    awake_until = 0.0
+    awake_until = next_turn = 0.0
     survivor = Survivor(app)
     while app.running:
         begun = time.monotonic()
         events = pygame.event.get()
         if events:
             awake_until = begun + AWAKE
-        try:
-            turn(app, events, begun)
-        except Exception as error:  # whatever it is: report it, leave that screen, go on
-            survivor.survive(error)
+        if events or begun >= next_turn or app.called:
+            try:
+                turn(app, events, begun)
+            except Exception as error:  # whatever it is: report it, leave that screen, go on
+                survivor.survive(error)
         quick = app.busy or begun < awake_until
-        time.sleep(max(0.001, (QUICK if quick else SLOW) - (time.monotonic() - begun)))
+        if quick:
+            next_turn = 0.0
+        elif begun >= next_turn:
+            next_turn = begun + ASK
+        rest = SLOW if begun < awake_until + ABSENT else SLEEPY
+        time.sleep(max(0.001, (QUICK if quick else rest) - (time.monotonic() - begun)))
 
 
 def turn(app: App, events: list[pygame.event.Event], now: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -515,16 +516,42 @@ def test_the_loop_turns_slowly_at_rest_and_quickly_after_input(monkeypatch: pyte
     def sleep(seconds: float) -> None:
         slept.append(seconds)
         clock[0] += seconds
-        it.app.running = len(slept) < 160
+        it.app.running = len(slept) < 400
 
     monkeypatch.setattr(loop.time, "sleep", sleep)
     monkeypatch.setattr(loop.time, "monotonic", lambda: clock[0])
     monkeypatch.setattr(pygame.event, "get", lambda: feed.get(len(slept), []))
+    ticked: list[int] = []
+    tick = it.app.tick
+    monkeypatch.setattr(it.app, "tick", lambda now: ticked.append(len(slept)) or tick(now))
     loop.run(it.app)
-    assert slept[1] == pytest.approx(1 / 20)
+    assert slept[1] == pytest.approx(1 / 14)  # nobody has touched anything yet
     assert slept[5] == pytest.approx(1 / 60)
     assert slept[110] == pytest.approx(1 / 60)  # not two seconds later
-    assert slept[-1] == pytest.approx(1 / 20)
+    assert slept[140] == pytest.approx(1 / 20)
+    assert slept[-1] == pytest.approx(1 / 14)
+    at_rest = [turn for turn in ticked if 130 < turn < 200]
+    assert all(5 <= later - earlier <= 6 for earlier, later in itertools.pairwise(at_rest))  # four times a second
+    assert len(at_rest) > 8
+
+
+def test_what_another_thread_wants_is_done_in_the_next_turn(monkeypatch: pytest.MonkeyPatch, it: Headless) -> None:
+    it.open("menu")
+    it.settle()
+    clock, done = [1000.0], list[float]()
+
+    def sleep(seconds: float) -> None:
+        clock[0] += seconds
+        if 1004.05 < clock[0] < 1004.13:
+            it.app.soon(lambda: done.append(clock[0]))
+        it.app.running = clock[0] < 1010
+
+    monkeypatch.setattr(loop.time, "sleep", sleep)
+    monkeypatch.setattr(loop.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(pygame.event, "get", list)
+    loop.run(it.app)
+    assert done
+    assert done[0] < 1004.21
 
 
 def test_facts_without_art_still_make_a_tile(it: Headless) -> None:
