@@ -74,8 +74,9 @@ class Selection:
         }
         for kind, index, name in places:
             for move in self.matching([other for other in near if other != name]):
-                if move[0] == kind and name not in self._parts[move][index]:
-                    found.update(dict.fromkeys(self._parts[move][index]))
+                parts = self._parts[move]
+                if move[0] == kind and index < len(parts) and name not in parts[index]:
+                    found.update(dict.fromkeys(parts[index]))
         instead = [] if self._far is None else [name for name in self._open() if name != self._far]
         shown = {*self.chosen, *self.open_names(), *instead}
         return [*instead, *(name for name in self.all_names() if name in found and name not in shown)]

@@ -226,12 +226,13 @@ def _chip(picture: Surface, words: str, centre: tuple[int, int], wide: int, fit:
     text.draw(picture, words, box, font, INK, align="center", wrapping=False)
 
 
-def caption(action: Any) -> Text:
-    """Word what a move of the table does, in a few letters, from its entry in the board's file."""
+def caption(action: Any) -> tuple[Text, str]:
+    """Word what a move of the table does, from its entry in the board's file; and the same in signs alone."""
     if "forward" in action:
-        return N_n("{n} field", "{n} fields", n=int(action["forward"]))
+        return N_n("{n} field", "{n} fields", n=int(action["forward"])), f"+{action['forward']}"
     if "die" in action:
-        return N_("die: {few}/{many}", few=min(action["die"]), many=max(action["die"]))
+        few, many = min(action["die"]), max(action["die"])
+        return N_("die: {few}/{many}", few=few, many=many), f"{few}/{many}"
     if "help" in action:
-        return N_("{n} behind", n=int(action["help"]))
-    return N_("{n} ahead", n=int(action["ask"]))
+        return N_("{n} behind", n=int(action["help"])), f"−{action['help']}"
+    return N_("{n} ahead", n=int(action["ask"])), f"+{action['ask']}"

@@ -141,11 +141,14 @@ class TableArt:
         text.draw(blank, letter, room, font, ink, wrapping=False)
 
     def _caption(self, blank: Surface, fit: Fit, tile: Tile, action: Any, state: str) -> None:
-        words = self.wording(caption(action))
+        long, short = caption(action)
         font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
         room = fit.rect(tile.caption[0] - 63, tile.caption[1], 126, 36)
         room.height = max(room.height, text.body_height(font))
         ink = CELL_INK if state in (LEGAL, CALM) else TEXT_2
+        words = self.wording(long)
+        if not text.fit(words, room.width, room.height, font, False, text.MIN_TEXT).fits:
+            words = short
         where = text.draw(blank, words, room, font, ink, align="center", wrapping=False)
         if state == LAST:
             blank.fill(SLASH, (where.left, where.centery, where.width, max(1, fit.px(3))))

@@ -112,6 +112,7 @@ class CardsScreen(Leaf):
     def chosen(self, name: str) -> None:
         """Choose a card for the decision and go back to the table."""
         self.app.pop(self)
+        self.table.widgets.forget_focus()  # it stands on the button that opened this panel: Enter is to confirm now
         self.table.choose(name)
 
     def draw(self, surface: Surface) -> None:

@@ -32,6 +32,7 @@ GOOD = hex_colour("#2F6B43")
 ARROW = " → "
 LEAST_SHORT = 0.9  # pixels a design unit must have for short texts on small cards
 LEAST_NAME = 13
+NAME_SHARE, NAME_DOWN = 0.075, 0.925  # size and place of the name on a whole card, of its height
 SMALLEST = text.Font("serif-bold", text.MIN_TEXT)
 
 
@@ -183,16 +184,28 @@ def big_card(
 
 def whole_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFace, turn: float = 2.2) -> None:
     """Draw a card whose picture is all of it, as high as `rect`, lying a little askew (degrees)."""
-    key = ("whole card", table.game_id, face.picture, rect.height, turn)
-    flat = draw.keep(key, lambda: _askew(art.picture(table.game_id, face.picture, rect.height), turn))
+    name = table.say(face.title, table.session.lexicon) if face.tint else ""
+    key = ("whole card", table.game_id, face.picture, name, rect.height, turn)
+    flat = draw.keep(key, lambda: _askew(table, face, name, rect.height, turn))
     place = flat.get_rect(center=rect.center)
     shade = rect.inflate(-rect.width // 12, -rect.width // 12)
     draw.shadow(surface, shade, table.px(10), table.px(14), table.px(8), 150)
     surface.blit(flat, place)
 
 
-def _askew(picture: Surface, turn: float) -> Surface:
-    return ready(pygame.transform.rotozoom(picture, turn, 1.0)) if turn else picture
+def _askew(table: TableScreen, face: CardFace, name: str, high: int, turn: float) -> Surface:
+    """Return a whole card with its name at its foot; a card without a tint has none."""
+    picture = art.picture(table.game_id, face.picture, high)
+    if name:
+        picture = picture.copy()
+        wide = picture.get_width()
+        font = text.load(text.Font(table.theme.display, max(text.MIN_TEXT, round(high * NAME_SHARE))))
+        letters = font.render(name, True, hex_colour(face.tint))
+        if letters.get_width() > wide * 0.9:
+            small = (round(wide * 0.9), round(letters.get_height() * wide * 0.9 / letters.get_width()))
+            letters = pygame.transform.smoothscale(letters, small)
+        picture.blit(letters, letters.get_rect(center=(wide // 2, round(high * NAME_DOWN))))
+    return ready(pygame.transform.rotozoom(picture, turn, 1.0)) if turn else ready(picture)
 
 
 def _in_words(table: TableScreen, symbols: tuple[Symbol, ...]) -> str:

@@ -1,0 +1,100 @@
+"""Whole games of Osada through the table, by mouse and by keys: every legal move can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from games.core import registry
+from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.osada_table import OSADA, match_at, moments, new_osada, sit_down
+
+USUAL = {"go", "help", "go_on"}
+SELDOM = {"beg", "peek", "vote", "accuse", "question", "say", "pull", "call"}
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+
+
+def play_game(
+    people: int,
+    bots: int,
+    by_keys: bool,
+    seed: int,
+    confirm: bool = False,
+    options: Mapping[str, str] | None = None,
+    language: str = "pl",
+) -> Clicker:
+    """Play a game to its end through events; the clicker complains."""
+    with Quick((1280, 720), language=language, confirm=confirm) as it:
+        match = new_osada(people, bots, seed, options=options)
+        clicker = Clicker(it, open_table(it, match), seed)
+        while clicker.turn(by_keys):
+            pass
+        assert match.result is not None
+        return clicker
+
+
+def test_the_game_can_be_begun_from_the_menu() -> None:
+    assert OSADA in [facts.id for facts in registry.all_facts()]
+
+
+def test_a_whole_game_by_mouse() -> None:
+    clicker = play_game(3, 0, False, 3)
+    assert clicker.kinds.keys() >= USUAL | {"beg", "peek"}
+    assert clicker.curtains > 3
+
+
+def test_a_whole_game_by_keyboard_with_a_computer_in_english() -> None:
+    clicker = play_game(3, 1, True, 5, language="en")
+    assert clicker.kinds.keys() >= USUAL
+    assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
+
+
+def test_two_people_with_the_virtual_player_by_mouse() -> None:
+    clicker = play_game(2, 0, False, 4)
+    assert clicker.kinds.keys() >= USUAL
+
+
+def test_one_person_among_computers_needs_no_curtain() -> None:
+    assert play_game(1, 4, True, 6, confirm=True).curtains == 0
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (4, "pl"), (5, "en")])
+def test_every_answer_to_every_kind_of_question_can_be_reached(seats: int, language: str, by_keys: bool) -> None:
+    asked = moments(seats)
+    with Quick((1280, 720), language=language) as it:
+        table = open_table(it, match_at(asked["move"], seats))
+        for moment in asked.values():
+            sit_down(it, table, match_at(moment, seats))
+            Clicker(it, table, moment.seed).turn(by_keys)
+            while it.app.top is not table:
+                it.app.pop(it.app.top)
+
+
+def test_random_games_ask_whatever_can_be_asked() -> None:
+    assert moments(4).keys() | moments(5).keys() >= {
+        "deal", "move", "call", "peek", "look", "pull", "ask", "question", "reply", "hear", "strike", "vote",
+    }  # fmt: skip
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize(
+    ("people", "bots", "options"),
+    [
+        (2, 0, {}),
+        (3, 0, {"virtual": "yes"}),
+        (4, 0, {"harder": "yes"}),
+        (5, 0, {}),
+        (1, 2, {}),
+        (3, 0, {"deja_vu": "yes"}),
+    ],
+)
+@pytest.mark.parametrize("seed", range(30, 33))
+def test_many_whole_games(by_keys: bool, people: int, bots: int, options: dict[str, str], seed: int) -> None:
+    play_game(people, bots, by_keys, seed, confirm=bool(seed % 2), options=options)

@@ -1,0 +1,96 @@
+"""Every text of Osada's table in its place: at each kind of question, in window sizes, languages, seats."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Surface
+
+from tests.ui.clicker import StubThinker, open_table
+from tests.ui.osada_table import OSADA, match_at, moments, new_osada, sit_down
+from ui import record
+from ui.boards.base import Scene
+from ui.headless import Headless, faults
+from ui.table.held import HeldCard
+
+WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian", "Stanisława Maria")
+SIZES = [(1280, 720), (1280, 960), (1920, 1080)]
+BOARD_THINGS = ("field", "pawn", "column", "bar")
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent(StubThinker):
+        def poll(self) -> None:
+            return None
+
+    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+
+
+def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
+    """Return the faults of the board and of every kind of question, each with one question that has it."""
+    found: dict[str, str] = {}
+    asked = moments(seats)
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        table = open_table(it, match_at(asked["move"], seats, names=WIDE))
+        with record.recording() as recorder:
+            table.painter.resize(table.painter.rect())
+            table.painter.draw(Surface(size), Scene((200, 200, 200)))
+        assert len(recorder.drawn) > 40  # heads, captions, letters, levels
+        found |= dict.fromkeys(faults(recorder.drawn), "board")
+        for kind, moment in asked.items():
+            sit_down(it, table, match_at(moment, seats, names=WIDE))
+            found |= dict.fromkeys(faults(it.texts()), kind)
+            for widget in list(table.widgets.widgets) if hover else []:
+                if widget.key.partition(":")[0] not in BOARD_THINGS:
+                    it.hover(widget.key)
+                    found |= dict.fromkeys(faults(it.texts()), f"{kind}: {widget.key}")
+            found |= dict.fromkeys(held(it, table.card.held), f"{kind}: held")
+    return found
+
+
+def held(it: Headless, card: HeldCard | None) -> list[str]:
+    """Hold one's own card and return what is wrong with it."""
+    if card is None:
+        return []
+    at = card.rect.center
+    it.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+    assert card.shown
+    with record.recording() as recorder:
+        card.draw_over(it.app.surface)
+    assert recorder.drawn
+    found = faults(recorder.drawn)
+    it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+    assert not card.shown
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "interface", "seats"),
+    [((1280, 720), "pl", 1.0, 5), ((1280, 960), "en", 1.5, 5), ((1920, 1080), "pl", 1.0, 2)],
+)
+def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats) == {}
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_setup_and_result_keep_their_places(language: str) -> None:
+    with Headless((1280, 720), language=language) as it:
+        it.open("setup", game=OSADA)
+        assert faults(it.texts()) == []
+        match = new_osada(5, 0, 3, names=WIDE, options={"deja_vu": "yes"})
+        while not match.over:
+            moves = match.game.legal_moves(match.state)
+            match.play(next((move for move in moves if move[0] == "go"), moves[0]))
+        it.open("result", match=match)
+        assert faults(it.texts()) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("interface", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats, hover=True) == {}
