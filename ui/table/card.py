@@ -14,6 +14,7 @@ from games.core.texts import N_, Text
 from ui import draw, marks, text
 from ui.table import played, words
 from ui.table.answers import ENTER_KEY, Answers
+from ui.table.gauge import METER, draw_meter, gauge_of
 from ui.table.goals import LINE_HIGH, draw_lines
 from ui.table.held import HeldCard
 from ui.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix

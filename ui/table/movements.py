@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.core.contract import Event, View
+from games.core.controller import Summary
 from ui.boards.base import Stage, Trail
 
-from games.core.controller import Summary
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
@@ -25,6 +25,7 @@ class Movements:
         self.progress = 1.0  # of the stage, 0..1
         self.trails: list[Trail] = []
         self.past: Sequence[Event] = ()  # what the last move did
+        self.summary: Summary | None = None  # to be shown as soon as nothing moves
 
     def leave_trails(self, events: Sequence[Event]) -> None:
         """Draw trails of the last of these events from now on; no events: no trails."""
@@ -46,6 +47,27 @@ class Movements:
             table.motion.add(0.0, lambda share: None, None, self.end)
         else:
             self.end()
+
+    def show_together(self, before: View, events: Sequence[Event]) -> None:
+        """Show what everybody may watch together before a curtain falls: public events between two public views."""
+        together = self.table.session.controller.together
+        seen = [event for event in events if event.kind in together and event.to is None]
+        if seen:
+            self.show(before, seen)
+        else:
+            self.end()
+
+    def sum_up(self, events: Sequence[Event]) -> None:
+        """Note the table that tells what was counted, if anything was; the result has its own."""
+        session = self.table.session
+        summary = session.controller.summary
+        if summary is not None and not session.match.over and session.match.person_count:
+            self.summary = summary(session.match.view(None), [event for event in events if event.to is None])
+
+    def take_summary(self) -> Summary | None:
+        """Return that table, once."""
+        taken, self.summary = self.summary, None
+        return taken
 
     def end(self) -> None:
         """Show the board as it is now, without any movement."""
