@@ -37,8 +37,8 @@ class Card:
         self._columns: list[tuple[int, int, Rect]] = []  # seat, points if all were scored now, where
         self._shown: tuple[CardFace, Rect] | None = None  # the card that is asked about
         self._goals: tuple[list[Goal], Rect] | None = None
-        self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board
         self._meter: Rect | None = None  # what is left of the turn
+        self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board
         self.held: HeldCard | None = None  # the button for one's own secret, in games that have no tray
         self.y = 0  # where the next thing is laid, in pixels
         self.answers = Answers(self, table)
@@ -189,16 +189,16 @@ class Card:
             left, width = self.inner()
             self._steps = (prompt.steps, prompt.step, Rect(left, self.y + table.px(2), width, table.px(28)))
             self.y += table.px(38)
-        self.answers.lay_out(selection)
         if table.session.controller.gauge is not None and gauge_of(table) is not None:
             left, width = self.inner()
             self._meter = Rect(left, self.y + table.px(2), width, table.px(METER))
             self.y = self._meter.bottom + table.px(6)
+        self.answers.lay_out(selection)
         self.answers.going_on(selection, view)
-        self._own_secret(view)
         if table.undoing.half_done():
             label = table.session.controller.back[view["decision"]["kind"]]
             self.button("back", table.say(label, lexicon), table.undoing.undo, hint=table.say(N_("Esc")))
+        self._own_secret(view)
         if table.session.hint is not None:
             self.answers.hint(*table.session.hint)
 
@@ -246,10 +246,10 @@ class Card:
             text.draw(surface, told, box, table.font(size, face), TEXT if main else TEXT_2, valign="top")
         if self._steps is not None:
             self._draw_steps(surface, *self._steps)
-        if self._shown is not None:
         gauge = gauge_of(table) if self._meter is not None else None
         if gauge is not None and self._meter is not None:
             draw_meter(surface, table, self._meter, gauge)
+        if self._shown is not None:
             played.draw_row(surface, table, self._shown[1], self._shown[0])
         if self._goals is not None:
             draw_lines(surface, table, self._goals[1], self._goals[0])
