@@ -252,6 +252,9 @@ class TableScreen(Screen):
         self.session.refresh()
         self.movements.sum_up(events)
         if not match.curtain_needed():
+            seat = self.session.view["seat"]
+            if since is not None and seat != before["seat"]:  # what one person alone has seen moves before nobody else
+                before = match.view_at(since, seat)
             self.movements.show(before, events)
         elif since is None:
             self.movements.end()  # nothing moves that the next person may not see
