@@ -8,22 +8,23 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract import Event, View
-from games.core.motions import Journey, Motions, key_of
+from games.core.motions import Journey, Motions, Rise, key_of
 from ui import draw
-from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Wording
+from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Wording
 from ui.boards.battlefield_captions import Captions
 from ui.boards.battlefield_layout import layout_of
 from ui.boards.battlefield_pieces import FieldArt
 from ui.boards.battlefield_shots import Shots
 from ui.boards.battlefield_static import bake
 from ui.boards.battlefield_turning import Turning
-from ui.boards.battlefield_view import dealt, dots, line_of, near_of, outlines, sprites
+from ui.boards.battlefield_view import centre, dealt, dots, line_of, near_of, outlines, sprites
 from ui.boards.common import BoardPainter, kind_of
 from ui.boards.shapes import Fit, bounds
 from ui.theme import Colour, Mark, hex_colour, palette_of
 
 START = (1600, 930)  # the shape of a window before it is known
 HOVER = 34  # how strongly what is pointed at shines, of 255
+HURT = hex_colour("#FF5A4A")
 DARK = hex_colour("#0E0907")
 SMALL_CARD = 0.4  # of a card that has flown to a heap
 PORTRAIT = 184 / 320  # units of a card for each of a portrait
@@ -90,6 +91,11 @@ class BattlefieldPainter(BoardPainter):
             piece = Sprite(("card", key_of(journey.piece)), piece.at, SMALL_CARD)
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
+
+    def rising(self, rise: Rise) -> Float:
+        """Let what a fighter gets rise from the card."""
+        _, seat, place = rise.where.split(":")
+        return Float(rise.words, centre(self.layout.card(line_of(int(seat), self.near), int(place))), HURT)
 
     def _goal(self, journey: Journey, after: Sprites) -> tuple[Point, float]:
         heap = after.get(journey.goal or "")

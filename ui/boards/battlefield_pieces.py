@@ -58,6 +58,7 @@ class FieldArt:
         self.layout: BattleLayout | None = None
         self.roles: Mapping[int, str] = {}  # of dice: active, second
         self.natural: Mapping[int, int] = {}  # what dice count for, where that is not what they show
+        self._sheets: dict[str, Sheet] = {}
         self._grey = Pictures(8_000_000)
         self._shots = Pictures(24_000_000)
         self._kinds: dict[str, Callable[[Surface, Sprite, Point, int], None]] = {
@@ -78,6 +79,12 @@ class FieldArt:
     # -- cards --------------------------------------------------------------------------------------------------------
     def sheet(self, card: str) -> Sheet:
         """Return what is printed on a character's card."""
+        found = self._sheets.get(card)
+        if found is None:
+            found = self._sheets[card] = self._sheet(card)
+        return found
+
+    def _sheet(self, card: str) -> Sheet:
         board = self.board
         one = board.characters[board.index[f"card:{card}"]]
         armour, weapon = board.armours[one.armour], board.weapons[one.weapon]
@@ -157,13 +164,21 @@ class FieldArt:
         return Worth(str(armour.total), parts if armour.cover or armour.weakened else "", change)
 
     def _sockets(self, surface: Surface, rect: Rect, wounds: int) -> None:
+        box = socket_box(rect, 0).union(socket_box(rect, SOCKETS - 1))
+        shown = min(wounds, SOCKETS)
+        picture = self._shots.get(("sockets", shown, box.size), lambda: self._make_sockets(rect, box, shown))
+        surface.blit(picture, box)
+
+    def _make_sockets(self, rect: Rect, whole: Rect, wounds: int) -> Surface:
+        layer = Surface(whole.size, pygame.SRCALPHA)
         for number in range(SOCKETS):
-            box = socket_box(rect, number)
+            box = socket_box(rect, number).move(-whole.left, -whole.top)
             edge = hex_colour(SOCKET_EDGES[number])
-            draw.veil(surface, box, DARK, 175, max(2, box.width // 6))
-            draw.outline(surface, box, edge, max(2, box.width // 6), max(1, self.fit.px(1.2)))
+            draw.veil(layer, box, DARK, 175, max(2, box.width // 6))
+            draw.outline(layer, box, edge, max(2, box.width // 6), max(1, self.fit.px(1.2)))
             if number < wounds:
-                self.cube(surface, box)
+                self.cube(layer, box)
+        return ready(layer)
 
     def cube(self, surface: Surface, box: Rect, alpha: int = 255) -> None:
         """Draw a wound."""
