@@ -35,7 +35,7 @@ class GridPlaces(BoardPainter):
         super().__init__(board, marks, wording, self.layout.size, motions)
         self.plan = self.layout.plan
         self.lens = Zoom(self.layout.size, MOST_ZOOM)
-        cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground}
+        cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground | self.plan.river}
         self._spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
         self._standing: dict[Cell, str] = {}
         self._boxes: dict[str, Rect] = {}
