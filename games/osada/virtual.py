@@ -8,6 +8,7 @@ from games.osada import moves
 from games.osada.board import LETTERS
 from games.osada.state import NOBODY, State
 from games.osada.telling import tell, who
+from games.osada.walking import pauses
 
 
 def play(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -17,6 +18,8 @@ def play(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.copies += 1
     if letter == NOBODY:
         return
+    if state.board.actions[letter].do not in moves.WALKS and not partners(state, letter) and stands_still(state):
+        letter = _walk(state, events)
     state.last[pawn] = letter
     action = state.board.actions[letter]
     if action.do in moves.WALKS:
@@ -32,6 +35,26 @@ def play(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         moves.lend(state, pawn, other, events)
     else:
         moves.borrow(state, pawn, other, events)  # O-74: it pays nothing
+
+
+def stands_still(state: State) -> bool:
+    """Return whether nobody else can move: all others outside pause, lie or are buried."""
+    others = [pawn for pawn in state.outside() if pawn != state.virtual]
+    return all(state.is_down(pawn) or pauses(state, pawn) for pawn in others)
+
+
+def _walk(state: State, events: Events | None) -> int:
+    """Return the shortest walk instead of a move that is impossible.
+
+    Everybody waits for the virtual player, which would copy the same impossible move for ever: O-73 alone locks the
+    game, against O-38.
+    """
+    actions = state.board.actions
+    alone = [number for number, action in enumerate(actions) if action.do in moves.WALKS]
+    letter = min(alone, key=lambda number: (actions[number].do != "walk", actions[number].far))
+    if events is not None:
+        tell(events, "used", who=who(state, state.virtual), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
+    return letter
 
 
 def partners(state: State, letter: int) -> list[int]:

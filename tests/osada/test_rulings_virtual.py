@@ -112,6 +112,14 @@ def test_o73_what_is_impossible_it_leaves_and_no_bar_holds() -> None:
     assert virtual_turn(position(8, 8, 4, virtual=True, last="AAA")).at[2] == 5
 
 
+def test_o73_it_walks_where_everybody_waits_for_it() -> None:
+    """Otherwise it would copy an impossible move for ever, against the proof of O-38."""
+    table = virtual_turn(position("dead", 20, 5, virtual=True, last="-D", copies=4, source=1))
+    assert table.at[2] > 5
+    table = virtual_turn(position(30, 30, 5, virtual=True, last="DD", copies=4, source=1))
+    assert table.told("used")[0] == {"who": "pawn:yellow", "letter": "A", "move": "move:A"}
+
+
 def test_o74_it_asks_for_free_and_helps_without_a_level() -> None:
     table = virtual_turn(position(6, 9, 5, virtual=True, last="FA"))
     assert (table.at, table.state.level) == ([5, 9, 6], [0, 0, 0])
