@@ -122,6 +122,16 @@ def curtain_close() -> Sound:
     return add(out, strike(110, [(1, 1, 0.06)], 0.2, attack=0.004), 0.33, 0.5)
 
 
+def spray() -> Sound:
+    """Gives a can at work: the ball rattles, then paint hisses and stops."""
+    out = silence(0.62)
+    for at, gain in [(0.0, 0.30), (0.06, 0.22)]:
+        add(out, strike(1650, WOOD[:3], 0.07, damp=0.5), at, gain)
+    flutter = 0.82 + 0.18 * np.sin(2 * np.pi * 11 * times(0.42))
+    hiss = (noise(0.42, 2200, 7600, 31) + 0.4 * noise(0.42, 700, 2200, 32)) * hump(0.42, 0.09, 1.2) * flutter
+    return room(add(out, hiss, 0.13, 0.8), 0.08, 0.05, 0.06)
+
+
 def turn() -> Sound:
     out = strike(A4, SOFT_BELL, 1.1, attack=0.006)
     return room(add(out, strike(E5, SOFT_BELL, 0.9, attack=0.006), 0.14, 0.8), 0.16, 0.16, 0.1)
@@ -217,6 +227,7 @@ SOUNDS: dict[str, tuple[Callable[[], Sound], float]] = {
     "lift": (lift, 0.40),
     "slide": (slide, 0.42),
     "card": (card, 0.42),
+    "spray": (spray, 0.34),
     "flip": (flip, 0.45),
     "curtain_open": (curtain_open, 0.50),
     "curtain_close": (curtain_close, 0.50),

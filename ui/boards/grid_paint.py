@@ -23,7 +23,7 @@ CHIP_WORDS = hex_colour("#F6F1E4")
 SEAM_ALPHA, CORE_ALPHA = 115, 62
 FRESH = hex_colour("#F4EFE2")
 OTHERS_CROSS, OWN_CROSS = 230, 128  # how strong hatching is drawn, of 255
-LEAST_CHIPS = 30  # pixels a square must be wide for the numbers on paintings
+LEAST_CHIPS = 26  # pixels a square must be wide for the numbers on paintings
 SPRAY_DOTS = 40
 
 

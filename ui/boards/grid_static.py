@@ -73,15 +73,10 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) ->
         box = Rect(0, 0, fit.px(94 * layout.grown), max(fit.px(60 * layout.grown), 15))
         box.center = fit.point(at)
         font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.grown)))
-        text.draw(
-            picture,
-            wording(ROUND.but(n=ROMAN[number % len(ROMAN)])),
-            box,
-            font,
-            FRAME_FAINT,
-            align="center",
-            wrapping=False,
-        )
+        roman = ROMAN[number % len(ROMAN)]
+        words = wording(ROUND.but(n=roman))
+        words = words if text.width(words, font) <= box.width else roman
+        text.draw(picture, words, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
         for at in layout.turns:
             pygame.draw.aacircle(picture, hex_colour("#16181C"), fit.point(at), fit.px(layout.turn_radius))
