@@ -27,6 +27,8 @@ def name(board: object, name: str, language: str) -> str | None:
     kind, _, key = name.partition(":")
     if kind in ENTRIES:
         return faces.name_words(board, name, language)
+    if kind == "price":
+        return f"${board.areas[board.index[key]].cost}" if key in board.index else None
     if kind == "piece":
         return in_language(PIECE_WORDS[key], language) if key in PIECE_WORDS else None
     if kind == "symbol" and key.isdecimal():

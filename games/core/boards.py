@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from games.core import plain, registry
 from games.core.data import Document, head_problems, is_shipped, peek, read_text
 from games.core.errors import DataError, Problem, UsageError
-from games.core.paths import resource, user_folder
+from games.core.paths import user_folder
 
 KIND = "board"
 ENDINGS = (".yaml", ".yml")
@@ -30,7 +30,7 @@ class BoardRef(NamedTuple):
 
 def shipped(game_id: str) -> list[BoardRef]:
     """List the boards of a game that ship with the program, the first one being the usual."""
-    return _refs(resource(f"data/{game_id}"), game_id, "board*")
+    return _refs(registry.folder(game_id), game_id, "board*")
 
 
 def users(game_id: str) -> list[BoardRef]:

@@ -12,11 +12,10 @@ from collections.abc import Set
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from games.core import data_yaml
+from games.core import data_yaml, registry
 from games.core.data_check import Fault, got, refuse, validate
 from games.core.data_yaml import MOST_BYTES, Document, Mark, Place, path_of
 from games.core.errors import DataError, Problem
-from games.core.paths import resource
 from games.core.texts import N_, Text
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ Source = str | Path | Document
 
 def is_shipped(path: Path) -> bool:
     """Return whether a file belongs to the program's own data."""
-    return path.resolve().is_relative_to(resource("data").resolve())
+    return registry.holds(path)
 
 
 def read(path: str | Path) -> Document:

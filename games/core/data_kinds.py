@@ -28,8 +28,8 @@ class Kind(NamedTuple):
 
 def kinds(game_id: str) -> Mapping[str, Kind]:
     """Return the kinds of data files of a game; none if it has no module `schema`."""
-    package = f"games.{game_id}"
-    if importlib.util.find_spec(package) is None or importlib.util.find_spec(f"{package}.schema") is None:
+    package = registry.package(game_id)
+    if not package or importlib.util.find_spec(f"{package}.schema") is None:
         return {}
     found: Mapping[str, Kind] = importlib.import_module(f"{package}.schema").KINDS
     return found

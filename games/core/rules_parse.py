@@ -9,7 +9,6 @@ from typing import Any
 from games.core import data, registry
 from games.core.data import Document
 from games.core.errors import DataError, Problem, UsageError
-from games.core.paths import resource
 from games.core.rules_text import Block, Heading, Items, Note, Paragraph, Position, Rules, Span, Spans, Table
 from games.core.texts import LANGUAGES, N_, NAME, Text
 
@@ -253,7 +252,7 @@ def position_problems(rules: Rules) -> list[Problem]:
         return [Problem(rules.file, 1, 1, "game", text)]
     if game.position_faults is None:
         return []
-    board = game.load_board(resource(f"data/{rules.game}/board.yaml"))
+    board = game.load_board(registry.folder(rules.game) / "board.yaml")
     return [
         position.source.problem(fault.place, fault.text, fault.on_key)
         for position in rules.positions()

@@ -14,8 +14,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.core import registry
 from games.core.errors import DataError, Problem
-from games.core.paths import resource
 
 if TYPE_CHECKING:
     from games.core.data import Document
@@ -138,7 +138,7 @@ class Rules:
 
 def path_of(game: str, language: str) -> Path:
     """Return where the rules of a game lie."""
-    return resource(f"data/{game}/rules.{language}.md")
+    return registry.folder(game) / f"rules.{language}.md"
 
 
 def read(path: str | Path) -> Rules:

@@ -55,8 +55,8 @@ def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
         _own_sheet(picture, layout, board, inner, box)
     _lamp(picture, box)
     _labels(picture, layout, board, inner, wording)
-    for place, entry in zip(layout.places, board.areas, strict=True):
-        _plate_words(picture, place, entry.cost, inner, wording(f"area:{place.id}"))
+    for place in layout.places:
+        _plate_words(picture, place, inner, wording(f"area:{place.id}"), wording(f"price:{place.id}"))
     return picture.convert()
 
 
@@ -73,25 +73,25 @@ def _lamp(picture: Surface, box: Rect) -> None:
 
 
 # -- texts ------------------------------------------------------------------------------------------------------------
-def _plate_words(picture: Surface, place: DistrictPlace, cost: int, fit: Fit, name: str) -> None:
+def _plate_words(picture: Surface, place: DistrictPlace, fit: Fit, name: str, price: str) -> None:
     bold = Font("serif-bold", max(LEAST_NAME, fit.px(NAME_SIZE)))
     figure = Font("serif-bold", max(12, fit.px(FIGURE_SIZE)))
     room = fit.rect(*place.name)
     if not text.fit(name, room.width, room.height, bold, False, 12).fits:
-        _large_plate(picture, place, cost, fit, name)
+        _large_plate(picture, place, fit, name, price)
         return
     text.draw(picture, name, room, bold, INK, align="center", wrapping=False, floor=12)
-    for words, at, wide in ((str(place.number), place.number_at, 44), (f"${cost}", place.price_at, 64)):
+    for words, at, wide in ((str(place.number), place.number_at, 44), (price, place.price_at, 64)):
         box = Rect(0, 0, max(fit.px(wide), 16), max(fit.px(44), 18))
         box.center = fit.point(at)
         text.draw(picture, words, box, figure, INK, align="center", wrapping=False)
 
 
-def _large_plate(picture: Surface, place: DistrictPlace, cost: int, fit: Fit, name: str) -> None:
+def _large_plate(picture: Surface, place: DistrictPlace, fit: Fit, name: str, price: str) -> None:
     """Lay a larger plate over one that is too small for its name: it grows to the left, where no trouble lies."""
     font = Font("serif-bold", 12)
     plate = fit.rect(*place.plate)
-    widths = [18, text.width(name, font) + 6, text.width(f"${cost}", font) + 6]
+    widths = [18, text.width(name, font) + 6, text.width(price, font) + 6]
     shield = Rect(fit.point(place.number_at)[0] - fit.px(26), plate.top, fit.px(52), plate.height)
     covered = plate.union(shield)
     widths[1] += max(0, covered.width - sum(widths))
@@ -99,7 +99,7 @@ def _large_plate(picture: Surface, place: DistrictPlace, cost: int, fit: Fit, na
     box.midright = (max(covered.right, sum(widths) + 4), plate.centery)
     draw.gradient(picture, box, RIBBON, 4, INK)
     left = box.left
-    for number, (wide, words) in enumerate(zip(widths, (str(place.number), name, f"${cost}"), strict=True)):
+    for number, (wide, words) in enumerate(zip(widths, (str(place.number), name, price), strict=True)):
         cell = Rect(left, box.top, wide, box.height)
         if number != 1:
             draw.gradient(picture, cell, SHIELD if number == 0 else GOLD, 4, INK)
