@@ -63,7 +63,7 @@ def _ready(shown: View, args: Args) -> None:
 
 def _revealed(shown: View, args: Args) -> None:
     one = _at(shown, args["fighter"])
-    one["card"], one["token"] = key_of(args["card"]), key_of(args["token"])
+    one["card"], one["token"], one["open"] = key_of(args["card"]), key_of(args["token"]), True
 
 
 def _aimed(shown: View, args: Args) -> None:

@@ -265,7 +265,7 @@ class Captions:
         marks.draw_mark(surface, self.marks[seat], self.fit.point((x + 34, y + NOTE[1] / 2)), self.fit.px(24))
         told = self.wording(N_("{who} – ready", who=f"seat:{seat}"))
         line = self.wording(
-            N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("Seven cards are kept.")
+            N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
         )
         upper = self.fit.rect(x + 60, y + 6, wide - 72, NOTE[1] / 2 - 4)
         text.draw(surface, told, upper, self._font(17, "bold"), NAME_INK, wrapping=False)

@@ -37,7 +37,7 @@ from ui.record import as_picture
 from ui.text import Font
 from ui.theme import Mark, hex_colour, mix
 
-STATES: Mapping[str, Text] = {"serious": N_("seriously wounded"), "dead": N_("killed")}
+STATES: Mapping[str, Text] = {"serious": N_("badly wounded"), "dead": N_("killed")}
 BACK_SOON = N_("returns")
 SOCKETS = 5
 SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")  # 1–2 light, 3–4 serious, 5 dead

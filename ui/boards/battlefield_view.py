@@ -66,7 +66,7 @@ def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
         "fighter", seat, one["card"], one["token"], one["wounds"], one["spent"], one["extra"], one["covers"],
         one["silenced"], one["state"],
         None if armour is None else Armour(armour["base"], armour["cover"], armour["weakened"], armour["total"]),
-        bool(one["card"]) and not view["revealed"],
+        bool(one["card"]) and not view["revealed"] and not one.get("open") and view["seat"] == seat,
     )  # fmt: skip
 
 
