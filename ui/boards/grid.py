@@ -41,7 +41,7 @@ class GridPainter(GridPlaces):
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         super().__init__(board, marks, wording, motions)
         self.overlay = False
-        self.art = PieceArt(marks)
+        self.art = PieceArt(marks, board.icon)
         self.paint = Paint(self.layout, self.art, marks)
         self.signs = Signs(self.layout, marks, wording)
         self.cells = CellMarks()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -43,8 +43,8 @@ def sprites(layout: GridLayout, view: View) -> Sprites:
 class PieceArt:
     """Draws people and halves of paintings."""
 
-    def __init__(self, seats: Sequence[Mark]) -> None:
-        self.marks = seats
+    def __init__(self, seats: Sequence[Mark], icon: Callable[[str], str]) -> None:
+        self.marks, self.icon = seats, icon  # `icon`: kind of painting -> whose picture it bears
         self.fit = Fit(1.0, 0.0, 0.0)
         self._halves = Pictures(24_000_000)
         self._discs = Pictures(6_000_000)
@@ -113,7 +113,7 @@ class PieceArt:
 
     def _master(self, kind: str, seat: int, upright: bool) -> Surface:
         crew, mark = self._crew(seat)
-        flat = art.picture(GAME, f"graffiti/{kind}_{crew}", MASTER, mark)
+        flat = art.picture(GAME, f"graffiti/{self.icon(kind)}_{crew}", MASTER, mark)
         return pygame.transform.rotate(flat, -90) if upright else flat
 
     def hatch(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
