@@ -164,8 +164,7 @@ def _square(view: View, key: str) -> Text | None:
     building = view.board.city.buildings[view.board.city.building_of[view.board.city.square_index[key]]]
     layers = [work for work in reversed(view["works"]) if key in work["squares"]]
     found = [
-        N_n("{who}: {card}, counts {n} now", "{who}: {card}, counts {n} now",
-            who=f"seat:{work['seat']}", card=f"card:{work['kind']}", n=work["value"])
+        N_("{who}: {card}, counts {n} now", who=f"seat:{work['seat']}", card=f"card:{work['kind']}", n=work["value"])
         for work in layers[:MOST_LAYERS]
     ]  # fmt: skip
     return lines([*found, _building(view, building)])

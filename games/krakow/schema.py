@@ -13,7 +13,7 @@ from games.core.data_geometry import ABSENT, Id, Strict, art_faults
 from games.core.data_kinds import Kind as DataKind
 from games.core.data_words import Names, same_values
 from games.core.paths import resource
-from games.core.texts import N_, N_n
+from games.core.texts import N_
 from games.krakow.board import ROUNDS, Board, Kind, Maps, Pay, city_of
 from games.krakow.schema_geometry import Geometry, geometry_faults
 from games.krakow.schema_maps import LETTER, Rows, map_faults
@@ -188,11 +188,7 @@ class BoardFile(Strict):
         city = city_of(self.maps(), 0)
         people = MOST_SEATS * (self.rules.painters + 1)
         if len(city.cells) < people:
-            text = N_n(
-                "expected at least {people} cells for people, got {n}",
-                "expected at least {people} cells for people, got {n}",
-                people=people, n=len(city.cells),
-            )  # fmt: skip
+            text = N_("expected at least {people} cells for people, got {n}", people=people, n=len(city.cells))
             yield Fault(("map", "buildings"), text)
         for place, cells in enumerate(city.district_cells):
             if len(cells) > MOST_CELLS:

@@ -1,0 +1,135 @@
+"""What has to occur in the games of Kraków that are played for the coverage ledger, and those games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+from games.core.contract import Event, Move
+from games.core.data import parse_text
+from games.core.dice import Dice
+from games.krakow.board import Board
+from games.krakow.game import GAME
+from games.krakow.schema import load_board
+from games.krakow.state import State
+from games.krakow.turn import QUESTIONS
+from games.krakow.words import CAUSES, ENDS, LOG, REASONS
+from tests.krakow.positions import position, shipped
+from tests.ledger import Ledger
+
+BOARDS = Path(__file__).parent.parent / "boards"
+EXPECTED = (
+    frozenset(
+        [f"asked: {kind}" for kind in QUESTIONS]
+        + [f"move: {kind}" for kind in GAME.controller.controls]
+        + [f"event: {kind}" for kind in LOG if kind != "would"]  # that is only forecast
+        + [
+            f"reason: {reason}" for reason in REASONS if reason not in ("not_asked", "game_over")
+        ]  # those are no candidates
+        + [f"painted: {kind.id}" for kind in shipped().kinds]
+        + [f"left of a covered work: {left}" for left in ("half", "nothing", "as much as before")]
+        + [
+            f"{what}: {owned}"
+            for what in ("district", "street", "building")
+            for owned in ("owned", "not owned", "tied")
+        ]
+        + [f"pays: {paid}" for paid in (0, 1, 3, 6)]
+        + [f"scored: {cause}" for cause in CAUSES]
+        + [f"walked: {who}" for who in ("painter", "bouncer")]
+        + [f"round {number} begins with {who}" for number in (1, 2) for who in ("the same", "another")][1:]
+        + [f"end: {end}" for end in ENDS]
+        + [f"winners: {count}" for count in (1, 2, 3, 4)]
+        + ["points left over", "no points left over", "the deck is empty"]
+    )
+    - {"round 1 begins with another"}
+)
+
+
+class Reader:
+    """Reads events; it remembers who began the round before."""
+
+    def __init__(self) -> None:
+        self.first = ""
+
+    def __call__(self, event: Event) -> Iterable[str]:
+        """Return what an event adds to the ledger beside its kind."""
+        args = event.args
+        if event.kind == "painted":
+            yield f"painted: {args['kind']}"
+        elif event.kind == "covered":
+            left = "nothing" if not args["after"] else "half"
+            yield f"left of a covered work: {'as much as before' if args['after'] == args['before'] else left}"
+        elif event.kind == "owned":
+            state = "owned" if "who" in args else "tied" if any(args["totals"]) else "not owned"
+            yield f"{args['where'].partition(':')[0]}: {state}"
+            yield f"pays: {args['vp']}"
+        elif event.kind == "scored":
+            yield f"scored: {args['cause']}"
+        elif event.kind == "walked":
+            yield f"walked: {str(args['whose']).partition(':')[0]}"
+        elif event.kind == "done":
+            yield "points left over" if args["n"] else "no points left over"
+        elif event.kind == "ended":
+            yield f"winners: {len(args['winners'])}"
+        elif event.kind == "round":
+            if args["round"] == 2:
+                yield f"round 2 begins with {'the same' if args['first'] == self.first else 'another'}"
+            self.first = args["first"]
+
+
+def last_turns() -> list[State]:
+    """Return beginnings of a last turn that chance alone hardly ever gives: equal points, empty decks."""
+    equal = [(0, "tag", "1.1", "2.1"), (1, "tag", "3.1", "4.1")]
+    found = [
+        position(2, round=2, turn=5, active=1),
+        position(3, round=2, turn=5, active=2),
+        position(4, round=2, turn=5, active=3),
+        position(2, round=2, turn=5, active=1, works=equal),
+        position(2, round=2, turn=5, active=1, works=[(1, "mural", "1.1", "2.1")]),
+    ]
+    found[-1].vp = [6, 0]
+    return found
+
+
+def crowded() -> Board:
+    """Return a city so small and long that districts are full of people and decks are used up."""
+    text = (BOARDS / "krakow_8x8.yaml").read_text(encoding="utf-8")
+    text = text.replace("painters: 4", "painters: 9").replace("turns: 3, points: 6", "turns: 8, points: 12")
+    text = text.replace("    DDDDDDDD\n", "    PPPPPPPP\n", 1)
+    return load_board(parse_text(text, "crowded.yaml"))
+
+
+def idle(state: State) -> Move:
+    """Do nothing."""
+    return ("end",)
+
+
+def ledger() -> Ledger:
+    """Play the games and return the ledger."""
+    read, random = Reader(), Random(2009)
+    found = Ledger(GAME, read)
+    others = [load_board(BOARDS / "krakow_8x8.yaml"), load_board(BOARDS / "krakow_40x30.yaml"), crowded()]
+    boards = [shipped()] * 12 + others
+
+    def any_move(now: State) -> Move:
+        """Paint and end more seldom than by chance, so that turns last and walls fill."""
+        moves = list(GAME.legal_moves(now))
+        if now.active >= 0 and len(now.hands[now.active]) < now.board.hand:
+            found.note("the deck is empty")
+        rest = [move for move in moves if move[0] != "end"] or moves
+        return random.choice(moves if random.random() < 0.1 else rest)
+
+    for seats in (2, 3, 4):
+        for seed, board in enumerate(boards):
+            opening: list[Event] = []
+            options = {"board": board, "second": ("last", "same")[seed % 2]}
+            state = GAME.setup(options, seats, Dice(seed), opening)
+            for event in opening:
+                found.note(f"event: {event.kind}")
+                for entry in read(event):
+                    found.note(entry)
+            found.play(state, any_move, Dice(seed))
+    for state in last_turns():
+        found.play(state, idle, Dice(1))
+    return found
