@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.contract import View
-from games.core.motions import NOBODY, Args, Journey, Motion, Motions, Rise, key_of
+from games.core.motions import NOBODY, Args, Flight, Journey, Motion, Motions, Throw, key_of, seat_of
 
+SIDES = 12
 Travel = Callable[[Args], Sequence[Journey]]
 
 
@@ -41,8 +42,50 @@ def _change_places(args: Args) -> Sequence[Journey]:
     return [Journey(*owner_of(args["whose"]), one, other), Journey(*owner_of(args["whom"]), other, one)]
 
 
-def _rolled(args: Args) -> Sequence[Rise]:
-    return [Rise(str(args["value"]), args["where"])] if "where" in args else []
+def _rolled(args: Args) -> Throw:
+    return Throw(SIDES, args["value"], args.get("where"))
+
+
+def _to_pile(args: Args) -> Sequence[Flight]:
+    return [Flight(args["card"], args["who"], "pile:discarded")]
+
+
+def _shown(args: Args) -> Sequence[Flight]:
+    return [Flight(args["card"], args["who"], "pile:discarded", large=True)]
+
+
+def _event_shown(args: Args) -> Sequence[Flight]:
+    return [Flight(args["what"], "pile:events", "pile:events", large=True)]
+
+
+def _drawn(args: Args) -> Sequence[Flight]:
+    return [Flight("back_brown", "pile:deck", args["who"], args["n"])]
+
+
+def _handed(args: Args) -> Sequence[Flight]:
+    return [Flight("back_brown", args["who"], args["whom"])]
+
+
+def _row(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
+    """Return cards that lie open in a row before they go on; the goal is a heap or the argument that names a seat."""
+    return lambda args: [Flight(card, origin, args.get(goal, goal), large=True) for card in args["cards"]]
+
+
+def _kept(args: Args) -> Sequence[Flight]:
+    return [Flight(args["card"], "bank", args["who"], large=True)]
+
+
+def _swapped(args: Args) -> Sequence[Flight]:
+    return [Flight("back_brown", args["who"], args["whom"], 3), Flight("back_brown", args["whom"], args["who"], 3)]
+
+
+def _coins(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
+    """Return the coins that go with a payment; `bank` or the argument that names a seat."""
+
+    def flights(args: Args) -> Sequence[Flight]:
+        return [Flight("pieces/coin_5", args.get(origin, origin), args.get(goal, goal), args["n"])]
+
+    return flights
 
 
 # -- what changes -----------------------------------------------------------------------------------------------------
@@ -64,7 +107,9 @@ def _as(travel: Travel) -> Callable[[View, Args], None]:
 
 
 def _built(shown: View, args: Args) -> None:
-    _area(shown, args["where"])["building"] = owner_of(args["who"])[1]
+    seat = owner_of(args["who"])[1]
+    _area(shown, args["where"])["building"] = seat
+    shown["money"][seat] -= args.get("n", 0)
 
 
 def _razed(shown: View, args: Args) -> None:
@@ -77,6 +122,16 @@ def _trouble(shown: View, args: Args) -> None:
 
 def _calmed(shown: View, args: Args) -> None:
     _area(shown, args["where"])["trouble"] = False
+
+
+def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
+    """Return the change of money: for each argument that names a seat, plus or minus."""
+
+    def change(shown: View, args: Args) -> None:
+        for who, sign in gains:
+            shown["money"][seat_of(args[who])] += sign * args["n"]
+
+    return change
 
 
 # -- what stays marked ------------------------------------------------------------------------------------------------
@@ -111,7 +166,20 @@ MOTIONS: Motions = {
     "razed": Motion(320, "lift", _razed, mark=_building("whose"), ghost=True),
     "trouble": Motion(240, "flip", _trouble, ghost=True),
     "calmed": Motion(220, "slide", _calmed, ghost=True),
-    "happened": Motion(420, "bell", still=True),
-    "rolled": Motion(420, "dice", rises=_rolled, still=True),
+    "played": Motion(900, "card", flights=_shown, still=True),
+    "reacted": Motion(900, "card", flights=_shown, still=True),
+    "discarded": Motion(280, "card", flights=_to_pile, still=True),
+    "drew": Motion(260, "slide", flights=_drawn, still=True),
+    "gave": Motion(300, "slide", flights=_handed, still=True),
+    "swapped": Motion(420, "slide", flights=_swapped, still=True),
+    "fogged": Motion(1400, "card", flights=_row("pile:deck", "pile:discarded"), still=True),
+    "recovered": Motion(1000, "card", flights=_row("pile:discarded", "who"), still=True),
+    "borrowed": Motion(700, "card", flights=_kept, still=True),
+    "penalized": Motion(700, "card", flights=_kept, still=True),
+    "earned": Motion(300, "score", _money(("who", 1)), flights=_coins("bank", "who"), still=True),
+    "spent": Motion(300, "score", _money(("who", -1)), flights=_coins("who", "bank"), still=True),
+    "paid": Motion(340, "score", _money(("who", -1), ("whom", 1)), flights=_coins("who", "whom"), still=True),
+    "happened": Motion(1000, "bell", flights=_event_shown, still=True),
+    "rolled": Motion(800, "dice", throw=_rolled, still=True),
     "turn": Motion(240, "turn", still=True),
 }

@@ -31,6 +31,28 @@ class Rise(NamedTuple):
     seat: Seat = NOBODY
 
 
+class Flight(NamedTuple):
+    """Something that flies over the whole table: a card by its name, or a picture of the game's art (a back, a coin).
+
+    From and to where: `seat:2` is that seat's row (a card of the hand at the mouse leaves the hand itself),
+    `pile:discarded` a heap, `bank` the bank. `large`: on its way it is shown large for a moment, to be read.
+    """
+
+    what: str
+    origin: str
+    goal: str
+    n: int = 1  # how many
+    large: bool = False
+
+
+class Throw(NamedTuple):
+    """A die that is thrown where all can see it: its sides, what it shows, and the space it is about, if any."""
+
+    sides: int
+    value: int
+    where: str | None = None
+
+
 class Motion(NamedTuple):
     """How one kind of event is shown.
 
@@ -45,6 +67,8 @@ class Motion(NamedTuple):
     change: Callable[[View, Args], None] | None = None
     journeys: Callable[[Args], Sequence[Journey]] | None = None
     rises: Callable[[Args], Sequence[Rise]] | None = None
+    flights: Callable[[Args], Sequence[Flight]] | None = None
+    throw: Callable[[Args], Throw] | None = None
     mark: Callable[[Args], tuple[str, Seat]] | None = None  # the name of a piece on the board, and whose it is
     still: bool = False  # worth the time although no piece moves
     ghost: bool = False  # where it is forecast, the pieces are drawn faintly where they would stand

@@ -15,7 +15,7 @@ from ui import draw, marks, text
 from ui.table import played, words
 from ui.table.answers import ENTER_KEY, Answers
 from ui.table.gauge import METER, draw_meter, gauge_of
-from ui.table.goals import LINE_HIGH, draw_lines
+from ui.table.goals import draw_lines, line_heights
 from ui.table.held import HeldCard
 from ui.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
 from ui.widgets.button import Button
@@ -110,7 +110,7 @@ class Card:
         if controller.goals is not None:
             goals = [goal for goal in controller.goals(view) if goal.target]
             left, width = self.inner()
-            high = len(goals) * table.px(LINE_HIGH)
+            high = sum(line_heights(table, goals, width))
             self._goals = (goals, Rect(left, self.y + table.px(4), width, high))
             self.y += high + table.px(14)
             return

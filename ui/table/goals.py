@@ -28,24 +28,44 @@ def figure(goal: Goal, value: int) -> str:
     return goal.figure.format(n=value)
 
 
+EACH, NEEDED = 44, 46  # design units for a seat's value, and for what is needed
+
+
+def line_heights(table: TableScreen, goals: Sequence[Goal], width: int) -> list[int]:
+    """Return how high each goal's line has to be: a title may need two lines of text."""
+    small, seats = table.font(SMALL), len(table.session.controller.order(table.shown_view()))
+    return [
+        max(table.px(LINE_HIGH), text.measure(table.say(goal.title), small, _title_room(table, goal, seats, width))[1])
+        for goal in goals
+    ]
+
+
+def _title_room(table: TableScreen, goal: Goal, seats: int, width: int) -> int:
+    shown = seats if len(goal.values) > 1 else 1
+    return width - table.px(EACH) * shown - table.px(NEEDED) - table.px(6)
+
+
 def draw_lines(surface: Surface, table: TableScreen, box: Rect, goals: Sequence[Goal]) -> None:
     """Draw one compact line a goal: what counts, each seat's mark with its value, and what is needed."""
     px = table.px
     order = list(table.session.controller.order(table.shown_view()))
-    high = box.height // max(1, len(goals))
-    each = px(44)
+    each = px(EACH)
     small, bold = table.font(SMALL), table.font(15, "bold")
-    for number, goal in enumerate(goals):
-        row = Rect(box.left, box.top + number * high, box.width, high)
-        left = row.right - each * len(order) - px(46)
-        text.draw(surface, table.say(goal.title), Rect(row.left, row.top, left - row.left - px(6), high), small, TEXT_2)
-        for place, seat in enumerate(order if len(goal.values) > 1 else order[:1]):
+    top = box.top
+    for goal, high in zip(goals, line_heights(table, goals, box.width), strict=True):
+        row = Rect(box.left, top, box.width, high)
+        top = row.bottom
+        shown = order if len(goal.values) > 1 else order[:1]
+        wide = _title_room(table, goal, len(order), box.width)
+        text.draw(surface, table.say(goal.title), Rect(row.left, row.top, wide, high), small, TEXT_2)
+        left = row.right - each * len(shown) - px(NEEDED)
+        for place, seat in enumerate(shown):
             x = left + place * each
             value = goal.values[seat] if len(goal.values) > 1 else goal.values[0]
             near = goal.target > 0 and value >= goal.target - 1
             if len(goal.values) > 1:
                 marks.draw_mark(surface, table.marks[seat], (x + px(8), row.centery), px(12))
-                x += px(18)
+                x += px(16)
             ink = table.app.palette.warn if near else TEXT
             text.draw(surface, figure(goal, value), Rect(x, row.top, px(40), high), bold, ink, wrapping=False)
         if goal.target > 0:

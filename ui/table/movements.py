@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pygame import Surface
+
 from games.core.contract import Event, View
 from games.core.controller import Summary
 from ui.boards.base import Stage, Trail
+from ui.table.flights import Flights
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -26,6 +29,7 @@ class Movements:
         self.trails: list[Trail] = []
         self.past: Sequence[Event] = ()  # what the last move did
         self.summary: Summary | None = None  # to be shown as soon as nothing moves
+        self.flights = Flights(table)
 
     def leave_trails(self, events: Sequence[Event]) -> None:
         """Draw trails of the last of these events from now on; no events: no trails."""
@@ -36,10 +40,7 @@ class Movements:
     def show(self, before: View, events: Sequence[Event]) -> None:
         """Move the pieces from `before` to the present view, as `events` tell or by what differs."""
         table = self.table
-        for event in events:
-            sound = table.session.controller.sounds.get(event.kind)
-            if sound:
-                table.app.sounds.play(sound)
+        self._sound(events)
         stages = table.painter.stages(before, events, table.session.view) if table.app.pace else []
         for stage in stages:
             table.motion.add(stage.duration / 1000, partial(self._advance, stage), partial(self._begin, stage))
@@ -47,6 +48,20 @@ class Movements:
             table.motion.add(0.0, lambda share: None, None, self.end)
         else:
             self.end()
+
+    def _sound(self, events: Sequence[Event]) -> None:
+        """Play the sounds of what does not move, and, where nothing moves at all, one of each kind of movement."""
+        table = self.table
+        controller = table.session.controller
+        for event in events:
+            sound = controller.sounds.get(event.kind)
+            if sound:
+                table.app.sounds.play(sound)
+        if not table.app.pace:
+            moved = {event.kind: event for event in events if event.kind in controller.motions}
+            for event in moved.values():
+                found = controller.motions[event.kind].sound
+                table.app.sounds.play(found(event.args) if callable(found) else found)
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
         """Show what everybody may watch together before a curtain falls: public events between two public views."""
@@ -72,6 +87,7 @@ class Movements:
     def end(self) -> None:
         """Show the board as it is now, without any movement."""
         self.stage, self.progress = None, 1.0
+        self.flights.end()
         self.table.settled()
 
     def line(self) -> str:
@@ -82,7 +98,12 @@ class Movements:
         line = session.controller.log(self.stage.view, event.kind, event.args)
         return self.table.say(line, session.lexicon) if line is not None else ""
 
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what flies over the table."""
+        self.flights.draw(surface)
+
     def _begin(self, stage: Stage) -> None:
+        self.flights.begin(stage)  # from where things lie now
         self.stage, self.progress = stage, 0.0
         if stage.sound:
             self.table.app.sounds.play(stage.sound)

@@ -94,6 +94,8 @@ class TrayCard(Choice):
     def draw(self, surface: Surface) -> None:
         table = self.table
         px = self.px
+        if self.name in table.movements.flights.away:
+            return
         rect = self.rect.move(0, -px(6)) if self.chosen else self.rect
         self.draw_face(surface, rect)
         asked = table.session.selection is not None
