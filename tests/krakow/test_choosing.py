@@ -1,0 +1,198 @@
+"""Choosing, forecasts and standings: ways as one group, ghosts of paintings, cards that say why, sums of a count."""
+
+from __future__ import annotations
+
+from games.core.contract import Event
+from games.core.dice import Dice
+from games.core.lexicon import Lexicon
+from games.core.match import Match
+from games.core.players import Player
+from games.core.selection import Selection
+from games.core.table import MatchSettings
+from games.core.texts import Text, say
+from games.krakow.game import GAME
+from games.krakow.state import State
+from tests.krakow.positions import finish_round, play, position, shipped
+
+CONTROLLER = GAME.controller
+
+
+def selection(state: State, *chosen: str) -> Selection:
+    """Return the selection of the seat on turn with these names chosen."""
+    found = Selection(CONTROLLER, GAME.observe(state, state.active))
+    for name in chosen:
+        assert found.choose(name), name
+    return found
+
+
+def words(text: Text | None) -> str:
+    """Word a text in English."""
+    assert text is not None
+    return say(text, "en", Lexicon(GAME, shipped(), ("Maja", "Kuba", "Ola")))
+
+
+# -- walking far ------------------------------------------------------------------------------------------------------
+def test_a_painter_reaches_all_cells_within_the_points_each_with_its_cost() -> None:
+    state = position(people={"painter:0:1": "10.9"}, spent=8)
+    ways = selection(state, "painter:0:1").shortcuts()
+    assert {name: way.cost for name, way in ways.items()} == {
+        "cell:9.9": 1, "cell:11.9": 1, "cell:10.8": 1, "cell:10.10": 1,
+        "cell:8.9": 2, "cell:12.9": 2, "cell:10.7": 2, "cell:10.11": 2,
+    }  # fmt: skip
+
+
+def test_the_bouncers_steps_cost_two_each() -> None:
+    state = position(people={"bouncer:0": "10.9"}, spent=5)
+    ways = selection(state, "bouncer:0").shortcuts()
+    assert {way.cost for way in ways.values()} == {2, 4}
+    assert ways["cell:8.9"].cost == 4
+
+
+def test_the_shortest_way_is_walked_as_one_group_and_taken_back_as_one() -> None:
+    state = position(people={"painter:0:1": "5.9", "painter:0:2": "5.12"})
+    chooser = selection(state, "painter:0:1", "cell:5.11")
+    assert chooser.answer() == (("walk", "p1", "5.10"), ("walk", "p1", "5.11"))
+    players = [Player("Maja", 1, "person"), Player("Kuba", 2, "person")]
+    match = Match.from_state(GAME, shipped(), players, {}, 1, MatchSettings(), state, "")
+    match.lift_curtain()
+    match.play_group(chooser.answer())
+    assert match.state.spent == 2
+    assert match.can_undo().kind == "free"
+    match.undo()
+    assert (match.number, match.state.spent) == (0, 0)
+
+
+def test_ways_go_round_whoever_stands_in_the_way() -> None:
+    state = position(people={"painter:0:1": "10.3", "painter:1:1": "11.3"})
+    ways = selection(state, "painter:0:1").shortcuts()
+    assert ways["cell:12.3"].cost == 4
+    assert ways["cell:12.3"].path[-1] == "cell:12.3"
+    assert "cell:11.3" not in ways
+
+
+def test_nobody_elses_people_and_no_cards_have_ways() -> None:
+    state = position(hands=[["tag"]])
+    view = GAME.observe(state, 0)
+    assert CONTROLLER.shortcuts is not None
+    assert CONTROLLER.shortcuts(view, ["painter:1:1"]) == {}
+    assert CONTROLLER.shortcuts(view, ["card:tag:1"]) == {}
+    assert CONTROLLER.shortcuts(view, []) == {}
+
+
+def test_while_people_are_put_out_one_click_on_a_cell_is_enough() -> None:
+    state = GAME.setup({"board": shipped(), "first": "0"}, 2, Dice(1))
+    chooser = Selection(CONTROLLER, GAME.observe(state, 0))
+    assert chooser.choose("cell:10.5")
+    assert chooser.answer() == (("district", "stare_miasto"), ("stand", "10.5"))
+    play(state, *chooser.answer())
+    assert state.cell(0, 0) == shipped().city.index["10.5"]
+    chooser = Selection(CONTROLLER, GAME.observe(state, 1))
+    assert not chooser.choose("cell:10.5")
+
+
+# -- placing ----------------------------------------------------------------------------------------------------------
+def test_the_two_squares_are_chosen_in_any_order() -> None:
+    state = position(people={"painter:0:1": "23.0"}, hands=[["tag"]])
+    play(state, ("paint", "p1", "tag"))
+    assert selection(state, "square:24.1", "square:23.1").move() == ("place", "23.1", "24.1")
+    assert set(selection(state, "square:23.1").open_names()) == {"square:22.1", "square:24.1", "square:23.2"}
+    assert CONTROLLER.controls["place"].turns
+
+
+def test_any_of_two_equal_cards_will_do() -> None:
+    state = position(people={"painter:0:1": "23.0"}, hands=[["tag", "mural", "tag"]])
+    assert list(CONTROLLER.hand(GAME.observe(state, 0)))[:3] == ["card:tag:1", "card:mural:1", "card:tag:2"]  # type: ignore[misc]
+    for name in ("card:tag:1", "card:tag:2"):
+        assert selection(state, "painter:0:1", name).move() == ("paint", "p1", "tag")
+
+
+def test_a_forecast_says_what_is_covered_and_what_places_become() -> None:
+    works = [(1, "wildstyle", "21.1", "22.1"), (0, "tag", "17.1", "18.1")]
+    state = position(people={"painter:0:1": "22.0"}, works=works, hands=[["mural"]])
+    play(state, ("paint", "p1", "mural"))
+    events = GAME.forecast(GAME.observe(state, 0), ("place", "22.1", "23.1"))
+    assert [event.kind for event in events][:2] == ["painted", "covered"]
+    covered = events[1].args
+    assert (covered["whose"], covered["before"], covered["after"]) == ("seat:1", 8, 3)
+    would = {event.args["where"]: event.args for event in events if event.kind == "would"}
+    assert would["district:nowa_huta"]["before"] == [0, 8]
+    assert would["district:nowa_huta"]["after"] == [14, 3]
+    assert (would["district:nowa_huta"]["was"], would["district:nowa_huta"]["now"]) == ("seat:1", "seat:0")
+    assert would["street:mogilska"]["after"] == [16, 3]
+    assert set(would) == {"district:nowa_huta", "street:mogilska", "building:E"}
+    view = GAME.observe(state, 0)
+    told = words(CONTROLLER.controls["place"].words(view, ("place", "22.1", "23.1")))
+    assert told == "Paint here: Swedish Block, +14; covers wildstyle (Kuba) 8 → 3"
+    assert words(CONTROLLER.log(view, "would", would["district:nowa_huta"])) == (
+        "Nowa Huta: Maja 0 → 14, Kuba 8 → 3; then it is owned by Maja"
+    )
+
+
+def test_a_forecast_of_a_step_moves_one_person_and_draws_nothing() -> None:
+    state = position(people={"painter:0:1": "22.0"})
+    (event,) = GAME.forecast(GAME.observe(state, 0), ("walk", "p1", "23.0"))
+    assert event == Event(
+        "walked",
+        {"who": "seat:0", "whose": "painter:0:1", "origin": "cell:22.0", "goal": "cell:23.0", "cost": 1},
+    )
+    assert GAME.forecast(GAME.observe(state, 0), ("end",)) == []
+
+
+# -- what is said -----------------------------------------------------------------------------------------------------
+def test_cards_that_cannot_be_painted_say_why() -> None:
+    state = position(people={f"painter:0:{n}": f"{n + 10}.9" for n in range(1, 8)}, hands=[["mural", "tag"]], spent=4)
+    view = GAME.observe(state, 0)
+    assert CONTROLLER.face is not None
+    dear = CONTROLLER.face(view, "card:mural:1")
+    assert (dear.ready, words(dear.state)) == (False, "2 points short")
+    assert CONTROLLER.face(view, "card:tag:1").ready
+    lawns = ("0.0", "25.0", "25.6", "25.9", "5.0", "6.0", "15.0")  # no wall beside any of them
+    nowhere = position(people={f"painter:0:{n}": cell for n, cell in enumerate(lawns, 1)}, hands=[["tag"]])
+    card = CONTROLLER.face(GAME.observe(nowhere, 0), "card:tag:1")
+    assert (card.ready, words(card.state)) == (False, "no wall in reach")
+
+
+def test_the_meter_shows_what_a_card_would_take() -> None:
+    state = position(people={"painter:0:1": "23.0"}, hands=[["postac"]], spent=3)
+    assert CONTROLLER.gauge is not None
+    gauge = CONTROLLER.gauge(GAME.observe(state, 0), [("paint", "p1", "postac")])
+    assert gauge is not None
+    assert (gauge.left, gauge.total, gauge.planned) == (7, 10, 4)
+    play(state, ("paint", "p1", "postac"))
+    gauge = CONTROLLER.gauge(GAME.observe(state, 0), [])
+    assert gauge is not None
+    assert (gauge.left, gauge.planned) == (7, 4)
+
+
+def test_standings_say_who_would_be_paid() -> None:
+    works = [(0, "wildstyle", "21.1", "22.1"), (1, "throw_up", "17.1", "18.1")]
+    found = GAME.standings(GAME.observe(position(works=works), None))
+    assert found["places"]["district:nowa_huta"] == {"counts": [8, 0], "owner": 0, "awards": [6, 0]}
+    assert found["places"]["street:mogilska"]["awards"] == [3, 0]
+    assert found["total"] == [9, 7]
+    assert found["art"] == [8, 4]
+    assert found["owned"]["districts"] == [1, 1]
+
+
+def test_places_explain_themselves() -> None:
+    works = [(0, "tag", "21.1", "22.1"), (1, "tag", "23.1", "24.1"), (2, "bazgrol", "21.2", "22.2")]
+    view = GAME.observe(position(3, works=works), None)
+    told = words(CONTROLLER.about(view, "district:nowa_huta"))
+    assert told.split("\n")[:2] == [
+        "Artistic points: Maja 2, Kuba 2, Ola 1",
+        "The first are equal, so it would go to Ola",
+    ]
+    layers = words(CONTROLLER.about(view, "square:21.1")).split("\n")
+    assert layers[0] == "Maja: tag, counts 2 now"
+
+
+def test_a_count_is_summed_up_in_a_table() -> None:
+    state = position(works=[(0, "wildstyle", "21.1", "22.1"), (1, "throw_up", "17.1", "18.1")])
+    events = finish_round(state)
+    assert CONTROLLER.summary is not None
+    found = CONTROLLER.summary(GAME.observe(state, None), events)
+    assert found is not None
+    assert [numbers for _, numbers in found.rows] == [(6, 6), (3, 0), (0, 1)]
+    assert found.sums[1] == (9, 7)
+    again = CONTROLLER.summary(GAME.observe(state, None), finish_round(state)[:0])
+    assert again is None
