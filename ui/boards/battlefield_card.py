@@ -26,7 +26,7 @@ NAME_INK, SMALL_INK = hex_colour("#F6EBD2"), hex_colour("#CBBFA8")
 GREEN, RED = hex_colour("#9BE58D"), hex_colour("#FF8A7D")
 TINTS = ("#5A2F22", "#45472A", "#1F4A4A", "#3D2C55", "#5A4A22", "#2B3E57")
 FADE = 58  # units over which a portrait darkens towards the name
-LEAST_ROOM = 56  # units that an armour's name needs beside its signs
+SMALL_WIDTH = 166  # pixels; on narrower cards signs and weapons are smaller, as letters can't be
 
 
 class Sheet(NamedTuple):
@@ -80,7 +80,7 @@ def draw_card(surface: Surface, rect: Rect, sheet: Sheet, worth: Worth | None = 
     text.draw(surface, sheet.name, room, Font("ops", size_at(rect, name_size)), NAME_INK, wrapping=False,
               shadow=max(1, round(2 * unit)))  # fmt: skip
     _armour_name(surface, rect, sheet)
-    weapon = at(rect, 104, 197, 76, 43) if _has_gun(sheet) else at(rect, 12, 197, 166, 43)
+    weapon = at(rect, 12 + _gun(rect), 197, 170 - _gun(rect), 43) if _has_gun(sheet) else at(rect, 12, 197, 166, 43)
     text.draw(surface, sheet.weapon, weapon, Font("bold", size_at(rect, 13)), YELLOW)
     draw_shield(surface, at(rect, 8, 7, 42, 50), worth or Worth(sheet.value))
 
@@ -89,11 +89,15 @@ def _has_gun(sheet: Sheet) -> bool:
     return bool(sheet.gun) and picture_or_none(sheet.gun, 8) is not None
 
 
+def _gun(rect: Rect) -> float:
+    """Return how wide a weapon is drawn, in units of the card: less on small cards, whose letters need more room."""
+    return 92 if rect.width >= SMALL_WIDTH else 70
+
+
 def signs_of(rect: Rect, sheet: Sheet) -> list[Rect]:
     """Return where the crossed hazards stand: in a row at the right, closer where the armour's name needs room."""
     count = len(sheet.immune)
-    small = rect.width < 0.9 * CARD[0]
-    side, step = (22, 23) if small and count > 2 else (24, 27)
+    side, step = (20, 21) if rect.width < SMALL_WIDTH and count > 1 else (24, 27)
     return [at(rect, 177 - side - (count - 1 - n) * step, 173 - side / 2, side, side) for n in range(count)]
 
 
@@ -117,7 +121,7 @@ def _card(size: tuple[int, int], sheet: Sheet) -> Surface:
     card.fill(BRASS_LINE, (0, at(box, 0, 196, 1, 1).top, box.width, max(1, round(box.width / 140))))
     for name, place in zip(sheet.immune, signs_of(box, sheet), strict=True):
         draw_sign(card, place, name)
-    gun = at(box, 8, 205, 92, 28)
+    gun = at(box, 8, 218 - _gun(box) * 0.15, _gun(box), _gun(box) * 0.3)
     picture = picture_or_none(sheet.gun, gun.height) if sheet.gun else None
     if picture is not None:
         card.blit(picture, picture.get_rect(midleft=gun.midleft))

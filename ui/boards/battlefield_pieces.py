@@ -262,10 +262,10 @@ class FieldArt:
             return
         box = self.fit.rect(0, 0, *self.layout.hazards[number][2:])
         box.center = self.fit.point(where)
-        self.hazard(surface, box, name, alpha)
+        self.hazard(surface, box, name, number == 0, alpha)
 
-    def hazard(self, surface: Surface, box: Rect, name: str, alpha: int = 255) -> None:
-        """Draw a hazard's card with its name."""
+    def hazard(self, surface: Surface, box: Rect, name: str, first: bool, alpha: int = 255) -> None:
+        """Draw a hazard's card with its name; the `first` one lies at the left."""
         icon = self.board.icon("hazard", name)
         picture = picture_or_none(f"hazards/karta_{icon}", box.height)
         draw.shadow(surface, box, self.fit.px(6), self.fit.px(6), self.fit.px(3), 130)
@@ -275,10 +275,17 @@ class FieldArt:
             draw.panel(surface, box, (52, 44, 22), self.fit.px(6), YELLOW, max(1, self.fit.px(2)))
             side = round(box.width * 0.6)
             draw_sign(surface, Rect(box.centerx - side // 2, box.top + box.height // 6, side, side), f"hazards/{icon}")
-        low = Rect(box.left + 1, box.top + round(box.height * 0.665), box.width - 2, round(box.height * 0.25))
+        low = Rect(box.left + 1, box.top + round(box.height * 0.655), box.width - 2, round(box.height * 0.27))
+        font = Font("bold", max(text.MIN_TEXT, self.fit.px(12.5)))
+        words = self.wording(f"hazard:{name}")
+        need = max(text.width(word, Font(font.face, text.MIN_TEXT)) for word in words.split(" ")) + 2
+        if need > low.width:  # a long word sticks out on the side where no other card lies
+            low = Rect(low.left - (need - low.width if first else 0), low.top, need, low.height)
+        high = text.measure(words, Font(font.face, text.MIN_TEXT), low.width)[1] + 2
+        if high > low.height:
+            low = Rect(low.left, low.bottom - high, low.width, high)
         draw.veil(surface, low, (12, 10, 8), 205)
-        size = max(text.MIN_TEXT, self.fit.px(12.5))
-        text.draw(surface, self.wording(f"hazard:{name}"), low, Font("bold", size), NAME_INK, align="center")
+        text.draw(surface, words, low, font, NAME_INK, align="center")
 
     def _deck(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         assert self.layout is not None

@@ -80,7 +80,7 @@ class Turning:
         narrow = Rect(0, 0, wide, box.height)
         narrow.center = box.center
         if progress >= 0.96:
-            pieces.hazard(surface, box, str(last.look[2]))
+            pieces.hazard(surface, box, str(last.look[2]), last.look[1] == 0)
         elif progress < 0.5:
             draw.panel(surface, narrow, (44, 38, 16), min(wide // 2, pieces.fit.px(6)), (150, 128, 40))
         else:

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from games.core.controller import CardFace
 from games.core.texts import N_, Text
-from ui import draw, marks, text
+from ui import draw, marks, record, text
 from ui.anim import Glide
 from ui.boards import art
 from ui.table import words
@@ -294,6 +294,7 @@ class Tray:
             return
         for card in self.cards:
             if card.shown > 0:
+                record.next_layer()
                 self._draw_grown(surface, card)
 
     def _draw_grown(self, surface: Surface, card: TrayCard) -> None:
