@@ -9,6 +9,7 @@ from pygame import Surface
 
 from games.core.contract import View
 from games.core.motions import Motions, Rise
+from ui import record
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Wording
 from ui.boards.common import kind_of
 from ui.boards.grid_ghosts import Ghosts
@@ -57,7 +58,8 @@ class GridPainter(GridPlaces):
         self.paint.fit = self.signs.fit = self._window_fit = fit
         self.placed(self.signs.boxes())
         self._ground = None
-        return bake(self.layout, fit, self._area, self.wording)
+        with record.shifted(*self._area.topleft):
+            return bake(self.layout, fit, self._area, self.wording)
 
     def show(self, view: View) -> None:
         super().show(view)
@@ -85,12 +87,14 @@ class GridPainter(GridPlaces):
     def _under(self, surface: Surface, view: View, acting: int | None) -> None:
         """Draw on a picture or the window what changes only with the view; `self._fit` says where its corner lies."""
         self.paint.fit = self.signs.fit = self._fit
+        shift = self._area.topleft if self._fit != self._window_fit else (0, 0)
         try:
-            self.paint.draw(surface, view, acting)
-            if self.overlay:
-                self._leaders(surface, view)
-            draw_turn(surface, self.layout, self._fit, view)
-            self.signs.draw(surface, view)
+            with record.shifted(*shift):
+                self.paint.draw(surface, view, acting)
+                if self.overlay:
+                    self._leaders(surface, view)
+                draw_turn(surface, self.layout, self._fit, view)
+                self.signs.draw(surface, view)
         finally:
             self.paint.fit = self.signs.fit = self._window_fit
 
@@ -179,7 +183,7 @@ class GridPainter(GridPlaces):
         for name in scene.lit:
             cost = scene.costs.get(name)
             if cost is not None and kind_of(name) in SPACES:
-                self.cells.cost(surface, self.area_of(name), cost, scene.colour, name in hovered)
+                self.cells.cost(surface, self.free_of(name), cost, scene.colour, name in hovered)
         self.ghosts.ground(surface, scene)
 
     def _mark(self, surface: Surface, name: str, colour: Colour, state: str, breath: float) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Surface
 
 from games.core.contract import Event
+from ui import record
 from ui.boards.base import Scene
 from ui.boards.grid_view import cell_of, owner, totals, work_of
 from ui.theme import Colour, hex_colour
@@ -56,6 +57,7 @@ class Ghosts:
         surface.blit(picture, whole)
         picture.set_alpha(255)
         painter.cells.corners(surface, whole, CORNERS)
+        record.next_layer()  # the numbers of what lies below are covered
         if args.get("gain") is not None:
             painter.paint.chip(surface, work.squares[1], seat, f"+{args['gain']}")
 

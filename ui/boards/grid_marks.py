@@ -15,6 +15,7 @@ from ui.text import Font
 from ui.theme import IVORY, Colour, mix
 
 FINE = 3
+LEAST_COST = 12  # pixels
 WHITE = (255, 255, 255)
 DISC = (14, 16, 20, 235)
 
@@ -49,11 +50,13 @@ class CellMarks:
         surface.blit(tile, box)
 
     def cost(self, surface: Surface, box: Rect, cost: int, colour: Colour, strong: bool) -> None:
-        """Write a cost in a small dark disc in the middle of a cell; edged in the acting seat's colour."""
-        radius = max(9, round(box.width * (0.27 if strong else 0.235)))
+        """Write a cost in a small dark disc in the middle of a box, edged in the acting seat's colour."""
+        if box.height < LEAST_COST:
+            return  # its tooltip tells
+        radius = max(6, min(max(9, round(box.width * (0.27 if strong else 0.235))), box.height // 2))
         draw_circle(surface, (*colour, 255), box.center, radius)
         draw_circle(surface, DISC if not strong else (*mix(colour, (0, 0, 0), 0.55), 255), box.center, radius - 2)
-        font = Font("bebas", max(12, round(box.width * (0.36 if strong else 0.32))))
+        font = Font("bebas", max(12, min(round(box.width * (0.36 if strong else 0.32)), round(radius * 1.5))))
         room = Rect(0, 0, 2 * radius + 4, text.body_height(font) + 2)
         room.center = box.center
         text.draw(surface, str(cost), room, font, WHITE, align="center", wrapping=False)

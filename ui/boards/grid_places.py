@@ -39,6 +39,7 @@ class GridPlaces(BoardPainter):
         self._spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
         self._standing: dict[Cell, str] = {}
         self._boxes: dict[str, Rect] = {}
+        self._free: dict[str, Rect] = {}
         self._last: tuple[tuple[int, int], list[str]] | None = None
 
     def show(self, view: View) -> None:
@@ -50,6 +51,7 @@ class GridPlaces(BoardPainter):
     def placed(self, boxes: Mapping[str, Rect]) -> None:
         """Note where plaques, plates and signs lie, in pixels."""
         self._boxes = dict(boxes)
+        self._free = {}
         self._last = None
 
     # -- a part of the board ------------------------------------------------------------------------------------------
@@ -114,6 +116,12 @@ class GridPlaces(BoardPainter):
             return name in self._spaces
         return kind in PLACES and bool(self.plan.cells_of(name))
 
+    def free_of(self, name: str) -> Rect:
+        """Return what signs and plates leave of a cell's box: where a number can be read if it is high enough."""
+        if name not in self._free:
+            self._free[name] = _left_free(self._box_of(name), list(self._boxes.values()))
+        return self._free[name]
+
     def area_of(self, name: str) -> Rect:
         """Return the box round a thing as far as it is seen, for tooltips and keyboard order."""
         box = self._box_of(name)
@@ -152,3 +160,16 @@ class GridPlaces(BoardPainter):
             for kind, of in (("building", self.plan.building_of), ("district", self.plan.district_of)):
                 found += [f"{kind}:{of[cell]}"] if cell in of else []
         return list(dict.fromkeys(found))
+
+
+def _left_free(box: Rect, signs: Sequence[Rect]) -> Rect:
+    """Return a box less what lies over its upper or its lower half."""
+    top, bottom = box.top, box.bottom
+    for sign in signs:
+        if not sign.colliderect(box) or sign.height > box.height:
+            continue
+        if sign.centery < box.centery:
+            top = max(top, sign.bottom)
+        else:
+            bottom = min(bottom, sign.top)
+    return Rect(box.left, top, box.width, max(0, bottom - top))

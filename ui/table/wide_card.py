@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SMALL_WIDE, BIG_WIDE = (160, 130), (320, 262)  # design units
 FIGURE = hex_colour("#1B1A17")
 FOOT = 40  # of the small card, for symbols and name
+PALETTE = 1.6  # how much wider than high the last symbol is
 BAD_GROUND = hex_colour("#16181D")
 
 
@@ -82,20 +83,19 @@ def picture(table: TableScreen, face: CardFace, size: tuple[int, int]) -> Surfac
 def _foot(surface: Surface, table: TableScreen, low: Rect, face: CardFace, size: int, side: int) -> None:
     """Draw the first symbol at the left, the last at the right, and the name between them."""
     px = table.px
+    words = table.say(face.title, table.session.lexicon)
+    needed = max(text.width(word, text.Font(table.theme.display, text.MIN_TEXT)) for word in words.split(" "))
+    side = min(side, low.height, low.width // 4, round((low.width - needed - px(6)) / (1 + PALETTE)))
     left, right = low.left, low.right
-    side = min(side, low.height, low.width // 4)
     if face.symbols:
         left = _symbol(surface, table, Rect(low.left, low.centery - side // 2, side, side), face.symbols[0]) + px(2)
     if len(face.symbols) > 1:
-        wide = side * 8 // 5
+        wide = round(side * PALETTE)
         box = Rect(low.right - wide, low.centery - side // 2, wide, side)
         _symbol(surface, table, box, face.symbols[-1])
         right = box.left - px(2)
     name = Rect(left, low.top, right - left, low.height)
-    words = table.say(face.title, table.session.lexicon)
-    face_name = table.theme.display
-    font = text.Font(face_name, max(text.MIN_TEXT, size))
-    text.draw(surface, words, name, font, TEXT, align="center")
+    text.draw(surface, words, name, text.Font(table.theme.display, max(text.MIN_TEXT, size)), TEXT, align="center")
 
 
 def _symbol(surface: Surface, table: TableScreen, box: Rect, symbol: Symbol, ink: Colour = FIGURE) -> int:
