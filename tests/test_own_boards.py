@@ -1,0 +1,131 @@
+"""Boards of one's own: every file in `tests/boards` is put into the user's folder, offered, played and looked at."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.core import boards, invariants, registry, saves, selfplay
+from games.core.match import Match
+from games.core.paths import HOME_VARIABLE
+from games.core.players import Player
+from games.core.resume import open_match
+from games.core.table import MatchSettings
+from tests.computers import mind
+from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from ui.headless import Headless, faults
+
+BOARDS = Path(__file__).parent / "boards"
+SIZES = [(1280, 720), (1920, 1080), (1280, 960)]
+KNOWN = [facts.id for facts in registry.all_facts()]
+
+
+def game_of(path: Path) -> str | None:
+    """Return the game that a file belongs to by its name, `<game>_<board>.yaml`; None while that is not registered."""
+    return next((game for game in KNOWN if path.stem.startswith(f"{game}_")), None)
+
+
+OWN = [pytest.param(path, id=path.stem) for path in sorted(BOARDS.glob("*.yaml")) if game_of(path) is not None]
+each = pytest.mark.parametrize("path", OWN)
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+
+
+def offered(path: Path, home: Path) -> tuple[str, boards.BoardRef]:
+    """Put a board into the user's folder and return its game and how it is offered there."""
+    game = game_of(path)
+    assert game is not None
+    folder = home / "boards" / game
+    folder.mkdir(parents=True)
+    shutil.copy(path, folder)
+    (found,) = boards.users(game)
+    assert not found.problems
+    assert not found.shipped
+    return game, found
+
+
+def seats_of(game: str) -> range:
+    few, most = registry.game(game).facts.seats
+    return range(few, most + 1)
+
+
+def test_every_game_has_a_second_board() -> None:
+    assert {game_of(path.values[0]) for path in OWN} == set(KNOWN)  # type: ignore[arg-type]
+
+
+@each
+def test_it_is_played_to_the_end_at_every_number_of_seats(path: Path, tmp_path: Path) -> None:
+    game, ref = offered(path, tmp_path)
+    rules, board = registry.game(game), boards.load(game, ref)
+    defaults = {option.id: option.default for option in rules.options}
+    for seats in seats_of(game):
+        players = [Player(f"P{n}", mark) for n, mark in enumerate(rules.facts.marks[:seats], 1)]
+        match, rnd = Match.start(rules, board, players, defaults, 7 + seats), Random(seats)
+        while not match.over:
+            if match.number % 25 == 0:
+                assert invariants.faults(rules, match.state) == []
+            match.play(rnd.choice(list(rules.legal_moves(match.state))))
+        assert match.result is not None
+
+
+@each
+def test_computers_play_it(path: Path, tmp_path: Path) -> None:
+    game, ref = offered(path, tmp_path)
+    rules = registry.game(game)
+    defaults = {option.id: option.default for option in rules.options}
+    seats = seats_of(game)[0]
+    options = {**defaults, "board": boards.load(game, ref)}
+    selfplay.play(rules, options, seats, 3, [mind(rules, "medium", 2)] * seats)
+
+
+@each
+def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
+    game, ref = offered(path, tmp_path)
+    rules, board = registry.game(game), boards.load(game, ref)
+    players = [Player(f"P{n}", mark) for n, mark in enumerate(rules.facts.marks[: seats_of(game)[0]], 1)]
+    file = tmp_path / "match.save"
+    match = saves.begin(rules, board, ref, players, {}, 5, MatchSettings(), file)
+    for _ in range(12):
+        match.play(next(iter(rules.legal_moves(match.state))))
+    assert match.journal is not None
+    match.journal.close()
+    ref.path.unlink()  # the board is gone, the match goes on
+    again = open_match(file)
+    assert isinstance(again, Match)
+    assert rules.to_data(again.state) == rules.to_data(match.state)
+    assert again.journal is not None
+    again.journal.close()
+
+
+@each
+def test_it_is_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
+    game, ref = offered(path, tmp_path)
+    with Quick((1280, 720), language="en") as it:
+        match = new_match(2, 0, 4, board=boards.load(game, ref), game_id=game)
+        clicker = Clicker(it, open_table(it, match), 4)
+        for _ in range(30):
+            if not clicker.turn(by_keys=False):
+                break
+        assert match.number >= 10
+
+
+@each
+@pytest.mark.parametrize("size", SIZES)
+def test_its_table_and_its_form_keep_their_texts(path: Path, size: tuple[int, int], tmp_path: Path) -> None:
+    game, ref = offered(path, tmp_path)
+    with Headless(size, language="pl") as it:
+        it.open("setup", game=game)
+        it.settle()
+        assert faults(it.texts()) == []
+        open_table(it, new_match(seats_of(game)[-1], board=boards.load(game, ref), game_id=game, names=NAMES))
+        assert faults(it.texts()) == []
+
+
+NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ewa", "Jan")
