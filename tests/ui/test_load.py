@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,16 @@ def table(it: Headless) -> Match:
     assert top.match.journal is not None
     top.match.journal.close()
     return top.match
+
+
+@pytest.mark.parametrize(("turn", "told"), [((4, 15), "Turn 4 of 15"), ((7, 0), "Turn 7"), ((0, 3), "Setting up")])
+def test_how_far_a_match_is_where_turns_are_limited_and_where_not(
+    window: Headless, turn: tuple[int, int], told: str
+) -> None:
+    screen = choose(window, "a.journal")
+    assert screen.info is not None
+    assert screen.line(replace(screen.info, turn=turn)) == told
+    assert screen.line(replace(screen.info, turn=(0, 0))) == "in progress"
 
 
 def test_only_matches_that_go_on_are_listed(window: Headless) -> None:

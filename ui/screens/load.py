@@ -10,6 +10,7 @@ from games.core.texts import N_
 from ui.screens.dates import date_text
 from ui.screens.going_on import open_saved
 from ui.screens.saves_list import Deed, SavesScreen
+from ui.table.words import turn_words
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -40,12 +41,7 @@ class LoadScreen(SavesScreen):
         return [main, self.watch_deed(N_("Watch"), N_("Look at the moves so far, without playing"))]
 
     def line(self, info: SaveInfo) -> str:
-        turn, turns = info.turn
-        if not turns:
-            return self.say(N_("in progress"))
-        if not turn:
-            return self.say(N_("Setting up"))
-        return self.say(N_("Turn {turn} of {turns}", turn=turn, turns=turns))
+        return self.say(turn_words(*info.turn) if any(info.turn) else N_("in progress"))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.line(info), self.say(date_text(info.played, self.now))]

@@ -17,6 +17,7 @@ from ui.screen import Screen
 from ui.screens import menu_props
 from ui.screens.menu_box import MenuBox, ResumeBox
 from ui.screens.menu_tile import TALL, Tile
+from ui.table.words import turn_words
 from ui.theme import HOUSE, TEXT_2, game_theme, hex_colour
 from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
@@ -186,9 +187,10 @@ class MenuScreen(Screen):
             return
         facts = next(facts for facts in self.games if facts.id == info.game)
         names = ", ".join(player.name for player in info.players)
-        line = N_("Turn {turn} of {turns} · {names}", turn=info.turn[0], turns=info.turn[1], names=names)
         seats = [self.app.palette.marks[player.mark - 1] for player in info.players]
-        told = self.say(line) if all(info.turn) else names  # neither before the first turn nor where none are counted
+        told = names  # alone before the first turn, and where none are counted
+        if info.turn[0]:
+            told = self.say(N_("{turn} · {names}", turn=turn_words(*info.turn), names=names))
         said = (self.say(N_("Continue: {title}", title=facts.title)), told)
         tip = N_("Go on with the match that was played last")
         theme = game_theme(facts.theme)
