@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from games.core.data_check import Fault
     from games.core.dice import Dice
     from games.core.rules_text import Position
-    from games.core.search import Tuning
+    from games.core.search import Budget, Tuning
     from games.core.texts import Text
 
 Seat = int
@@ -187,6 +187,9 @@ class Game:
     blind: frozenset[str] = frozenset()  # kinds of private decisions that teach nothing: undo stays free after them
     imagine: Callable[[View, Dice], Any] | None = None  # like `guess`, what is hidden drawn by how likely it seems
     tuning: Tuning | None = None  # the search's numbers for this game
+    # A search of the game's own for `hard`, where the shared one does not fit (orders given at the same time):
+    # (view, moves, dice, budget) -> the move, the chance to win, playouts made; None: the shared search decides.
+    think: Callable[[View, Sequence[Move], Dice, Budget], tuple[Move, float, int] | None] | None = None
     report: Callable[[Any], Report] | None = None  # what `simulate` adds up of a finished game
     invariants: Callable[[Any], list[str]] | None = None  # what is wrong with a state, in words for developers
     changes: Callable[[Any, Any], list[str]] | None = None  # the same of a move: the states before and after it

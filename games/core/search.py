@@ -58,6 +58,27 @@ class Choice(NamedTuple):
     playouts: int = 0
 
 
+class Budget(NamedTuple):
+    """How long a game's own search may take: at most so many playouts, until a time if one is given."""
+
+    playouts: int
+    until: float | None = None  # of `perf_counter`
+    stop: Callable[[], bool] | None = None
+
+    def spent(self, made: int) -> bool:
+        """Return whether it is used up after so many playouts; raises Abandoned where the answer is not wanted."""
+        if self.stop is not None and self.stop():
+            raise Abandoned
+        return made >= self.playouts or (self.until is not None and made > 0 and perf_counter() >= self.until)
+
+
+def _budget(game: Game, playouts: int | None, seconds: float | None, stop: Callable[[], bool] | None) -> Budget:
+    tuning = tuning_of(game)
+    if playouts is None:
+        playouts = tuning.playouts if seconds is None else tuning.enough
+    return Budget(playouts, None if seconds is None else perf_counter() + seconds, stop)
+
+
 class Abandoned(Exception):
     """The search was told to stop: its answer is no longer wanted."""
 
@@ -88,7 +109,9 @@ def choose(
     elif level == "random":
         move = dice.choice(moves)
     elif level == "hard":
-        move, value, made = Search(game, view, moves, dice, stop).run(playouts, seconds)
+        budget = _budget(game, playouts, seconds, stop)
+        own = None if game.think is None else game.think(view, moves, dice, budget)
+        move, value, made = own or Search(game, view, moves, dice, stop).run(playouts, seconds)
     else:
         weights = game.prior(imagine(game, view, dice), moves)
         tuning = tuning_of(game)
