@@ -1,6 +1,7 @@
-"""How computer players judge the moves of W ruinach Wrocławia: a cheap weight for each.
+"""How computer players judge the moves of W ruinach Wrocławia, and the search of the hard one.
 
-Shots are judged by their exact effect; secret orders by what a fighter can expect of the two dice that are known.
+Shots are judged by their exact effect (`aiming`), secret orders by what fighters can expect (`orders`), and by the hard
+player through a mixture that the other side can't exploit (`mixing`). Nothing looks at what a seat can't know.
 """
 
 from __future__ import annotations
@@ -9,19 +10,23 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from games.core.contract import Move, Step, View
-from games.core.search import Tuning
-from games.core.texts import N_, Text
-from games.wroclaw import shots
-from games.wroclaw.board import DEAD, LINE, Mode
+from games.core.dice import Dice
+from games.core.search import Budget, Tuning
+from games.wroclaw import aiming, orders
+from games.wroclaw.board import TOKEN_INDEX, TOKENS, bits
+from games.wroclaw.guessing import guess
+from games.wroclaw.mixing import Mixing
 from games.wroclaw.state import State
-from games.wroclaw.worth import WEIGHTS, evaluate
+from games.wroclaw.why import explain
+from games.wroclaw.worth import card_worth, evaluate
 
-__all__ = ["TUNING", "evaluate", "explain", "prior"]
+__all__ = ["TUNING", "evaluate", "explain", "prior", "think"]
 
-TUNING = Tuning(plans=frozenset({"keep", "send", "seal"}))
-HEAT = 0.12
+TUNING = Tuning(playouts=3000, enough=20_000, plans=frozenset({"keep", "send", "seal"}), near_prior=0.8, flat=0.25)
+HEAT = 0.1  # how much better a move must be for its weight to be e times as large
 
 
+# -- medium and easy --------------------------------------------------------------------------------------------------
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
     """Return one weight a move, more than 0, for the seat that decides."""
     step = state.agenda[-1]
@@ -30,55 +35,53 @@ def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
     return [exp((gain - top) / HEAT) for gain in gains]
 
 
-def _even(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    return [0.0] * len(moves)
+def _keep(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    board = state.board
+    worth = {board.characters[card].id: card_worth(board, card) for card in bits(state.hands[step[1]])}
+    return [-sum(worth[card] for card in move[1:]) for move in moves]
 
 
-def _shoot(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    return [_shot_gain(state, step[1], move) for move in moves]
+def _send(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    """Judge a fighter and its order by the best plan that has them."""
+    best: dict[tuple[int, int], float] = {}
+    lying = len(orders.fixed_of(state, step[1]))
+    for worth, plan in orders.ranked(state, step[1]):
+        for fighter in plan[lying:]:
+            best.setdefault(fighter, worth)
+    index = state.board.index
+    return [best[index["card:" + move[1]], TOKEN_INDEX[move[2]]] for move in moves]
 
 
-def _shot_gain(state: State, seat: int, move: Move) -> float:
-    if move[0] == "hold":
-        return 0.0
-    mode = state.board.tables.mode_ids[move[3]]
-    extra = move[0] == "extra"
-    gain = wounds_gain(state, seat * LINE + move[1], move[2], mode, (0, 0, 0), int(extra))
-    return gain - WEIGHTS.perun if extra else gain + 0.01
-
-
-def wounds_gain(state: State, shooter: int, target: int, mode: Mode, boost: Sequence[int], extra: int) -> float:
-    """Return what a shot takes from the other side, in fighters."""
-    lost, gain = WEIGHTS.wound, 0.0
-    for found in shots.checks(state, shooter, target, mode, boost, extra):
-        before = state.wounds[found.target]
-        gain += lost[min(DEAD, before + found.wounds)] - lost[before]
-        if found.hit:
-            gain += 0.02 * mode.weakens
-    return gain
-
-
-def _boost(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    _, seat, slot, target, name, extra = step
-    mode = state.board.tables.mode_ids[name]
-    found = []
-    for move in moves:
-        points = (0, 0, 0) if move[0] == "fire" else move[1:]
-        gain = wounds_gain(state, seat * LINE + slot, target, mode, points, extra)
-        found.append(gain if move[0] == "fire" else gain - WEIGHTS.perun)
-    return found
+def _recover(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    return [card_worth(state.board, state.board.index["card:" + move[1]]) for move in moves]
 
 
 _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
-    "keep": _even,
-    "send": _even,
-    "seal": _even,
-    "shoot": _shoot,
-    "boost": _boost,
-    "recover": _even,
+    "keep": _keep,
+    "send": _send,
+    "seal": _send,
+    "shoot": aiming.greedy,
+    "boost": aiming.greedy,
+    "recover": _recover,
 }
 
 
-def explain(view: View, move: Move) -> Text:
-    """Return why a computer player may like a move, in one sentence."""
-    return N_("This seems the best there is.")
+# -- hard -------------------------------------------------------------------------------------------------------------
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> tuple[Move, float, int]:
+    """Return the move of the hard player, the chance to win that it sees, and the clashes it has fought out."""
+    kind = view["decision"]["kind"]
+    if kind in ("send", "seal"):
+        return _mixed(view, moves, dice, budget)
+    state = guess(view, dice)
+    step = state.agenda[-1]
+    gains = aiming.exact(state, step, moves) if kind in ("shoot", "boost") else _KINDS[kind](state, step, moves)
+    best = max(range(len(moves)), key=lambda place: (gains[place], moves[place][0] != "hold"))
+    return moves[best], evaluate(state)[step[1]], 0
+
+
+def _mixed(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> tuple[Move, float, int]:
+    search = Mixing(view, dice)
+    search.run(budget.playouts, budget.spent)
+    plan, value = search.pick()
+    card, order = plan[len(view["fighters"][search.seat])]
+    return ("send", view.board.characters[card].id, TOKENS[order]), value, search.made

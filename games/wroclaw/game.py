@@ -67,6 +67,7 @@ GAME = Game(
     blind=frozenset({"keep", "seal"}),  # nobody learns anything by what others choose in secret
     reveals=frozenset({"rolled", "revealed", "threat", "saw"}),
     tuning=bots.TUNING,
+    think=bots.think,
     report=ending.report,
     invariants=invariants.invariants,
     changes=invariants.changes,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp
 
 from games.wroclaw import ending
-from games.wroclaw.board import LINE, SEATS
+from games.wroclaw.board import LINE, SEATS, Board
 from games.wroclaw.state import NOTHING, State
 
 
@@ -14,35 +15,70 @@ from games.wroclaw.state import NOTHING, State
 class Weights:
     """How much things count, in healthy fighters; `slope` is how much one more of them tells."""
 
-    wound: tuple[float, ...] = (0.0, 0.05, 0.15, 0.5, 0.55, 1.0)  # part of a fighter lost, by its wounds
+    wound: tuple[float, ...] = (0.0, 0.01, 0.02, 0.45, 0.46, 1.0)  # part of a fighter lost, by its wounds
     older: float = 0.12  # lost while a fighter is back at the end of this turn …
     fresh: float = 0.45  # … and at the end of the next one
     perun: float = 0.22
     slope: float = 0.75
-    thin: tuple[float, ...] = (0.0, 0.0, 0.0, 0.5, 0.2)  # extra danger with so many who could be sent next turn
+    thin: tuple[float, ...] = (2.5, 2.5, 2.5, 0.5, 0.2)  # danger with so many who could be sent next turn
 
 
 WEIGHTS = Weights()
 
 
+@lru_cache(maxsize=4096)
+def side_worth(hand: int, older: int, fresh: int) -> tuple[float, ...]:
+    """Return what a side is worth by the wounds of its three fighters in the field: item 36 * a + 6 * b + c.
+
+    `hand`, `older` and `fresh` are its cards elsewhere.
+    """
+    wound, span = WEIGHTS.wound, range(len(WEIGHTS.wound))
+    fixed = hand + older * (1 - WEIGHTS.older) + fresh * (1 - WEIGHTS.fresh)
+    found = []
+    for first in span:
+        for second in span:
+            for third in span:
+                healthy = hand + (first < LINE) + (second < LINE) + (third < LINE)
+                lost = wound[first] + wound[second] + wound[third]
+                found.append(fixed + LINE - lost - danger(healthy + min(1, older)))
+    return tuple(found)
+
+
+def danger(ready: int) -> float:
+    """Return what it costs to have only so many who can be sent next turn."""
+    return WEIGHTS.thin[ready] if ready < len(WEIGHTS.thin) else 0.0
+
+
+def worth_of(state: State, seat: int) -> tuple[float, ...]:
+    """Return what a side is worth by the wounds of its fighters, three of which lie in the field."""
+    return side_worth(state.hands[seat].bit_count(), state.older[seat].bit_count(), state.fresh[seat].bit_count())
+
+
 def strengths(state: State) -> list[float]:
     """Return what each side has, in healthy fighters."""
-    weights, found = WEIGHTS, []
+    found = []
     for seat in range(SEATS):
-        healthy = state.hands[seat].bit_count()
-        total = float(healthy)
-        for place in range(seat * LINE, (seat + 1) * LINE):
-            if state.cards[place] != NOTHING:
-                wounds = state.wounds[place]
-                total += 1 - weights.wound[wounds]
-                healthy += wounds <= 2
-        older, fresh = state.older[seat].bit_count(), state.fresh[seat].bit_count()
-        total += older * (1 - weights.older) + fresh * (1 - weights.fresh)
-        ready = healthy + min(1, older)
-        if ready < len(weights.thin):
-            total -= weights.thin[ready] if ready >= LINE else 1.5
-        found.append(total + weights.perun * min(4, state.perun[seat]))
+        start = seat * LINE
+        if state.cards[start + LINE - 1] != NOTHING:
+            first, second, third = state.wounds[start : start + LINE]
+            total = worth_of(state, seat)[first * 36 + second * 6 + third]
+        else:
+            lying = sum(card != NOTHING for card in state.cards[start : start + LINE])
+            hand, older = state.hands[seat].bit_count() + lying, state.older[seat].bit_count()
+            total = hand + older * (1 - WEIGHTS.older) + state.fresh[seat].bit_count() * (1 - WEIGHTS.fresh)
+            total -= danger(hand + min(1, older))
+        found.append(total + perun_worth(state.perun[seat]))
     return found
+
+
+def perun_worth(caps: int) -> float:
+    """Return what so many doses of Perun are worth; each further one a little less."""
+    return WEIGHTS.perun * (caps if caps <= LINE else LINE + 0.5 * (caps - LINE))
+
+
+def chance(lead: float) -> float:
+    """Return how likely a side is to win that is ahead by so many healthy fighters."""
+    return 1 / (1 + exp(-WEIGHTS.slope * lead))
 
 
 def evaluate(state: State) -> list[float]:
@@ -52,5 +88,18 @@ def evaluate(state: State) -> list[float]:
         share = 1 / len(found.winners)
         return [share if seat in found.winners else 0.0 for seat in range(SEATS)]
     first, second = strengths(state)
-    chance = 1 / (1 + exp(-WEIGHTS.slope * (first - second)))
-    return [chance, 1 - chance]
+    value = chance(first - second)
+    return [value, 1 - value]
+
+
+def card_worth(board: Board, card: int) -> float:
+    """Return what a character seems worth over a whole game: armour, what it is immune to, its weapon."""
+    found = board.characters[card]
+    armour = board.armours[found.armour]
+    immune = sum(board.hazards[hazard].copies for hazard in armour.immune) / sum(one.copies for one in board.hazards)
+    reach = max(
+        wounds / max(1, least - 1)
+        for number in board.weapons[found.weapon].modes
+        for least, wounds in board.modes[number].tiers
+    )
+    return 0.1 * max(armour.value, 0.7 * armour.in_cover) + 0.4 * immune + 0.5 * reach

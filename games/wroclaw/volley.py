@@ -1,0 +1,276 @@
+"""What one side can do to the other with its shots, counted fast: for computer players only.
+
+Once the dice lie, shooting holds no chance, and what one side does takes nothing from what the other can do (B-12): so
+a volley is a puzzle for one. `Volley.best` solves it, `Volley.quick` takes the best shot each time.
+
+A *table* says what a mode does at each armour: `table[armour]` is (hit, wounds). *Strong* is a shot with the highest
+die, that of an attack on a target not in cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.wroclaw.board import ATTACK, COVER, DEAD, LINE, SCOUT, SERIOUS, Board, Mode
+from games.wroclaw.shots import active, bonus_of, is_run, naturals_of
+from games.wroclaw.state import State
+
+Table = tuple[tuple[bool, int], ...]
+Worth = Sequence[float]  # of a side by the wounds of its three fighters: worth[36 * a + 6 * b + c]
+SPAN = DEAD + 1
+PLACE = (SPAN * SPAN, SPAN, 1)
+SETTING_UP = 0.02  # what weakening armour or cover seems worth while others have still to shoot
+MOST_TABLES = 60_000
+
+
+class Arms(NamedTuple):
+    """One way to fire: a mode, its tables, and what it costs."""
+
+    mode: Mode
+    strong: Table
+    weak: Table
+    caps: int
+    extra: bool
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+class Tables:
+    """Everything about shots that depends on the dice alone, kept for a board."""
+
+    __slots__ = ("arms", "board", "most")
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.most = max(max(one.value, one.in_cover) for one in board.armours) + board.cover
+        self.arms: dict[tuple[int, tuple[int, ...], int], tuple[Arms, ...]] = {}
+
+    def of(self, weapon: int, faces: tuple[int, ...], kind: int) -> tuple[Arms, ...]:
+        """List the ways to fire a weapon; kind 0: a shot, 1: with a boost, 2: an extra shot."""
+        key = (weapon, faces, kind)
+        found = self.arms.get(key)
+        if found is None:
+            if len(self.arms) > MOST_TABLES:
+                self.arms.clear()
+            found = self.arms[key] = tuple(self._of(weapon, faces, kind))
+        return found
+
+    def _of(self, weapon: int, faces: tuple[int, ...], kind: int) -> list[Arms]:
+        board, found = self.board, list[Arms]()
+        for mode in (board.modes[number] for number in board.weapons[weapon].modes):
+            if kind != 1:
+                naturals = naturals_of(faces, (0, 0, 0), board.extra if kind else 0)
+                tables = self._table(mode, faces, naturals, True), self._table(mode, faces, naturals, False)
+                found.append(Arms(mode, *tables, int(kind == 2), kind == 2))
+            elif mode.everybody:
+                for boost in ((board.boost, 0, 0), (0, board.boost, 0), (0, 0, board.boost)):
+                    naturals = naturals_of(faces, boost, 0)
+                    tables = self._table(mode, faces, naturals, True), self._table(mode, faces, naturals, False)
+                    found.append(Arms(mode, *tables, 1, False))
+            else:
+                found.append(Arms(mode, self._boosted(mode, faces, True), self._boosted(mode, faces, False), 1, False))
+        return found
+
+    def _boosted(self, mode: Mode, faces: tuple[int, ...], strong: bool) -> Table:
+        """Return what the best of all boosts does at each armour."""
+        ways = [move[1:] for move in self.board.tables.boosts[1:] if sum(move[1:]) == self.board.boost]
+        tables = [self._table(mode, faces, naturals_of(faces, boost, 0), strong) for boost in ways]
+        return tuple(max(column, key=lambda effect: (effect[1], effect[0])) for column in zip(*tables, strict=True))
+
+    def _table(self, mode: Mode, faces: Sequence[int], naturals: Sequence[int], strong: bool) -> Table:
+        die = active(mode, faces, naturals, strong or mode.highest)
+        first = naturals[die] + bonus_of(mode, naturals, die)
+        second = -99
+        if mode.second and strong:
+            other = active(mode, faces, naturals, False, die)
+            second = naturals[other] + bonus_of(mode, naturals, other)
+        run = mode.run if mode.run and is_run(naturals) else 0
+        found = []
+        for armour in range(self.most + 1):
+            one, two = _tier(mode, first - armour), _tier(mode, second - armour)
+            wounds = mode.second if one and two else one or two
+            found.append((wounds > 0, wounds + run))
+        return tuple(found)
+
+
+def _tier(mode: Mode, accuracy: int) -> int:
+    for least, wounds in mode.tiers:
+        if accuracy >= least:
+            return wounds
+    return 0
+
+
+_tables: dict[int, Tables] = {}
+
+
+def tables_of(board: Board) -> Tables:
+    """Return the tables of a board, made when first asked for."""
+    found = _tables.get(id(board))
+    if found is None or found.board is not board:
+        if len(_tables) > 4:
+            _tables.clear()
+        found = _tables[id(board)] = Tables(board)
+    return found
+
+
+# -- a volley ---------------------------------------------------------------------------------------------------------
+class Side(NamedTuple):
+    """Those who are shot at: armour as worn, orders, wounds, armour lost, and a mask of who covers nobody any more."""
+
+    base: tuple[int, ...]
+    orders: tuple[int, ...]
+    wounds: tuple[int, ...]
+    weakened: tuple[int, ...] = (0, 0, 0)
+    silenced: int = 0
+
+
+class Volley:
+    """The shots of one side. `left` is a mask of who has still to shoot, `again` of who may take an extra shot."""
+
+    def __init__(
+        self,
+        board: Board,
+        weapons: Sequence[int],
+        orders: Sequence[int],
+        faces: tuple[int, ...],
+        worth: Worth,
+        price: float,
+    ) -> None:
+        self.tables, self.cover = tables_of(board), board.cover
+        self.weapons, self.orders, self.faces = weapons, orders, faces
+        self.worth, self.price = worth, price
+        self._known: dict[tuple[Side, int, int, int], float] = {}
+
+    def armour(self, side: Side) -> list[int]:
+        """Return the armour of each target now."""
+        base, orders, wounds, weakened, silenced = side
+        covered = False
+        for place in range(LINE):
+            if orders[place] == COVER and wounds[place] < SERIOUS and not silenced >> place & 1:
+                covered = True
+        found = []
+        for place in range(LINE):
+            armour = base[place] - weakened[place]
+            if covered and orders[place] != COVER:
+                armour += self.cover
+            found.append(armour if armour > 0 else 0)
+        return found
+
+    def shot(self, side: Side, arms: Arms, attack: bool, target: int, armour: Sequence[int]) -> Side:
+        """Return the targets after a shot."""
+        mode, wounds, weakened, silenced = arms.mode, list(side.wounds), list(side.weakened), side.silenced
+        for place in range(LINE) if mode.everybody else (target,):
+            in_cover = side.orders[place] == COVER
+            hit, done = (arms.strong if attack and not in_cover else arms.weak)[armour[place]]
+            if hit:
+                if wounds[place] == mode.exactly:
+                    done = mode.finishing
+                weakened[place] += mode.weakens
+                if mode.stops_cover and in_cover:
+                    silenced |= 1 << place
+            wounds[place] = min(DEAD, wounds[place] + done)
+        return Side(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
+
+    def value(self, side: Side) -> float:
+        """Return what the targets are worth to their owner."""
+        first, second, third = side.wounds
+        return self.worth[first * 36 + second * 6 + third]
+
+    def ways(self, left: int, again: int, caps: int) -> list[tuple[int, Arms]]:
+        """List who can fire how: (slot, arms)."""
+        found = []
+        for slot in range(LINE):
+            if left >> slot & 1:
+                found += [(slot, arms) for arms in self.tables.of(self.weapons[slot], self.faces, 0)]
+                if caps:
+                    found += [(slot, arms) for arms in self.tables.of(self.weapons[slot], self.faces, 1)]
+            elif caps and again >> slot & 1:
+                found += [(slot, arms) for arms in self.tables.of(self.weapons[slot], self.faces, 2)]
+        return found
+
+    # -- the best shot each time
+    def quick(self, side: Side, left: int, caps: int) -> tuple[Side, int]:
+        """Return the targets after a volley in which each shot is the best one at the time, and the caps left."""
+        again = 0
+        while left or (caps and again):
+            best, found = 0.001, None
+            armour, before = self.armour(side), self.value(side)
+            for slot, arms in self.ways(left, again, caps):
+                attack = self.orders[slot] == ATTACK
+                more = left & ~(1 << slot)
+                for target in range(1 if arms.mode.everybody else LINE):
+                    after = self.shot(side, arms, attack, target, armour)
+                    if after.wounds == side.wounds:
+                        continue
+                    gain = before - self.value(after) - arms.caps * self.price
+                    if more:
+                        gain += SETTING_UP * (
+                            sum(after.weakened) - sum(side.weakened) + 2 * (after.silenced != side.silenced)
+                        )
+                    if gain > best:
+                        best, found = gain, (slot, arms, after)
+            if found is None:
+                break
+            slot, arms, side = found
+            caps -= arms.caps
+            if arms.extra:
+                again &= ~(1 << slot)
+            else:
+                left &= ~(1 << slot)
+                again |= 1 << slot
+        return side, caps
+
+    # -- all orders of all shots
+    def best(self, side: Side, left: int, again: int, caps: int) -> float:
+        """Return the least that the targets can be worth after a volley, with the price of Perun spent added."""
+        key = (side, left, again, caps)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        found = self.value(side)
+        if left or (caps and again):
+            armour = self.armour(side)
+            done: set[tuple[Side, int, bool]] = set()
+            for slot, arms in self.ways(left, again, caps):
+                attack = self.orders[slot] == ATTACK
+                for target in range(1 if arms.mode.everybody else LINE):
+                    after = self.shot(side, arms, attack, target, armour)
+                    mark = (after, slot, arms.extra)
+                    if after == side or mark in done:
+                        continue
+                    done.add(mark)
+                    found = min(found, arms.caps * self.price + self.after(after, slot, arms, left, again, caps))
+        self._known[key] = found
+        return found
+
+    def after(self, side: Side, slot: int, arms: Arms, left: int, again: int, caps: int) -> float:
+        """Return the best that can still come of it after a shot of `slot`."""
+        bit = 1 << slot
+        if arms.extra:
+            return self.best(side, left, again & ~bit, caps - 1)
+        return self.best(side, left & ~bit, again | bit, caps - arms.caps)
+
+
+# -- from a state -----------------------------------------------------------------------------------------------------
+def side_of(state: State, seat: int) -> Side:
+    """Return a side that is shot at, as it lies in the field."""
+    start, armour = seat * LINE, state.board.tables.armour
+    places = range(start, start + LINE)
+    return Side(
+        tuple(armour[state.cards[place]][state.orders[place]] for place in places),
+        tuple(state.orders[start : start + LINE]),
+        tuple(state.wounds[start : start + LINE]),
+        tuple(state.weakened[start : start + LINE]),
+        state.silenced >> start & 7,
+    )
+
+
+def volley_of(state: State, seat: int, worth: Worth, price: float) -> tuple[Volley, int, int]:
+    """Return the volley that a seat has still to fire, who has still to shoot, and who may take an extra shot."""
+    start = seat * LINE
+    weapons = [state.board.characters[card].weapon for card in state.cards[start : start + LINE]]
+    orders = state.orders[start : start + LINE]
+    shooters = sum(1 << slot for slot in range(LINE) if orders[slot] != SCOUT)
+    shot, extra = state.shot >> start & 7, state.extra >> start & 7
+    faces = tuple(state.dice)
+    return Volley(state.board, weapons, orders, faces, worth, price), shooters & ~shot, shot & ~extra & 7
