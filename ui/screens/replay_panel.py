@@ -122,7 +122,8 @@ class Panel:
             card = Rect(right - high * 3 // 4, row.centery - high // 2, high * 3 // 4, high)
             self._card(surface, card, card_name, view, facts.spent)
             right = card.left - px(5)
-        lines = [screen.say(part, screen.reel.lexicon) for part in (facts.line or facts.beside, _amount(facts.amount)) if part]
+        parts = (facts.line or facts.beside, _amount(facts.amount))
+        lines = [screen.say(part, screen.reel.lexicon) for part in parts if part]
         third = row.height * 5 // 9 if lines else row.height
         badges = len(facts.badges) * px(22)
         name = Rect(left, row.top + (px(4) if lines else 0), right - left - badges, third - (px(4) if lines else 0))
