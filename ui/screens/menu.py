@@ -32,6 +32,13 @@ LOWER = 92  # height of the boxes under the games
 FOOT = 30
 LOWEST_TILE = 390  # a standing tile lower than that is better laid down
 NARROW_TILE = 222  # six of them fit a window of 1600
+LINES = (
+    N_("A Polish game, one table, one mouse."),
+    N_("Two Polish games, one table, one mouse."),
+    N_("Three Polish games, one table, one mouse."),
+    N_("Four Polish games, one table, one mouse."),
+    N_("Five Polish games, one table, one mouse."),
+)
 TITLE_INK = (hex_colour("#FBF2DC"), hex_colour("#D0B98A"))
 
 
@@ -243,8 +250,7 @@ class MenuScreen(Screen):
         name = text.draw(surface, "Planszownia", room, self.font(size, "serif-bold"), TITLE_INK, shadow=shade)
         count = len(self.games)
         line = N_n("{n} Polish game, one table, one mouse.", "{n} Polish games, one table, one mouse.", n=count)
-        if count == 1:
-            line = N_("A Polish game, one table, one mouse.")
+        line = LINES[count - 1] if 0 < count <= len(LINES) else line
         below = Rect(left, self.brand.bottom - self.px(28), self.brand.right - left, self.px(28))
         if low:  # beside the name instead of under it
             below = Rect(name.right + self.px(24), self.brand.top, self.brand.right - name.right - self.px(24), side)

@@ -103,12 +103,25 @@ class Tile(Widget):
         big, small = self.theme.title_sizes
         one, two = self.facts.short
         paper = self.theme.tile_ink
+        self._calm(surface, first if paper is not None and not self.tall else second, second, two, align)
         ink = self.theme.light if paper is None else paper
         shade = max(1, self.px(2)) if paper is None else 0
         self_font = self.font(big, self.theme.display_heavy)
         text.draw(surface, one, first, self_font, ink, align=align, wrapping=False, shadow=shade)
         lower = mix(ink, DARK, 0.14) if paper is None else ink
         text.draw(surface, two, second, self.font(small, self.theme.display), lower, align=align, shadow=shade)
+
+    def _calm(self, surface: Surface, first: Rect, second: Rect, words: str, align: str) -> None:
+        """Lay a soft ground under the names where the picture behind them is busy: dark, or of paper on light tiles."""
+        wide = text.width(words, self.font(self.theme.title_sizes[1], self.theme.display)) + self.px(12)
+        low = Rect(0, 0, min(wide, second.width), second.height)
+        low.midleft = second.midleft
+        if align == "center":
+            low.center = second.center
+        if self.theme.tile_ink is None:
+            draw.shadow(surface, low.inflate(0, -low.height // 3), low.height // 3, self.px(12), 0, 150)
+        elif not self.tall:
+            draw.veil(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
 
     def _plate(self, surface: Surface, plate: Rect, foot: Rect, align: str) -> None:
         paper = self.theme.tile_ink
