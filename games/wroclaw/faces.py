@@ -74,15 +74,14 @@ def _immunity(board: Board, hazard: int) -> Symbol:
 
 
 def _card_text(board: Board, key: str) -> Text:
-    """Return armour, weapon and its modes in full, for the large card."""
+    """Return a weapon's modes in full."""
     weapon = board.weapons[board.characters[board.index[f"card:{key}"]].weapon]
     modes = [
         N_("{mode}: {about}", mode=f"mode:{mode}", about=f"about:mode.{mode}")
         for mode in (board.modes[number].id for number in weapon.modes)
     ]
     first, rest = modes[0], modes[1:]
-    told = N_("{card} {first}", card=naming.about_card(board, key), first=first)
-    return N_("{told} {second}", told=told, second=rest[0]) if rest else told
+    return N_("{told} {second}", told=first, second=rest[0]) if rest else first
 
 
 def hand(view: View) -> Sequence[str]:

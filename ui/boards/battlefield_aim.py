@@ -216,14 +216,17 @@ class Shooting:
         fit = self.fit
         bold, mono = Font("bold", max(text.MIN_TEXT, fit.px(14))), Font("mono-bold", max(text.MIN_TEXT, fit.px(16)))
         alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
-        heads = [self._head(check, one) for check, one in sums]
-        ends = [self._end(check, one) for check, one in sums]
+        plain = len(sums) == 1
+        heads = ["" if plain else self._head(check, one) for check, one in sums]
+        ends = ["" if plain else self._end(check, one) for check, one in sums]
         columns = ((heads, bold), ([whole(one) for _, one in sums], mono), (ends, bold))
         wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
         gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
         hit = any(check.wounds for check, _ in sums)
         size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
         box = self._ground(surface, layout, size, middle, palette.good if hit else YELLOW)
+        spare = box.width - (sum(wide) + 4 * gap + outcome)
+        wide[1] += min(0, spare)  # where there is too little room, the figures get smaller
         high = (box.height - fit.px(14)) // len(sums)
         for number, (_, one) in enumerate(sums):
             top, left = box.top + fit.px(7) + number * high, box.left + gap

@@ -280,7 +280,7 @@ class Captions:
             if name in polygons:
                 box = self.fit.rect(*bounds(polygons[name]))
                 draw.veil(surface, box, DARK, 150, self.fit.px(10))
-                chip = at(box, 22, 96, 140, 34)
+                chip = at(box, 22, 66, 140, 40)
                 draw.panel(surface, chip, (46, 16, 12), self.fit.px(5), (226, 96, 91), max(1, self.fit.px(2)))
                 words = self.wording(N_("put away"))
                 text.draw(surface, words, chip.inflate(-6, 0), self._font(17, "ops"), (255, 138, 125), align="center",

@@ -38,15 +38,13 @@ class Turning:
         return replace(stage, before=before, after=after)
 
     def _turning(self, stage: Stage) -> list[str]:
-        return [
-            key for key, first in stage.before.items() if key in stage.after and _turns(first, stage.after[key])
-        ]  # fmt: skip
+        return [key for key, last in stage.after.items() if _turns(stage.before.get(key), last)]
 
     def draw(self, surface: Surface, stage: Stage, progress: float) -> None:
         """Draw what turns over, tumbles or falls, `progress` 0..1 of the stage."""
         for key in self._turning(stage):
-            first, last = stage.before[key], stage.after[key]
-            kind = first.look[0]
+            last = stage.after[key]
+            first, kind = stage.before.get(key, last), last.look[0]
             if kind == "die":
                 self._tumble(surface, last, progress)
             elif kind == "hazard":
@@ -128,10 +126,12 @@ class Turning:
             self.pieces.cube(surface, box, round(255 * min(1.0, share * 2)))
 
 
-def _turns(first: Sprite, last: Sprite) -> bool:
-    """Whether a thing turns its face between two looks."""
-    kind = first.look[0]
-    if kind != last.look[0] or first.at != last.at:
+def _turns(first: Sprite | None, last: Sprite) -> bool:
+    """Whether a thing turns its face between two looks; a die that was not there before rolls in."""
+    kind = last.look[0]
+    if first is None:
+        return kind == "die" and bool(last.look[2])
+    if kind != first.look[0] or first.at != last.at:
         return False
     if kind in ("die", "hazard"):
         return bool(last.look[2]) and first.look[2] != last.look[2]

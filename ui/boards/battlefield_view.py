@@ -92,7 +92,7 @@ def sprites(layout: BattleLayout, view: View, near: int) -> Sprites:
     for seat in (0, 1):
         _line(found, layout, view, seat, near)
         _stock(found, layout, view, seat, near)
-    for number, box in enumerate(layout.dice):
+    for number, box in enumerate(layout.dice if any(view["dice"]) else ()):
         found[f"die:{number}"] = Sprite(("die", number, view["dice"][number]), centre(box), 1.0, "", 2)
     for number, box in enumerate(layout.hazards):
         found[f"hazard:{number}"] = Sprite(("hazard", number, view["hazards"][number]), centre(box), 1.0, "", 2)

@@ -96,3 +96,22 @@ def big_fighter(
     if state:
         ink = table.app.palette.bad if bad else SMALL_INK
         text.draw(surface, state, at(14, 397, 284, 40), text.Font("bold", size(14)), ink, align="center")
+
+
+def fighter_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, bright: bool = True) -> None:
+    """Draw a card as a row: portrait with its shield, name, armour, signs, weapon."""
+    px = table.px
+    sheet = sheet_of(table, face)
+    window = Rect(inner.left, inner.top, inner.height * 5 // 4, inner.height)
+    surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), px(6)), window)
+    shield = Rect(window.left + px(3), window.top + px(3), inner.height * 5 // 11, inner.height * 6 // 11)
+    printed.draw_shield(surface, shield, Worth(sheet.value))
+    left, half = window.right + px(12), inner.height // 2
+    side = min(px(22), half)
+    right = inner.right - len(sheet.immune) * (side + px(4))
+    for number, sign in enumerate(sheet.immune):
+        printed.draw_sign(surface, Rect(right + number * (side + px(4)), inner.top + px(2), side, side), sign)
+    name = Rect(left, inner.top, right - left - px(4), half)
+    text.draw(surface, sheet.name, name, table.font(17, "ops"), NAME_INK if bright else SMALL_INK, wrapping=False)
+    low = Rect(left, inner.top + half, inner.right - left, inner.height - half)
+    text.draw(surface, sheet.weapon, low, table.font(14, "bold"), YELLOW, wrapping=False)

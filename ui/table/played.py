@@ -10,6 +10,7 @@ from games.core.controller import CardFace, Prompt, Symbol
 from games.core.texts import N_
 from ui import draw, marks, text
 from ui.table.buttons import Choice
+from ui.table.fighter import fighter_row
 from ui.table.paper import draw_symbol, picture, whole_card
 from ui.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.widgets.base import Words
@@ -114,6 +115,9 @@ def draw_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, 
     px, lexicon = table.px, table.session.lexicon
     if face.whole and inner.height > px(SHOWN_HIGH):
         _draw_whole(surface, table, inner, face)
+        return
+    if face.kit is not None:
+        fighter_row(surface, table, inner, face, bright)
         return
     high = min(inner.height, px(SHOWN_HIGH))
     window = Rect(inner.left, inner.top, high * 3 // 2, high)

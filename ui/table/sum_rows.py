@@ -87,7 +87,7 @@ def lay_rows(table: TableScreen, left: int, top: int, width: int, names: Sequenc
     y, lowest = top, top
     for number, name in enumerate(names):
         label = controller.label(view, name)
-        sums = _sums(table, name, selection)
+        sums = _sums(table, name, selection) if wordy else ()
         told = _told(table, label) if wordy and not sums else ""
         face = controller.face(view, name) if controller.face is not None and name in _in_tray(table) else None
         high = _height(table, sums, told, each, face)
