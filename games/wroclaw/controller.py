@@ -140,6 +140,7 @@ CONTROLLER = Controller(
     shelf=faces.shelf,
     sums={"mode": faces.shot_sums},
     explained=frozenset({"token"}),
+    together=frozenset(MOTIONS) - {"ordered"},
     face=faces.face,
     piles=faces.piles,
 )

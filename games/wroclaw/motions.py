@@ -105,6 +105,7 @@ def _earned(shown: View, args: Args) -> None:
 
 def _gone(shown: View, args: Args) -> None:
     """Leave a fighter's place empty: the others stay where they lie."""
+    shown["phase"] = "cleanup"
     _at(shown, args["fighter"])["gone"] = True
 
 

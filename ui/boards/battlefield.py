@@ -87,6 +87,8 @@ class BattlefieldPainter(BoardPainter):
         piece = before.get(journey.origin or "")
         if piece is None:
             return None
+        if piece.look[0] == "fighter":
+            before.pop(journey.origin or "")  # it does not stay behind
         if piece.look[0] == "pool":
             piece = Sprite(("card", key_of(journey.piece)), piece.at, SMALL_CARD)
         goal, size = self._goal(journey, after)
