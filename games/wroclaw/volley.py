@@ -196,22 +196,14 @@ class Volley:
             best, found = 0.001, None
             armour, before = self.armour(side), self.value(side)
             for slot, arms in self.ways(left, again, caps):
-                attack = self.orders[slot] == ATTACK
-                more = left & ~(1 << slot)
-                for target in range(1 if arms.mode.everybody else LINE):
-                    after = self.shot(side, arms, attack, target, armour)
-                    if after.wounds == side.wounds:
-                        continue
-                    gain = before - self.value(after) - arms.caps * self.price
-                    if more:
-                        gain += SETTING_UP * (
-                            sum(after.weakened) - sum(side.weakened) + 2 * (after.silenced != side.silenced)
-                        )
-                    if gain > best:
-                        best, found = gain, (slot, arms, after)
+                setting_up = SETTING_UP if left & ~(1 << slot) else 0.0
+                target, gain = self._gain(side, arms, self.orders[slot] == ATTACK, armour, before, setting_up)
+                if gain > best:
+                    best, found = gain, (slot, arms, target)
             if found is None:
                 break
-            slot, arms, side = found
+            slot, arms, target = found
+            side = self.shot(side, arms, self.orders[slot] == ATTACK, target, armour)
             caps -= arms.caps
             if arms.extra:
                 again &= ~(1 << slot)
@@ -219,6 +211,37 @@ class Volley:
                 left &= ~(1 << slot)
                 again |= 1 << slot
         return side, caps
+
+    def _gain(
+        self, side: Side, arms: Arms, attack: bool, armour: Sequence[int], before: float, setting_up: float
+    ) -> tuple[int, float]:
+        """Return the best target for a shot and what it takes from the other side, less what Perun is worth."""
+        mode, orders, wounds, worth = arms.mode, side.orders, side.wounds, self.worth
+        first, second, third = wounds
+        now = first * 36 + second * 6 + third
+        index, total, best, found = now, 0.0, -1.0, 0
+        for place in range(LINE):
+            in_cover = orders[place] == COVER
+            hit, done = (arms.strong if attack and not in_cover else arms.weak)[armour[place]]
+            if not done:
+                continue
+            old = wounds[place]
+            if hit and old == mode.exactly:
+                done = mode.finishing
+            step = PLACE[place] * (min(DEAD, old + done) - old)
+            extra = 0.0
+            if hit and setting_up:
+                extra = setting_up * (mode.weakens + 2 * (mode.stops_cover and in_cover))
+            if mode.everybody:
+                index += step
+                total += extra
+            else:
+                gain = before - worth[now + step] + extra
+                if gain > best:
+                    best, found = gain, place
+        if mode.everybody:
+            best = before - worth[index] + total
+        return found, best - arms.caps * self.price
 
     # -- all orders of all shots
     def best(self, side: Side, left: int, again: int, caps: int) -> float:
