@@ -7,7 +7,7 @@ from random import Random
 
 from games.core.contract import Event, Move
 from games.core.dice import Dice
-from games.osada.board import QUESTIONS, SPECIALS
+from games.osada.board import COLOURS, QUESTIONS, SPECIALS
 from games.osada.game import GAME
 from games.osada.log import FREED, LOG, PAID, WAITS
 from games.osada.state import State
@@ -36,7 +36,8 @@ EXPECTED = frozenset(
     + [f"waits: {why}" for why in WAITS]
     + [f"died: {cause}" for cause in CAUSES_OF_DEATH]
     + [f"question: {kind}" for kind in QUESTIONS]
-    + [f"answer: {answer}" for answer in ("refuse", "yes", "no", "unsure", "red", "morderca")]
+    + [f"answer: {answer}" for answer in ("refuse", "yes", "no", "unsure", *COLOURS)]
+    + [f"answer: {one.id}" for one in shipped().characters]
     + [f"unanimous: {flag}" for flag in (True, False)]
     + [f"kept: {flag}" for flag in (True, False)]
     + [f"barn: {flag}" for flag in (True, False)]

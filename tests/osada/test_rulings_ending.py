@@ -123,6 +123,14 @@ def test_o67_own_colour_and_absent_colours_are_left_out(role: str, colour: int, 
         assert ending.value_of(state, colour, COLOURS.index(other)) == value
 
 
+def test_o66_equal_points_in_osada_go_by_arrival() -> None:
+    table = sit(41, 42, 42, 42, 30, roles=("anula", "michal", "andrzejek", "alicja", "morderca"))
+    table.state.arrived = [3, 1, 2]
+    table.state.column[2], table.state.level[2] = 1, 1
+    table.play(A)
+    assert table.result().places == (4, 3, 1, 2, 5)
+
+
 # -- three games in a row ---------------------------------------------------------------------------------------------
 def three(seed: int, seats: int = 3) -> State:
     state: State = GAME.setup({"board": shipped(), "deja_vu": "yes"}, seats, Dice(seed))

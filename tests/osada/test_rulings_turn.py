@@ -66,7 +66,9 @@ def test_o3_first_by_chance_or_chosen_then_clockwise() -> None:
 
 
 def test_o3_the_dead_and_those_in_osada_are_skipped() -> None:
-    assert sit(30, "dead", 42, 31).play(A).asked == (3, "move")
+    table = sit(30, "dead", 42, 31).play(A)
+    assert table.asked == (3, "move")
+    assert [args["who"] for args in table.told("turn")] == ["seat:3"]
 
 
 def test_o4_a_move_is_compulsory_and_always_possible() -> None:
