@@ -23,13 +23,14 @@ from tests.osada.positions import FARTUCH, LAWINA, OSADA, SIEKIERA, position, sh
 from tests.ui.clicker import points
 from ui.boards.base import Scene
 from ui.boards.shapes import inside
-from ui.boards.track import ROLL, TrackPainter
+from ui.boards.track import TrackPainter
 from ui.boards.track_even import even_layout
 from ui.boards.track_layout import COLOURS, LETTERS, RoadLayout, layout_of
 from ui.boards.track_marks import odds
 from ui.boards.track_pieces import sprites
 from ui.boards.track_static import RIM_OF
 from ui.boards.track_tables import BARRED, CALM, LAST, LEGAL, moves_of
+from ui.boards.track_walking import ROLL
 from ui.headless import Headless
 from ui.theme import palette
 

@@ -9,26 +9,24 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract import Event, View
-from games.core.motions import Motion, Motions
+from games.core.motions import Motions
 from ui.boards import art, track_marks
-from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Trail, Wording
-from ui.boards.common import ARRIVED, GHOST, BoardPainter, between, kind_of
+from ui.boards.base import Point, Scene, Sprite, Sprites, Trail, Wording
+from ui.boards.common import GHOST, kind_of
 from ui.boards.geometry import Box
 from ui.boards.pieces import ring
 from ui.boards.shapes import bow, dotted
-from ui.boards.track_layout import LETTERS, MOST, Field, layout_of
-from ui.boards.track_pieces import ACTING, DIE_WIDE, FOOT, GAME, OVER, PAWN, PieceArt, acting_colour, sprites
+from ui.boards.track_layout import LETTERS, MOST, Field
+from ui.boards.track_pieces import ACTING, FOOT, GAME, PAWN, acting_colour, sprites
 from ui.boards.track_static import Labels, badge, bake
 from ui.boards.track_tables import TableArt
+from ui.boards.track_walking import LONG_WALK, TrackWalking
 from ui.theme import IVORY, Colour, Mark
 
-HOP, LEAST_WALK, LONG_WALK = 145, 170, 7  # milliseconds a field; farther ways are flown
-LEAP, FLIGHT = 26.0, 130.0  # how high a hop and a flight are, in board units
 BRIGHT = 60  # a halo asked for with more than so much is hovered
-ROLL = "fly:die"
 
 
-class TrackPainter(BoardPainter):
+class TrackPainter(TrackWalking):
     """Draws a board with a road; see `ui.boards.base.Painter` for its calls."""
 
     pieces = frozenset({"pawn"})
@@ -37,14 +35,11 @@ class TrackPainter(BoardPainter):
     rim = 12.0
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
-        self.layout = layout_of(board)
-        super().__init__(board, marks, wording, self.layout.size, motions)
-        self.art = PieceArt(marks)
+        super().__init__(board, marks, wording, motions)
         self.tables = TableArt(self.layout, board, self.art.marks, wording, self.art)
         self._fields: dict[str, Field] = {f"field:{place.index}": place for place in self.layout.fields}
         self._polygons = {**self._small_things(), **{name: place.polygon for name, place in self._fields.items()}}
         self._labels: Labels = {}
-        self._progress = 0.0
 
     def _small_things(self) -> dict[str, list[Point]]:
         """Return what lies beside the road, the topmost first: tables, shelves, the die, places of the settlement."""
@@ -71,18 +66,6 @@ class TrackPainter(BoardPainter):
 
     def under(self, surface: Surface, view: View, scene: Scene) -> None:
         self.tables.draw(surface, self._fit, view, scene.colour)
-
-    def draw(self, surface: Surface, scene: Scene) -> None:
-        self._progress = scene.progress
-        super().draw(surface, scene)
-
-    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
-        self.art.fit = self._fit
-        if sprite.look[0] == "roll":
-            value = int(str(sprite.look[1]))
-            self.art.tumbling(surface, value, sprite.at, sprite.size, self._progress)
-        else:
-            self.art.draw(surface, self.layout, sprite, at, alpha)
 
     def lights(self) -> list[tuple[tuple[int, int], int]]:
         """List the lights of the board in pixels, with how far they shine: what wind makes flicker."""
@@ -119,55 +102,6 @@ class TrackPainter(BoardPainter):
             if any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in place.hits):
                 found.append(name)
         return list(dict.fromkeys(found))
-
-    # -- movements ----------------------------------------------------------------------------------------------------
-    def stage_of(self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View) -> Stage | None:
-        """Return the movement of one event: pawns take longer for longer ways, a die tumbles."""
-        stage = super().stage_of(event, motion, earlier, later, view)
-        if stage is None:
-            return None
-        hops = [
-            _hops(first, later[key]) for key, first in earlier.items() if key in later and _walks(first, later[key])
-        ]
-        if hops:
-            stage.duration = max(LEAST_WALK, HOP * max(hops))
-        if event.kind == "rolled":
-            centre = self.layout.bowl[0]
-            roll = Sprite(("roll", int(event.args["value"])), (centre[0], centre[1] - 4), DIE_WIDE, "", OVER)
-            for pieces in (stage.before, stage.after):
-                pieces.pop("die", None)
-                pieces[ROLL] = roll
-        return stage
-
-    def way(self, first: Sprite, last: Sprite, progress: float) -> Point:
-        """Return where a piece is on its way: pawns hop along the road, or fly where they are carried far."""
-        if progress >= ARRIVED or first.look[0] != "pawn" or first.at == last.at:
-            return super().way(first, last, progress)
-        if not _walks(first, last):
-            x, y = between(first.at, last.at, progress)
-            return x, y - FLIGHT * math.sin(math.pi * progress)
-        start, stop = int(str(first.look[3])), int(str(last.look[3]))
-        x, y = self._on_road(start, stop, progress)
-        lift = LEAP * abs(math.sin(math.pi * progress * abs(stop - start)))
-        return self._eased(first.at, (x, y), last.at, progress, lift)
-
-    def _on_road(self, start: int, stop: int, progress: float) -> Point:
-        """Return the point of the road so far on the way from one field to another."""
-        stops, road = self.layout.stops, self.layout.road
-        place = stops[start] + (stops[stop] - stops[start]) * progress
-        low = min(int(place), len(road) - 2)
-        return between(road[low], road[low + 1], place - low)
-
-    def _eased(self, first: Point, road: Point, last: Point, progress: float, lift: float) -> Point:
-        """Leave the first slot for the road and come from it to the last one within the first and last tenth."""
-        base = (road[0], road[1] + 18)
-        if progress < 0.1:
-            x, y = between(first, base, progress / 0.1)
-        elif progress > 0.9:
-            x, y = between(base, last, (progress - 0.9) / 0.1)
-        else:
-            x, y = base
-        return x, y - lift
 
     # -- marks --------------------------------------------------------------------------------------------------------
     def _halo(
@@ -304,14 +238,3 @@ class TrackPainter(BoardPainter):
 def _corners(box: Box) -> list[Point]:
     x, y, wide, high = box
     return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
-
-
-def _walks(first: Sprite, last: Sprite) -> bool:
-    """Whether a pawn goes along the road: upright, to another field that is not far."""
-    if first.look[0] != "pawn" or last.look[0] != "pawn" or last.look[2] in ("lying",):
-        return False
-    return 0 < _hops(first, last) <= LONG_WALK
-
-
-def _hops(first: Sprite, last: Sprite) -> int:
-    return abs(int(str(last.look[3])) - int(str(first.look[3]))) if first.look[0] == "pawn" else 0

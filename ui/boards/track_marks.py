@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,6 +28,7 @@ WARM = hex_colour("#FFE3A0")
 POOL = (104.0, 46.0)  # halves of the light under the one to act
 POINTER = hex_colour("#F0C04A")
 DOT_GAP, DOT_SIZE = 15.0, 3.6
+SNOW, SHADE, CLODS = hex_colour("#F7FBFD"), hex_colour("#8FB0CA"), 46
 PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
 
 
@@ -174,3 +176,35 @@ def pointer(surface: Surface, fit: Fit, top: Point) -> None:
     pygame.draw.polygon(surface, CHIP_INK, dark)
     pygame.draw.polygon(surface, POINTER, tips)
     pygame.draw.aalines(surface, CHIP_INK, True, dark)
+
+
+def avalanche(surface: Surface, fit: Fit, at: Point, progress: float) -> None:
+    """Draw snow that comes down a slope onto a field: clods that roll to it, bounce and thin out."""
+    dice = random.Random(CLODS)
+    for _ in range(CLODS):
+        late, wide, deep, size = (
+            dice.uniform(0.0, 0.35),
+            dice.uniform(-70, 70),
+            dice.uniform(-30, 46),
+            dice.uniform(7, 20),
+        )
+        share = max(0.0, min(1.0, (progress - late) / 0.6))
+        if share <= 0.0 or progress > 0.97:
+            continue
+        x = at[0] + wide - (1 - share) * 260
+        y = at[1] + deep - (1 - share) * 210 - 26 * abs(math.sin(share * math.pi * 3)) * (1 - share)
+        picture = draw.keep(("clod", round(size), fit.scale), lambda size=size: _clod(round(size), fit.scale))  # type: ignore[misc]
+        picture.set_alpha(round(255 * min(1.0, 3 * share, (1 - progress) * 4)))
+        surface.blit(picture, picture.get_rect(center=fit.point((x, y))))
+
+
+def _clod(size: int, scale: float) -> Surface:
+    side = max(4, round(2 * size * scale) + 2)
+    large = Surface((side * FINE, side * FINE), pygame.SRCALPHA)
+    large.fill((*SNOW, 0))
+    centre = side * FINE / 2
+    pygame.draw.circle(large, (*mix(SNOW, SHADE, 0.7), 255), (centre, centre), size * scale * FINE)
+    pygame.draw.circle(
+        large, (*SNOW, 255), (centre - size * scale * 0.4, centre - size * scale * 0.6), size * scale * FINE * 0.8
+    )
+    return ready(pygame.transform.smoothscale(large, (side, side)))

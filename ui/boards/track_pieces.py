@@ -97,7 +97,7 @@ def _levels(found: Sprites, layout: RoadLayout, view: View) -> None:
     """Lay a cube of each seat into the column and the row of its help."""
     cells: dict[tuple[str, int], list[str]] = {}
     for pawn in view["pawns"]:
-        if pawn["level"] and pawn["column"]:
+        if pawn["level"] and pawn["column"] and pawn["state"] != "dead":
             cells.setdefault((pawn["column"], pawn["level"]), []).append(pawn["colour"])
     for (column, level), owners in cells.items():
         box = layout.columns[column].levels[level - 1]
@@ -229,3 +229,10 @@ class PieceArt:
         flat = picture if not angle else pygame.transform.rotozoom(picture, angle, 1.0 + 0.25 * height / 150)
         at = (centre[0] + across, centre[1] - height)
         surface.blit(flat, flat.get_rect(center=self.fit.point(at)))
+
+    def falling(self, surface: Surface, sprite: Sprite, place: Point, progress: float) -> None:
+        """Draw a pawn that falls: it turns over once and comes to lie."""
+        picture = self.standing(str(sprite.look[1]), sprite.size)
+        angle = round(-(360 + 84) * progress / TILTS) * TILTS
+        flat = self._turn(picture, angle) if angle else picture
+        surface.blit(flat, flat.get_rect(center=self.fit.point(place)))

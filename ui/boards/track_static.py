@@ -56,12 +56,9 @@ def bake(layout: RoadLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
     for place in layout.fields:
         _difference(shown, place, local)
     _heads(shown, layout, local, wording)
-    labels: Labels = {}
-    for place in layout.fields:
-        if place.kind != PLAIN:
-            label = _name(shown, place, local, wording)
-            labels[f"field:{place.index}"] = (label[0], label[1].move(fit.rect(0, 0, *layout.size).topleft))
-    return picture.convert(), labels
+    labels = _names(shown, layout, local, wording)
+    corner = fit.rect(0, 0, *layout.size).topleft
+    return picture.convert(), {name: (label, box.move(corner)) for name, (label, box) in labels.items()}
 
 
 def _frame(picture: Surface, fit: Fit, box: Rect) -> None:
@@ -158,13 +155,27 @@ def badge(picture: Surface, place: Field, fit: Fit) -> None:
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
-def _name(picture: Surface, place: Field, fit: Fit, wording: Wording) -> tuple[Surface, Rect]:
-    sign = not place.disc and place.index > 0
-    label = ready(_label(wording(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
+def _names(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> Labels:
+    """Draw all names; neighbours of one kind whose names would touch share one between them."""
+    found: Labels = {}
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
-    box = label.get_rect(midtop=fit.point(place.name_at)).clamp(edge)
-    picture.blit(label, box)
-    return label, box
+    before: tuple[Field, Rect] | None = None
+    for place in layout.fields:
+        if place.kind == PLAIN:
+            before = None
+            continue
+        sign = not place.disc and place.index > 0
+        label = ready(_label(wording(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
+        box = label.get_rect(midtop=fit.point(place.name_at)).clamp(edge)
+        if before is not None and before[0].kind == place.kind and before[1].colliderect(box):
+            one, other = before[0].name_at, place.name_at
+            box.midtop = fit.point(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
+            del found[f"field:{before[0].index}"]
+        found[f"field:{place.index}"] = (label, box)
+        before = (place, box)
+    for label, box in found.values():
+        picture.blit(label, box)
+    return found
 
 
 def _label(words: str, fit: Fit, sign: bool, turn: float) -> Surface:

@@ -18,7 +18,7 @@ from ui.boards.base import Wording
 from ui.boards.geometry import Box
 from ui.boards.pieces import stamp
 from ui.boards.shapes import Fit
-from ui.boards.track_layout import COLOURS, LETTERS, RoadLayout, Tile
+from ui.boards.track_layout import COLOURS, GROUPS, LETTERS, RoadLayout, Tile
 from ui.boards.track_pieces import NUMBERS, PieceArt
 from ui.boards.track_static import CAPTION_SIZE, DIGIT_SIZE, GAME, caption
 from ui.cache import Pictures, ready
@@ -32,7 +32,7 @@ TILE_EDGE, CELL_INK, LETTER_INK = hex_colour("#2F3E4B"), hex_colour("#DCE6EE"), 
 SLASH = hex_colour("#E2605B")
 CLOSED = hex_colour("#3F5F7E")
 HEAD_PAWN, MOUND_WIDE = 44.0, 74.0
-LETTER_SIZE, ICON = 34.0, 100.0
+LETTER_SIZE, ICON, CAPTION_WIDE = 34.0, 100.0, 126.0
 
 
 class Moves(NamedTuple):
@@ -107,12 +107,24 @@ class TableArt:
 
     # -- moves --------------------------------------------------------------------------------------------------------
     def _moves(self, blank: Surface, fit: Fit, moves: Moves) -> None:
-        actions = self.board.data["moves"]
+        captions = self._captions(fit)
         for letter, state, why in zip(LETTERS, moves.states, moves.why, strict=True):
-            self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, actions[letter])
+            self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, captions[letter])
+
+    def _captions(self, fit: Fit) -> dict[str, str]:
+        """Word all captions; those of a group stand as signs where one of its words has no room."""
+        font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
+        room = fit.px(CAPTION_WIDE) - fit.px(10)
+        found: dict[str, str] = {}
+        for letters in (GROUPS["go"], GROUPS["help"] + GROUPS["ask"]):
+            pairs = {letter: caption(self.board.data["moves"][letter]) for letter in letters}
+            words = {letter: self.wording(long) for letter, (long, _) in pairs.items()}
+            fits = all(text.width(told, font) <= room for told in words.values())
+            found |= words if fits else {letter: short for letter, (_, short) in pairs.items()}
+        return found
 
     def _tile(
-        self, blank: Surface, fit: Fit, letter: str, tile: Tile, state: str, why: str, colour: Colour, action: Any
+        self, blank: Surface, fit: Fit, letter: str, tile: Tile, state: str, why: str, colour: Colour, words: str
     ) -> None:
         box = fit.rect(*tile.box)
         legal = state == LEGAL
@@ -127,7 +139,7 @@ class TableArt:
         if why:
             sign = art.picture(GAME, f"fields/{why}", fit.px(44))
             blank.blit(sign, sign.get_rect(bottomright=(box.right - fit.px(4), box.bottom - fit.px(4))))
-        self._caption(blank, fit, tile, action, state)
+        self._caption(blank, fit, tile, words, state)
         if legal:
             dot = (box.right - fit.px(4), box.top + fit.px(4))
             pygame.draw.aacircle(blank, mix(colour, (20, 8, 16), 0.45), dot, fit.px(13))
@@ -140,15 +152,11 @@ class TableArt:
         room = Rect(x, y, text.width(letter, font) + 4, text.body_height(font))
         text.draw(blank, letter, room, font, ink, wrapping=False)
 
-    def _caption(self, blank: Surface, fit: Fit, tile: Tile, action: Any, state: str) -> None:
-        long, short = caption(action)
+    def _caption(self, blank: Surface, fit: Fit, tile: Tile, words: str, state: str) -> None:
         font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
-        room = fit.rect(tile.caption[0] - 63, tile.caption[1], 126, 36)
+        room = fit.rect(tile.caption[0] - CAPTION_WIDE / 2, tile.caption[1], CAPTION_WIDE, 36)
         room.height = max(room.height, text.body_height(font))
         ink = CELL_INK if state in (LEGAL, CALM) else TEXT_2
-        words = self.wording(long)
-        if not text.fit(words, room.width, room.height, font, False, text.MIN_TEXT).fits:
-            words = short
         where = text.draw(blank, words, room, font, ink, align="center", wrapping=False)
         if state == LAST:
             blank.fill(SLASH, (where.left, where.centery, where.width, max(1, fit.px(3))))
