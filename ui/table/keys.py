@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.table.buttons import Choice
 from ui.widgets.base import ENTER
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def _enter(table: TableScreen) -> Callable[[], None] | None:
     selection = session.selection
     if selection is None or not (session.ready() or selection.complete()):
         return None
-    mine = focused is None or focused.key == "confirm" or focused.key in table.pointing.chosen_on_board()
+    name = focused.name if isinstance(focused, Choice) else ""
+    mine = focused is None or focused.key == "confirm" or name in table.pointing.chosen_on_board()
     return table.choosing.confirm if mine else None
 
 
