@@ -83,9 +83,12 @@ def holds(path: Path) -> bool:
 def register_shipped() -> None:
     """Register the games that ship with the program, once."""
     from games.ankh_morpork import facts as ankh_morpork
+    from games.krakow import facts as krakow
+    from games.osada import facts as osada
     from games.wampiry import facts as wampiry
+    from games.wroclaw import facts as wroclaw
 
-    for shipped in (wampiry, ankh_morpork):
+    for shipped in (wampiry, ankh_morpork, osada, krakow, wroclaw):
         facts = shipped.FACTS
         if facts.id not in _games:
             add(facts, f"games.{facts.id}.game")

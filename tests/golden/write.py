@@ -45,6 +45,11 @@ GOLDEN = (
     Golden("wampiry", 4, 20092),
     Golden("ankh_morpork", 2, 19831),
     Golden("ankh_morpork", 4, 19832),
+    Golden("osada", 2, 19781),
+    Golden("osada", 5, 19782),
+    Golden("krakow", 2, 20093),
+    Golden("krakow", 4, 20094),
+    Golden("wroclaw", 2, 20191),
 )
 
 
@@ -61,6 +66,7 @@ def _lines(rules: Game, board: Any, golden: Golden) -> Iterator[str]:
     options = {option.id: option.default for option in rules.options}
     state = rules.setup({**options, "board": board}, golden.seats, Dice(golden.seed), events)
     line, number = "", 0
+    public: View | None = None
     yield f"{rules.facts.title}: {golden.seats} seats, seed {golden.seed}"
     yield from _told(rules, rules.observe(state, None), events, lexicon)
     while (decision := rules.decision(state)) is not None:
@@ -69,7 +75,8 @@ def _lines(rules: Game, board: Any, golden: Golden) -> Iterator[str]:
         seen = rules.observe(state, decision.seat)
         yield ""
         yield f"#{number} {digest(rules.to_data(state))}"
-        yield from _standing(rules.observe(state, None))
+        before, public = public, rules.observe(state, None)
+        yield from _standing(public, before)
         yield (
             f"  asked   {PEOPLE[decision.seat]}: {decision.kind} {list(decision.args)}"
             + " in private" * decision.private
@@ -90,7 +97,7 @@ def _lines(rules: Game, board: Any, golden: Golden) -> Iterator[str]:
     result = rules.result(state)
     assert result is not None
     yield ""
-    yield from _standing(rules.observe(state, None))
+    yield from _standing(rules.observe(state, None), public)
     winners = ", ".join(PEOPLE[seat] for seat in result.winners)
     yield f"end: {result.end}, winners: {winners}, points: {list(result.points)}, {number} moves"
     yield f"     {say(rules.controller.ends[result.end], 'en', lexicon)}"
@@ -111,27 +118,37 @@ def _told(rules: Game, view: View, events: list[Event], lexicon: Lexicon) -> Ite
             yield f"  {' ' * (len(event.kind) + 2)} {say(text, 'pl', lexicon)}"
 
 
-def _standing(view: View) -> Iterator[str]:
-    """Give the public view in a few lines: single values, lists in one line, and lists of things one line each."""
-    single = {key: value for key, value in view.items() if key not in SKIPPED and not _is_table(value)}
-    yield "  " + "  ".join(f"{key} {_short(value)}" for key, value in single.items())
-    for key, value in view.items():
-        if key not in SKIPPED and _is_table(value):
-            yield f"  {key}: " + "; ".join(filter(None, (_thing(thing, view["seats"]) for thing in value)))
+def _standing(view: View, before: View | None) -> Iterator[str]:
+    """Give what has changed of the public view: single values, lists in one line, and lists of things one line each."""
+    fresh = {key: value for key, value in view.items() if key not in SKIPPED and (not before or before[key] != value)}
+    single = [f"{key} {_short(value)}" for key, value in fresh.items() if not _things(value)]
+    if single:
+        yield "  " + "  ".join(single)
+    for key, value in fresh.items():
+        if _things(value):
+            known = _things(before[key]) if before else []
+            things = [_thing(thing, view["seats"]) for thing in _things(value) if thing not in known]
+            yield f"  {key}: " + ("; ".join(filter(None, things)) or f"{len(value)} left")
 
 
 SKIPPED = frozenset({"seat", "seats", "decision", "moves", "refused", "result", "agenda", "turns", "arrival"})
 
 
-def _is_table(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+def _things(value: Any) -> list[dict[str, Any]]:
+    """Return the things that a list holds, or the lists in it: none if it is something else."""
+    items = value if isinstance(value, list) else []
+    return [
+        thing
+        for item in items
+        for thing in (_things(item) if isinstance(item, list) else [item] if isinstance(item, dict) else [])
+    ]
 
 
 def _thing(thing: dict[str, Any], seats: int) -> str:
     """Word one thing by what is not empty of it; nothing at all leaves it out."""
     nothing: tuple[Any, ...] = (0, False, None, "", [], [0] * seats)
     facts = [f"{key} {_short(value)}" for key, value in thing.items() if key != "id" and value not in nothing]
-    return f"{thing['id']} {', '.join(facts)}" if facts else ""
+    return " ".join([*([str(thing["id"])] if "id" in thing else []), ", ".join(facts)]) if facts else ""
 
 
 def _short(value: Any) -> str:
@@ -139,6 +156,8 @@ def _short(value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, list):
         return "[" + " ".join(map(_short, value)) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} {_short(one)}" for key, one in value.items()) + "}"
     return "–" if value is None else str(value)
 
 
