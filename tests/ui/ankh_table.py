@@ -40,7 +40,7 @@ def key_of(match: Match) -> str:
 
 
 @cache
-def moments(seats: int, games: int = 6, first: int = 20) -> dict[str, Moment]:
+def moments(seats: int, games: int = 8, first: int = 20) -> dict[str, Moment]:
     """Return a moment for everything that is asked in some random games, a late one where there is one."""
     registry.register_shipped()
     found: dict[str, Moment] = {}

@@ -9,6 +9,7 @@ from games.core.plain import digest
 from tests.ui.ankh_table import match_at, moments, sit_down
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
 from tests.ui.test_table_whynot import forbidden, point_that_asks, wordings
+from tests.ui.test_tray import match_with
 from ui.widgets.base import Tip
 
 
@@ -64,6 +65,28 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
             for thing, times in done.items():
                 tried[thing] = tried.get(thing, 0) + times
     assert {"area", "card", "district"} <= tried.keys(), tried
+    assert tried.keys() & {"minion", "building", "trouble", "troll", "demon"}, tried
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str) -> None:
+    """The middle symbol of a card is due; and while a piece is looked for, one's own says why it is none."""
+    match = match_with(["mr_teatime", "modo"], the_hippo="0 1 !", nap_hill="0 T !", longwall="2 b2")
+    with Quick((1280, 720), language=language) as it:
+        clicker = Clicker(it, open_table(it, match))
+        match.play(("play", "mr_teatime"))
+        match.play(("money",))
+        sit_down(it, clicker.table, match)
+        session = clicker.table.session
+        assert session.view["decision"]["kind"] == "act"
+        place = session.view["decision"]["args"][1]
+        names = [f"symbol:{number}" for number in range(3) if number != place]
+        for name in [*names, "minion:the_hippo:0", "minion:longwall:2"]:
+            clicked, tip = ask(clicker, name)
+            assert clicked, name
+            assert tip is not None, name
+            assert tip.bad
+            assert tip.words in wordings(clicker, name, language), (name, tip.words)
 
 
 def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:
