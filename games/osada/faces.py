@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.core.contract import View
+from games.core.contract import Reason, View
 from games.core.controller import CardFace, Count, Label, SeatFacts, Secret, Tag
 from games.core.texts import N_, Text
 from games.osada import words
@@ -100,12 +100,20 @@ def label(view: View, name: str) -> Label:
     if kind != "button":
         return Label(N_("{name}", name=name))
     if key in BUTTONS:
-        return Label(BUTTONS[key], LINES.get(key))
+        return Label(BUTTONS[key], _trouble(view) if key == "accuse" else LINES.get(key))
     if view["decision"]["kind"] == "vote":
         return Label(CONTROLS["vote"].words(view, ("vote", key)))
     if key in words.ANSWERS:
         return Label(words.ANSWERS[key])
     return Label(CONTROLS[key].words(view, (key,)))
+
+
+def _trouble(view: View) -> Text | None:
+    """Return why nobody can be lynched now; where somebody can, what to do next."""
+    if any(move[0] == "accuse" for move in view["moves"]):
+        return LINES["accuse"]
+    refused = [Reason(reason, args) for move, reason, args in view["refused"] if move[0] == "accuse"]
+    return words.reason_text(refused[0]) if refused else None
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------

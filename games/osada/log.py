@@ -14,7 +14,6 @@ Args = Mapping[str, Any]
 
 LOG: dict[str, Text] = {
     "opened": N_("{who} – begins"),
-    "turn": N_("Turn {turn}: {who}"),
     "rolled": N_("{who} – the die: {value}"),
     "resolves": N_("{pawn} – field: {what}"),
     "fell": N_("{pawn} – falls into the valley: {goal}"),
