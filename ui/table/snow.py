@@ -71,6 +71,7 @@ class Snow:
         blown = _wind(now)
         wide, high = area.width + 20 * unit, area.height + 20 * unit
         found: list[tuple[Surface, tuple[int, int]]] = []
+        below = min((shelter.top for shelter in self.shelters), default=area.bottom)  # nothing is sheltered above it
         for (many, radius, speed, share, alpha), flakes in zip(LAYERS, self._flakes, strict=True):
             pictures = [self._flake(max(0.8, (radius + 0.5 * size) * unit), alpha) for size in (0, 1)]
             for flake in flakes[: round(many * strength)]:
@@ -78,7 +79,7 @@ class Snow:
                 x = area.left + (flake.x * wide + (blown * share + sway) * unit) % wide - 10 * unit
                 y = area.top + (flake.y * high + speed * now * unit) % high - 10 * unit
                 at = (round(x), round(y))
-                if not any(shelter.collidepoint(at) for shelter in self.shelters):
+                if at[1] < below or not any(shelter.collidepoint(at) for shelter in self.shelters):
                     found.append((pictures[flake.size], at))
         surface.fblits(found)
 
