@@ -1,0 +1,216 @@
+"""Secrets of Kraków on real frames: hands, decks and the card that is being painted - all of it changed.
+
+Two tables that differ only in what a viewer can't know show that viewer the same pixels, titles and tooltips.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from games.core import boards, registry
+from games.core.contract import EVERYBODY, Seat
+from games.core.match import Match
+from games.core.players import Player
+from tests.ui.clicker import NAMES, StubThinker, open_table
+from tests.ui.krakow_table import KRAKOW, match_at, moments, random_move, with_other_secrets
+from tests.ui.test_table_secrets import Watched, pixels
+from ui.table.curtain import CurtainScreen
+from ui.table.screen import TableScreen
+from ui.table.summary import SummaryScreen
+
+SIZE = (1280, 720)
+Frames = list[tuple[str, str, object]]
+Play = Callable[[Watched, TableScreen], None]
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent(StubThinker):
+        def poll(self) -> None:
+            return None
+
+    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+
+
+# -- what somebody at the screen may do -------------------------------------------------------------------------------
+def poke(it: Watched, table: TableScreen) -> None:
+    """Try everything that could show what lies behind a curtain: pointer, wheel, keys, menu, other language."""
+    for at in ((300, 300), (1100, 120), (300, 650), (60, 660), (640, 400)):
+        it.move(at)
+        it.step(0.6)
+        it.event(pygame.MOUSEWHEEL, x=0, y=2)
+    keys = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, pygame.K_h, pygame.K_l, pygame.K_TAB)
+    for key in keys:
+        it.key(key)
+        it.step(0.6)
+        if it.app.top.name == "dialogue":
+            it.key(pygame.K_ESCAPE)
+    it.app.change(language="pl")
+    it.step(0.6)
+
+
+def look_about(it: Watched, table: TableScreen) -> None:
+    """Point at rows, cards, people and signs, lay over who leads, enlarge, open the log and the past."""
+    spots = [rect.center for rect in table.seats.rects.values()]
+    spots += [widget.rect.center for widget in table.widgets.widgets if not widget.key.startswith("cell:")]
+    spots += [(60, 640), (900, 650), (400, 90), (120, 410)]
+    for at in spots:
+        it.move(at)
+        it.step(0.6)
+    for key in ("bar:overlay", "bar:zoom", "bar:zoom", "bar:log"):
+        it.click(key)
+        it.settle()
+        if it.app.top is not table:
+            it.key(pygame.K_ESCAPE)
+            it.settle()
+    number = table.session.match.number
+    for back in (number - 1, number - 7, number // 2, 1):
+        table.undoing.look_back(max(0, back))
+        it.settle()
+    table.undoing.to_present()
+    it.settle()
+
+
+# -- two tables -------------------------------------------------------------------------------------------------------
+def frames_of(match: Match, play: Play) -> Frames:
+    """Return all frames that a table shows while somebody plays about with it."""
+    with Watched(SIZE, language="en", reduced_motion=True) as it:
+        table = open_table(it, match)
+        play(it, table)
+        return it.frames
+
+
+def same_for(viewer: Seat | None, make: Callable[[], Match], play: Play) -> int:
+    """Assert that a table shows the same whatever a viewer can't know; return the number of frames."""
+    first = make()
+    told = frames_of(first, play)
+    other = with_other_secrets(make(), viewer, 1)
+    assert hands(first) != hands(other), "nothing was changed"
+    compare(told, frames_of(other, play))
+    return len(told)
+
+
+def compare(told: Frames, seen: Frames) -> None:
+    """Assert that two tables have shown the same."""
+    assert len(seen) == len(told)
+    for number, (one, two) in enumerate(zip(told, seen, strict=True)):
+        assert one[1:] == two[1:], number
+        assert one[0] == two[0], f"frame {number} of {len(told)} tells a secret"
+
+
+def hands(match: Match) -> object:
+    return match.game.observe(match.state, EVERYBODY)["cards"]
+
+
+def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
+    def play(it: Watched, table: TableScreen) -> None:
+        assert isinstance(it.app.top, CurtainScreen)
+        poke(it, table)
+
+    assert same_for(None, lambda: match_at(moments(3)["turn 1 rich"], 3, lifted=False), play) > 4
+
+
+@pytest.mark.parametrize("speed", ["off", "slow"])
+def test_every_frame_after_a_turn_is_the_same_whatever_was_in_hand(speed: str) -> None:
+    shown = []
+    for seed in (0, 1, 2):
+        match = match_at(moments(3)["turn 1 rich"], 3)
+        if seed:
+            with_other_secrets(match, None, seed)
+        seat = match.decision().seat  # type: ignore[union-attr]
+        with Watched(SIZE, language="en", speed=speed) as it:
+            table = open_table(it, match)
+            it.frames.clear()
+            table.choosing.play([("end",)])
+            it.settle()
+            it.step(1.0)
+            assert match.decision().seat != seat  # type: ignore[union-attr]
+            assert isinstance(it.app.top, CurtainScreen)
+            assert table.session.view["seat"] is None
+            shown.append(list(it.frames))
+    assert shown[0]
+    compare(shown[0], shown[1])
+    compare(shown[0], shown[2])
+
+
+def end_of_round(seed: int) -> Match:
+    """Return a match in the last turn of the first round whose second round another seat begins."""
+    game, rnd = registry.game(KRAKOW), random.Random(seed)
+    players = [Player(name, number + 1) for number, name in enumerate(NAMES[:3])]
+    match = Match.start(game, boards.usual(KRAKOW), players, {"second": "same"}, seed)
+    while True:
+        view, decision = match.view(None), match.decision()
+        assert decision is not None
+        last = view["round"] == 1 and view["turn"] == view["turns"] and decision.seat == view["order"][-1]
+        if last and decision.kind == "turn":
+            match.lift_curtain()
+            return match
+        random_move(match, rnd)
+
+
+def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> None:
+    shown = []
+    for seed in (0, 1):
+        match = end_of_round(4)
+        if seed:
+            with_other_secrets(match, None, seed)
+        with Watched(SIZE, language="en", speed="slow") as it:
+            table = open_table(it, match)
+            it.settle()
+            it.frames.clear()
+            table.choosing.play([("end",)])
+            assert match.curtain_needed()
+            places = set()
+            while not isinstance(it.app.top, SummaryScreen):
+                it.step(0.1)
+                assert table.shown_view()["hand"] is None
+                if table.stage is not None and table.stage.event is not None and table.stage.event.kind == "owned":
+                    places.add(table.stage.event.args["where"])
+            assert len(places) > 8
+            it.step(1.0)
+            it.key(pygame.K_RETURN)
+            it.settle()
+            assert isinstance(it.app.top, CurtainScreen)
+            shown.append(list(it.frames))
+    compare(*shown)
+
+
+@pytest.mark.parametrize("kind", ["turn 1 rich", "place 1"])
+def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
+    moment = moments(3)[kind]
+    match = match_at(moment, 3)
+    assert same_for(match.audience(), lambda: match_at(moment, 3), look_about) > 40
+
+
+def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
+    assert same_for(None, lambda: match_at(moments(3)["turn 2 rich"], 0, 3), look_about) > 20
+
+
+def test_the_pictures_differ_where_they_may() -> None:
+    """The tests above can fail: whose hand it is sees the difference."""
+    seen = set()
+    for seed in (0, 1, 2):
+        match = match_at(moments(3)["turn 1 rich"], 3)
+        if seed:
+            with_other_secrets(match, None, seed)
+        with Watched(SIZE, reduced_motion=True) as it:
+            open_table(it, match)
+            seen.add(pixels(it.picture()))
+    assert len(seen) == 3
+
+
+def test_no_public_line_names_a_card_before_it_is_on_a_wall() -> None:
+    for moment in moments(3).values():
+        match = match_at(moment, 3)
+        for step in match.steps:
+            for event in step.events:
+                if event.kind == "drew":
+                    assert event.to is not None
+                    assert len(event.to) == 1
+                elif event.to is None and "card" in event.args:
+                    assert event.kind in ("painted", "covered")
+        break

@@ -1,0 +1,123 @@
+"""Why-not in Kraków: every cell, square, person and card that can't be chosen says why, and nothing changes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from pygame import Rect
+
+from games.core.plain import digest
+from games.core.texts import say
+from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.krakow_table import match_at, moments, sit_down
+from tests.ui.test_table_whynot import forbidden, wordings
+from ui.boards.grid import GridPainter
+from ui.table import words
+from ui.table.screen import TableScreen
+
+CLICKED = 36  # things clicked at each question; all are asked
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+
+
+def things(table: TableScreen) -> list[str]:
+    """List every cell, square and person on the board, and every card in hand."""
+    painter = table.painter
+    assert isinstance(painter, GridPainter)
+    people = [name for name in painter._rest if name.partition(":")[0] in painter.pieces]
+    cards = [card.name for card in table.tray.cards] if table.tray is not None else []
+    return [*sorted(painter._spaces), *people, *cards]
+
+
+def closed(table: TableScreen) -> list[str]:
+    """List those of them that can't be chosen now."""
+    selection = table.session.selection
+    assert selection is not None
+    can = {*selection.all_names(), *table.session.lit(), *selection.shortcuts([])}
+    return [name for name in things(table) if name not in can]
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str) -> None:
+    sorts: dict[str, int] = {}
+    with Quick((1280, 720), language=language) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+        nothing = say(words.CANNOT, language)
+        for kind, moment in moments(3).items():
+            sit_down(it, table, match_at(moment, 3))
+            for name in closed(table):
+                told = table.choosing.why_not(name)
+                assert told, (kind, name)
+                assert told != nothing, (kind, name)
+                sorts[name.partition(":")[0]] = sorts.get(name.partition(":")[0], 0) + 1
+    assert {"cell", "square", "painter", "bouncer", "card"} <= sorts.keys(), sorts
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) -> None:
+    tried: dict[str, int] = {}
+    with Quick((1280, 720), language=language) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+        clicker, rnd = Clicker(it, table), random.Random(5)
+        for kind, moment in moments(3).items():
+            match = match_at(moment, 3)
+            sit_down(it, table, match)
+            before = (match.number, digest(match.game.to_data(match.state)))
+            names = closed(table)
+            for name in rnd.sample(names, min(CLICKED, len(names))):
+                if not click(clicker, name):
+                    continue
+                tip = table.shown_tip
+                assert tip is not None, f"{kind}: a click on {name} says nothing"
+                assert tip.bad, (kind, name)
+                assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
+                assert table.session.selection is not None
+                assert table.session.selection.chosen == [], (kind, name)
+                assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+                tried[name.partition(":")[0]] = tried.get(name.partition(":")[0], 0) + 1
+    assert {"cell", "square", "painter", "card"} <= tried.keys(), tried
+
+
+def click(clicker: Clicker, name: str) -> bool:
+    """Click a thing where it is topmost; return whether it is anywhere."""
+    table = clicker.table
+    widget = clicker.find(name)
+    if widget is not None:
+        clicker.it.press(clicker.point_of(name))
+        return True
+    at = table.painter.area_of(name).center
+    under = table.painter.names_at(at)
+    if under[:1] != [name] or table.pointing.spot_at(at) is not None:
+        return False  # something that can be chosen lies there as well
+    clicker.it.press(at)
+    return True
+
+
+def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+        clicker = Clicker(it, table)
+        for moment in moments(3).values():
+            sit_down(it, table, match_at(moment, 3))
+            selection = table.session.selection
+            assert selection is not None
+            for name in forbidden(selection):
+                assert table.choosing.why_not(name) in wordings(clicker, name, "en"), name
+
+
+def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
+    seen = 0
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 poor"], 3))
+        assert table.tray is not None
+        for kind in ("turn 1 poor", "turn 2 poor"):
+            sit_down(it, table, match_at(moments(3)[kind], 3))
+            for card in table.tray.cards:
+                if not card.open:
+                    assert card.why()
+                    seen += 1
+    assert seen
