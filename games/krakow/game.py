@@ -8,7 +8,7 @@ from typing import Any
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
 from games.core.texts import N_
-from games.krakow import bots, invariants, positions, scoring, view
+from games.krakow import bots, invariants, positions, scoring, thinking, view
 from games.krakow.board import Board
 from games.krakow.controller import CONTROLLER
 from games.krakow.facts import FACTS
@@ -72,6 +72,7 @@ GAME = Game(
     controller=CONTROLLER,
     imagine=bots.imagine,
     tuning=bots.TUNING,
+    think=thinking.think,
     invariants=invariants.invariants,
     changes=invariants.changes,
     position=positions.position_view,

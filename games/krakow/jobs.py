@@ -14,9 +14,9 @@ from games.core.contract import Seat
 from games.krakow import walking
 from games.krakow.board import Board
 from games.krakow.state import NOBODY, State
-from games.krakow.worth import Outlook, ahead
+from games.krakow.worth import Outlook, ahead, keeps
 
-LATER = 0.85  # part of what the points left over promise that they will really bring
+LATER = 0.65  # part of what the points left over promise that they will really bring
 
 
 class Job(NamedTuple):
@@ -81,25 +81,31 @@ def painted_from(board: Board) -> tuple[tuple[int, ...], ...]:
 class Gains:
     """What painting gains in one position: counted once for each building, card and what would be covered."""
 
-    __slots__ = ("_changes", "_known", "outlook", "seat", "state")
+    __slots__ = ("_changes", "_known", "lasting", "outlook", "seat", "state")
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat = state, seat
         self.outlook = Outlook(state)
+        keep = keeps(state)
+        self.lasting = [round(half + (full - half) * keep) for _, half, full in (k.values for k in state.board.kinds)]
         self._known: dict[tuple[int, int, tuple[int, ...]], float] = {}
         self._changes: dict[int, tuple[int, tuple[int, ...]]] = {}
 
+    def sort(self, pair: int) -> tuple[int, tuple[int, ...]]:
+        """Return what tells this pair from others: its building, and what everybody loses when it is painted over."""
+        found = self._changes.get(pair)
+        if found is None:
+            found = self._changes[pair] = self._covering(pair)
+        return found
+
     def of(self, pair: int, kind: int) -> float:
         """Return what painting a kind over a pair gains, in victory points over the others' mean."""
-        change = self._changes.get(pair)
-        if change is None:
-            change = self._changes[pair] = self._covering(pair)
-        building, lost = change
+        building, lost = self.sort(pair)
         key = (building, kind, lost)
         found = self._known.get(key)
         if found is None:
             by = list(lost)
-            by[self.seat] += self.state.board.kinds[kind].values[2]
+            by[self.seat] += self.lasting[kind]
             found = self._known[key] = ahead(self.outlook.change(building, by), self.seat)
         return found
 
@@ -124,7 +130,10 @@ class Gains:
 
 
 def jobs(state: State, seat: Seat, reach: Reach | None = None, gains: Gains | None = None) -> list[Job]:
-    """List all jobs that the points left pay for, each pair with every kind in hand from the nearest cell."""
+    """List the jobs that the points left pay for.
+
+    Of pairs that are alike (one building, the same covered) only the nearest is looked at, with every kind in hand.
+    """
     board, left = state.board, state.left
     kinds = [(kind, board.kinds[kind].cost) for kind in sorted(set(state.hands[seat]))]
     least = min((cost for _, cost in kinds), default=left + 1)
@@ -132,24 +141,37 @@ def jobs(state: State, seat: Seat, reach: Reach | None = None, gains: Gains | No
         return []
     reach = reach or Reach(state, seat, left - least)
     gains = gains or Gains(state, seat)
-    forbidden, own = walking.blocked(state, seat), state.own[seat]
-    masks, distance = board.tables.masks, reach.distance
     found: list[Job] = []
-    for pair, cells in enumerate(painted_from(board)):
-        if masks[pair] & own:
-            continue
-        far, best = left + 1, NOBODY
-        for cell in cells:
-            near = distance.get(cell)
-            if near is not None and near < far and not forbidden >> cell & 1:
-                far, best = near, cell
-        if best == NOBODY:
-            continue
+    for far, pair, cell in _nearest(state, seat, reach, gains):
         steps = far * board.walk
-        for kind, cost in kinds:
-            if steps + cost <= left:
-                found.append(Job(reach.nearest[best], best, kind, pair, gains.of(pair, kind), steps + cost))
+        person = reach.nearest[cell]
+        found += [
+            Job(person, cell, kind, pair, gains.of(pair, kind), steps + cost)
+            for kind, cost in kinds
+            if steps + cost <= left
+        ]
     return _judged(found, left)
+
+
+def _nearest(state: State, seat: Seat, reach: Reach, gains: Gains) -> list[tuple[int, int, int]]:
+    """Return, for each kind of pair that may be painted, the nearest: steps, pair, and the cell to paint it from."""
+    forbidden, own = walking.blocked(state, seat), state.own[seat]
+    masks, distance, from_cells = state.board.tables.masks, reach.distance, painted_from(state.board)
+    best: dict[tuple[int, tuple[int, ...]], tuple[int, int, int]] = {}
+    for pair, mask in enumerate(masks):
+        if mask & own:
+            continue
+        found = None
+        for cell in from_cells[pair]:
+            near = distance.get(cell)
+            if near is not None and (found is None or near < found[0]) and not forbidden >> cell & 1:
+                found = (near, pair, cell)
+        if found is not None:
+            sort = gains.sort(pair)
+            known = best.get(sort)
+            if known is None or found < known:
+                best[sort] = found
+    return list(best.values())
 
 
 def _judged(found: Sequence[Job], left: int) -> list[Job]:
@@ -161,6 +183,6 @@ def _judged(found: Sequence[Job], left: int) -> list[Job]:
     promise = [0.0] * (left + 1)
     for points in range(1, left + 1):
         promise[points] = max(
-            promise[points - 1], *(best[cost] + LATER * promise[points - cost] for cost in range(1, points + 1))
+            promise[points - 1], *[best[cost] + LATER * promise[points - cost] for cost in range(1, points + 1)]
         )
-    return [job._replace(worth=job.gain + LATER * promise[left - job.cost]) for job in found]
+    return [Job(*job[:6], job.gain + LATER * promise[left - job.cost]) for job in found]

@@ -22,8 +22,9 @@ Shares = tuple[float, ...]
 class Weights:
     """How much things count; victory points unless another unit is named."""
 
-    slack: float = 1.5  # artistic points: how large a lead still changes hands with no turn to come …
-    slack_turn: float = 0.9  # … and how much more for each turn to come before the scoring
+    slack: float = 1.0  # artistic points: how large a lead still changes hands with no turn to come …
+    slack_turn: float = 0.25  # … and how much more for each turn to come before the scoring
+    cover: float = 0.1  # for each turn to come: how likely a half of a new work is covered
     again: float = 0.5  # of a scoring: what a place counts now for the scoring after the next
     spread: float = 5.0  # how far the result still swings when all is over …
     spread_turn: float = 1.5  # … and how much more for each turn of everybody to come
@@ -75,6 +76,11 @@ def turns_left(state: State) -> int:
 def slack_of(state: State) -> float:
     """Return how large a lead may still change hands before the next scoring, in artistic points."""
     return WEIGHTS.slack + WEIGHTS.slack_turn * min(6.0, turns_left(state) / (state.seats - 1) * 1.0)
+
+
+def keeps(state: State) -> float:
+    """Return the chance that both halves of a new work are still seen at the next scoring."""
+    return 1 / (1 + WEIGHTS.cover * turns_left(state))
 
 
 class Outlook:

@@ -1,0 +1,93 @@
+"""How the hard computer player of Kraków thinks: a plan for the whole turn, chosen by what the others would answer.
+
+Once a plan is chosen its first job is done step by step without thinking again: nothing new is learnt before a card is
+drawn. What a position leads to is remembered beside the process; it only saves time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from games.core.contract import Move, Seat, View
+from games.core.dice import BotDice, Dice
+from games.core.search import Budget, draw
+from games.krakow import bots
+from games.krakow.guessing import guess
+from games.krakow.plans import Plan, Trial, answered, moves_of, plans, standing
+from games.krakow.state import State
+from games.krakow.turn import END, FLOW
+from games.krakow.worth import evaluate
+
+WORLDS = 1 << 40
+KEPT = 512  # positions remembered
+TRIED = 4  # plans that are tried against the others' answers
+_following: dict[tuple[Any, ...], Move] = {}
+
+
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> tuple[Move, float, int]:
+    """Return the move of the best plan, the chance to win it promises, and the playouts made."""
+    state, seat = guess(view, dice), view["decision"]["seat"]
+    known = _following.get(_key(state, seat, budget))
+    if known is not None and known in moves:
+        return known, evaluate(state)[seat], 0
+    kind = view["decision"]["kind"]
+    if kind == "turn":
+        return _turn(view, state, seat, dice, budget)
+    if kind == "place":
+        values = [_standing_after(state, seat, move) for move in moves]
+        return moves[values.index(max(values))], evaluate(state)[seat], 0
+    weights = bots.prior(state, moves)
+    return moves[draw([weight**2 for weight in weights], dice)], evaluate(state)[seat], 0
+
+
+def _standing_after(state: State, seat: Seat, move: Move) -> float:
+    after = state.copy()
+    FLOW.apply(after, move, BotDice(0))
+    return standing(after, seat)
+
+
+def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget) -> tuple[Move, float, int]:
+    found = plans(state, seat, TRIED)
+    if not found[0].jobs:
+        return END, evaluate(state)[seat], 0
+    trial = Trial([plan for plan in found if plan.jobs])
+    made = _try(view, trial, seat, dice, budget)
+    plan, value = trial.best()
+    return _remember(state, seat, plan, budget), value if trial.worlds else evaluate(state)[seat], made
+
+
+def _try(view: View, trial: Trial, seat: Seat, dice: Dice, budget: Budget) -> int:
+    """Try plans in imagined worlds, all of them in the same ones, as long as the budget lasts."""
+    made = 0
+    while len(trial.alive) > 1 and not budget.spent(made + len(trial.alive) - 1):
+        seed = dice.below(WORLDS)
+        world = guess(view, BotDice(seed))
+        for place in list(trial.alive):
+            after = world.copy()
+            answered(after, BotDice(seed + 1), seat, trial.plans[place].jobs)
+            trial.note(place, evaluate(after)[seat])
+            made += 1
+        trial.close_world()
+    return made
+
+
+def _remember(state: State, seat: Seat, plan: Plan, budget: Budget) -> Move:
+    """Note what follows each position of the plan's first job, up to the painting; return its first move."""
+    moves = moves_of(state, seat, plan.jobs[0])
+    now = state.copy()
+    if len(_following) > KEPT:
+        _following.clear()
+    for move, following in pairwise(moves):
+        FLOW.apply(now, move, BotDice(0))
+        _following[_key(now, seat, budget)] = following
+    return moves[0]
+
+
+def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
+    """Return what tells a position from all others that the seat can tell apart."""
+    return (
+        state.board, budget.playouts, seat, state.overall, state.spent, state.chosen, len(state.agenda),
+        tuple(state.hands[seat]), tuple(state.people), tuple(state.works),
+    )  # fmt: skip
