@@ -41,7 +41,8 @@ def board_of(city: str) -> Any:
     if not city.startswith("krakow"):
         board = load_board(boards.shipped("krakow")[0].path)
         if city == "without":
-            del board.data["geometry"]
+            rest = {key: value for key, value in board.data.items() if key != "geometry"}
+            object.__setattr__(board, "data", rest)
         return board
     return load_board(BOARDS / f"{city}.yaml")
 
