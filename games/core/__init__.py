@@ -3,7 +3,9 @@
 What a game is made of
     contract        the functions and small data types that everything else speaks: begin reading here
     flow            decisions, candidates, guards and `apply`, from a stack of small steps
-    controller      from names that are clicked to moves; the words and faces of a game's things
+    controller      which names on the table choose a move; the words and faces of a game's things
+    selection       what has been chosen so far: from clicks to moves, highlights, why-not
+    motions         how what happens is shown, as a table of each game
     registry        which games there are
     dice            chance that is the same everywhere
     plain           states as JSON, and their digest
@@ -14,6 +16,7 @@ What a game is made of
 A match
     match           one match: playing, undo and redo, look-back, who may see what
     players, table  who sits there; what the table agrees on, and its log
+    standing        a match as one reads it: where it stands and what has happened
     steps, history  one move as a copy that is swapped in; the moves and states so far
     curtain, undo   for whom the table may be drawn; when a move may be taken back
 
@@ -32,8 +35,8 @@ Files
     paths, version  where files lie; the program's version
     settings        the window's settings
     data            reading data files; head lines and every fault named
-    data_yaml, data_check, data_geometry, data_kinds
-                    the form of a file; its meaning; models for places on a picture; which kinds there are
+    data_yaml, data_check, data_words, data_geometry, data_kinds
+                    the form of a file; its meaning; models for words and for places on a picture; which kinds there are
     boards          the boards to choose from
     rules_text, rules_parse
                     the rules for reading; how their files are read

@@ -64,8 +64,8 @@ def module(game_id: str) -> str:
 
 
 def package(game_id: str) -> str:
-    """Return the name of the package that a game lies in, without importing it; KeyError for an unknown game."""
-    return _games[game_id].module.rpartition(".")[0]
+    """Return the name of the package that a game lies in, without importing it; nothing for an unknown game."""
+    return _games[game_id].module.rpartition(".")[0] if game_id in _games else ""
 
 
 def folder(game_id: str) -> Path:

@@ -16,8 +16,8 @@ from games.core.paths import resource
 from games.wampiry.board import Board
 from games.wampiry.schema import load_board
 
-RINGS = Path(__file__).parents[1] / "boards"
-RING5 = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
+BOARDS = Path(__file__).parents[1] / "boards"
+RING5 = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
 
 
 def run(*words: str | Path) -> int:
@@ -34,9 +34,9 @@ def test_all_shipped_data_is_fine(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_files_outside_the_programs_data_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(RINGS) == 0
-    assert run(RINGS / "wampiry_ring9.yaml") == 0
-    assert capsys.readouterr().out == "2 files are fine.\n1 file is fine.\n"
+    assert run(BOARDS) == 0
+    assert run(BOARDS / "wampiry_ring9.yaml") == 0
+    assert capsys.readouterr().out == f"{len(list(BOARDS.glob('*.yaml')))} files are fine.\n1 file is fine.\n"
 
 
 def test_all_faults_of_all_files_come_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,13 +61,13 @@ def test_all_faults_of_all_files_come_at_once(tmp_path: Path, capsys: pytest.Cap
     ("text", "sentence"),
     [
         ("a: 1\n", ':1:1: expected the lines "format: 1", "game: …" and "kind: …": this is no data file'),
-        ("format: 1\ngame: chess\nkind: board\n", ":2:7: game: expected one of: ankh_morpork, wampiry"),
+        ("format: 1\ngame: chess\nkind: board\n", ":2:7: game: expected one of: ankh_morpork, krakow, osada, wampiry, wroclaw"),
         ("format: 1\ngame: wampiry\nkind: weather\n", ":3:7: kind: expected one of: board"),
         ("format: 9\ngame: wampiry\nkind: board\n", ":1:9: format: expected 1, got 9: a newer program wrote this file"),
         ("game: wampiry\nkind: board\n", ':1:1: format: missing, expected "format: 1"'),
-        ("format: 1\nkind: board\n", ":1:1: game: missing, expected one of: ankh_morpork, wampiry"),
+        ("format: 1\nkind: board\n", ":1:1: game: missing, expected one of: ankh_morpork, krakow, osada, wampiry, wroclaw"),
         ("format: 1\ngame: wampiry\n", ":1:1: kind: missing, expected one of: board"),
-        ("format: 1\ngame: [wampiry]\nkind: board\n", ":2:7: game: expected one of: ankh_morpork, wampiry"),
+        ("format: 1\ngame: [wampiry]\nkind: board\n", ":2:7: game: expected one of: ankh_morpork, krakow, osada, wampiry, wroclaw"),
     ],
 )  # fmt: skip
 def test_a_file_that_is_not_recognised_is_a_fault(
@@ -96,7 +96,10 @@ def test_schemas_for_editors_are_fresh(tmp_path: Path, capsys: pytest.CaptureFix
     made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     kept = {path.name: path.read_text(encoding="utf-8") for path in resource("data/schema").iterdir()}
     assert made == kept, "run: main.py check --schema data/schema"
-    assert f"$schema=../schema/{next(iter(made))}" in resource("data/wampiry/board.yaml").read_text(encoding="utf-8")
+    for schema in made:
+        game, _, kind = schema.removesuffix(".json").rpartition("_")
+        (first, *_) = resource(f"data/{game}/{kind}.yaml").read_text(encoding="utf-8").splitlines()
+        assert first == f"# yaml-language-server: $schema=../schema/{schema}"
 
 
 def test_schemas_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,7 +175,7 @@ def shuffled(content: dict[str, object], dice: random.Random) -> object:
     return content
 
 
-SOURCES = [RING5, (RINGS / "wampiry_ring9.yaml").read_text(encoding="utf-8")]
+SOURCES = [RING5, (BOARDS / "wampiry_ring9.yaml").read_text(encoding="utf-8")]
 WHOLE = resource("data/wampiry/board.yaml").read_text(encoding="utf-8")
 
 

@@ -3,13 +3,16 @@
 `session` knows the match and what may be shown; `screen` puts everything together and does what comes next by itself.
 All of them know games only through the contract.
 
-Drawn           `bar`, `seats`, `card`, `logbook`, `tray`, with `buttons`, `played`, `paper`, `district_card`, `piles`,
-                `counts`, `faces`, `words`
-Done            `choosing` (moves and refusals), `pointing` (tooltips, ghosts), `keys`, `undoing`, `computers`,
-                `movements`
-Between them    `laying` (where things go), `scene` (what the painter is told), `pulse` and `weather` (what lives by
-                itself)
-Over the table  `doors` opens `menu`, `log_screen`, `cards_screen`, `goals`; `curtain` lies between two people
+Drawn           `bar`, `seats` (with `low_rows`), `card` (what is asked, with `answers`, `buttons` and `sum_rows`),
+                `logbook`, `tray` (with `gauge`, `piles`), `counts`, `words`
+Cards           `paper` draws a card by its kind: `played`, `district_card`, `wide_card`, `fighter`, `token`; `faces`
+                says what is on it
+Done            `choosing` (moves and refusals), `pointing` (tooltips, ghosts), `looking` (large boards), `keys`,
+                `undoing`, `computers`, `movements` with `flights` and `die`
+Between them    `laying` (where things go), `scene` (what the painter is told), `pulse`, `weather` and `snow` (what
+                lives by itself)
+Over the table  `doors` opens `menu`, `log_screen`, `cards_screen`, `goals`, each a `leaf`; `held` shows one's own card,
+                `summary` a count; `curtain` lies between two people
 """
 
 from __future__ import annotations
