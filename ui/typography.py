@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 NBSP = "\u00a0"
+DOT = "·"
 _ONE_LETTER = re.compile(r"(?<![^\s\u00a0(„“\"])([wziouaWZIOUA]) (?=\S)")
 _PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # of a path or an address: each ends with its separator
 _DASH = re.compile(r" (?=[–—] )")
@@ -30,7 +31,10 @@ def wrap(words: str, width: int, measure: Measure) -> tuple[list[str], bool]:
                 line = longer
                 continue
             if line:
-                lines.append(line)
+                lines.append(line.removesuffix(f" {DOT}"))
+            if word == DOT:  # it parts what stands beside it: at the end of a line the break does
+                line = ""
+                continue
             if measure(word) > width:
                 parts = [part for part in _PARTS.findall(word) if part]
                 if len(parts) > 1 and all(measure(part) <= width for part in parts):

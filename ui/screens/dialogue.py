@@ -23,7 +23,7 @@ WIDTH = 560
 
 
 class Dialogue(Screen):
-    """Buttons are (key, words, what it does); the first is what Enter means, the last what Esc means.
+    """Buttons are (key, words, what it does); the first is what Enter means, the last, or `escape`, what Esc means.
 
     The dialogue is gone before the chosen function is called, so that it may open another screen.
     """
@@ -41,8 +41,10 @@ class Dialogue(Screen):
         *,
         icon: str = "question",
         theme: GameTheme = HOUSE,
+        escape: str = "",
     ) -> None:
         super().__init__(app)
+        self._escape = next((button for button in buttons if button[0] == escape), buttons[-1])
         self.heading, self.line, self.buttons, self.icon, self.theme = title, line, list(buttons), icon, theme
         self.box = Rect(0, 0, 0, 0)
 
@@ -96,7 +98,7 @@ class Dialogue(Screen):
         return act
 
     def escape(self) -> None:
-        self._answer(self.buttons[-1])()
+        self._answer(self._escape)()
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key in ENTER and self.widgets.focused is None:

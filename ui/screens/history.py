@@ -25,7 +25,7 @@ class HistoryScreen(SavesScreen):
     """Finished matches, the one played last first."""
 
     name = "history"
-    heading = N_("History")
+    heading, called = N_("History"), N_("history")
     empty_title = N_("No match is finished yet")
     empty_line = N_("When a game has ended, its result and every move of it are kept here.")
     empty_icon = "trophy"

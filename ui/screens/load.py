@@ -25,7 +25,7 @@ class LoadScreen(SavesScreen):
     """Matches that go on, the one played last first."""
 
     name = "load"
-    heading = N_("Load a match")
+    heading, called = N_("Load a match"), N_("load a match")
     empty_title = N_("No match waits here")
     empty_line = N_("Every match is saved as it is played. One that was left before its end can be gone on with here.")
     empty_icon = "folder-load"

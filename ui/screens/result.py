@@ -141,11 +141,11 @@ class ResultScreen(Screen):
         again = Rect(inner.left, tops[0], inner.width, high)
         words = self.say(N_("Play again"))
         tip = self.say(N_("A new game with the same people and options"))
-        self.widgets.add(
-            Button(
-                "again", again, words, self.play_again, kind="accent", theme=self.theme, size=18, hint="Enter", tip=tip
-            )
+        button = Button(
+            "again", again, words, self.play_again, kind="accent", theme=self.theme, size=18, hint="Enter", tip=tip
         )
+        button.tip_beside = box
+        self.widgets.add(button)
         plain: list[tuple[str, str, Text, Callable[[], object], Text, Rect]] = [
             ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move"),
              Rect(inner.left, tops[1], half, high)),
@@ -155,7 +155,7 @@ class ResultScreen(Screen):
              Rect(inner.left, tops[2], inner.width, high)),
         ]  # fmt: skip
         for key, icon, said, act, tip_words, rect in plain:
-            self.widgets.add(Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip_words)))
+            self.widgets.add(Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip_words), tip_beside=box))
         self.buttons_top = tops[0]
 
     # -- going on -----------------------------------------------------------------------------------------------------

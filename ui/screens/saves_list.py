@@ -59,7 +59,7 @@ class Deed(NamedTuple):
 class SavesScreen(Screen, ABC):
     """The list; the matches are read after the first frame, so that it opens at once."""
 
-    heading = N_("Matches")
+    heading, called = N_("Matches"), N_("matches")  # over the list, and in the title of the window
     empty_title, empty_line, empty_icon = N_("Nothing here yet"), N_("Start a game."), "folder"
 
     def __init__(self, app: App) -> None:
@@ -93,7 +93,7 @@ class SavesScreen(Screen, ABC):
 
     # Life ------------------------------------------------------------------------------------------------------------
     def title(self) -> Text:
-        return self.heading
+        return self.called
 
     def enter(self) -> None:
         self.app.later(self._look)

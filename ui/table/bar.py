@@ -137,6 +137,9 @@ class Bar:
             return
         text.draw(surface, label, Rect(left, self.rect.top, wide + 2, self.rect.height), bold, TEXT, wrapping=False)
         left += wide + table.px(20)
+        if view["result"] is not None:
+            self._chip(surface, left, table.say(words.OVER_CHIP), now=True, over=False)
+            return
         if not turn:
             return
         phases = table.session.controller.phases

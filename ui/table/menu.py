@@ -18,18 +18,17 @@ if TYPE_CHECKING:
 
 def open_menu(table: TableScreen) -> None:
     """Show what can be done with the match as a whole."""
-    app = table.app
+    app, over = table.app, table.session.match.over
     answers: list[tuple[str, Text, Callable[[], object] | None]] = [
-        ("on", words.GO_ON, None),
+        ("on", words.LOOK_ON if over else words.GO_ON, None),
         ("rules", words.RULES, table.doors.open_rules),
         ("settings", words.SETTINGS, lambda: app.open("settings")),
-        ("seats", words.SEATS, lambda: open_seats(table)),
-        ("menu", words.TO_MENU, app.home),
-        ("quit", words.QUIT, app.quit),
-        ("back", words.GO_ON, None),
+        *([] if over else [("seats", words.SEATS, lambda: open_seats(table))]),
+        ("menu", words.HOME if over else words.TO_MENU, app.home),
+        ("quit", words.LEAVE if over else words.QUIT, app.quit),
     ]
     title = words.TITLE_ONLY.but(game=table.session.match.game.facts.title)
-    app.dialogue(title, words.MENU, answers[:-1], theme=table.theme, icon="menu")
+    app.dialogue(title, words.OVER_MENU if over else words.MENU, answers, theme=table.theme, icon="menu", escape="on")
 
 
 def open_seats(table: TableScreen) -> None:

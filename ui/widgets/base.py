@@ -35,7 +35,8 @@ class Widget:
     """Base of all widgets. `rect` is in window pixels; `key` names it across rebuilds and for tests.
 
     `tip` is shown when the pointer rests on it or the keyboard is on it. A widget that is not `enabled` should have a
-    `reason`, which is its tooltip then and is shown when somebody tries it all the same.
+    `reason`, which is its tooltip then and is shown when somebody tries it all the same. The tooltip stands beside the
+    widget, or beside the larger box `tip_beside`, so that it covers nothing of what belongs together.
     """
 
     focusable = True
@@ -48,8 +49,10 @@ class Widget:
         tip: Words | Callable[[], Words] | None = None,
         enabled: bool = True,
         reason: Words | None = None,
+        tip_beside: Rect | None = None,
     ) -> None:
         self.key, self.rect, self.tip, self.enabled, self.reason = key, rect, tip, enabled, reason
+        self.tip_beside = tip_beside
         self.pressed = False
         self.scroller: ScrollArea | None = None
         self._group: Group | None = None
@@ -110,7 +113,7 @@ class Widget:
 
     def tip_anchor(self) -> Rect:
         """Return the box that the tooltip stands beside and never covers: the widget itself, if nothing larger."""
-        return self.rect
+        return self.tip_beside or self.rect
 
     def tip_title(self) -> str:
         """Return the heading of the tooltip; the base has none."""

@@ -9,10 +9,11 @@ import pygame
 from pygame import Rect, Surface
 
 from ui import draw
-from ui.theme import IVORY, LINE, RADIUS_BUTTON, TEXT_2, mix
+from ui.theme import LINE, TEXT_2, mix
 from ui.widgets.base import Widget
 
 NOTCH = 60  # design units a notch of the wheel moves
+AROUND = 10  # design units between the content and the focus ring at its sides
 W = TypeVar("W", bound=Widget)
 
 
@@ -129,5 +130,4 @@ class ScrollArea(Widget):
         if bar is not None:
             lit = self._grabbed is not None or self.hovered
             draw.panel(surface, bar, mix(LINE, TEXT_2, 0.5 if lit else 0.15), bar.width // 2)
-        if self.ringed:
-            draw.outline(surface, self.rect, IVORY, self.px(RADIUS_BUTTON), max(2, self.px(2)))
+        self.draw_ring(surface, rect=self.rect.inflate(2 * self.px(AROUND), 0))
