@@ -1,0 +1,57 @@
+"""What `simulate` adds up of Osada: cards, deaths, lynchings, length; games that nobody wins."""
+
+from __future__ import annotations
+
+from games.core.selfplay import play
+from games.core.tally import Tally, table
+from games.osada import ending
+from games.osada.game import GAME
+from games.osada.report import report
+from tests.osada.positions import position, shipped, sit
+
+
+def line(**more: object) -> dict[str, object]:
+    return {"seats": 2, "levels": ["easy", "easy"], "winners": [], "points": [0, 0], "moves": 9, "end": "nobody"} | more
+
+
+def test_a_lynching_is_right_or_wrong() -> None:
+    for accused, verdict in (("blue", "right"), ("yellow", "wrong")):
+        roles = ("anula", "morderca", "michal", "alicja")
+        help_ = {"red": ("blue", 2), "blue": ("red", 2), "yellow": ("red", 2), "green": ("red", 2)}
+        table_ = sit(20, 20, 20, 20, roles=roles, help=help_, axes={"red": 1})
+        table_.play(("accuse", accused), ("vote", "yes"), ("vote", "yes"), ("vote", "yes"))
+        state = table_.state.copy()
+        ending.finish(state, "points", [0], [0, 0, 0, 0], None)
+        counts = report(state).counts
+        assert ("lynchings", verdict) in counts
+        assert ("deaths by cause", "lynching") in counts
+
+
+def test_deaths_wins_and_length() -> None:
+    state = sit(39, 30, "dead", roles=("anula", "morderca", "michal")).play(("go", "A"), dice=(1,)).state
+    found = report(state)
+    assert found.counts.count(("deaths by field", "paczek")) == 2
+    assert ("wins by card", "morderca") in found.counts
+    assert ("ends of games", "survivor") in found.counts
+    assert found.numbers == {"turns of players": 1.0, "deaths": 2.0}
+    assert report(position(3, 3, 3)).counts == ()
+
+
+def test_a_game_that_nobody_wins_counts_for_nobody() -> None:
+    tally = Tally(2)
+    tally.add(line())
+    tally.add(line(winners=[1], end="points", report={"counts": [["deaths", "lawina"]], "numbers": {"turns": 60}}))
+    found = tally.summary()
+    assert found["wins_by_seat"] == [0, 1]
+    assert found["counts"] == {"deaths": {"lawina": 1}}
+    assert found["means"] == {"turns": 30.0}
+    assert "deaths: lawina 1" in table("osada", 1, {**found, "decisions_per_second": 1})
+
+
+def test_a_played_game_brings_its_report() -> None:
+    def first(view: object, seat: int, seed: int) -> tuple[str, ...]:
+        return tuple(view["moves"][seed % len(view["moves"])])  # type: ignore[index]
+
+    played = play(GAME, {"board": shipped()}, 3, 5, [first] * 3)
+    assert ("cards dealt", "morderca") in played.report.counts
+    assert played.report.numbers["turns of players"] > 10
