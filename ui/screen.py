@@ -34,10 +34,11 @@ class Screen:
     name = "screen"  # for tests, reports and `main.py screenshot`
     opaque = True
     smallest = SMALLEST_CANVAS  # design units it can manage with; larger ones keep the interface size in check
+    ample = 0.0  # design units across that it wants where the window is narrower than 16:9; 0: it does not care
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.scale = Scale.of(app.size, app.settings.interface, self.smallest)
+        self.scale = Scale.of(app.size, app.settings.interface, self.smallest, self.ample)
         self.widgets = Group(self)
         self.motion = Motion(lambda: app.pace)
         self.stale = True  # not laid out for the window as it is now
@@ -85,7 +86,7 @@ class Screen:
     # Made by the base --------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
         """Lay out again for the window as it is now; called by the app."""
-        self.scale = Scale.of(self.app.size, self.app.settings.interface, self.smallest)
+        self.scale = Scale.of(self.app.size, self.app.settings.interface, self.smallest, self.ample)
         self.stale = False
         self.widgets.rebuild()
         self.layout()
@@ -112,10 +113,16 @@ class Screen:
         moved = self.motion.tick(now)
         changed = self.widgets.tick(now) | self.on_tick(now)
         tip = self.tip(now)
-        if moved or changed or tip != self._tip:
+        if changed or tip != self._tip:
             self._tip = tip
             self.touch()
+        elif moved:
+            self.touch(self.moving_part())
         return self._dirty is None or bool(self._dirty)
+
+    def moving_part(self) -> Rect | None:
+        """Return what has to be drawn again for each step of a movement; None: everything."""
+        return None
 
     def tip(self, now: float) -> Tip | None:
         """Return the tooltip to be shown; the base asks the widgets."""

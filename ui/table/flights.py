@@ -64,6 +64,11 @@ class Flights:
                 if self.table.tray is not None and self.table.tray.holds(flight.what):
                     self.away.add(flight.what)
 
+    @property
+    def active(self) -> bool:
+        """Whether anything flies now."""
+        return bool(self._ways) or self._throw is not None
+
     def end(self) -> None:
         """Let nothing fly any more."""
         self._ways, self._throw = [], None

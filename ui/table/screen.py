@@ -54,6 +54,7 @@ class TableScreen(Screen):
 
     name = "table"
     smallest = (1067.0, 730.0)  # four seats, a secret plan and one line of the log
+    ample = 1400.0  # so that in a high window the board is larger than the panel
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
@@ -192,6 +193,11 @@ class TableScreen(Screen):
             self.touch(self._frame.zone)
         return False
 
+    def moving_part(self) -> Rect | None:
+        """Return the zone of the board: where nothing flies over the table, the panel stays as it is in a movement."""
+        zone = self._frame.zone if self._frame is not None else None
+        return zone if self.stage is not None and not self.movements.flights.active else None
+
     def go_on(self) -> None:
         """Do what comes next by itself as soon as nothing moves."""
         self._pending = True
@@ -317,7 +323,7 @@ class TableScreen(Screen):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         surface.fill(INK_0)
-        if self.theme.planks and self._frame is not None:
+        if self._frame is not None:
             for strip in _round_about(self._frame.zone, self._frame.board):
                 draw_table(surface, strip)
         self.painter.draw(surface, scene_of(self))
