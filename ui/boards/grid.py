@@ -27,6 +27,7 @@ from ui.boards.shapes import Fit
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 OVERLAY = 92  # how strong the overlay of who leads is, of 255
+LYING = ("works", "crosses", "totals", "owners", "round", "turn")  # what of a view lies under people and marks
 MANY = 100  # cells that can be chosen: more are only dotted
 PLACE_TINTS = {"lit": 16, "dot": 16, "hovered": 62, "chosen": 48, "spoken": 34}  # of 255
 TOLD = 105  # how strong a place is tinted that is being told of
@@ -48,7 +49,7 @@ class GridPainter(GridPlaces):
         self.cells = CellMarks()
         self.ghosts = Ghosts(self)
         self._window_fit = self._fit
-        self._ground: tuple[Stage, Surface] | None = None
+        self._ground: tuple[Stage, tuple[object, ...], Surface] | None = None
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
@@ -62,8 +63,10 @@ class GridPainter(GridPlaces):
             return bake(self.layout, fit, self._area, self.wording)
 
     def show(self, view: View) -> None:
+        before, still = self.view, self._still
         super().show(view)
-        self._ground = None
+        if before is not None and all(before[name] == view[name] for name in LYING):
+            self._still = still  # only people have moved
 
     def sprites_of(self, view: View) -> Sprites:
         """Return everybody on the board, and the last painting: it is the one that may be on its way."""
@@ -131,11 +134,12 @@ class GridPainter(GridPlaces):
         surface.set_clip(clip)
 
     def _ground_of(self, stage: Stage, acting: int | None) -> Surface:
-        """Return the resting picture under a movement, made once for each: without what is being sprayed."""
-        if self._ground is None or self._ground[0] is not stage:
-            view = stage.view
-            if self._sprayed(stage):
-                view = View(view.board, {**view, "works": view["works"][:-1]})
+        """Return the resting picture under a movement: without what is being sprayed; made anew only if it differs."""
+        view = stage.view
+        if self._sprayed(stage):
+            view = View(view.board, {**view, "works": view["works"][:-1]})
+        key = (acting, *(view[name] for name in LYING))
+        if self._ground is None or (self._ground[0] is not stage and self._ground[1] != key):
             picture = self._backdrop.copy()
             own = self._fit
             self._fit = Fit(own.scale, own.left - self._area.left, own.top - self._area.top)
@@ -143,8 +147,8 @@ class GridPainter(GridPlaces):
                 self._under(picture, view, acting)
             finally:
                 self._fit = own
-            self._ground = (stage, picture)
-        return self._ground[1]
+            self._ground = (stage, key, picture)
+        return self._ground[2]
 
     def _sprayed(self, stage: Stage) -> bool:
         return any(key.startswith("work:") and key not in stage.before for key in stage.after)
