@@ -18,8 +18,8 @@ from games.krakow.state import State
 from games.krakow.turn import END, FLOW
 from games.krakow.worth import Outlook, ahead
 
-WIDTH = 4  # plans that are carried on at each length
-FAN = 6  # jobs that each of them is carried on with
+WIDTH = 6  # plans that are carried on at each length
+FAN = 8  # jobs that each of them is carried on with
 
 
 class Plan(NamedTuple):
