@@ -170,10 +170,17 @@ def _lie(state: State, seat: int, words: str, spare: list[str]) -> None:
 
 
 def clash(
-    dice: str, mine: str, theirs: str, *, perun: Sequence[int] = (0, 0), starter: int = ME, turn: int = 3
+    dice: str,
+    mine: str,
+    theirs: str,
+    *,
+    perun: Sequence[int] = (0, 0),
+    starter: int = ME,
+    turn: int = 3,
+    board: Board | None = None,
 ) -> Table:
     """Return a table at the start of the shooting: `mine` and `theirs` are fighters, `zbyszek atak 2` (two wounds)."""
-    board = shipped()
+    board = board or shipped()
     state = empty(board)
     state.turn, state.starter, state.phase, state.revealed, state.kept = turn, starter, "shooting", 1, 2
     state.dice = [int(face) for face in dice.split()]

@@ -18,7 +18,7 @@ from games.wroclaw.board import EFFECTS, Board, bits
 from games.wroclaw.game import GAME, load_board
 from games.wroclaw.invariants import invariants
 from games.wroclaw.schema import load_cards
-from tests.wroclaw.positions import shipped
+from tests.wroclaw.positions import clash, shipped
 
 BOARD = resource("data/wroclaw/board.yaml")
 CARDS = resource("data/wroclaw/cards.yaml")
@@ -112,6 +112,20 @@ def test_a_new_weapon_and_a_new_armour_of_known_effects() -> None:
     assert board.armours[-1].in_cover == 6
     assert board.icon("weapon", "miotacz") == "strzelba"
     play_out(board)
+
+
+def test_what_a_hit_does_needs_a_hit_also_where_a_run_wounds() -> None:
+    changed = content()
+    sniper = changed["deck"]["weapons"][2]["modes"][0]
+    assert sniper["id"] == "strzal_w_glowe"
+    sniper["effects"] += [{"do": "weaken_armour", "amount": 1}, {"do": "stop_cover"}]
+    table = clash("6 7 8", "roman oslona", "marek atak, danuta oslona", board=load(changed))
+    table.shoot(0, 1, "strzal_w_glowe")
+    assert table.told("aimed")[0]["shots"][0]["hit"]
+    assert table.told("weakened")
+    table = clash("2 3 4", "roman oslona", "marek atak, danuta oslona", board=load(changed))
+    table.shoot(0, 1, "strzal_w_glowe")
+    assert (table.wounds(1, 1), table.told("weakened"), table.told("silenced")) == (2, [], [])
 
 
 def test_a_whole_other_roster() -> None:

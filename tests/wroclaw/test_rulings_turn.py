@@ -52,6 +52,18 @@ def test_b3_the_start_player_is_random_and_the_marker_passes_every_turn() -> Non
     assert before == FOE
 
 
+@pytest.mark.parametrize("first", [ME, FOE])
+def test_b3_whoever_has_the_marker_chooses_and_shoots_first(first: int) -> None:
+    table = orders(first=str(first))
+    assert table.seat == first
+    send(table, *THREE)
+    assert table.seat == 1 - first
+    send(table, *THREE)
+    assert (table.asked, table.seat) == ("shoot", first)
+    table.hold()
+    assert table.seat == 1 - first
+
+
 def test_b4_any_mix_of_three_tokens_is_legal() -> None:
     for tokens in product(THREE, repeat=3):
         table = send(orders(), *tokens)
