@@ -125,7 +125,8 @@ class CurtainScreen(Screen):
         turn, turns, phase = controller.phase(view)
         self._line(surface, session.match.game.facts.title, 0.196, 36, 24, theme.display, hex_colour("#E9CF95"))
         where = words.turn_words(turn, turns)
-        told = f"{self.say(where)} · {self.say(controller.phases[phase]).lower()}"
+        named = self.say(controller.phases[phase])
+        told = f"{self.say(where)} · {named[:1].lower()}{named[1:]}"
         self._line(surface, told, 0.236, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))
         self._medal(surface)
         name = session.match.players[self.seat].name
