@@ -297,6 +297,8 @@ class Pointing:
         if table.app.by_keyboard or table.stage is not None or now - self._since < TIP_DELAY:
             return None
         for name in self._under:
+            if not (table.painter.covers(name) or name.startswith("seat:")):
+                continue  # it lay there when the pointer came
             lines = self._once(("is", name), partial(self._about, name))
             if lines:
                 title = table.session.lexicon(name, table.app.language)
@@ -305,7 +307,7 @@ class Pointing:
 
     def _area(self, name: str) -> Rect:
         table = self.table
-        return table.painter.area_of(name) if table.painter.covers(name) else table.seats.rects[int(name[5:])]
+        return table.painter.tip_at(name) if table.painter.covers(name) else table.seats.rects[int(name[5:])]
 
 
 def _speaks(event: Event, spoken: set[str]) -> bool:
