@@ -19,6 +19,16 @@ from tests.krakow.positions import position, shipped
 from tests.ledger import Ledger
 
 BOARDS = Path(__file__).parent.parent / "boards"
+
+
+def crowded() -> Board:
+    """Return a city so small and long that districts are full of people and decks are used up."""
+    text = (BOARDS / "krakow_8x8.yaml").read_text(encoding="utf-8")
+    text = text.replace("painters: 4", "painters: 9").replace("turns: 3, points: 6", "turns: 8, points: 12")
+    text = text.replace("    DDDDDDDD\n", "    PPPPPPPP\n", 1)
+    return load_board(parse_text(text, "crowded.yaml"))
+
+
 EXPECTED = (
     frozenset(
         [f"asked: {kind}" for kind in QUESTIONS]
