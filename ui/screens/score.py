@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.core.contract import Result
+from games.core.contract import EVERYBODY, Result
 from games.core.match import Match
 from games.core.texts import Text
 
@@ -73,13 +73,14 @@ def score_of(match: Match) -> Score:
 def _meanwhile(match: Match, last: int) -> list[tuple[int, ...]]:
     """Return what everybody had at the end of each turn but the last, where points are counted only at the end.
 
-    A game tells by `points` of its standings what counting would give now; without it everybody stays at 0.
+    A game tells by `points` of its standings what counting would give now; without it everybody stays at 0. The match
+    is over, so all that was hidden may be counted.
     """
     kept: dict[int, tuple[int, ...]] = {}
     for number in range(match.number):
-        view = match.view_at(number, None)
+        view = match.view_at(number, EVERYBODY)
         points = match.game.standings(view).get("points", [0] * len(match.players))
-        kept[match.game.controller.phase(view)[0]] = tuple(points)
+        kept[match.game.controller.phase(view)[0]] = tuple(points[: len(match.players)])
     found = [kept.get(0, (0,) * len(match.players))]
     for turn in range(1, last):
         found.append(kept.get(turn, found[-1]))
