@@ -29,30 +29,21 @@ def crowded() -> Board:
     return load_board(parse_text(text, "crowded.yaml"))
 
 
-EXPECTED = (
-    frozenset(
-        [f"asked: {kind}" for kind in QUESTIONS]
-        + [f"move: {kind}" for kind in GAME.controller.controls]
-        + [f"event: {kind}" for kind in LOG if kind != "would"]  # that is only forecast
-        + [
-            f"reason: {reason}" for reason in REASONS if reason not in ("not_asked", "game_over")
-        ]  # those are no candidates
-        + [f"painted: {kind.id}" for board in (shipped(), crowded()) for kind in board.kinds]
-        + [f"left of a covered work: {left}" for left in ("half", "nothing", "as much as before")]
-        + [
-            f"{what}: {owned}"
-            for what in ("district", "street", "building")
-            for owned in ("owned", "not owned", "tied")
-        ]
-        + [f"pays: {paid}" for paid in (0, 1, 3, 4, 6)]
-        + [f"scored: {cause}" for cause in CAUSES]
-        + [f"walked: {who}" for who in ("painter", "bouncer")]
-        + [f"round {number} begins with {who}" for number in (1, 2) for who in ("the same", "another")][1:]
-        + [f"end: {end}" for end in ENDS]
-        + [f"winners: {count}" for count in (1, 2, 3, 4)]
-        + ["points left over", "no points left over", "the deck is empty"]
-    )
-    - {"round 1 begins with another"}
+EXPECTED = frozenset(
+    [f"asked: {kind}" for kind in QUESTIONS]
+    + [f"move: {kind}" for kind in GAME.controller.controls]
+    + [f"event: {kind}" for kind in LOG if kind != "would"]  # that is only forecast
+    + [f"reason: {reason}" for reason in REASONS if reason not in ("not_asked", "game_over")]  # those are no candidates
+    + [f"painted: {kind.id}" for board in (shipped(), crowded()) for kind in board.kinds]
+    + [f"left of a covered work: {left}" for left in ("half", "nothing", "as much as before")]
+    + [f"{what}: {owned}" for what in ("district", "street", "building") for owned in ("owned", "not owned", "tied")]
+    + [f"pays: {paid}" for paid in (0, 1, 3, 4, 6)]
+    + [f"scored: {cause}" for cause in CAUSES]
+    + [f"walked: {who}" for who in ("painter", "bouncer")]
+    + [f"round 2 begins with {who}" for who in ("the same", "another")]
+    + [f"end: {end}" for end in ENDS]
+    + [f"winners: {count}" for count in (1, 2, 3, 4)]
+    + ["points left over", "no points left over", "the deck is empty"]
 )
 
 
