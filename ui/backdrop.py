@@ -13,8 +13,9 @@ FILE = "assets/art/table.webp"
 
 def draw_table(surface: Surface, part: Rect | None = None) -> None:
     """Cover the whole surface, or only a part of it, with the table in its lamplight."""
-    surface.fill(INK_0, part if part is not None else surface.get_clip())
     wood = pictures.load(FILE, surface.get_size())
+    if wood.get_flags() & pygame.SRCALPHA:
+        surface.fill(INK_0, part if part is not None else surface.get_clip())
     if part is None:
         surface.blit(wood, (0, 0))
     else:

@@ -49,8 +49,10 @@ def panel(
 def _straight(surface: Surface, rect: Rect, radius: int, fill: Colour, border: Colour | None, width: int) -> None:
     across = Rect(rect.left + radius, rect.top, rect.width - 2 * radius, rect.height)
     down = Rect(rect.left, rect.top + radius, rect.width, rect.height - 2 * radius)
-    surface.fill(fill, across)
     surface.fill(fill, down)
+    if radius:
+        surface.fill(fill, (across.left, across.top, across.width, radius))
+        surface.fill(fill, (across.left, across.bottom - radius, across.width, radius))
     if border is None:
         return
     surface.fill(border, (across.left, across.top, across.width, width))
@@ -120,10 +122,16 @@ def gradient(
 ) -> None:
     """Draw a box with round corners that runs from one colour at the top to another at the bottom."""
     key = ("gradient", rect.size, colours, radius)
-    picture = _large.get(key, lambda: ready(rounded(slope(rect.size, colours), radius)))
+    picture = _large.get(key, lambda: _gradient(rect.size, colours, radius))
     surface.blit(picture, rect)
     if border is not None:
         outline(surface, rect, border, radius, width)
+
+
+def _gradient(size: tuple[int, int], colours: Gradient, radius: int) -> Surface:
+    """Return a box ready to be drawn; one without round corners hides what is under it, which is quicker."""
+    picture = slope(size, colours)
+    return ready(rounded(picture, radius)) if radius else picture.convert()
 
 
 def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int, radius: int = 0) -> None:

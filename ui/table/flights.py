@@ -117,7 +117,7 @@ class Flights:
     def draw(self, surface: Surface) -> None:
         """Draw everything where it is now."""
         table = self.table
-        if table.stage is None or not (self._ways or self._throw):
+        if table.stage is None or not self.active:
             return
         share = 1 - (1 - table.movements.progress) ** (1 / 3)  # time as it passes: movements are eased out
         large = [way for way in self._ways if way.large]

@@ -322,8 +322,9 @@ class TableScreen(Screen):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        surface.fill(INK_0)
         if self._frame is not None:
+            for strip in _round_about(surface.get_rect(), self._frame.zone):
+                surface.fill(INK_0, strip)
             for strip in _round_about(self._frame.zone, self._frame.board):
                 draw_table(surface, strip)
         self.painter.draw(surface, scene_of(self))
@@ -352,7 +353,7 @@ class TableScreen(Screen):
 
 
 def _round_about(zone: Rect, board: Rect) -> list[Rect]:
-    """Return the strips of the zone that the board leaves free."""
+    """Return the strips of the zone that the board leaves free, or those of the window round the zone."""
     return [
         Rect(zone.left, zone.top, zone.width, board.top - zone.top),
         Rect(zone.left, board.bottom, zone.width, zone.bottom - board.bottom),
