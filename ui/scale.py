@@ -28,10 +28,18 @@ class Scale:
 
     @classmethod
     def of(
-        cls, size: tuple[int, int], interface: float = 1.0, smallest: tuple[float, float] = SMALLEST_CANVAS
+        cls,
+        size: tuple[int, int],
+        interface: float = 1.0,
+        smallest: tuple[float, float] = SMALLEST_CANVAS,
+        ample: float = 0.0,
     ) -> Scale:
-        """Measure a window in pixels; `interface` 1.0..1.5 enlarges as far as `smallest` units still fit."""
-        wanted = size[1] / 900 * interface
+        """Measure a window in pixels; `interface` 1.0..1.5 enlarges as far as `smallest` units still fit.
+
+        A window narrower than 16:9 keeps at least `ample` units across at the usual interface size.
+        """
+        usual = min(size[1] / 900, size[0] / ample) if ample else size[1] / 900
+        wanted = usual * interface
         return cls(size, min(wanted, size[0] / smallest[0], size[1] / smallest[1]))
 
     @property

@@ -123,7 +123,6 @@ class GameTheme:
     display: str  # face of its name (see ui.text.FACES)
     display_heavy: str
     title_sizes: tuple[int, int] = (34, 21)  # first and second line on its tile
-    planks: bool = False  # the board lies on the wooden table
     tile_ink: Colour | None = None  # of the words on its tile where that is light paper, else `light` on dark
 
 
@@ -161,7 +160,6 @@ GAMES: dict[str, GameTheme] = {
         velvet=hex_colour("#4A3413"),
         display="essays",
         display_heavy="essays",
-        planks=True,
         tile_ink=hex_colour("#3A2A1A"),
     ),
     "osada": replace(
@@ -181,6 +179,7 @@ GAMES: dict[str, GameTheme] = {
         HOUSE,
         accent=hex_colour("#C72B75"),
         accent_2=hex_colour("#A8215F"),
+        on_accent=hex_colour("#FFFFFF"),
         night=(hex_colour("#2A2C33"), hex_colour("#16181D")),
         light=hex_colour("#F1E6CF"),
         glow=hex_colour("#E23E8C"),

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from games.core.paths import resource
 from games.core.texts import N_
-from ui import draw, marks, text
+from ui import backdrop, draw, marks, text
 from ui.boards.base import Wording
 from ui.boards.grid_city import own_city
 from ui.boards.grid_layout import GridLayout
@@ -27,8 +27,7 @@ RADIUS = 22.0
 
 def bake(layout: GridLayout, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; what of the board lies outside is cut."""
-    picture = Surface(area.size)
-    picture.fill(INK_0)
+    picture = backdrop.table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(36), inner.px(14), 190)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.paths import resource
-from ui import draw, text
+from ui import backdrop, draw, text
 from ui.boards import art
 from ui.boards.base import Wording
 from ui.boards.ring_backdrop import draw_plan
@@ -29,10 +29,10 @@ MOON_SIGN = hex_colour("#C4AE84")
 
 def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size."""
-    picture = Surface(area.size)
-    picture.fill((14, 16, 20))
+    picture = backdrop.table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
+    draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)
     if layout.art:
         source = pygame.image.load(str(resource(f"assets/art/wampiry/{layout.art}"))).convert()
         pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
