@@ -219,9 +219,15 @@ class Shooting:
         plain = len(sums) == 1
         heads = ["" if plain else self._head(check, one) for check, one in sums]
         ends = ["" if plain else self._end(check, one) for check, one in sums]
-        columns = ((heads, bold), ([whole(one) for _, one in sums], mono), (ends, bold))
-        wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
+        lines = [whole(one) for _, one in sums]
         gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
+        room = round((layout.plate_within[1] - layout.plate_within[0]) * fit.scale) - 4 * gap - outcome
+        none = [""] * len(sums)
+        for first, last in ((heads, ends), (heads, none), (none, none)):  # what the colours tell too goes first
+            columns = ((first, bold), (lines, mono), (last, bold))
+            wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
+            if sum(wide) <= room:
+                break
         hit = any(check.wounds for check, _ in sums)
         size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
         box = self._ground(surface, layout, size, middle, palette.good if hit else YELLOW)

@@ -71,7 +71,7 @@ class Captions:
             for heap, words, ink in (("wounded", N_("Wounded"), YELLOW), ("dead", N_("Dead"), SMALL_INK)):
                 x, _, wide, _ = layout.pools[f"{line}_{heap}"]
                 top = frames[f"{line}_casualties"][1]
-                room = self.fit.rect(x - 8, top + 9, wide + 16, 24)
+                room = self.fit.rect(x - 5, top + 9, wide + 14, 24)
                 text.draw(surface, self.wording(words), room, self._font(13.5, "bold"), ink, align="center",
                           wrapping=False)  # fmt: skip
 
@@ -81,10 +81,19 @@ class Captions:
         marks.draw_mark(surface, self.marks[seat], fit.point((x + 21, y + 21)), fit.px(13))
         end = 30 if count else 12
         room = fit.rect(x + 32, y + 9, wide - 32 - end, 24)
-        text.draw(surface, self.wording(words), room, self._font(14, "bold"), NAME_INK, wrapping=False)
+        self._fitting(surface, room, self.wording(words), self.wording(f"seat:{seat}"))
         if count:
             room = fit.rect(x + wide - 42, y + 9, 30, 24)
             text.draw(surface, count, room, self._font(15, "bold"), NAME_INK, align="right", wrapping=False)
+
+    def _fitting(self, surface: Surface, room: Rect, *choices: str) -> None:
+        """Write the first of several texts that fits, in plain letters if none does in bold; else the mark says all."""
+        for face in ("bold", "body"):
+            font = self._font(14, face)
+            for words in choices:
+                if text.fit(words, room.width, room.height, font, False, text.MIN_TEXT).fits:
+                    text.draw(surface, words, room, font, NAME_INK, wrapping=False)
+                    return
 
     def _plain(self, surface: Surface, frame: tuple[float, ...], words: Text) -> None:
         x, y, wide, _ = frame
@@ -102,7 +111,9 @@ class Captions:
         small, bold = self._font(13), self._font(16, "bold")
         top, low = self.fit.rect(x + 16, y + high - 57, room, 20), self.fit.rect(x + 16, y + high - 37, room, 26)
         text.draw(surface, self.wording(upper), top, small, SMALL_INK, wrapping=False)
-        text.draw(surface, self.wording(lower), low, bold, NAME_INK, wrapping=False)
+        words = self.wording(lower)
+        if text.fit(words, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # else the marker says enough
+            text.draw(surface, words, low, bold, NAME_INK, wrapping=False)
 
     # -- dice ---------------------------------------------------------------------------------------------------------
     def _dice(
@@ -177,8 +188,9 @@ class Captions:
             text.draw(surface, words, box.inflate(-6, -6), self._font(13), SMALL_INK, align="center")
         if layout.note is not None and first:
             room = self.fit.rect(*layout.note)
-            words = self.wording(N_("Each wounds those without its sign."))
-            text.draw(surface, words, room, self._font(13), SMALL_INK)
+            words, font = self.wording(N_("Each wounds those without its sign.")), self._font(13)
+            if text.fit(words, room.width, room.height, font, True, text.MIN_TEXT).fits:
+                text.draw(surface, words, room, font, SMALL_INK)
 
     # -- the lines ----------------------------------------------------------------------------------------------------
     def _places(self, surface: Surface, layout: BattleLayout, view: View, near: int) -> None:

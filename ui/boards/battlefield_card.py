@@ -76,13 +76,24 @@ def draw_card(surface: Surface, rect: Rect, sheet: Sheet, worth: Worth | None = 
     key = ("fighter card", rect.size, sheet.portrait, sheet.gun, sheet.immune, sheet.name[:1])
     surface.blit(draw.keep(key, lambda: _card(rect.size, sheet)), rect)
     unit = rect.width / CARD[0]
-    room = at(rect, 12, 121, 166, 30)
-    text.draw(surface, sheet.name, room, Font("ops", size_at(rect, name_size)), NAME_INK, wrapping=False,
-              shadow=max(1, round(2 * unit)))  # fmt: skip
+    _name(surface, sheet.name, at(rect, 12, 121, 166, 30), size_at(rect, name_size), max(1, round(2 * unit)))
     _armour_name(surface, rect, sheet)
     weapon = at(rect, 12 + _gun(rect), 197, 170 - _gun(rect), 43) if _has_gun(sheet) else at(rect, 12, 197, 166, 43)
     text.draw(surface, sheet.weapon, weapon, Font("bold", size_at(rect, 13)), YELLOW)
     draw_shield(surface, at(rect, 8, 7, 42, 50), worth or Worth(sheet.value))
+
+
+def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> None:
+    """Write a name into its line; one that is too long is written smaller, or takes two lines, upwards."""
+    for font in (Font("ops", size), Font("bold", text.MIN_TEXT), Font("body", text.MIN_TEXT)):
+        if text.fit(name, room.width, room.height, font, False, text.MIN_TEXT).fits:
+            text.draw(surface, name, room, font, NAME_INK, wrapping=False, shadow=shadow)
+            return
+    font = Font("bold", text.MIN_TEXT)
+    words = name.replace("-", "-\n")
+    high = text.measure(words, font, room.width)[1] + 2
+    box = Rect(room.left, room.bottom - high, room.width, high)
+    text.draw(surface, words, box, font, NAME_INK, shadow=shadow)
 
 
 def _has_gun(sheet: Sheet) -> bool:
@@ -234,8 +245,7 @@ def draw_small(surface: Surface, rect: Rect, sheet: Sheet, covered: bool = False
     room = Rect(
         rect.left + round(9 * unit), rect.top + round(81 * unit), rect.width - round(12 * unit), round(25 * unit)
     )
-    size = max(text.MIN_TEXT, round(17 * unit))
-    text.draw(surface, sheet.name, room, Font("ops", size), NAME_INK, wrapping=False, shadow=max(1, round(unit)))
+    _name(surface, sheet.name, room, max(text.MIN_TEXT, round(17 * unit)), max(1, round(unit)))
     if not _has_gun(sheet):
         low = Rect(rect.left, rect.top + round(106 * unit), rect.width, round(42 * unit))
         font = Font("bold", max(text.MIN_TEXT, round(13 * unit)))

@@ -37,16 +37,17 @@ class SumRow(Choice):
         fill = mix(INK_3, table.theme.accent, 0.16) if self.chosen else INK_3 if live else INK_2
         edge = table.theme.accent if self.chosen else mark.colour if live else LINE
         draw.panel(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
-        inner = self.rect.inflate(-px(2 * PAD), -px(8))
+        wordy = bool(self.sums or self.told)
+        inner = self.rect.inflate(-px(2 * PAD if wordy else PAD), -px(8))
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         if self.picture:
             side = min(px(44), inner.height)
             surface.blit(art.picture(table.game_id, self.picture, side), (inner.left, inner.centery - side // 2))
             inner = Rect(inner.left + side + px(10), inner.top, inner.width - side - px(10), inner.height)
         title = table.say(self.label.title, table.session.lexicon)
-        high = px(TITLE_HIGH) if self.sums or self.told else inner.height
+        high = px(TITLE_HIGH) if wordy else inner.height
         head = Rect(inner.left, inner.top, inner.width, high)
-        text.draw(surface, title, head, self.font(16 if self.sums or self.told else 14, "bold"), ink, wrapping=False)
+        text.draw(surface, title, head, self.font(16 if wordy else 14, "bold"), ink, wrapping=False)
         low = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
         if self.sums:
             self._sums(surface, low)
