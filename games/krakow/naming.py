@@ -45,12 +45,20 @@ def name(board: object, name: str, language: str) -> str | None:
         return say(N_("painter {n}", n=key.rpartition(":")[2]), language)
     if kind == "bouncer":
         return say(N_("bouncer"), language)
+    if kind == "river":
+        return _river(board, language)
     if kind == "round":
         return ROMAN[int(key)]
     return None
 
 
 ROMAN = ("0", "I", "II")
+
+
+def _river(board: Board, language: str) -> str:
+    """Name the river as the city's file does, if it does."""
+    named = board.data.get("river")
+    return in_language(named["name"], language) if named else say(N_("river"), language)
 
 
 def _building_of(board: Board, key: str) -> Mapping[str, Any]:
@@ -63,7 +71,7 @@ def _cell(board: Board, key: str, language: str) -> str | None:
     """Name a cell by what one would call it: its street, its bridge, its square, or else its district."""
     cell = board.city.index.get(key)
     if cell is None:
-        return say(N_("river"), language)
+        return _river(board, language)
     point = [int(part) for part in key.split(".")]
     data = board.data
     bridges = [item["name"] for item in data.get("bridges", ()) if item["cell"] == point]

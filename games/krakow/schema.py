@@ -81,6 +81,12 @@ class Bridge(Strict):
     name: Names
 
 
+class River(Strict):
+    """The river."""
+
+    name: Names
+
+
 class Ground(Strict):
     """The name of cells, for tooltips."""
 
@@ -140,6 +146,7 @@ class BoardFile(Strict):
     buildings: Annotated[list[Building], Field(min_length=1, max_length=60)]
     bridges: list[Bridge] = ABSENT
     grounds: list[Ground] = ABSENT
+    river: River = ABSENT
     graffiti: Annotated[list[Graffiti], Field(min_length=1, max_length=12)]
     crews: Annotated[list[Crew], Field(min_length=MOST_SEATS, max_length=MOST_SEATS)]
     geometry: Geometry = ABSENT

@@ -148,17 +148,18 @@ class GridPlaces(BoardPainter):
         return self._last[1]
 
     def _names_at(self, position: tuple[int, int]) -> list[str]:
-        found: list[str] = []
         cell = self.layout.cell_at(self._fit.back(position))
-        if cell is not None:
-            found += [self._standing[cell]] if cell in self._standing else []
-            key = key_of(cell)
-            found += [name for name in (f"square:{key}", f"cell:{key}") if name in self._spaces]
-        found += [name for name, box in self._boxes.items() if box.collidepoint(position)]
-        if cell is not None:
-            found += [f"street:{key}" for key, cells in self.plan.streets.items() if cell in cells]
-            for kind, of in (("building", self.plan.building_of), ("district", self.plan.district_of)):
-                found += [f"{kind}:{of[cell]}"] if cell in of else []
+        signs = [name for name, box in self._boxes.items() if box.collidepoint(position)]
+        if cell is None:
+            return signs
+        key, plan = key_of(cell), self.plan
+        found = [self._standing[cell]] if cell in self._standing else []
+        found += signs if cell in plan.river else []  # plaques lie on the water
+        found += [name for name in (f"square:{key}", f"cell:{key}") if name in self._spaces]
+        found += signs
+        found += [f"street:{street}" for street, cells in plan.streets.items() if cell in cells]
+        for kind, of in (("building", plan.building_of), ("district", plan.district_of)):
+            found += [f"{kind}:{of[cell]}"] if cell in of else []
         return list(dict.fromkeys(found))
 
 

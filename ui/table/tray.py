@@ -99,7 +99,7 @@ class TrayCard(Choice):
         rect = self.rect.move(0, -px(6)) if self.chosen else self.rect
         self.draw_face(surface, rect)
         asked = table.session.selection is not None
-        if asked and not self.open and self.wanted():
+        if asked and not self.open and (self.wanted() or (self.face.wide and not self.face.ready)):
             if self.face.wide:
                 why_over(surface, table, rect, self.why())
             else:
