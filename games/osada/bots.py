@@ -10,6 +10,7 @@ from math import exp
 
 from games.core.contract import Move
 from games.core.search import Tuning
+from games.osada.belief import imagine
 from games.osada.board import COLOURS
 from games.osada.choosing import chosen
 from games.osada.judge import Judge
@@ -17,10 +18,11 @@ from games.osada.state import State
 from games.osada.why import explain
 from games.osada.worth import evaluate
 
-__all__ = ["TUNING", "evaluate", "explain", "prior"]
+__all__ = ["TUNING", "evaluate", "explain", "imagine", "prior"]
 
 TUNING = Tuning(playouts=160, enough=600, top=6, horizon=8, bias=0.4, near_prior=0.9)
 HEAT = 0.7  # fields: so much better, a move weighs e times as much
+CERTAIN = 0.7  # so likely the murderer, one is accused, and told nothing
 
 
 def prior(state: State, moves: Sequence[Move]) -> list[float]:
@@ -40,85 +42,86 @@ def _move(judge: Judge, move: Move) -> float:
     return judge.move(move)
 
 
-# -- whom one suspects ------------------------------------------------------------------------------------------------
-def suspicion(judge: Judge, other: int) -> float:
-    """Return how sure the pawn is that another is the murderer: 0 to 1, by its own card and those it has seen."""
-    state, pawn = judge.state, judge.pawn
-    if judge.killer:
-        return 0.0
-    seen = state.known[pawn] | state.revealed | 1 << pawn
-    killer = state.board.murderer
-    if any(seen >> one & 1 and state.role[one] == killer for one in range(state.pawns)):
-        return float(judge.knows_killer(other))
-    if seen >> other & 1:
-        return 0.0
-    unseen = state.pawns - seen.bit_count() + (2 if state.harder else 0)
-    return 1 / max(1, unseen)
-
-
+# -- lynching ---------------------------------------------------------------------------------------------------------
 def _accuse(judge: Judge, move: Move) -> float:
-    other = chosen(judge.state, move)
+    """Propose it before moving if sure enough; the murderer accuses in its turn where somebody has found it out."""
+    state, other = judge.state, chosen(judge.state, move)
     if judge.killer:
-        return -1.0
-    return -3.0 + 9.0 * suspicion(judge, other)
+        hunted = any(state.known[one] >> judge.pawn & 1 and state.is_alive(one) for one in range(state.seats))
+        return 12.0 if hunted and state.known[judge.pawn] >> other & 1 else -3.0
+    return 15.0 if judge.suspects[other] >= CERTAIN else -3.0
 
 
 def _vote(judge: Judge, move: Move) -> float:
     accused = judge.state.agenda[-1][2]
-    wanted = 1.5 if judge.killer else 6.0 * suspicion(judge, accused) - 3.0
+    wanted = 1.5 if judge.killer else 6.0 * judge.suspects[accused] - 3.0
     return wanted if move[1] == "yes" else 0.0
 
 
 # -- looking and asking -----------------------------------------------------------------------------------------------
 def _peek(judge: Judge, move: Move) -> float:
-    other = chosen(judge.state, move)
-    known = (judge.state.known[judge.pawn] | judge.state.revealed) >> other & 1
-    if judge.killer:
+    """Look at whom one suspects; the murderer looks at those whose cards it may tell lies about."""
+    state, other = judge.state, chosen(judge.state, move)
+    if (state.known[judge.pawn] | state.revealed) >> other & 1:
         return 0.0
-    return 0.0 if known else 1.5 if other != judge.state.virtual else 1.0
+    return 1.0 if judge.killer else 1.0 + 2.0 * judge.suspects[other] if judge.unsure else 0.2
 
 
 def _ask(judge: Judge, move: Move) -> float:
-    return judge.state.axe[chosen(judge.state, move)]
+    """Ask whom one trusts and who has seen what one has not."""
+    state, other = judge.state, chosen(judge.state, move)
+    new = state.known[other] & ~(state.known[judge.pawn] | state.revealed | 1 << judge.pawn)
+    return new.bit_count() - 2.0 * judge.suspects[other]
 
 
 def _question(judge: Judge, move: Move) -> float:
+    state, pawn = judge.state, judge.pawn
+    new = state.known[state.talk[-1][1]] & ~(state.known[pawn] | state.revealed | 1 << pawn)
     if move[1] == "murderer":
-        other = chosen(judge.state, ("", move[2]))
-        return suspicion(judge, other)
-    return 0.6
+        other = chosen(state, ("", move[2]))
+        return (1.0 if new >> other & 1 else 0.0) + judge.suspects[other]
+    return 0.8 if move[1] == "saw" and new else 0.2
 
 
 def _say(judge: Judge, move: Move) -> float:
-    """An innocent says what it knows; the murderer points at others."""
-    state = judge.state
-    _, _, kind, about, _ = state.talk[-1]
+    """Weigh an answer: an innocent says what it knows, but not to whom it takes for the murderer."""
+    asker, _, kind, about, _ = judge.state.talk[-1]
     answer = move[1]
     if answer == "refuse":
-        return 0.0
+        return 3.0 if judge.suspects[asker] >= CERTAIN else 0.0
     if kind == "murderer":
-        return _verdict(judge, about, answer)
-    if kind == "whom":
-        other = state.pawn_of(COLOURS.index(answer))
-        seen = state.known[judge.pawn] >> other & 1
-        return (0.3 if seen else 0.2) if judge.killer else (2.0 if seen else -2.0)
-    seen_cards = [state.role[other] for other in range(state.pawns) if state.known[judge.pawn] >> other & 1]
+        return _lie(judge, asker, about, answer) if judge.killer else _verdict(judge, about, answer)
+    if kind == "whom":  # everybody saw it
+        other = judge.state.pawn_of(COLOURS.index(answer))
+        return 2.0 if judge.state.known[judge.pawn] >> other & 1 else -2.0
+    return _card(judge, asker, answer)
+
+
+def _card(judge: Judge, asker: int, answer: str) -> float:
+    """Weigh naming a card: one that was seen; the murderer names its own, unless only the asker's could be meant."""
+    state = judge.state
+    seen = state.known[judge.pawn]
     number = next(number for number, one in enumerate(state.board.characters) if one.id == answer)
-    if judge.killer:
-        return 0.6 if number == state.board.murderer else 0.0
-    return 2.0 if number in seen_cards else -2.0
+    if judge.killer and seen & ~(1 << asker):
+        return 2.0 if number == state.board.murderer else 0.5
+    return 2.0 if any(seen >> one & 1 and state.role[one] == number for one in range(state.pawns)) else -2.0
 
 
 def _verdict(judge: Judge, about: int, answer: str) -> float:
-    if about == judge.pawn:
-        return 1.0 if answer == "no" else -2.0
-    if judge.killer:
-        return {"yes": 0.5, "no": 0.0, "unsure": 0.4}[answer]
-    known = (judge.state.known[judge.pawn] | judge.state.revealed) >> about & 1
-    if not known:
-        return {"unsure": 1.0}.get(answer, -1.0)
-    right = "yes" if judge.knows_killer(about) else "no"
-    return 2.0 if answer == right else -2.0
+    """Weigh what an innocent says of another: what it knows, or that it does not know."""
+    guilt = 0.0 if about == judge.pawn else judge.suspects[about]
+    if 0 < guilt < CERTAIN:
+        return 1.0 if answer == "unsure" else -1.0
+    return 2.0 if answer == ("yes" if guilt else "no") else -2.0
+
+
+def _lie(judge: Judge, asker: int, about: int, answer: str) -> float:
+    """Weigh what the murderer says: it accuses whose card it has seen, unless the one who asks knows better."""
+    known = judge.state.known
+    if about == judge.pawn or known[asker] >> about & 1 or about == asker:
+        return 2.0 if answer == "no" else -2.0
+    wanted = "yes" if known[judge.pawn] >> about & 1 else "unsure"
+    return 1.0 if answer == wanted else 0.0
 
 
 # -- sending, pulling, attacking --------------------------------------------------------------------------------------
@@ -134,9 +137,13 @@ def _pull(judge: Judge, move: Move) -> float:
 
 
 def _strike(judge: Judge, move: Move) -> float:
-    """An attack wins where one other is alive; else it only thins the field and shows who one is."""
-    living = judge.state.living()
-    return 20.0 if living == 2 else 0.5 if living == 3 and judge.state.stays[judge.pawn] == 1 else -0.5
+    """An attack shows who one is: it is for whoever has nothing to lose, or nobody else left to beat."""
+    state, pawn = judge.state, judge.pawn
+    if state.living() == 2 or state.revealed >> pawn & 1:
+        return 20.0
+    late = not any(place < judge.here for place in (state.pos[one] for one in state.outside()))
+    hunted = any(state.known[one] >> pawn & 1 for one in range(state.pawns) if state.is_alive(one))
+    return 2.0 if late or (hunted and state.closed) else -0.5
 
 
 def _fixed(worth: float) -> Callable[[Judge, Move], float]:

@@ -57,6 +57,7 @@ GAME = Game(
     apply=FLOW.apply,
     observe=observe,
     guess=guess,
+    imagine=bots.imagine,
     forecast=forecast,
     standings=standings,
     result=ending.result,
