@@ -38,21 +38,22 @@ class TurnBudget:
     """Seconds for the decisions of one seat in one turn: early ones may take more, all together never over `total`.
 
     A person waits for all of them, also where other seats decide in between, so what is spent is counted for each seat
-    as the clock on the wall.
+    as the clock on the wall. A choice between few moves, such as an answer in somebody else's turn, takes at most
+    `each` for every one of them: so a turn in which all are asked is no longer than one of a single seat.
     """
 
-    def __init__(self, total: float = 1.7, part: float = 0.35) -> None:
-        self.total, self.part = total, part
+    def __init__(self, total: float = 1.6, part: float = 0.35, each: float = 0.08) -> None:
+        self.total, self.part, self.each = total, part, each
         self._spent: dict[Seat, tuple[int, float]] = {}  # seat -> its turn and what it has spent in it
         self._seat: Seat = 0
 
-    def seconds(self, seat: Seat, turn: int) -> float:
-        """Return how long the next decision of `seat` in this turn of the match may take."""
+    def seconds(self, seat: Seat, turn: int, moves: int) -> float:
+        """Return how long the next decision of `seat` in this turn of the match, among so many moves, may take."""
         known, spent = self._spent.get(seat, (turn, 0.0))
         if known != turn:
             spent = 0.0
         self._seat, self._spent[seat] = seat, (turn, spent)
-        return max(0.0, self.part * (self.total - spent))
+        return max(0.0, min(self.part * (self.total - spent), self.each * moves))
 
     def spend(self, seconds: float) -> None:
         """Note what the decision has taken that was asked for last."""
@@ -118,7 +119,7 @@ class Thinker:
             self._answer = self._kept[key]
             return
         if playouts is None and seconds is None:
-            seconds = self._budget.seconds(view["decision"]["seat"], turn)
+            seconds = self._budget.seconds(view["decision"]["seat"], turn, len(view["moves"]))
         self._key, self._since, self._board = key, perf_counter(), view.board
         seed = self._random.getrandbits(48)
         self._question = _Question(dict(view), None, level, seed, playouts, seconds)

@@ -213,20 +213,22 @@ def test_draw() -> None:
 # -- time -----------------------------------------------------------------------------------------------------------
 def test_a_whole_turn_has_its_budget() -> None:
     budget = TurnBudget()
-    plan = budget.seconds(1, 4)
+    plan = budget.seconds(1, 4, 60)
     budget.spend(plan)
-    other = budget.seconds(0, 4)  # somebody else decides in between: that is no new turn of seat 1
+    other = budget.seconds(0, 4, 60)  # somebody else decides in between: that is no new turn of seat 1
     budget.spend(other)
     whole = 0.0
     for _ in range(40):
-        given = budget.seconds(1, 4)
+        given = budget.seconds(1, 4, 60)
         budget.spend(given)
         whole += given
     assert other == plan
     assert plan + whole <= 2.0
-    assert budget.seconds(1, 5) == plan
+    assert budget.seconds(1, 5, 60) == plan
+    assert budget.seconds(0, 6, 2) < 0.2 < budget.seconds(0, 6, 9) == plan  # few moves need little time
+    assert budget.seconds(1, 5, 60) == plan
     budget.spend(5.0)  # a slow machine
-    assert budget.seconds(1, 5) == 0.0
+    assert budget.seconds(1, 5, 60) == 0.0
 
 
 # -- the process ----------------------------------------------------------------------------------------------------
