@@ -1,0 +1,195 @@
+"""Computer players of Kraków: judging walls and positions, plans for a turn, a reason for each move, whole games."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core import boards, registry, selfplay
+from games.core.contract import Game, Move
+from games.core.dice import BotDice, Dice
+from games.core.players import LEVELS
+from games.core.search import Budget, choose
+from games.krakow import thinking
+from games.krakow.jobs import Gains, jobs
+from games.krakow.plans import moves_of, plans, standing
+from games.krakow.state import State
+from games.krakow.worth import Outlook, evaluate
+from tests.computers import explained, mind, rate
+from tests.krakow.positions import finish_round, play, position, shipped
+
+registry.register_shipped()
+GAME: Game = registry.game("krakow")
+OPTIONS = {"board": boards.usual("krakow"), "first": "0"}
+
+
+def favourite(state: State) -> Move:
+    moves = list(GAME.legal_moves(state))
+    weights = list(GAME.prior(state, moves))
+    return moves[weights.index(max(weights))]
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_chances_add_up_and_an_empty_city_is_even(seats: int) -> None:
+    assert evaluate(position(seats)) == pytest.approx([1 / seats] * seats)
+    found = evaluate(position(seats, works=[(1, "mural", "1.1", "2.1")]))
+    assert sum(found) == pytest.approx(1)
+    assert found[1] == max(found) > found[0]
+
+
+def test_the_end_is_judged_by_its_result() -> None:
+    state = position(works=[(1, "tag", "1.1", "2.1")], round=2, turn=5, active=1)
+    finish_round(state)
+    assert evaluate(state) == [0.0, 1.0]
+
+
+def test_what_a_change_brings_is_the_difference_of_the_whole_outlook_but_for_what_becomes_foreign() -> None:
+    """Taking a district changes its own pay exactly as counting everything anew does."""
+    state = position(works=[(0, "tag", "1.1", "2.1")])
+    before = Outlook(state)
+    change = before.change(0, [4, 0])
+    assert change[0] > 0 >= change[1]
+    assert before.change(0, [0, 0]) == pytest.approx([0, 0])
+
+
+def test_covering_a_mural_with_a_tag_is_worth_more_than_an_empty_wall() -> None:
+    state = position(works=[(1, "mural", "22.1", "23.1")], hands=[["tag"]])
+    gains, pairs = Gains(state, 0), state.board.city.pairs
+    index = state.board.city.square_index
+    half = pairs.index((index["23.1"], index["24.1"]))
+    beside = pairs.index((index["21.2"], index["22.2"]))
+    tag = state.board.kind_index["tag"]
+    assert gains.of(half, tag) > gains.of(beside, tag)
+    assert gains.sort(half)[1] == (0, -9)
+    whole = pairs.index((index["22.1"], index["23.1"]))
+    assert gains.sort(whole)[1] == (0, -14)
+
+
+# -- jobs and plans ---------------------------------------------------------------------------------------------------
+def test_jobs_never_cost_more_than_is_left_and_can_all_be_done() -> None:
+    state = position(people={"painter:0:1": "10.9"}, spent=4, works=[(1, "mural", "22.1", "23.1")])
+    found = jobs(state, 0)
+    assert found
+    for job in found:
+        twin = state.copy()
+        play(twin, *moves_of(state, 0, job))
+        assert twin.spent == state.spent + job.cost <= 10
+
+
+def test_nobody_plans_to_paint_from_a_foreign_cross_or_over_own_work() -> None:
+    people = {"painter:0:1": "10.5", "bouncer:1": "10.6"}
+    state = position(people=people, hands=[["tag"]], works=[(0, "tag", "9.4", "9.5")], spent=8)
+    index = state.board.city.square_index
+    for job in jobs(state, 0):
+        assert state.board.city.cells[job.cell] != "10.5"
+        assert not {index["9.4"], index["9.5"]} & set(state.board.city.pairs[job.pair])
+
+
+def test_the_best_plan_uses_the_points_and_leaves_its_crew_ahead() -> None:
+    state = position(works=[(1, "mural", "22.1", "23.1")])
+    best = plans(state, 0, 4)[0]
+    assert best.value > standing(state, 0)
+    assert sum(job.cost for job in best.jobs) <= 10
+    now = state.copy()
+    for job in best.jobs:
+        play(now, *moves_of(now, 0, job))
+
+
+def test_in_the_last_turn_a_lead_is_taken_where_one_tag_is_enough() -> None:
+    people = {f"painter:0:{n}": cell for n, cell in enumerate(("23.0", "0.0", "5.0", "6.0", "15.0", "25.6", "25.9"), 1)}
+    works = [(1, "tag", "21.1", "22.1"), (0, "bazgrol", "21.2", "22.2")]
+    hands = [["tag", "mural", "mural", "trojwymiar", "trojwymiar"]]
+    state = position(people=people, works=works, hands=hands, round=2, turn=5, spent=8)
+    state.agenda = [("next",), ("turn", 0)]
+    assert favourite(state) == ("paint", "p1", "tag")
+    assert plans(state, 0, 1)[0].jobs[0].kind == state.board.kind_index["tag"]
+
+
+def test_nothing_worth_doing_ends_the_turn() -> None:
+    state = position(hands=[["mural", "mural", "trojwymiar", "trojwymiar", "trojwymiar"]], spent=9)
+    assert favourite(state) == ("end",)
+    choice = choose(GAME, GAME.observe(state, 0), "hard", BotDice(1), playouts=4)
+    assert choice.move == ("end",)
+
+
+def test_a_plan_once_chosen_is_followed_without_thinking_again() -> None:
+    people = {f"painter:0:{n}": cell for n, cell in enumerate(("10.9", "0.0", "5.0", "6.0", "15.0", "25.6", "25.9"), 1)}
+    state = position(people=people, works=[(1, "mural", "7.8", "8.8")], hands=[["tag"] * 5])
+    first = choose(GAME, GAME.observe(state, 0), "hard", BotDice(1), playouts=4)
+    while first.move[0] == "walk":
+        play(state, first.move)
+        first = choose(GAME, GAME.observe(state, 0), "hard", BotDice(2), playouts=4)
+        assert first.playouts == 0
+    assert first.move[0] == "paint"
+    play(state, first.move)
+    assert choose(GAME, GAME.observe(state, 0), "hard", BotDice(3), playouts=4).playouts == 0
+
+
+def test_thinking_looks_at_no_hidden_card() -> None:
+    """The same view with other cards in the others' hands and decks gives the same answer."""
+    state = position(works=[(1, "mural", "22.1", "23.1"), (0, "throw_up", "7.8", "8.8")])
+    view = GAME.observe(state, 0)
+    found = set()
+    for seed in range(3):
+        thinking._following.clear()
+        world = GAME.guess(view, BotDice(seed))
+        seen = GAME.observe(world, 0)
+        found.add(thinking.think(seen, [tuple(move) for move in seen["moves"]], BotDice(7), Budget(8)))
+    assert len(found) == 1
+
+
+def test_people_are_put_out_apart_and_not_always_alike() -> None:
+    firsts = set()
+    for seed in range(8):
+        state = GAME.setup(OPTIONS, 2, Dice(seed))
+        move = choose(GAME, GAME.observe(state, 0), "hard", BotDice(seed)).move
+        firsts.add(move)
+        while state.round == 0:
+            seen = GAME.observe(state, GAME.decision(state).seat)  # type: ignore[union-attr]
+            GAME.apply(state, choose(GAME, seen, "medium", BotDice(seed)).move, Dice(seed))
+        home = {cell: place for place, cells in enumerate(state.board.city.district_cells) for cell in cells}
+        assert len({home[cell] for cell in state.people[:7]}) >= 4
+    assert len(firsts) > 1
+
+
+# -- reasons ----------------------------------------------------------------------------------------------------------
+def test_every_kind_of_move_has_a_reason() -> None:
+    works = [(1, "mural", "22.1", "23.1")]
+    state = position(people={"painter:0:1": "23.0"}, works=works, hands=[["mural", "tag"]])
+    view = GAME.observe(state, 0)
+    said = {explained(GAME, view, move)[0] for move in (("paint", "p1", "mural"), ("walk", "p1", "22.0"), ("end",))}
+    assert len(said) == 3
+    play(state, ("paint", "p1", "mural"))
+    message, named = explained(GAME, GAME.observe(state, 0), ("place", "22.1", "23.1"))
+    assert message == "Takes the lead: {where}"
+    assert named == ["district:nowa_huta"]
+    start = GAME.setup(OPTIONS, 2, Dice(1))
+    assert explained(GAME, GAME.observe(start, 0), ("district", "podgorze"))[1] == ["district:podgorze"]
+
+
+# -- games ------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
+    small = {"board": shipped() if level != "hard" else _small(), "first": "0"}
+    played = selfplay.play(
+        GAME, small, seats, 5, [mind(GAME, level, 2)] * seats, check=level == "medium" and seats == 2
+    )
+    assert played.result.winners
+
+
+def _small() -> object:
+    from tests.krakow.test_board_data import SMALL
+
+    return GAME.load_board(SMALL)
+
+
+def test_each_level_is_stronger_than_the_one_below() -> None:
+    assert rate(GAME, OPTIONS, "easy", "random", 4) >= 0.75
+    assert rate(GAME, OPTIONS, "medium", "easy", 6) >= 0.75
+
+
+@pytest.mark.long
+def test_strength_over_many_games() -> None:
+    assert rate(GAME, OPTIONS, "medium", "random", 200) >= 0.95
+    assert rate(GAME, OPTIONS, "hard", "medium", 200, playouts=8) >= 0.6
