@@ -33,14 +33,16 @@ def gauge_of(table: TableScreen) -> Gauge | None:
 
 
 def planned_moves(table: TableScreen) -> tuple[Move, ...]:
-    """Return the moves that are pointed at or chosen."""
-    if table.stage is not None or table.session.selection is None:
+    """Return the moves that are pointed at or chosen, as far as it is settled which."""
+    selection = table.session.selection
+    if table.stage is not None or selection is None:
         return ()
     far = table.pointing.pointed_shortcut()
     if far is not None:
         return far.moves
-    move = table.pointing.pointed_move()
-    return () if move is None else (move,)
+    names = table.pointing.names()
+    move = selection.move_by(names[0]) if names else None
+    return (move,) if move is not None else selection.answer()
 
 
 class GaugeBox:
