@@ -10,7 +10,7 @@ from pygame import Surface
 from games.core.contract import View
 from games.core.motions import Motions, Rise
 from ui import record
-from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Wording
+from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.common import kind_of
 from ui.boards.grid_ghosts import Ghosts
 from ui.boards.grid_layout import sides
@@ -49,6 +49,7 @@ class GridPainter(GridPlaces):
         self.cells = CellMarks()
         self.ghosts = Ghosts(self)
         self._window_fit = self._fit
+        self._trails: Sequence[Trail] = ()
         self._ground: tuple[Stage, tuple[object, ...], Surface] | None = None
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
@@ -123,6 +124,7 @@ class GridPainter(GridPlaces):
         """Draw board, pieces and marks, nothing beside the board's area. Drawing twice gives the same picture."""
         clip = surface.get_clip()
         surface.set_clip(self._area.clip(clip))
+        self._trails = scene.trails
         if scene.stage is None:
             super().draw(surface, scene)
             if not self.signs.crowded:
@@ -188,6 +190,7 @@ class GridPainter(GridPlaces):
             cost = scene.costs.get(name)
             if cost is not None and kind_of(name) in SPACES:
                 self.cells.cost(surface, self.free_of(name), cost, scene.colour, name in hovered)
+        self.ghosts.last_painting(surface, scene)
         self.ghosts.ground(surface, scene)
 
     def _mark(self, surface: Surface, name: str, colour: Colour, state: str, breath: float) -> None:
@@ -213,6 +216,10 @@ class GridPainter(GridPlaces):
         """Draw signs under the people where they are larger than their places."""
         if self.signs.crowded:
             self.signs.draw_signs(surface, self.view)
+
+    def _trail(self, surface: Surface, trail: Trail) -> None:
+        if self.covers(trail.origin) and self.covers(trail.goal):
+            self.ghosts.trail(surface, trail, self._trails)
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
         """Draw a dot at the lower right of people who can be chosen."""

@@ -1,15 +1,16 @@
-"""What a move would do on a board of cells: the way of dots, the person at its end, the painting on its squares."""
+"""What a move would do on a board of cells, and what the last one did: ways of dots, people, paintings."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pygame import Surface
+import pygame
+from pygame import Rect, Surface
 
-from games.core.contract import Event
 from ui import record
-from ui.boards.base import Scene
+from ui.boards.base import Scene, Trail
 from ui.boards.grid_view import cell_of, owner, totals, work_of
 from ui.theme import Colour, hex_colour
 
@@ -27,6 +28,35 @@ class Ghosts:
 
     def __init__(self, painter: GridPainter) -> None:
         self.painter = painter
+
+    # -- what has happened --------------------------------------------------------------------------------------------
+    def trail(self, surface: Surface, trail: Trail, trails: Sequence[Trail]) -> None:
+        """Draw one step of a way that was walked, and an empty ring where it began; a ring round who has just come."""
+        painter = self.painter
+        fit, colour = painter._fit, painter.trail_colour
+        start, stop = painter.footing(trail.origin), painter.footing(trail.goal)
+        if trail.origin == trail.goal:
+            pygame.draw.aacircle(surface, colour, start, fit.px(44), max(1, fit.px(5)))
+            return
+        radius = max(1, fit.px(5))
+        for share in (0.2, 0.4, 0.6, 0.8, 1.0):
+            at = (round(start[0] + (stop[0] - start[0]) * share), round(start[1] + (stop[1] - start[1]) * share))
+            pygame.draw.aacircle(surface, colour, at, radius)
+        if all(other.goal != trail.origin for other in trails):
+            box = Rect(0, 0, fit.px(64), fit.px(64))
+            box.center = start
+            for turn in range(0, 360, 45):
+                pygame.draw.arc(surface, colour, box, math.radians(turn), math.radians(turn + 26), max(1, fit.px(5)))
+
+    def last_painting(self, surface: Surface, scene: Scene) -> None:
+        """Keep a pale edge round what was painted last."""
+        painter = self.painter
+        for event in scene.past:
+            squares = event.args.get("squares", ())
+            if event.args.get("gain") is None or not all(painter.covers(name) for name in squares):
+                continue
+            boxes = [painter.paint.box(cell_of(name)) for name in squares]
+            pygame.draw.rect(surface, painter.trail_colour, boxes[0].unionall(boxes[1:]), max(1, painter._fit.px(4)))
 
     # -- under the people ---------------------------------------------------------------------------------------------
     def ground(self, surface: Surface, scene: Scene) -> None:
@@ -93,8 +123,3 @@ class Ghosts:
         if kind == "district" and plaque is not None and view is not None:
             name = f"district:{key}"
             signs.plaque(surface, key, plaque, owner(view, name), totals(view, name), args["after"])
-
-
-def speaks_of(event: Event, name: str) -> bool:
-    """Whether a forecast speaks of a thing on the board."""
-    return any(name == value or (isinstance(value, list | tuple) and name in value) for value in event.args.values())
