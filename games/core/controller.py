@@ -205,6 +205,14 @@ class SeatFacts(NamedTuple):
     tone: str = ""  # `bad`: the line tells of trouble; `gone`: the seat is out of the game
 
 
+class Guest(NamedTuple):
+    """Somebody at the table who has no seat, such as a player that only the rules move: a row under the seats'."""
+
+    mark: int  # number of a mark
+    words: Text
+    facts: SeatFacts
+
+
 @dataclass(frozen=True, slots=True)
 class Controller:
     """A game's table of controls and words; functions of a view or of data, never of pixels."""
@@ -254,3 +262,4 @@ class Controller:
     # Kinds of public events that everybody watches together before a curtain falls, and the table that is shown then.
     together: frozenset[str] = frozenset()
     summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
+    guests: Callable[[View], Sequence[Guest]] | None = None  # who plays without a seat

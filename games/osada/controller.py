@@ -53,6 +53,7 @@ CONTROLLER = Controller(
     log=log_text,
     about=naming.about,
     seat=faces.seat_facts,
+    guests=faces.guests,
     order=faces.order,
     phases=words.PHASES,
     phase=_phase,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.core.contract import Reason, View
-from games.core.controller import CardFace, Count, Label, SeatFacts, Secret, Tag
+from games.core.controller import CardFace, Count, Guest, Label, SeatFacts, Secret, Tag
 from games.core.texts import N_, Text
 from games.osada import words
 from games.osada.board import COLOURS, COLUMN_OF_MARK, Board
@@ -147,6 +147,17 @@ def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
     if pawn["last"]:
         words_ = N_("last move: {letter}", letter=pawn["last"])
         yield Tag(pawn["last"], words_, struck=pawn["tea"] != 1)
+
+
+def guests(view: View) -> Sequence[Guest]:
+    """Return the virtual player's row, with the number of its white cubes; nobody where it does not play."""
+    number = view["virtual"]
+    if number < 0:
+        return ()
+    facts = seat_facts(view, number)
+    cubes = Count("pieces/cube_white", str(len(view["white"])), N_("white cubes laid"))
+    mark = MARK_OF_COLOUR[view["pawns"][number]["colour"]]
+    return (Guest(mark, N_("Virtual player"), facts._replace(counts=(*facts.counts, cubes))),)
 
 
 def order(view: View) -> Sequence[int]:

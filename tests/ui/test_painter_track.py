@@ -97,7 +97,7 @@ def test_the_bus_and_the_village_belong_to_their_fields() -> None:
 def test_what_is_not_on_the_board_is_not_covered() -> None:
     with Headless((1280, 720)):
         painter = painter_for(seen(position(3, 12, "dead")))
-        for name in ("button:go_on", "card:anula", "field:43", "pawn:black", "pawn:yellow", "seat:1", "move:H"):
+        for name in ("button:go_on", "card:anula", "field:43", "pawn:white", "seat:1", "move:H"):
             assert not painter.covers(name), name
         assert painter.names_at((0, 0)) == []
 
@@ -115,6 +115,18 @@ def test_fields_do_not_overlap_and_hold_who_stands_on_them(pictured: bool) -> No
             assert all(math.dist(a, b) > 20 for a, b in itertools.combinations(feet, 2))
     for stop, later in itertools.pairwise(layout.stops):
         assert stop < later
+
+
+def test_who_is_out_of_the_game_is_explained_at_the_help_table() -> None:
+    """And lights up nowhere: a line of the log may speak of a dead pawn."""
+    with Headless((1280, 720)) as it:
+        painter = painter_for(seen(position(3, 12, "dead")))
+        assert painter.covers("pawn:yellow")
+        assert painter.area_of("column:yellow").contains(painter.area_of("pawn:yellow"))
+        painter.draw(it.app.surface, Scene(MARKS[0].colour))
+        before = bytes(it.app.surface.get_buffer())
+        painter.draw(it.app.surface, Scene(MARKS[0].colour, spoken=["pawn:yellow"]))
+        assert bytes(it.app.surface.get_buffer()) == before
 
 
 # -- other roads ------------------------------------------------------------------------------------------------------

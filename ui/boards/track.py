@@ -16,7 +16,7 @@ from ui.boards.common import GHOST, kind_of
 from ui.boards.geometry import Box
 from ui.boards.pieces import ring
 from ui.boards.shapes import bow, dotted
-from ui.boards.track_layout import LETTERS, MOST, Field
+from ui.boards.track_layout import COLOURS, LETTERS, MOST, Field
 from ui.boards.track_pieces import ACTING, FOOT, GAME, PAWN, acting_colour, sprites
 from ui.boards.track_static import Labels, badge, bake
 from ui.boards.track_tables import TableArt
@@ -76,6 +76,17 @@ class TrackPainter(TrackWalking):
         return [self._fit.rect(*box) for box in (self.layout.move_table, self.layout.help_table)]
 
     # -- where things are ---------------------------------------------------------------------------------------------
+    def covers(self, name: str) -> bool:
+        """Whether a name is something on this board; pawns also when they are out of the game."""
+        return super().covers(name) or (name.partition(":")[2] in COLOURS and kind_of(name) == "pawn")
+
+    def area_of(self, name: str) -> Rect:
+        """Return the box round a thing; of a pawn that is out of the game its head in the help table."""
+        if kind_of(name) == "pawn" and name not in self._rest:
+            x, y = self.layout.columns[name.partition(":")[2]].pawn
+            return self._fit.rect(x - 24, y - 64, 48, 70)
+        return super().area_of(name)
+
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a pawn, whose place is its feet unless it lies."""
         sprite = self._rest[name]
@@ -108,6 +119,8 @@ class TrackPainter(TrackWalking):
         self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
     ) -> None:
         kind = kind_of(name)
+        if kind == "pawn" and name not in self._rest:
+            return
         if kind == "pawn":
             x, y = self._rest[name].at
             half = 36 if fill > BRIGHT or chosen or not soft else 31

@@ -17,7 +17,7 @@ from ui.boards.pieces import stamp
 from ui.boards.shapes import Fit
 from ui.boards.track_layout import Field, RoadLayout
 from ui.cache import Pictures, ready
-from ui.theme import Mark
+from ui.theme import Mark, palette_of
 
 GAME = "osada"
 NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # of the marks that have these colours
@@ -142,7 +142,7 @@ class PieceArt:
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, seats: Sequence[Mark]) -> None:
-        self.marks = {mark.number: mark for mark in seats}
+        self.marks = {mark.number: mark for mark in palette_of(seats).marks}  # also of who plays without a seat
         self.fit = Fit(1.0, 0.0, 0.0)
         self._turned = Pictures(8_000_000)
 
@@ -166,7 +166,7 @@ class PieceArt:
             self._flat(surface, f"pieces/token_{kind}", None, sprite.size, place, alpha)
 
     def mark(self, colour: str) -> Mark | None:
-        """Return the mark of a seat that plays a colour: its pieces are dyed as the palette asks."""
+        """Return the mark of a colour, whose pieces are dyed as the palette asks; None for what has no colour."""
         return self.marks.get(NUMBERS.get(colour, 0))
 
     def standing(self, colour: str, wide: float) -> Surface:

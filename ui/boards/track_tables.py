@@ -116,7 +116,7 @@ class TableArt:
         font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
         room = fit.px(CAPTION_WIDE) - fit.px(10)
         found: dict[str, str] = {}
-        for letters in (GROUPS["go"], GROUPS["help"] + GROUPS["ask"]):
+        for letters in ("AB", "C", GROUPS["help"] + GROUPS["ask"]):
             pairs = {letter: caption(self.board.data["moves"][letter]) for letter in letters}
             words = {letter: self.wording(long) for letter, (long, _) in pairs.items()}
             fits = all(text.width(told, font) <= room for told in words.values())
@@ -182,8 +182,7 @@ class TableArt:
                 text.draw(blank, str(level), room, font, ink, align="center", wrapping=False)
 
     def _tint(self, colour: str) -> Colour:
-        mark = self.marks.get(NUMBERS[colour])
-        return mark.colour if mark is not None else hex_colour("#7C8896")
+        return self.marks[NUMBERS[colour]].colour
 
     # -- settlement ---------------------------------------------------------------------------------------------------
     def _places(self, surface: Surface, fit: Fit, capacity: int) -> None:

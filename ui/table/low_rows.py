@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from games.core.controller import SeatFacts, Tag
 from ui import draw, marks, text
 from ui.boards import art
-from ui.table import words
 from ui.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, mix
 
 if TYPE_CHECKING:
@@ -26,8 +25,8 @@ def is_low(facts: SeatFacts) -> bool:
     return facts.line is not None and facts.beside is not None
 
 
-def draw_low(surface: Surface, table: TableScreen, rect: Rect, facts: SeatFacts, seat: int) -> None:
-    """Draw name, line, tokens and tags of a seat into its row, right of its mark."""
+def draw_low(surface: Surface, table: TableScreen, rect: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
+    """Draw name, line, tokens and tags of a seat into its row, right of its mark; `level` of a computer, else None."""
     px = table.px
     right = rect.right - px(10)
     for tag in reversed(facts.tags):
@@ -35,35 +34,37 @@ def draw_low(surface: Surface, table: TableScreen, rect: Rect, facts: SeatFacts,
     for count in reversed(facts.counts):
         right = _token(surface, table, rect, right, count.picture, count.figure) - px(3)
     room = Rect(rect.left + px(52), rect.top, right - px(4) - rect.left - px(52), rect.height)
-    _words(surface, table, room, facts, seat)
+    _words(surface, table, room, facts, name, level)
 
 
 def _ink(colour: Colour, facts: SeatFacts) -> Colour:
     return mix(colour, INK_1, GONE) if facts.tone == "gone" else colour
 
 
-def _words(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> None:
+def _words(
+    surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, name: str, level: str | None
+) -> None:
     px = table.px
-    player = table.session.match.players[seat]
     half = room.height // 2
     upper = Rect(room.left, room.top + px(3), room.width, half)
     lower = Rect(room.left, room.top + half - px(1), room.width, room.height - half - px(3))
     beside = table.say(facts.beside, table.session.lexicon) if facts.beside is not None else ""
-    if not player.is_person:
-        beside = f"{beside} · {table.say(words.LEVELS[player.level])}"
+    if level:
+        beside = f"{beside} · {level}"
     font, small = table.font(16, "bold"), table.font(SMALL)
-    icon = px(20) if not player.is_person else 0
-    need = text.width(player.name, font) + icon
-    if need + px(8) + text.width(beside, small) > upper.width:
+    signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.badges]
+    each = px(20)
+    if text.width(name, font) + len(signs) * each + px(8) + text.width(beside, small) > upper.width:
         beside = ""
-    name = Rect(upper.left, upper.top, upper.width - icon, upper.height)
-    where = text.draw(surface, player.name, name, font, _ink(TEXT, facts), wrapping=False)
+    first = Rect(upper.left, upper.top, upper.width - len(signs) * each, upper.height)
+    where = text.draw(surface, name, first, font, _ink(TEXT, facts), wrapping=False)
     x = where.right + px(8)
     if facts.tone == "gone":
         pygame.draw.line(surface, _ink(TEXT, facts), (where.left, where.centery), (where.right, where.centery))
-    if icon:
-        marks.icon(surface, "robot", (x + px(7), upper.centery), px(15), _ink(TEXT_2, facts))
-        x += icon
+    for sign in signs:
+        tint = TEXT_2 if sign == "robot" else table.theme.light
+        marks.icon(surface, sign, (x + px(7), upper.centery), px(15), _ink(tint, facts))
+        x += each
     if beside:
         rest = Rect(x, upper.top, upper.right - x, upper.height)
         text.draw(surface, beside, rest, small, _ink(TEXT_2, facts), wrapping=False)

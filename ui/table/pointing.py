@@ -280,7 +280,8 @@ class Pointing:
         if name.startswith("seat:"):
             facts = session.controller.seat(session.view, int(name.partition(":")[2]))
             texts = [facts.amount[1]] if facts.amount is not None else []
-            return [table.say(told, session.lexicon) for told in [*texts, *(told for _, told in facts.badges)]]
+            texts += [told for _, told in facts.badges] + [tag.words for tag in facts.tags]
+            return [table.say(told, session.lexicon) for told in texts]
         about = session.controller.about(session.view, name)
         if about is not None:
             lines.append(table.say(about, session.lexicon))

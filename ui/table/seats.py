@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.core.contract import View
-from games.core.controller import SeatFacts
+from games.core.controller import Guest, SeatFacts
 from ui import draw, marks, text
 from ui.table import words
 from ui.table.counts import PITCH as COUNTED
@@ -16,7 +16,7 @@ from ui.table.faces import draw_face
 from ui.table.low_rows import LEAST as LEAST_LOW
 from ui.table.low_rows import MARK, draw_low, is_low
 from ui.table.low_rows import PITCH as LOW
-from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
+from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -33,12 +33,15 @@ class Seats:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.rects: dict[int, Rect] = {}
+        self._guests: list[tuple[Guest, Rect]] = []
         self._low = False  # names are long: figures stand under them
 
     def layout(self, panel: Rect, view: View, least_below: int) -> int:
         """Place the rows at the top of `panel`, lower ones where room is short; return where they end."""
         order = self.table.session.controller.order(view)
-        count = len(order)
+        invited = self.table.session.controller.guests
+        guests = invited(view) if invited is not None else ()
+        count = len(order) + len(guests)
         facts = self.table.session.controller.seat(view, order[0])
         low = is_low(facts)
         usual = LOW if low else COUNTED if facts.counts else PITCH
@@ -48,6 +51,10 @@ class Seats:
         self.rects = {
             seat: Rect(panel.left, panel.top + number * pitch, panel.width, row) for number, seat in enumerate(order)
         }
+        self._guests = [
+            (guest, Rect(panel.left, panel.top + (len(order) + number) * pitch, panel.width, row))
+            for number, guest in enumerate(guests)
+        ]
         self._low = any(self._too_long(seat, view) for seat in order)
         return panel.top + count * pitch
 
@@ -64,10 +71,13 @@ class Seats:
         acting = None if view["decision"] is None else view["decision"]["seat"]
         for seat, rect in self.rects.items():
             self._row(surface, rect, seat, view, seat == acting)
+        for guest, rect in self._guests:
+            mark = self.table.app.palette.marks[guest.mark - 1]
+            self._ground(surface, rect, mark, False)
+            self._low_row(surface, rect, mark, guest.facts, self.table.say(guest.words), "")
 
-    def _row(self, surface: Surface, rect: Rect, seat: int, view: View, acting: bool) -> None:
-        table = self.table
-        px, mark = table.px, table.marks[seat]
+    def _ground(self, surface: Surface, rect: Rect, mark: Mark, acting: bool) -> None:
+        px = self.table.px
         radius = px(RADIUS_PANEL)
         if acting:
             draw.glow(surface, rect, mark.colour, radius, px(12), 120)
@@ -75,11 +85,23 @@ class Seats:
         else:
             draw.panel(surface, rect, INK_1, radius, LINE)
             surface.fill(mark.colour, (rect.left, rect.top + radius, px(3), rect.height - 2 * radius))
+
+    def _low_row(
+        self, surface: Surface, rect: Rect, mark: Mark, facts: SeatFacts, name: str, level: str | None
+    ) -> None:
+        gone = 115 if facts.tone == "gone" else 255
+        marks.draw_mark(surface, mark, (rect.left + self.table.px(28), rect.centery), self.table.px(MARK), gone)
+        draw_low(surface, self.table, rect, facts, name, level)
+
+    def _row(self, surface: Surface, rect: Rect, seat: int, view: View, acting: bool) -> None:
+        table = self.table
+        px, mark = table.px, table.marks[seat]
+        self._ground(surface, rect, mark, acting)
         facts = table.session.controller.seat(view, seat)
         if is_low(facts):
-            gone = 115 if facts.tone == "gone" else 255
-            marks.draw_mark(surface, mark, (rect.left + px(28), rect.centery), px(MARK), gone)
-            draw_low(surface, table, rect, facts, seat)
+            player = table.session.match.players[seat]
+            level = None if player.is_person else table.say(words.LEVELS[player.level])
+            self._low_row(surface, rect, mark, facts, player.name, level)
             return
         size = min(px(38), rect.height - px(24))
         marks.draw_mark(surface, mark, (rect.left + px(40), rect.centery), size)
