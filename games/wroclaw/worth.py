@@ -15,12 +15,12 @@ from games.wroclaw.state import NOTHING, State
 class Weights:
     """How much things count, in healthy fighters; `slope` is how much one more of them tells."""
 
-    wound: tuple[float, ...] = (0.0, 0.01, 0.02, 0.45, 0.46, 1.0)  # part of a fighter lost, by its wounds
-    older: float = 0.12  # lost while a fighter is back at the end of this turn …
-    fresh: float = 0.45  # … and at the end of the next one
-    perun: float = 0.22
-    slope: float = 0.75
-    thin: tuple[float, ...] = (2.5, 2.5, 2.5, 0.5, 0.2)  # danger with so many who could be sent next turn
+    wound: tuple[float, ...] = (0.0, 0.01, 0.02, 0.28, 0.29, 1.0)  # part of a fighter lost, by its wounds
+    older: float = 0.04  # lost while a fighter is back at the end of this turn …
+    fresh: float = 0.25  # … and at the end of the next one
+    perun: float = 0.32
+    slope: float = 1.2
+    thin: tuple[float, ...] = (2.5, 2.5, 2.5, 0.2, 0.1)  # danger with so many who could be sent next turn
 
 
 WEIGHTS = Weights()
