@@ -64,7 +64,8 @@ def strengths(state: State) -> list[float]:
             total = worth_of(state, seat)[first * 36 + second * 6 + third]
         else:
             lying = sum(card != NOTHING for card in state.cards[start : start + LINE])
-            hand, older = state.hands[seat].bit_count() + lying, state.older[seat].bit_count()
+            held = min(state.board.hand, state.hands[seat].bit_count())  # the first ones are yet to be put away
+            hand, older = held + lying, state.older[seat].bit_count()
             total = hand + older * (1 - WEIGHTS.older) + state.fresh[seat].bit_count() * (1 - WEIGHTS.fresh)
             total -= danger(hand + min(1, older))
         found.append(total + perun_worth(state.perun[seat]))

@@ -15,7 +15,7 @@ from games.wroclaw.game import GAME
 from games.wroclaw.state import State
 from games.wroclaw.volley import side_of, volley_of
 from games.wroclaw.worth import WEIGHTS, evaluate, worth_of
-from tests.wroclaw.positions import FOE, ME, clash, own, send, shipped  # fmt: skip
+from tests.wroclaw.positions import FOE, ME, clash, opening, own, send, shipped  # fmt: skip
 from tests.wroclaw.positions import orders as at_orders
 
 
@@ -172,6 +172,12 @@ def test_orders_are_mixed_not_always_the_same() -> None:
 
 
 # -- what positions are worth -----------------------------------------------------------------------------------------
+def test_cards_yet_to_be_put_away_are_worth_nothing() -> None:
+    table = opening()
+    table.play(table.moves[0])
+    assert evaluate(table.state) == [0.5, 0.5]
+
+
 def test_worth_falls_with_wounds_and_cards_and_knows_the_end() -> None:
     healthy = evaluate(clash("2 6 9", "igor atak", "zbyszek atak").state)
     assert healthy[0] == pytest.approx(0.5)
