@@ -86,7 +86,8 @@ class Scene:
 class Painter(Protocol):
     """Draws one kind of board, and knows where each name lies. All positions it takes and gives are window pixels.
 
-    `fills_zone`: it wants the whole zone, without margins. `looks_ahead`: it shows what every possible move would do.
+    `fills_zone`: it fills any area, best one of 16 to 9, and wants the whole zone without margins. `looks_ahead`: it
+    shows what every possible move would do.
     """
 
     fills_zone: bool

@@ -123,7 +123,7 @@ def position_picture(painter: Painter, view: View, scene: Scene, size: tuple[int
     """Return a picture of a position, as large as fits into `size` (pixels), without anything round the board."""
     with as_picture():
         side = max(NATURAL, *size)
-        area = Rect(0, 0, side, side)
+        area = Rect(0, 0, side, side * 9 // 16 if painter.fills_zone else side)
         painter.resize(area)
         painter.show(view)
         large = Surface(area.size)

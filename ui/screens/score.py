@@ -61,7 +61,8 @@ def score_of(match: Match) -> Score:
     gained = [sum(award.points[seat] for award in awards) for seat in range(seats)]
     start = tuple(result.points[seat] - gained[seat] if result is not None else 0 for seat in range(seats))
     last = max([match.turn()[0], *(award.turn for award in awards)])
-    totals = [start]
+    dealt = [award.points for award in awards if award.turn == 0]  # what everybody begins with, by a name of its own
+    totals = [tuple(start[seat] + sum(points[seat] for points in dealt) for seat in range(seats))]
     for turn in range(1, last + 1):
         more = [award.points for award in awards if award.turn == turn]
         totals.append(tuple(totals[-1][seat] + sum(points[seat] for points in more) for seat in range(seats)))
