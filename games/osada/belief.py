@@ -16,7 +16,7 @@ from games.osada.board import COLOURS
 from games.osada.state import NOBODY, State
 
 HELPFUL = 0.3  # how much each level of help speaks against one's being the murderer, on the whole road
-HURRY = 0.03  # how much each field ahead of the others speaks for it, on the whole road
+HURRY = 0.08  # how much each field ahead of the others speaks for it, on the whole road
 BLUFF = 0.4  # how likely the murderer seems to accuse somebody whose card it has seen, beside an innocent
 BLIND = 0.8  # the same for accusing somebody whose card it has not seen
 LIE = 0.03  # how likely an innocent says what is not so

@@ -11,7 +11,9 @@ APART = 5.0  # fields: so much farther back, a pawn is e times as likely to be t
 RICH = 5.0  # points: so many more, a pawn is e times as likely to win among those in the village
 DELAY = {"lying": 4.0, "buried": 8.0}  # fields that waiting costs
 TO_COME = 6.0  # points that somebody may still get on the whole road
-SAFE = 0.93  # a hidden murderer on the road may still be lynched or die
+SAFE = 0.95  # a murderer on the road may still die
+HIDDEN, FOUND = 0.25, 0.65  # how likely a lynching is at first: nobody has seen the murderer's card, somebody has
+POOR = 0.6  # part of that while somebody has no level to pay with
 
 
 def evaluate(state: State) -> list[float]:
@@ -59,9 +61,24 @@ def _usual(state: State, late: list[float]) -> list[float]:
     chances = [0.0] * state.pawns
     rest = 1.0
     if killer >= 0 and state.is_alive(killer):
-        chances[killer] = (1 - late[killer]) * (SAFE if state.living() > 2 else 1.0)
+        chances[killer] = (1 - late[killer]) * _survival(state, killer)
         rest -= chances[killer]
     return _share(state, late, chances, rest, killer)
+
+
+def _survival(state: State, killer: int) -> float:
+    """Return how likely the murderer is not to be lynched and not to die on the road."""
+    if state.living() == 2:
+        return 1.0
+    if state.closed or state.lynched >= 0 or not (state.axes or any(state.axe)):
+        return SAFE
+    bit, others = 1 << killer, [one for one in range(state.seats) if one != killer and state.is_alive(one)]
+    danger = FOUND if state.revealed & bit or any(state.known[one] & bit for one in others) else HIDDEN
+    if not all(state.level[one] for one in others):
+        danger *= POOR
+    after, before = state.board.lynch_after, state.board.lynch_before[state.pawns]
+    left = (before - max(after, *state.pos)) / max(1, before - after)
+    return SAFE * (1 - danger * min(1.0, 0.3 + left))
 
 
 def _share(state: State, late: list[float], chances: list[float], rest: float, killer: int) -> list[float]:

@@ -1,0 +1,327 @@
+"""Computer players of Osada: suspecting, accusing, voting, lying, helping, explaining, whole games at every level."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core import selfplay
+from games.core.contract import Game, Move, View
+from games.core.dice import BotDice, Dice
+from games.core.players import LEVELS
+from games.core.search import choose
+from games.osada import belief
+from games.osada.bots import gains_of, imagine
+from games.osada.game import GAME as OSADA
+from games.osada.state import State
+from games.osada.why import KINDS
+from games.osada.worth import evaluate
+from tests.computers import explained, mind, rate
+from tests.osada.positions import FARTUCH, MURDERER_FIRST, SIEKIERA, position, shipped, who
+from tests.osada.positions import OSADA as VILLAGE
+
+GAME: Game = OSADA
+OPTIONS = {"board": shipped()}
+SECOND = ("anula", "morderca", "michal", "andrzejek")  # red, blue, yellow, green: blue is the murderer
+SILENT = {"skip", "go_on"}
+LEVELLED = {"red": ("blue", 1), "blue": ("red", 1), "yellow": ("red", 1)}
+
+
+def favourite(state: State) -> Move:
+    """Return what the prior likes most."""
+    moves = list(GAME.legal_moves(state))
+    weights = list(GAME.prior(state, moves))
+    return moves[weights.index(max(weights))]
+
+
+def gain(state: State, *move: Any) -> float:
+    """Return what a legal move seems to gain."""
+    moves = list(GAME.legal_moves(state))
+    return gains_of(state, moves)[moves.index(move)]
+
+
+def looked(state: State, *pairs: str) -> State:
+    """Let people have seen cards: "red blue" = red has seen blue's."""
+    for pair in pairs:
+        one, other = pair.split()
+        state.known[who(state, one)] |= 1 << who(state, other)
+    return state
+
+
+def answering(state: State, one: str, other: str, kind: str, about: str = "") -> State:
+    """Let `one` have asked `other`, who has to answer now."""
+    pawn, asked = who(state, one), who(state, other)
+    state.talk.append([pawn, asked, kind, who(state, about) if about else -1, ""])
+    state.agenda += [("hear", pawn, asked), ("reply", asked, pawn)]
+    return state
+
+
+def voting(state: State, accuser: str, accused: str, judge: str) -> State:
+    """Let somebody have accused, and one vote now."""
+    by, of = who(state, accuser), who(state, accused)
+    state.proposed = 1
+    state.agenda += [("count", by, of), ("vote", who(state, judge), of)]
+    return state
+
+
+# -- suspecting -------------------------------------------------------------------------------------------------------
+def test_suspicions_add_up_and_leave_out_oneself() -> None:
+    for seed in range(12):
+        state = selfplay.random_position(GAME, OPTIONS, 3 + seed % 3, seed, 40)
+        for pawn in range(state.pawns):
+            found = belief.suspicions(state, pawn)
+            killer = state.role[pawn] == state.board.murderer
+            assert sum(found) == pytest.approx(0.0 if killer else 1.0)
+            assert found[pawn] == 0
+
+
+def test_a_card_that_was_seen_settles_it() -> None:
+    state = looked(position(5, 6, 7, roles=SECOND), "red blue")
+    assert belief.suspicions(state, 0) == [0, 1, 0]
+
+
+def test_with_three_an_innocent_card_shows_the_murderer() -> None:
+    state = looked(position(5, 6, 7, roles=SECOND), "red yellow")
+    assert belief.suspicions(state, 0) == [0, 1, 0]
+
+
+def test_in_the_harder_variant_perhaps_nobody_is_the_murderer() -> None:
+    state = looked(position(5, 6, 7, roles=SECOND, harder=1), "red yellow")
+    assert 0 < belief.suspicions(state, 0)[1] < 0.5
+
+
+def test_who_hurries_and_helps_nobody_is_suspected() -> None:
+    state = position(20, 24, 20, 20, roles=SECOND, help={"yellow": ("red", 3), "green": ("red", 2)})
+    found = belief.suspicions(state, 0)
+    assert found[1] > found[3] > found[2]
+
+
+def test_an_answer_of_somebody_who_looked_counts() -> None:
+    said = {}
+    for answer in ("yes", "no"):
+        state = looked(position(20, 20, 20, 20, roles=SECOND), "yellow blue")
+        state.talk = [[0, 2, "murderer", 1, answer]]
+        said[answer] = belief.suspicions(state, 0)[1]
+        assert belief.suspicions(state, 3)[1] == pytest.approx(1 / 3)  # only the one who asked has heard it
+    assert said["yes"] > 0.6
+    assert said["no"] < 0.1
+
+
+def test_who_names_a_card_that_one_holds_oneself_is_a_liar() -> None:
+    state = looked(position(20, 20, 20, 20, roles=SECOND), "blue green")
+    state.talk = [[0, 1, "saw", -1, "anula"]]
+    assert belief.suspicions(state, 0)[1] > 0.8
+
+
+def test_an_accusation_counts_more_of_somebody_who_has_seen_the_card() -> None:
+    blind = voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
+    seen = voting(looked(position(20, 20, 20, 20, roles=SECOND), "yellow blue"), "yellow", "blue", "red")
+    assert belief.suspicions(seen, 0)[1] > 0.6 > belief.suspicions(blind, 0)[1] > 1 / 3
+
+
+def test_imagined_murderers_are_drawn_by_suspicion() -> None:
+    state = looked(position(20, 20, 20, 20, roles=SECOND), "yellow blue")
+    state.talk = [[0, 2, "murderer", 1, "yes"]]
+    view = GAME.observe(state, 0)
+    drawn = [imagine(view, BotDice(seed)).role.index(state.board.murderer) for seed in range(300)]
+    assert 0 not in drawn
+    for pawn, chance in enumerate(belief.suspicions(state, 0)):
+        assert drawn.count(pawn) / 300 == pytest.approx(chance, abs=0.1)
+
+
+# -- accusing and voting ----------------------------------------------------------------------------------------------
+def test_the_murderer_is_accused_by_whoever_knows_it() -> None:
+    state = position(20, 21, 19, roles=SECOND, help=LEVELLED, axes={"red": 1})
+    assert favourite(state)[0] != "accuse"
+    assert favourite(looked(state, "red blue")) == ("accuse", "blue")
+
+
+def test_votes_follow_what_the_accuser_can_know() -> None:
+    blind = voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red")
+    assert favourite(blind) == ("vote", "no")
+    assert favourite(looked(blind, "yellow blue")) == ("vote", "yes")
+
+
+def test_an_innocent_whom_one_knows_is_not_lynched_but_the_murderer_agrees() -> None:
+    state = voting(
+        looked(position(20, 20, 20, 20, roles=SECOND), "red green", "yellow green"), "yellow", "green", "red"
+    )
+    assert favourite(state) == ("vote", "no")
+    assert favourite(voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "green", "blue")) == ("vote", "yes")
+
+
+def test_a_murderer_who_was_found_out_accuses_in_its_turn() -> None:
+    state = position(20, 21, 19, roles=MURDERER_FIRST, help=LEVELLED, axes={"red": 1, "blue": 1})
+    assert favourite(looked(state, "red blue"))[0] != "accuse"
+    assert favourite(looked(state, "blue red")) == ("accuse", "blue")
+
+
+# -- answers ----------------------------------------------------------------------------------------------------------
+def test_an_innocent_tells_the_truth_but_not_to_the_murderer() -> None:
+    state = looked(position(20, 20, 20, 20, roles=SECOND), "red blue")
+    assert favourite(answering(state.copy(), "yellow", "red", "murderer", "blue")) == ("say", "yes")
+    assert favourite(answering(state.copy(), "yellow", "red", "saw")) == ("say", "morderca")
+    assert favourite(answering(state.copy(), "yellow", "red", "murderer", "green")) == ("say", "no")
+    assert favourite(answering(state.copy(), "blue", "red", "saw")) == ("say", "refuse")
+    unsure = position(20, 20, 20, 20, roles=SECOND)
+    assert favourite(answering(unsure, "yellow", "red", "murderer", "blue")) == ("say", "unsure")
+
+
+def test_the_murderer_lies_unless_the_one_who_asks_knows_better() -> None:
+    state = looked(position(20, 20, 20, 20, roles=SECOND), "blue green")
+    assert favourite(answering(state.copy(), "red", "blue", "murderer", "green")) == ("say", "yes")
+    assert favourite(answering(state.copy(), "red", "blue", "murderer", "blue")) == ("say", "no")
+    assert favourite(answering(state.copy(), "red", "blue", "saw")) == ("say", "morderca")
+    known = looked(state.copy(), "red green")
+    assert favourite(answering(known, "red", "blue", "murderer", "green")) == ("say", "no")
+    mine = looked(position(20, 20, 20, 20, roles=SECOND), "blue red")
+    assert favourite(answering(mine, "red", "blue", "saw")) == ("say", "anula")
+
+
+# -- helping and hindering --------------------------------------------------------------------------------------------
+def test_the_murderer_is_pulled_back_and_not_helped() -> None:
+    state = position(20, 22, 22, roles=SECOND, help={"red": ("yellow", 2)}, last="A")
+    assert gain(state, "beg", "G", "blue") == pytest.approx(gain(state, "beg", "G", "yellow"))
+    looked(state, "red blue")
+    assert gain(state, "beg", "G", "blue") > gain(state, "beg", "G", "yellow")
+    behind = looked(position(20, 19, 19, roles=SECOND), "red blue")
+    assert gain(behind, "help", "D", "yellow", "yellow") > gain(behind, "help", "D", "blue", "blue") + 1
+
+
+def test_the_murderer_helps_at_first_and_stops_later() -> None:
+    early, late = (position(place, place - 1, 6, roles=MURDERER_FIRST) for place in (8, 30))
+    assert gain(early, "help", "D", "blue", "blue") > 1
+    assert gain(late, "help", "D", "blue", "blue") < 0
+
+
+def test_a_card_is_worth_seeing_only_to_whoever_is_unsure() -> None:
+    state = position(SIEKIERA - 2, 12, 12, roles=SECOND)
+    assert gain(state, "go", "B") > gain(looked(state.copy(), "red blue"), "go", "B") + 1
+
+
+def test_whoever_is_suspected_more_is_looked_at() -> None:
+    state = position(20, 28, 20, 20, roles=SECOND, help={"yellow": ("red", 4), "green": ("red", 4)})
+    state.agenda += [("peek", 0, 1, 0)]
+    assert favourite(state) == ("peek", "blue")
+    assert favourite(looked(state, "red yellow", "red green"))[0] == "peek"
+
+
+def test_the_last_rival_is_attacked_and_a_hidden_murderer_waits() -> None:
+    alone = position(FARTUCH, 36, "dead", roles=MURDERER_FIRST, help={"red": ("blue", 2)}, stays=[1, 0, 0])
+    alone.agenda += [("strike", 0, 1)]
+    assert favourite(alone) == ("strike", "blue")
+    early = position(FARTUCH, 36, 30, roles=MURDERER_FIRST, help={"red": ("blue", 2)}, stays=[1, 0, 0])
+    early.agenda += [("strike", 0, 1)]
+    assert favourite(early) == ("go_on",)
+
+
+# -- positions --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_chances_are_chances(seats: int) -> None:
+    for seed in range(8):
+        found = evaluate(selfplay.random_position(GAME, OPTIONS, seats, seed, 30 * seed))
+        assert len(found) == seats
+        assert all(0 <= chance <= 1 for chance in found)
+        assert sum(found) <= 1 + 1e-9
+
+
+def test_being_found_out_is_dangerous_until_it_is_too_late_to_lynch() -> None:
+    state = position(20, 21, 19, roles=SECOND, help=LEVELLED, axes={"red": 1})
+    hidden = evaluate(state)[1]
+    assert evaluate(looked(state, "red blue"))[1] < hidden
+    state.closed = 1
+    assert evaluate(state)[1] > hidden
+
+
+# -- what is not known ------------------------------------------------------------------------------------------------
+def test_only_the_view_counts() -> None:
+    tried = 0
+    for seed in range(8):
+        for moves in (25, 60, 90):
+            state = selfplay.random_position(GAME, OPTIONS, 2 + seed % 4, seed, moves)
+            decision = GAME.decision(state)
+            if decision is None or len(GAME.legal_moves(state)) < 2:
+                continue
+            tried += 1
+            gains = gains_of(state, GAME.legal_moves(state))
+            view = GAME.observe(state, decision.seat)
+            said = [GAME.explain(view, tuple(move)) for move in view["moves"]]
+            found = [choose(GAME, view, level, BotDice(9), 6) for level in LEVELS]
+            other: State = GAME.guess(view, BotDice(seed + 50))
+            again = GAME.observe(other, decision.seat)
+            assert gains_of(other, GAME.legal_moves(other)) == pytest.approx(gains)
+            assert [GAME.explain(again, tuple(move)) for move in again["moves"]] == said
+            assert [choose(GAME, again, level, BotDice(9), 6) for level in LEVELS] == found
+    assert tried >= 15
+
+
+def test_hidden_cards_talks_and_votes_of_others_change_nothing() -> None:
+    state = looked(position(20, 20, 20, 20, roles=SECOND), "yellow blue", "green yellow")
+    state.talk = [[2, 3, "murderer", 1, "yes"]]
+    other = state.copy()
+    other.role = [state.role[0], state.role[3], state.role[1], state.role[2]]
+    other.talk = [[2, 3, "saw", -1, "alicja"]]
+    assert belief.suspicions(other, 0) == belief.suspicions(state, 0)
+    assert gains_of(other, GAME.legal_moves(other)) == gains_of(state, GAME.legal_moves(state))
+
+
+# -- reasons and whole games ------------------------------------------------------------------------------------------
+def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
+    message, named = explained(GAME, view, move)
+    assert all(thing.split(":")[0] in ("seat", "pawn", "field", "kind", "column") for thing in named), (move, named)
+    if move[0] not in SILENT:
+        assert named, f"{move} is explained without naming a thing: {message}"
+    seen.setdefault(move[0], set()).add(message)
+
+
+def test_every_kind_of_move_has_a_reason() -> None:
+    seen: dict[str, set[str]] = {}
+    for seed in range(300):
+        dice = Dice(seed)
+        state = GAME.setup(OPTIONS, 2 + seed % 4, dice)
+        while moves := GAME.legal_moves(state):
+            if any(move[0] not in seen for move in moves) or (seed < 20 and state.turn % 9 == 0):
+                view = GAME.observe(state, GAME.decision(state).seat)  # type: ignore[union-attr]  # there are moves
+                for move in {move[0]: move for move in moves}.values():
+                    words(view, move, seen)
+            GAME.apply(state, moves[dice.below(len(moves))], dice)
+        if set(seen) == set(KINDS) and seed >= 20:
+            break
+    assert set(seen) == set(KINDS)
+    assert len(set().union(*seen.values())) > 18
+
+
+def test_an_explanation_tells_neither_who_one_is_nor_how_one_votes() -> None:
+    said = []
+    for roles in (SECOND, MURDERER_FIRST):
+        view = GAME.observe(position(20, 21, 19, roles=roles, help=LEVELLED, axes={"red": 1}), 0)
+        said.append([GAME.explain(view, tuple(move)) for move in view["moves"]])
+    assert said[0] == said[1]
+    view = GAME.observe(voting(position(20, 20, 20, 20, roles=SECOND), "yellow", "blue", "red"), 0)
+    assert len({GAME.explain(view, tuple(move)).message for move in view["moves"]}) == 1
+
+
+def test_the_way_into_the_village_is_named() -> None:
+    view = GAME.observe(position(VILLAGE - 1, 38, 38), 0)
+    assert f"field:{VILLAGE}" in explained(GAME, view, ("go", "A"))[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
+    played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind(GAME, level, 4)] * seats)
+    assert len(played.result.points) == seats
+    assert not played.result.end.startswith("stopped")
+
+
+def test_each_level_is_stronger_than_the_one_below() -> None:
+    assert rate(GAME, OPTIONS, "easy", "random", 60, seats=3) >= 0.45
+    assert rate(GAME, OPTIONS, "medium", "random", 60, seats=3) >= 0.5
+    assert rate(GAME, OPTIONS, "medium", "easy", 60, seats=3) >= 0.36
+
+
+@pytest.mark.long
+def test_strength_over_many_games() -> None:
+    assert rate(GAME, OPTIONS, "medium", "random", 600, seats=3) >= 0.5
+    assert rate(GAME, OPTIONS, "hard", "medium", 600, seats=3, playouts=16) >= 0.4
