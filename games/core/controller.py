@@ -237,6 +237,8 @@ class Controller:
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
     ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
     causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
+    # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
+    join: Callable[[Event, Event], Event | None] | None = None
     # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat.
     ties: Callable[[View], Sequence[tuple[Text, Sequence[int]]]] | None = None
     # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose cost is shown

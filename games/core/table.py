@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
@@ -32,6 +32,24 @@ class LogEntry(NamedTuple):
     number: int
     seat: Seat | None
     event: Event
+
+
+def joined(entries: Iterable[LogEntry], join: Callable[[Event, Event], Event | None] | None) -> list[LogEntry]:
+    """Return the entries with those made one that the game tells in one line, such as the steps of a way.
+
+    Such a line bears the number of its last move.
+    """
+    found: list[LogEntry] = []
+    for entry in entries:
+        last = found[-1] if found else None
+        both = None
+        if join is not None and last is not None and last.seat == entry.seat and last.event.to == entry.event.to:
+            both = join(last.event, entry.event)
+        if both is None:
+            found.append(entry)
+        else:
+            found[-1] = LogEntry(entry.number, entry.seat, both)
+    return found
 
 
 class CannotUndo(PlanszowniaError):

@@ -34,6 +34,7 @@ CONTROLLER = Controller(
     name=naming.name,
     reason=words.reason_text,
     log=words.log_text,
+    join=words.join,
     about=naming.about,
     seat=faces.seat_facts,
     order=_order,

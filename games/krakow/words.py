@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.core.contract import Reason, View
+from games.core.contract import Event, Reason, View
 from games.core.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
@@ -151,6 +151,16 @@ LOG: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = {
     "would": _would,
     "ended": _ended,
 }
+
+
+def join(earlier: Event, later: Event) -> Event | None:
+    """Return steps of the same person that follow one another as one way; they cost together."""
+    if earlier.kind != "walked" or later.kind != "walked" or earlier.args["goal"] != later.args["origin"]:
+        return None
+    if earlier.args["whose"] != later.args["whose"]:
+        return None
+    cost = earlier.args["cost"] + later.args["cost"]
+    return Event("walked", {**later.args, "origin": earlier.args["origin"], "cost": cost}, later.to)
 
 
 def log_text(view: View, kind: str, args: Mapping[str, Any]) -> Text | None:

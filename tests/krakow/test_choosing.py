@@ -8,7 +8,7 @@ from games.core.lexicon import Lexicon
 from games.core.match import Match
 from games.core.players import Player
 from games.core.selection import Selection
-from games.core.table import MatchSettings
+from games.core.table import LogEntry, MatchSettings, joined
 from games.core.texts import Text, say
 from games.krakow.game import GAME
 from games.krakow.state import State
@@ -88,6 +88,21 @@ def test_while_people_are_put_out_one_click_on_a_cell_is_enough() -> None:
     assert state.cell(0, 0) == shipped().city.index["10.5"]
     chooser = Selection(CONTROLLER, GAME.observe(state, 1))
     assert not chooser.choose("cell:10.5")
+
+
+def test_the_log_tells_a_way_in_one_line() -> None:
+    state = position(people={"painter:0:1": "10.9", "painter:0:2": "23.0"})
+    steps = [("walk", "p1", "10.8"), ("walk", "p1", "10.7"), ("walk", "p2", "24.0"), ("walk", "p1", "10.6")]
+    entries = [LogEntry(number, 0, play(state, move)[0]) for number, move in enumerate(steps, 1)]
+    found = joined(entries, CONTROLLER.join)
+    assert [entry.number for entry in found] == [2, 3, 4]
+    view = GAME.observe(state, None)
+    assert [words(CONTROLLER.log(view, entry.event.kind, entry.event.args)) for entry in found] == [
+        "Maja – painter 1: Krakowska, −2",
+        "Maja – painter 2: Nowa Huta, −1",
+        "Maja – painter 1: Krakowska → Grodzka, −1",
+    ]
+    assert joined(entries, None) == entries
 
 
 # -- placing ----------------------------------------------------------------------------------------------------------

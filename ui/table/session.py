@@ -11,7 +11,7 @@ from games.core.contract import Event, Move, Seat, View
 from games.core.lexicon import Lexicon
 from games.core.match import Match
 from games.core.selection import Selection
-from games.core.table import LogEntry
+from games.core.table import LogEntry, joined
 from games.core.texts import Text
 
 
@@ -108,7 +108,7 @@ class Session:
 
     def worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
         """Word log entries; events that are not worth a line fall out."""
-        pairs = ((entry, self._line(view, entry)) for entry in entries)
+        pairs = ((entry, self._line(view, entry)) for entry in joined(entries, self.controller.join))
         return [(entry, line) for entry, line in pairs if line is not None]
 
     def _line(self, view: View, entry: LogEntry) -> Text | None:
