@@ -66,6 +66,16 @@ def test_k_3_nobody_on_a_taken_cell_and_bridges_count_as_cells() -> None:
     assert reason(state, ("stand", "5.10")) == "taken"
 
 
+def test_k_3_a_district_without_a_free_cell_is_refused() -> None:
+    state, city = start(), shipped().city
+    district = city.districts.index("stare_miasto")
+    for cell in city.district_cells[district][1:]:
+        state.taken |= 1 << cell
+    assert reason(state, ("district", "stare_miasto")) == ""
+    state.taken |= 1 << city.district_cells[district][0]
+    assert reason(state, ("district", "stare_miasto")) == "full"
+
+
 def test_k_4_any_free_cell_will_do() -> None:
     state, board = start(), shipped()
     found = set()
@@ -242,6 +252,7 @@ def test_k_21_painters_of_others_in_the_cross_can_walk_but_not_paint() -> None:
     people["bouncer:0"] = "5.10"  # out of the way
     state = position(people=people, hands=[["tag"], ["tag"]])
     assert reason(state, ("paint", "p1", "tag")) == "blocked"
+    assert ("paint", "p1", "tag") not in GAME.legal_moves(state)
     assert reason(state, ("walk", "p1", "10.4")) == ""
     assert GAME.observe(state, None)["blocked"] == ["painter:0:1", "painter:0:2"]
     own = position(people=people, hands=[["tag"], ["tag"]], active=1)
