@@ -15,9 +15,9 @@ from ui.boards.base import Point, Scene, Sprite, Sprites, Trail, Wording
 from ui.boards.common import GHOST, kind_of
 from ui.boards.geometry import Box
 from ui.boards.pieces import ring
-from ui.boards.shapes import bow, dotted
+from ui.boards.shapes import bounds, bow, dotted
 from ui.boards.track_layout import COLOURS, LETTERS, MOST, Field
-from ui.boards.track_pieces import ACTING, FOOT, GAME, PAWN, acting_colour, sprites
+from ui.boards.track_pieces import ACTING, FOOT, GAME, HELP_TWO, PAWN, acting_colour, sprites
 from ui.boards.track_static import Labels, badge, bake
 from ui.boards.track_tables import TableArt
 from ui.boards.track_walking import LONG_WALK, TrackWalking
@@ -130,9 +130,9 @@ class TrackPainter(TrackWalking):
             strong = track_marks.HOVER_FILL if fill > BRIGHT else track_marks.CHOSEN_FILL if chosen else 0
             place = self._fields[name]
             track_marks.field_ring(surface, self._fit, place, colour, strong, chosen, breath, soft)
-        elif kind == "move":
-            if fill > BRIGHT or chosen or not soft:
-                box = self._fit.rect(*self.layout.moves[name[5:]].box)
+        elif kind in ("move", "column"):
+            if kind == "column" or fill > BRIGHT or chosen or not soft:
+                box = self._fit.rect(*bounds(self._polygons[name]))
                 track_marks.tile_frame(surface, box, colour, 60 if fill > BRIGHT else 0, chosen, self._fit.scale)
         else:
             super()._halo(surface, name, colour, fill, chosen, breath, soft)
@@ -155,24 +155,11 @@ class TrackPainter(TrackWalking):
         return self._rest.get(f"pawn:{acting_colour(self.view)}") if self.view is not None else None
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
-        """Draw the pointer over the one to act, the letters that lead to fields, and the dots of pawns to choose."""
+        """Draw the pointer over the one to act, and the dots of pawns to choose."""
         pawn = self._acting()
         if pawn is not None and pawn.look[2] == "standing":
             high = pawn.size / PAWN[0] * (FOOT[1] + 6)
             track_marks.pointer(surface, self._fit, (pawn.at[0], pawn.at[1] - high))
-        ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
-        for name in scene.lit:
-            place = self._fields.get(name)
-            if place is not None:
-                letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
-                if letters:
-                    track_marks.letter_dots(surface, self._fit, place, letters, scene.colour)
-                else:
-                    at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
-                    self._dot(surface, self._fit.point(at), scene.colour)
-            elif name.startswith("column:"):
-                x, y, wide, _ = self.layout.columns[name[7:]].box
-                self._dot(surface, self._fit.point((x + wide, y + 6)), scene.colour)
         super()._piece_dots(surface, scene)
 
     def trace(self, event: Event) -> Trail | None:
@@ -196,25 +183,47 @@ class TrackPainter(TrackWalking):
     # -- what a move would do -----------------------------------------------------------------------------------------
     def _ghosts(self, surface: Surface, scene: Scene) -> None:
         """Draw where everybody would end, which fields would be followed, and with which odds."""
+        coming: dict[int, list[Point]] = {}  # spots on a field that ghosts have taken already
         for event in scene.ghosts:
             goal, pawn = event.args.get("goal"), str(event.args.get("pawn", ""))
             where = event.args.get("field")
             if isinstance(where, str) and where in self._fields and self._fields[where].disc:
                 track_marks.dashed_ring(surface, self._fit, self._fields[where], track_marks.WARM)
             if isinstance(goal, str) and goal in self._fields and pawn in self._rest:
-                self._ghost(surface, self._fields[goal], pawn, event.args)
+                self._ghost(
+                    surface, self._fields[goal], pawn, event.args, coming.setdefault(self._fields[goal].index, [])
+                )
+            if "column" in event.args and "after" in event.args:
+                self._ghost_cube(surface, event.args)
         for event in scene.ghosts:
             self._odds(surface, event.args)
 
-    def _ghost(self, surface: Surface, place: Field, pawn: str, args: Any) -> None:
+    def _ghost(self, surface: Surface, place: Field, pawn: str, args: Any, taken: list[Point]) -> None:
         now = self._rest[pawn]
-        there = [s for s in self._rest.values() if s.look[0] == "pawn" and s.look[3] == place.index and s is not now]
+        there = [s.at for s in self._rest.values() if s.look[0] == "pawn" and s.look[3] == place.index and s is not now]
         state = str(args.get("state", "village" if place.index == len(self._fields) - 1 else "standing"))
-        spots = place.feet(min(len(there) + 1, MOST))
-        at = max(spots, key=lambda spot: min((math.dist(spot, other.at) for other in there), default=0.0))
+        spots = place.feet(min(len(there) + len(taken) + 1, MOST))
+        at = max(spots, key=lambda spot: min((math.dist(spot, other) for other in [*there, *taken]), default=0.0))
+        taken.append(at)
         sprite = now._replace(look=("pawn", now.look[1], state, place.index), at=at, size=min(now.size, ACTING))
         strength = GHOST if float(args.get("odds", 1.0)) >= 0.5 else GHOST * 2 // 3
         self.draw_sprite(surface, sprite, None, strength)
+
+    def _ghost_cube(self, surface: Surface, args: Any) -> None:
+        """Draw a cube of help where it would lie."""
+        column, level = self.layout.columns.get(str(args["column"]).partition(":")[2]), int(args["after"])
+        whose = self._colour_of(str(args.get("who", "")))
+        if column is None or not 0 < level <= len(column.levels) or not whose:
+            return
+        x, y, wide, high = column.levels[level - 1]
+        cube = Sprite(("cube", whose), (x + wide * 0.72, y + high * 0.42), HELP_TWO)
+        self.draw_sprite(surface, cube, None, GHOST + 40)
+
+    def _colour_of(self, who: str) -> str:
+        """Return the colour of a person's or of the virtual player's pawn."""
+        pawns = self.view["pawns"] if self.view is not None else []
+        found = (str(one["colour"]) for one in pawns if who in (f"seat:{one['seat']}", f"pawn:{one['colour']}"))
+        return next(found, "")
 
     def _odds(self, surface: Surface, args: Any) -> None:
         words = track_marks.odds(args)
@@ -227,7 +236,20 @@ class TrackPainter(TrackWalking):
         track_marks.odds_plate(surface, self._fit, (x, y - place.radius - 34), words, die)
 
     def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
-        """Nothing: ways lie under the pawns."""
+        """Draw the letters that lead to fields over everything; ways lie under the pawns."""
+        ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
+        for name in scene.lit:
+            place = self._fields.get(name)
+            if place is not None:
+                letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
+                if letters:
+                    track_marks.letter_dots(surface, self._fit, place, letters, scene.colour)
+                else:
+                    at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
+                    self._dot(surface, self._fit.point(at), scene.colour)
+            elif name.startswith("column:"):
+                x, y, wide, _ = self.layout.columns[name[7:]].box
+                self._dot(surface, self._fit.point((x + wide, y + 6)), scene.colour)
 
     def _threads(self, surface: Surface, scene: Scene) -> None:
         """Draw dots along the road from where a pawn stands to where it would go."""

@@ -82,7 +82,7 @@ class Column:
         """The box round all levels and the pawn."""
         x, top, width, _ = self.levels[-1]
         _, low, _, high = self.levels[0]
-        return x, top - 84, width, low + high - top + 84
+        return x - 2, top - 76, width + 4, low + high - top + 80
 
 
 @dataclass(frozen=True, slots=True)
