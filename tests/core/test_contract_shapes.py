@@ -228,3 +228,24 @@ def test_points_are_spread_over_dice_as_one_move() -> None:
     assert selection.move() == ("boost", 3, 0, 0)
     assert selection.choose("die:1:1")  # another split: what it rules out is given up
     assert selection.chosen == ["die:1:1"]
+
+
+def test_idle_answers_are_listed_with_their_reason_and_never_allowed() -> None:
+    tired = Reason("tired", {"who": "fighter:2"})
+    flow = Flow[Mini](
+        {
+            "shoot": Question(
+                lambda s, q: [("shoot", 0), ("shoot", 1)],
+                lambda s, q, m, d, e: None,
+                lambda s, q, m: Reason("far") if m[1] == 1 else None,
+                idle=lambda s, q: [(("shoot", 2), tired)],
+            )
+        },
+        {},
+    )
+    state = Mini([("shoot", 0)])
+    assert list(flow.candidates(state)) == [("shoot", 0), ("shoot", 1), ("shoot", 2)]
+    assert list(flow.legal_moves(state)) == [("shoot", 0)]
+    assert flow.guard(state, ("shoot", 2)) == tired
+    assert flow.guard(state, ("shoot", 3)) == Reason("not_asked")
+    assert flow.refused(state) == [(("shoot", 1), Reason("far")), (("shoot", 2), tired)]

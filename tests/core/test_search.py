@@ -16,7 +16,7 @@ from games.core.contract import Game, View
 from games.core.dice import BotDice, Dice
 from games.core.errors import UsageError
 from games.core.players import LEVELS
-from games.core.search import Abandoned, Choice, Search, choose, draw, imagine, tuning_of
+from games.core.search import Abandoned, Budget, Choice, Search, choose, draw, imagine, tuning_of
 
 registry.register_shipped()
 GAME: Game = registry.game("wampiry")
@@ -201,6 +201,35 @@ def test_which_decisions_are_secret_plans_is_for_the_game_to_say() -> None:
         assert len({search._pick() for _ in range(60)}) == (len(search.moves) if planned else 1)
         assert tuning_of(game).planned("plan", True) is planned
     assert not tuning_of(GAME).planned("use", False)
+
+
+def test_a_game_may_think_for_itself() -> None:
+    view = view_of(position(2, 8, "plan"))
+    moves = [tuple(move) for move in view["moves"]]
+    asked: list[Budget] = []
+
+    def think(seen: View, given: Any, dice: Dice, budget: Budget) -> Any:
+        asked.append(budget)
+        return (given[-1], 0.75, 4) if len(asked) < 3 else None
+
+    own = dataclasses.replace(GAME, think=think)
+    found = choose(own, view, "hard", BotDice(1), playouts=12)
+    assert (found.move, found.value, found.playouts) == (moves[-1], 0.75, 4)
+    assert (asked[0].playouts, asked[0].until) == (12, None)
+    choose(own, view, "hard", BotDice(1), seconds=0.0)
+    assert asked[1].until is not None
+    assert choose(own, view, "hard", BotDice(1), playouts=12).playouts == 12  # nothing of its own: the shared search
+    choose(own, view, "medium", BotDice(1))
+    assert len(asked) == 3
+
+
+def test_a_budget_ends_by_playouts_by_time_or_by_being_stopped() -> None:
+    assert not Budget(5).spent(4)
+    assert Budget(5).spent(5)
+    assert not Budget(5, 0.0).spent(0)  # something is looked at even without time
+    assert Budget(5, 0.0).spent(1)
+    with pytest.raises(Abandoned):
+        Budget(5, None, lambda: True).spent(0)
 
 
 def test_draw() -> None:
