@@ -28,10 +28,10 @@ class Choice(Widget):
         self.table.choose(self.name)
 
     def tip_words(self) -> Words | None:
-        return self.table.pointing.words_for(self.name)
+        return self.table.telling.words_for(self.name)
 
     def tip_title(self) -> str:
-        return self.table.pointing.title_for(self.name)
+        return self.table.telling.title_for(self.name)
 
     def tip_anchor(self) -> Rect:
         """Return the whole decision card for what lies in it, so that no answer is covered."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +10,8 @@ from pygame import Rect
 
 from games.core.contract import Event, Move, View
 from games.core.controller import Shortcut
-from games.core.texts import N_
-from ui.table import words
 from ui.table.buttons import Choice
+from ui.table.telling import TIP_BREAK
 from ui.widgets.base import Tip
 from ui.widgets.group import TIP_DELAY
 
@@ -21,9 +19,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 MOST_AHEAD = 40  # moves whose outcome is looked at
-TIP_BREAK = "\n"
 MOST_ALIKE = 8  # of so many moves that could be meant what all of them would do is shown
-POINTS_OF = N_("{who} {n}")
 
 
 class Pointing:
@@ -33,8 +29,6 @@ class Pointing:
         self.table = table
         self._under: list[str] = []
         self._since = 0.0
-        self._now: tuple[object, tuple[str, ...], str] | None = None  # how the table was when these were worded:
-        self._told: dict[object, list[str]] = {}
         self._open: tuple[list[str], tuple[str, ...], set[str]] | None = None
         self._costs: tuple[View, tuple[str, ...], dict[str, int]] | None = None
         self._outlook: tuple[View, tuple[str, ...], list[Event]] | None = None
@@ -85,10 +79,10 @@ class Pointing:
         widget = self.table.widgets.focused if self.table.app.by_keyboard else self.table.widgets.hovered
         if not isinstance(widget, Choice):
             return []
-        return [widget.name, *self._twins(widget.name)]
+        return [widget.name, *self.twins(widget.name)]
 
-    def _twins(self, name: str) -> list[str]:
-        """Other names that choose the very same part, such as a card and the place it leads to."""
+    def twins(self, name: str) -> list[str]:
+        """Return other names that choose the very same part, such as a card and the place it leads to."""
         selection = self.table.session.selection
         if selection is None:
             return []
@@ -110,7 +104,7 @@ class Pointing:
             return []
         found = dict.fromkeys(selection.chosen)
         for name in selection.chosen:
-            found.update(dict.fromkeys(self._twins(name)))
+            found.update(dict.fromkeys(self.twins(name)))
         return list(found)
 
     def pointed_move(self) -> Move | None:
@@ -229,78 +223,17 @@ class Pointing:
             self._outlook = (view, chosen, found)
         return self._outlook[2]
 
-    # -- words --------------------------------------------------------------------------------------------------------
-    def words_for(self, name: str) -> str:
-        """Word what choosing a name would do, what the thing is, and how it would score; asked on every turn."""
-        return TIP_BREAK.join(self._once(("do", name), lambda: self._doing(name)))
-
-    def _once(self, what: object, make: Callable[[], list[str]]) -> list[str]:
-        """Return what `make` gives, made anew only when something else is asked or the table has changed."""
-        selection = self.table.session.selection
-        now = (self.table.session.view, tuple(selection.chosen) if selection else (), self.table.app.language)
-        if self._now is None or now[0] is not self._now[0] or now[1:] != self._now[1:]:
-            self._now, self._told = now, {}
-        if what not in self._told:
-            self._told[what] = make()
-        return self._told[what]
-
-    def _doing(self, name: str) -> list[str]:
-        table = self.table
-        selection = table.session.selection
-        lines = []
-        if selection is not None:
-            far, move = selection.shortcut_by(name), selection.move_by(name)
-            if far is not None:
-                lines.append(table.say(far.words, table.session.lexicon))
-            if move is not None:
-                control = table.session.controller.controls[move[0]]
-                lines.append(table.say(control.words(table.session.view, move), table.session.lexicon))
-        return lines + self._about(self._thing(name))
-
-    def title_for(self, name: str) -> str:
-        """Return the name of the place that choosing a name is about, where its words do not tell that already."""
-        selection = self.table.session.selection
-        thing = self._thing(name)
-        told = selection is not None and (selection.move_by(name) or selection.shortcut_by(name)) is not None
-        if told or not self.table.painter.covers(thing):
-            return ""
-        return self.table.session.lexicon(thing, self.table.app.language)
-
-    def _thing(self, name: str) -> str:
-        """Return the place a card leads to instead of the card: that is worth a word."""
-        if self.table.painter.covers(name):
-            return name
-        return next((other for other in self._twins(name) if self.table.painter.covers(other)), name)
-
-    def _about(self, name: str) -> list[str]:
-        """Say what a thing is and how it would score now, or what the signs in a seat's row mean."""
-        table = self.table
-        session = table.session
-        lines = []
-        if name.startswith("seat:"):
-            facts = session.controller.seat(session.view, int(name.partition(":")[2]))
-            texts = [facts.amount[1]] if facts.amount is not None else []
-            texts += [told for _, told in facts.badges] + [tag.words for tag in facts.tags]
-            return [table.say(told, session.lexicon) for told in texts]
-        about = session.controller.about(session.view, name)
-        if about is not None:
-            lines.append(table.say(about, session.lexicon))
-        scoring = session.match.game.standings(session.view).get("places", {}).get(name)
-        if scoring is not None:
-            parts = [POINTS_OF.but(who=f"seat:{seat}", n=n) for seat, n in enumerate(scoring["awards"]) if n]
-            told = words.IF_SCORED.but(parts=parts) if parts else words.NOBODY_SCORES
-            lines.append(table.say(told, session.lexicon))
-        return lines
-
+    # -- tooltips -----------------------------------------------------------------------------------------------------
     def tip(self, now: float) -> Tip | None:
         """Return the tooltip for a thing on the board that can't be chosen, or a seat's badges."""
         table = self.table
         if table.app.by_keyboard or table.stage is not None or now - self._since < TIP_DELAY:
             return None
+        telling = table.telling
         for name in self._under:
             if not (table.painter.covers(name) or name.startswith("seat:")):
                 continue  # it lay there when the pointer came
-            lines = self._once(("is", name), partial(self._about, name))
+            lines = telling.once(("is", name), partial(telling.about, name))
             if lines:
                 title = table.session.lexicon(name, table.app.language)
                 return Tip(TIP_BREAK.join(lines), self._area(name), title)

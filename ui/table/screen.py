@@ -36,6 +36,7 @@ from ui.table.pulse import Pulse
 from ui.table.scene import scene_of
 from ui.table.seats import Seats
 from ui.table.session import Session
+from ui.table.telling import Telling
 from ui.table.tray import Tray
 from ui.table.undoing import Undoing
 from ui.table.weather import weather_for
@@ -65,7 +66,7 @@ class TableScreen(Screen):
         self.tray = Tray(self) if self.session.controller.hand is not None else None
         self.pointing, self.choosing, self.undoing = Pointing(self), Choosing(self), Undoing(self)
         self.movements, self.computers, self.doors = Movements(self), Computers(self), Doors(self)
-        self.looking = Looking(self)
+        self.looking, self.telling = Looking(self), Telling(self)
         self.weather, self.pulse = weather_for(match.game.facts.theme), Pulse(self)
         self.recap_since: int | None = None  # the log is bright from this move on
         self._frame: Frame | None = None
