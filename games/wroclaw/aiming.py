@@ -9,7 +9,7 @@ from games.wroclaw import shots
 from games.wroclaw.board import COVER, LINE, Mode
 from games.wroclaw.state import State
 from games.wroclaw.volley import Side, Volley, side_of, volley_of
-from games.wroclaw.worth import WEIGHTS, worth_of
+from games.wroclaw.worth import cap_worth, worth_of
 
 NO_BOOST = (0, 0, 0)
 
@@ -38,7 +38,9 @@ def greedy(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     """Return what each shot takes from the other side at once, less what Perun is worth."""
     seat = step[1]
     before = worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
-    return [before - worth_of_side(state, 1 - seat, _after(state, step, move)) - price(move) for move in moves]
+    return [
+        before - worth_of_side(state, 1 - seat, _after(state, step, move)) - price(state, seat, move) for move in moves
+    ]
 
 
 def _after(state: State, step: Step, move: Move) -> Side:
@@ -54,15 +56,15 @@ def _after(state: State, step: Step, move: Move) -> Side:
     return shot_at(state, seat * LINE + move[1], move[2], modes[move[3]], NO_BOOST, int(move[0] == "extra"))
 
 
-def price(move: Move) -> float:
+def price(state: State, seat: int, move: Move) -> float:
     """Return what the Perun of a move is worth."""
-    return WEIGHTS.perun if move[0] in ("extra", "boost") else 0.0
+    return cap_worth(state.perun[seat]) if move[0] in ("extra", "boost") else 0.0
 
 
 def exact(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     """Return, for each move, what the whole volley takes from the other side if it goes on as well as can be."""
     seat = step[1]
-    volley, left, again = volley_of(state, seat, worth_of(state, 1 - seat), WEIGHTS.perun)
+    volley, left, again = volley_of(state, seat, worth_of(state, 1 - seat))
     before = worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
     caps = state.perun[seat]
     found: list[float] = []
@@ -76,7 +78,7 @@ def exact(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
         value = volley.best(*rest)
         if move[0] in ("shoot", "extra") and caps - paid:
             value = min(value, _with_boost(state, step, move, volley, rest))
-        found.append(before - value - price(move))
+        found.append(before - value - price(state, seat, move))
     return found
 
 
@@ -90,4 +92,4 @@ def _with_boost(state: State, step: Step, move: Move, volley: Volley, rest: tupl
         for boost in state.board.tables.boosts[1:]
         if sum(boost[1:]) == state.board.boost
     }
-    return min(volley.best(side, left, again, caps - 1) for side in ways) + WEIGHTS.perun
+    return min(volley.best(side, left, again, caps - 1) for side in ways) + cap_worth(caps)

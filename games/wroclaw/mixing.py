@@ -17,7 +17,7 @@ from games.wroclaw.guessing import guess
 from games.wroclaw.orders import Plan, ranked
 from games.wroclaw.state import NOTHING, State
 from games.wroclaw.volley import Side, Volley
-from games.wroclaw.worth import WEIGHTS, chance, perun_worth, side_worth
+from games.wroclaw.worth import chance, perun_worth, side_worth
 
 OWN, THEIRS, WORLDS = 24, 16, 6  # plans of either side, and hands of the other one that are imagined
 SHARPEN = 0.3  # plans with a smaller part of the largest weight are not played
@@ -95,7 +95,7 @@ class Clash:
         """Return the targets of a side's volley and the caps it has left."""
         characters = self.board.characters
         weapons, orders = [characters[card].weapon for card, _ in plan], [order for _, order in plan]
-        volley = Volley(self.board, weapons, orders, self.faces, self.worth[1 - who], WEIGHTS.perun)
+        volley = Volley(self.board, weapons, orders, self.faces, self.worth[1 - who])
         shooters = sum(1 << slot for slot in range(LINE) if orders[slot] != SCOUT)
         return volley.quick(side, shooters, self.state.perun[who])
 

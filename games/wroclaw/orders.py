@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.wroclaw.board import ATTACK, COVER, FACES, LINE, SCOUT, Board, bits
 from games.wroclaw.state import NOTHING, State
 from games.wroclaw.volley import Table, tables_of
-from games.wroclaw.worth import WEIGHTS
+from games.wroclaw.worth import cap_worth
 
 Fighter = tuple[int, int]  # card, order
 Plan = tuple[Fighter, ...]  # the three of a side
@@ -72,13 +72,14 @@ def _mean(
 class Scout:
     """Scores for the cards of one side with the dice and the hazard that lie."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, seat: int) -> None:
         board = self.board = state.board
         self.dice = tuple(face for face in state.dice if face)
         self.odds = odds_of(board, self.dice)
         self.hazards = [hazard for hazard in state.hazards if hazard != NOTHING]
         bases = [one.value for one in board.armours]
         self.spread = [(base, 1 / len(bases)) for base in bases]
+        self.perun = cap_worth(state.perun[seat] + 1)
         self.scores: dict[tuple[int, int, bool], float] = {}
 
     def score(self, card: int, order: int, covered: bool) -> float:
@@ -114,7 +115,7 @@ class Scout:
             hazard += sum(exposed[kind] for kind in tables.deck) / len(tables.deck)
         suffered = INCOMING * shots + HURT[1] * hazard
         if order == SCOUT:
-            suffered -= WEIGHTS.perun * max(0.3, 1 - suffered)
+            suffered -= self.perun * max(0.3, 1 - suffered)
         return suffered
 
     def plan(self, plan: Plan) -> float:
@@ -145,7 +146,7 @@ def fixed_of(state: State, seat: int) -> Plan:
 
 def ranked(state: State, seat: int) -> list[tuple[float, Plan]]:
     """List every plan of a side with what it seems worth, the best first."""
-    scout = Scout(state)
+    scout = Scout(state, seat)
     found = [(scout.plan(plan), plan) for plan in plans_of(state.hands[seat], fixed_of(state, seat))]
     found.sort(key=lambda pair: -pair[0])
     return found

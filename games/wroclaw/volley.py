@@ -15,6 +15,7 @@ from typing import NamedTuple
 from games.wroclaw.board import ATTACK, COVER, DEAD, LINE, SCOUT, SERIOUS, Board, Mode
 from games.wroclaw.shots import active, bonus_of, is_run, naturals_of
 from games.wroclaw.state import State
+from games.wroclaw.worth import cap_worth
 
 Table = tuple[tuple[bool, int], ...]
 Worth = Sequence[float]  # of a side by the wounds of its three fighters: worth[36 * a + 6 * b + c]
@@ -113,6 +114,11 @@ def tables_of(board: Board) -> Tables:
     return found
 
 
+def _price(arms: Arms, caps: int) -> float:
+    """Return what Perun costs here, out of so many doses."""
+    return cap_worth(caps) if arms.caps else 0.0
+
+
 # -- a volley ---------------------------------------------------------------------------------------------------------
 class Side(NamedTuple):
     """Those who are shot at: armour as worn, orders, wounds, armour lost, and a mask of who covers nobody any more."""
@@ -134,11 +140,10 @@ class Volley:
         orders: Sequence[int],
         faces: tuple[int, ...],
         worth: Worth,
-        price: float,
     ) -> None:
         self.tables, self.cover = tables_of(board), board.cover
         self.weapons, self.orders, self.faces = weapons, orders, faces
-        self.worth, self.price = worth, price
+        self.worth = worth
         self._known: dict[tuple[Side, int, int, int], float] = {}
 
     def armour(self, side: Side) -> list[int]:
@@ -198,6 +203,7 @@ class Volley:
             for slot, arms in self.ways(left, again, caps):
                 setting_up = SETTING_UP if left & ~(1 << slot) else 0.0
                 target, gain = self._gain(side, arms, self.orders[slot] == ATTACK, armour, before, setting_up)
+                gain -= _price(arms, caps)
                 if gain > best:
                     best, found = gain, (slot, arms, target)
             if found is None:
@@ -215,7 +221,7 @@ class Volley:
     def _gain(
         self, side: Side, arms: Arms, attack: bool, armour: Sequence[int], before: float, setting_up: float
     ) -> tuple[int, float]:
-        """Return the best target for a shot and what it takes from the other side, less what Perun is worth."""
+        """Return the best target for a shot and what it takes from the other side, Perun not counted."""
         mode, orders, wounds, worth = arms.mode, side.orders, side.wounds, self.worth
         first, second, third = wounds
         now = first * 36 + second * 6 + third
@@ -241,7 +247,7 @@ class Volley:
                     best, found = gain, place
         if mode.everybody:
             best = before - worth[index] + total
-        return found, best - arms.caps * self.price
+        return found, best
 
     # -- all orders of all shots
     def best(self, side: Side, left: int, again: int, caps: int) -> float:
@@ -262,7 +268,7 @@ class Volley:
                     if after == side or mark in done:
                         continue
                     done.add(mark)
-                    found = min(found, arms.caps * self.price + self.after(after, slot, arms, left, again, caps))
+                    found = min(found, _price(arms, caps) + self.after(after, slot, arms, left, again, caps))
         self._known[key] = found
         return found
 
@@ -288,7 +294,7 @@ def side_of(state: State, seat: int) -> Side:
     )
 
 
-def volley_of(state: State, seat: int, worth: Worth, price: float) -> tuple[Volley, int, int]:
+def volley_of(state: State, seat: int, worth: Worth) -> tuple[Volley, int, int]:
     """Return the volley that a seat has still to fire, who has still to shoot, and who may take an extra shot."""
     start = seat * LINE
     weapons = [state.board.characters[card].weapon for card in state.cards[start : start + LINE]]
@@ -296,4 +302,4 @@ def volley_of(state: State, seat: int, worth: Worth, price: float) -> tuple[Voll
     shooters = sum(1 << slot for slot in range(LINE) if orders[slot] != SCOUT)
     shot, extra = state.shot >> start & 7, state.extra >> start & 7
     faces = tuple(state.dice)
-    return Volley(state.board, weapons, orders, faces, worth, price), shooters & ~shot, shot & ~extra & 7
+    return Volley(state.board, weapons, orders, faces, worth), shooters & ~shot, shot & ~extra & 7

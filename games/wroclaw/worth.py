@@ -18,7 +18,7 @@ class Weights:
     wound: tuple[float, ...] = (0.0, 0.01, 0.02, 0.28, 0.29, 1.0)  # part of a fighter lost, by its wounds
     older: float = 0.04  # lost while a fighter is back at the end of this turn …
     fresh: float = 0.25  # … and at the end of the next one
-    perun: float = 0.32
+    perun: tuple[float, ...] = (0.34, 0.3, 0.18, 0.1, 0.05)  # each further dose, the last number for all beyond
     slope: float = 1.2
     thin: tuple[float, ...] = (2.5, 2.5, 2.5, 0.2, 0.1)  # danger with so many who could be sent next turn
 
@@ -72,9 +72,15 @@ def strengths(state: State) -> list[float]:
     return found
 
 
+def cap_worth(caps: int) -> float:
+    """Return what the last of so many doses of Perun is worth, so what spending one costs; 1 is the first."""
+    gains = WEIGHTS.perun
+    return gains[min(caps, len(gains)) - 1]
+
+
 def perun_worth(caps: int) -> float:
-    """Return what so many doses of Perun are worth; each further one a little less."""
-    return WEIGHTS.perun * (caps if caps <= LINE else LINE + 0.5 * (caps - LINE))
+    """Return what so many doses of Perun are worth."""
+    return sum(cap_worth(number) for number in range(1, caps + 1))
 
 
 def chance(lead: float) -> float:

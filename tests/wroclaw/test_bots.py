@@ -14,7 +14,7 @@ from games.wroclaw.board import COVER, SCOUT
 from games.wroclaw.game import GAME
 from games.wroclaw.state import State
 from games.wroclaw.volley import side_of, volley_of
-from games.wroclaw.worth import WEIGHTS, evaluate, worth_of
+from games.wroclaw.worth import evaluate, perun_worth, worth_of
 from tests.wroclaw.positions import FOE, ME, clash, opening, own, send, shipped  # fmt: skip
 from tests.wroclaw.positions import orders as at_orders
 
@@ -56,7 +56,7 @@ def test_a_volley_is_solved_as_the_rules_would_play_it() -> None:
     solved = 0
     for state in shootings(12):
         seat = state.agenda[-1][1]
-        volley, left, again = volley_of(state, seat, worth_of(state, 1 - seat), WEIGHTS.perun)
+        volley, left, again = volley_of(state, seat, worth_of(state, 1 - seat))
         found = volley.best(side_of(state, 1 - seat), left, again, 0)
         assert found == pytest.approx(fire_all(state, seat))
         solved += found < volley.value(side_of(state, 1 - seat))
@@ -67,7 +67,7 @@ def test_the_quick_volley_is_never_better_than_the_best_and_nearly_as_good() -> 
     gained, possible = 0.0, 0.0
     for state in shootings(80):
         seat = state.agenda[-1][1]
-        volley, left, again = volley_of(state, seat, worth_of(state, 1 - seat), WEIGHTS.perun)
+        volley, left, again = volley_of(state, seat, worth_of(state, 1 - seat))
         side = side_of(state, 1 - seat)
         quick, best = volley.value(volley.quick(side, left, 0)[0]), volley.best(side, left, again, 0)
         assert quick >= best - 1e-9
@@ -89,7 +89,7 @@ def test_following_the_exact_values_gives_what_they_promise() -> None:
             promised = max(gains) if promised is None else promised
             GAME.apply(state, moves[gains.index(max(gains))], Dice(1))
         left = aiming.worth_of_side(state, 1 - seat, side_of(state, 1 - seat))
-        assert before - left - state.spent * WEIGHTS.perun == pytest.approx(promised)
+        assert before - left - perun_worth(2) + perun_worth(2 - state.spent) == pytest.approx(promised)
     assert tried > 5
 
 
