@@ -1,4 +1,4 @@
-"""Shots on a battlefield: the line of fire, the sight, the plate with its sum, tracers, hits and ricochets."""
+"""Shots on a battlefield: the line of fire, the sight, tracers, hits and ricochets."""
 
 from __future__ import annotations
 
@@ -9,43 +9,17 @@ from random import Random
 import pygame
 from pygame import Rect, Surface
 
-from games.core.texts import N_
 from ui import draw, text
-from ui.boards.base import Point, Wording
 from ui.boards.battlefield_card import YELLOW
-from ui.boards.battlefield_layout import BattleLayout
-from ui.boards.battlefield_sums import (
-    ARMOUR,
-    BONUS,
-    DIE,
-    SECOND,
-    Check,
-    Sum,
-    relation,
-    short,
-    signed,
-    verdict,
-    whole,
-    wounds,
-)
+from ui.boards.battlefield_plate import MISS, MISS_INK, PLATE
+from ui.boards.battlefield_sums import Check, short
 from ui.boards.shapes import Fit
 from ui.cache import Pictures, ready
 from ui.text import Font
-from ui.theme import Colour, Palette, hex_colour, mix
+from ui.theme import Colour, hex_colour, mix
 
-PLATE = hex_colour("#14100E")
-INK, CAPTION = hex_colour("#F6EBD2"), hex_colour("#B5A994")
-LOOKS: dict[str, Colour] = {
-    DIE: hex_colour("#FF8A7D"), SECOND: hex_colour("#E9DFC8"), BONUS: hex_colour("#9BE58D"),
-    ARMOUR: hex_colour("#AEB6C2"),
-}  # fmt: skip
 AIM = hex_colour("#FF5A4A")
 LINE_COLOURS = (hex_colour("#7FD07A"), YELLOW, AIM)
-MISS = hex_colour("#343B48")
-MISS_INK = hex_colour("#C7CDD6")
-LEAST_FIGURE = 18  # pixels of large figures; where they would be smaller, the sum stands in a row
-LEAST_ROWS = 70.0  # how high a plate with rows is at least
-ROW = 27.0  # a row of the plate with several sums, board units
 SPARKS = 9
 PIECES = 24  # of the line of fire
 
@@ -53,8 +27,7 @@ PIECES = 24  # of the line of fire
 class Shooting:
     """Draws shots on one table."""
 
-    def __init__(self, wording: Wording) -> None:
-        self.wording = wording
+    def __init__(self) -> None:
         self.fit = Fit(1.0, 0.0, 0.0)
         self._kept = Pictures(8_000_000)
 
@@ -119,144 +92,6 @@ class Shooting:
             box = Rect(box.left, box.top, box.width - side - self.fit.px(4), box.height)
         text.draw(surface, told, box, font, good if lucky else MISS_INK, align="center", wrapping=False)
 
-    # -- the plate ----------------------------------------------------------------------------------------------------
-    def plate(
-        self, surface: Surface, layout: BattleLayout, checks: Sequence[Check], middle: float, palette: Palette
-    ) -> None:
-        """Draw the sums of a shot over no man's land, round `middle` (board units) as far as there is room."""
-        sums = [(check, one) for check in checks for one in check.sums]
-        if len(sums) == 1 and self._fits(layout, *sums[0]):
-            self._large(surface, layout, *sums[0], middle, palette)
-        else:
-            self._rows(surface, layout, sums, middle, palette)
-
-    def _fits(self, layout: BattleLayout, check: Check, found: Sum) -> bool:
-        """Whether large figures with their captions have room."""
-        low, high = layout.plate_within
-        widths = self._widths(_cells(found, self.wording), Font("mono-bold", LEAST_FIGURE))
-        return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= (high - low) * self.fit.scale
-
-    def _widths(self, cells: Sequence[tuple[str, str, Colour]], font: Font) -> list[int]:
-        small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
-        return [
-            max(text.width(figure, font), text.width(caption, small) if caption else 0) + 5
-            for figure, caption, _ in cells
-        ]
-
-    def _ground(self, surface: Surface, layout: BattleLayout, size: Point, middle: float, edge: Colour) -> Rect:
-        low, high = layout.plate_within
-        width, height = min(size[0], high - low), size[1]
-        left = max(low, min(high - width, middle - width / 2))
-        top = layout.plate_top + layout.plate[1] / 2 - height / 2
-        box = self.fit.rect(left, top, width, height)
-        draw.shadow(surface, box, self.fit.px(8), self.fit.px(14), self.fit.px(5), 190)
-        draw.panel(surface, box, PLATE, self.fit.px(8), edge, max(2, self.fit.px(2)))
-        return box
-
-    def _large(
-        self, surface: Surface, layout: BattleLayout, check: Check, found: Sum, middle: float, palette: Palette
-    ) -> None:
-        """Draw one sum in large figures with captions, and its outcome at the right."""
-        fit = self.fit
-        cells = _cells(found, self.wording)
-        font, small = Font("mono-bold", max(16, fit.px(30))), Font("body", max(text.MIN_TEXT, fit.px(13)))
-        widths = self._widths(cells, font)
-        end = self._outcome_width(check)
-        room = (layout.plate_within[1] - layout.plate_within[0]) * fit.scale
-        while sum(widths) + end + fit.px(24) > room and font.px > LEAST_FIGURE:
-            font = Font(font.face, font.px - 1)
-            widths = self._widths(cells, font)
-        wide = max(layout.plate[0], (sum(widths) + end + fit.px(26)) / fit.scale)
-        edge = palette.good if check.wounds else YELLOW
-        box = self._ground(surface, layout, (wide, layout.plate[1]), middle, edge)
-        spare = max(0, box.width - sum(widths) - end - fit.px(24)) // len(cells)
-        left = box.left + fit.px(10)
-        upper, lower = round(box.height * 0.56), round(box.height * 0.36)
-        for (figure, caption, colour), width in zip(cells, widths, strict=True):
-            cell = Rect(left, box.top + fit.px(5), width + spare, upper)
-            text.draw(surface, figure, cell, font, colour, align="center", wrapping=False)
-            low = Rect(left - 2, box.bottom - lower - fit.px(5), width + spare + 4, lower)
-            text.draw(surface, caption, low, small, CAPTION, align="center", wrapping=False)
-            left += width + spare
-        side = Rect(box.right - end - fit.px(8), box.top + fit.px(9), end, box.height - fit.px(18))
-        self._verdict(surface, side, check, palette)
-
-    def _outcome_words(self, check: Check) -> tuple[str, str]:
-        return self.wording(verdict(check)), self.wording(wounds(check.wounds)) if check.wounds else ""
-
-    def _outcome_width(self, check: Check) -> int:
-        told, line = self._outcome_words(check)
-        loud, bold = Font("ops", max(13, self.fit.px(17))), Font("bold", max(text.MIN_TEXT, self.fit.px(13)))
-        return max(text.width(told, loud), text.width(line, bold)) + self.fit.px(22)
-
-    def _verdict(self, surface: Surface, box: Rect, check: Check, palette: Palette) -> None:
-        """Draw a shot's outcome in a box of its own."""
-        fit, good = self.fit, check.wounds > 0
-        told, line = self._outcome_words(check)
-        ink = (14, 24, 16) if good else MISS_INK
-        draw.panel(surface, box, palette.good if good else MISS, fit.px(6))
-        high = box.height // 2 if line else box.height
-        upper = Rect(box.left, box.top + (fit.px(4) if line else 0), box.width, high)
-        text.draw(surface, told, upper, Font("ops", max(13, fit.px(17))), ink, align="center", wrapping=False)
-        if line:
-            low = Rect(box.left, box.bottom - high - fit.px(3), box.width, high)
-            text.draw(
-                surface, line, low, Font("bold", max(text.MIN_TEXT, fit.px(13))), ink, align="center", wrapping=False
-            )
-
-    def _rows(
-        self,
-        surface: Surface,
-        layout: BattleLayout,
-        sums: Sequence[tuple[Check, Sum]],
-        middle: float,
-        palette: Palette,
-    ) -> None:
-        """Draw several sums, one under the other: two dice at one target, or one die at several."""
-        fit = self.fit
-        bold, mono = Font("bold", max(text.MIN_TEXT, fit.px(14))), Font("mono-bold", max(text.MIN_TEXT, fit.px(16)))
-        alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
-        plain = len(sums) == 1
-        heads = ["" if plain else self._head(check, one) for check, one in sums]
-        ends = ["" if plain else self._end(check, one) for check, one in sums]
-        lines = [whole(one) for _, one in sums]
-        gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
-        room = round((layout.plate_within[1] - layout.plate_within[0]) * fit.scale) - 4 * gap - outcome
-        none = [""] * len(sums)
-        for first, last in ((heads, ends), (heads, none), (none, none)):  # what the colours tell too goes first
-            columns = ((first, bold), (lines, mono), (last, bold))
-            wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
-            if sum(wide) <= room:
-                break
-        hit = any(check.wounds for check, _ in sums)
-        size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
-        box = self._ground(surface, layout, size, middle, palette.good if hit else YELLOW)
-        spare = box.width - (sum(wide) + 4 * gap + outcome)
-        wide[1] += min(0, spare)  # where there is too little room, the figures get smaller
-        high = (box.height - fit.px(14)) // len(sums)
-        for number, (_, one) in enumerate(sums):
-            top, left = box.top + fit.px(7) + number * high, box.left + gap
-            good = one.hit if alone is not None else sums[number][0].wounds > 0
-            inks = (INK, palette.good if one.hit else MISS_INK, palette.good if good else MISS_INK)
-            for (column, font), width, ink in zip(columns, wide, inks, strict=True):
-                text.draw(surface, column[number], Rect(left, top, width, high), font, ink, wrapping=False)
-                left += width + gap
-        if alone is not None:
-            side = Rect(0, box.top + fit.px(9), outcome, box.height - fit.px(18))
-            side.right = box.right - fit.px(8)
-            self._verdict(surface, side, alone, palette)
-
-    def _head(self, check: Check, one: Sum) -> str:
-        if len(check.sums) > 1:
-            return self.wording(N_("second die")) if one.second else self.wording(N_("first die"))
-        return self.wording(N_("{name}", name=check.card))
-
-    def _end(self, check: Check, one: Sum) -> str:
-        """Word what comes of one row: of a die hit or miss, of a target the wounds."""
-        if len(check.sums) > 1:
-            return self.wording(N_("hit") if one.hit else N_("miss"))
-        return self.wording(wounds(check.wounds)) if check.wounds else self.wording(N_("miss"))
-
     # -- firing -------------------------------------------------------------------------------------------------------
     def fire(
         self,
@@ -311,20 +146,6 @@ class Shooting:
             pygame.draw.line(
                 surface, mix(colour, (70, 40, 20), share), tail, (x, y), max(1, self.fit.px(2.2 * (1 - share)))
             )
-
-
-def _cells(found: Sum, wording: Wording) -> list[tuple[str, str, Colour]]:
-    """List what stands on the plate: figures and signs, each with its caption and colour."""
-    cells: list[tuple[str, str, Colour]] = []
-    for one in found.figures:
-        if one.sign:
-            cells.append((one.sign, "", CAPTION))
-        cells.append((one.figure, wording(one.caption), LOOKS[one.look]))
-    cells.append(("=", "", CAPTION))
-    cells.append((signed(found.accuracy), wording(N_("accuracy")), INK))
-    cells.append((relation(found), "", CAPTION))
-    cells.append((str(found.threshold), wording(N_("needed")), YELLOW))
-    return cells
 
 
 def _sight(side: int) -> Surface:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +14,7 @@ from ui.boards.base import Point, Scene, Wording
 from ui.boards.battlefield_card import NAME_INK, SMALL_INK, YELLOW, at, picture_or_none
 from ui.boards.battlefield_layout import BattleLayout
 from ui.boards.battlefield_static import dashed
-from ui.boards.battlefield_view import PLACES, dealt, line_of, notch
+from ui.boards.battlefield_view import PLACES, cover_gaps, dealt, line_of, notch
 from ui.boards.shapes import Fit, bounds
 from ui.text import Font
 from ui.theme import INK_2, IVORY, Colour, Mark, hex_colour, mix
@@ -24,9 +23,7 @@ ACTIVE_INK, BONUS_INK = hex_colour("#FF8A7D"), hex_colour("#9BE58D")
 DARK = hex_colour("#0E0907")
 PLATE = hex_colour("#14100E")
 GREY = hex_colour("#6F6A62")
-COVER = "oslona"
 ROLES: Mapping[str, tuple[Text, Colour]] = {"active": (N_("active"), ACTIVE_INK), "second": (N_("second"), NAME_INK)}
-GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}
 NOTE = (312.0, 62.0)
 WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
 
@@ -217,19 +214,9 @@ class Captions:
             return
         for seat in (0, 1):
             line = line_of(seat, near)
-            fighters = [GONE if one.get("gone") else one for one in view["fighters"][seat]]
-            for gap in range(PLACES - 1):
-                if gap + 1 >= len(fighters):
-                    continue
-                right = _covered(fighters[gap + 1]) and any(one["covers"] for one in fighters[: gap + 1])
-                left = _covered(fighters[gap]) and any(one["covers"] for one in fighters[gap + 1 :])
-                broken = any(one["token"] == COVER and not one["covers"] for one in fighters[gap : gap + 2])
-                box = fit.rect(*layout.covers[f"{line}_{gap + 1}{gap + 2}"])
-                if left or right:
-                    bonus = max(one["armour"]["cover"] for one in fighters if one["armour"])
-                    self._cover(surface, box, f"+{bonus}", left, right)
-                elif broken:
-                    self._cover(surface, box, "", False, False)
+            for gap in cover_gaps(view["fighters"][seat]):
+                box = fit.rect(*layout.covers[f"{line}_{gap.place + 1}{gap.place + 2}"])
+                self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
 
     def _cover(self, surface: Surface, box: Rect, words: str, left: bool, right: bool) -> None:
         fit = self.fit
@@ -297,8 +284,3 @@ class Captions:
                 words = self.wording(N_("put away"))
                 text.draw(surface, words, chip.inflate(-6, 0), self._font(17, "ops"), (255, 138, 125), align="center",
                           wrapping=False)  # fmt: skip
-
-
-def _covered(one: Mapping[str, Any]) -> bool:
-    armour = one["armour"]
-    return isinstance(armour, Mapping) and armour["cover"] > 0

@@ -18,15 +18,14 @@ from ui.boards.battlefield_card import (
     NAME_INK,
     SMALL_INK,
     YELLOW,
-    Sheet,
     Worth,
     at,
     draw_back,
     draw_card,
     draw_sign,
     picture_or_none,
-    portrait_picture,
 )
+from ui.boards.battlefield_heaps import DARK, Stock, spent
 from ui.boards.battlefield_layout import BattleLayout
 from ui.boards.battlefield_sums import signed
 from ui.boards.battlefield_view import Fighter, card_box
@@ -38,7 +37,6 @@ from ui.text import Font
 from ui.theme import Mark, hex_colour, mix
 
 STATES: Mapping[str, Text] = {"serious": N_("badly wounded"), "dead": N_("killed")}
-BACK_SOON = N_("returns")
 SOCKETS = 5
 SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")  # 1–2 light, 3–4 serious, 5 dead
 STAMP_INK = hex_colour("#FF6B5E")
@@ -46,30 +44,25 @@ DIE_INK = {"active": hex_colour("#FFE9E2"), "second": hex_colour("#2A1D14"), "":
 DIE_ART = {"active": "pieces/k10_aktywny", "second": "pieces/k10_drugi", "": "pieces/k10_bialy"}
 TOKEN = 50.0
 LAID_ASIDE = 20.0  # how far a spent token lies off its card
-DARK = hex_colour("#0E0907")
 
 
-class FieldArt:
+class FieldArt(Stock):
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
-        self.board, self.marks, self.wording = board, seats, wording
-        self.fit = Fit(1.0, 0.0, 0.0)
-        self.layout: BattleLayout | None = None
+        super().__init__(board, seats, wording)
         self.roles: Mapping[int, str] = {}  # of dice: active, second
         self.natural: Mapping[int, int] = {}  # what dice count for, where that is not what they show
-        self._sheets: dict[str, Sheet] = {}
-        self._grey = Pictures(8_000_000)
         self._shots = Pictures(24_000_000)
         self._kinds: dict[str, Callable[[Surface, Sprite, Point, int], None]] = {
             "fighter": self._fighter, "card": self._dealt, "die": self._die, "hazard": self._hazard, "deck": self._deck,
-            "backs": self._backs, "pool": self._pool, "dead": self._dead, "perun": self._perun, "marker": self._marker,
+            "backs": self.draw_backs, "pool": self.draw_pool, "dead": self.draw_dead, "perun": self.draw_perun,
+            "marker": self.draw_marker,
         }  # fmt: skip
 
     def resize(self, fit: Fit, layout: BattleLayout) -> None:
         """Take over a new size."""
-        self.fit, self.layout = fit, layout
-        self._grey.clear()
+        super().resize(fit, layout)
         self._shots.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, where: Point | None = None, alpha: int = 255) -> None:
@@ -77,27 +70,6 @@ class FieldArt:
         self._kinds[str(sprite.look[0])](surface, sprite, where if where is not None else sprite.at, alpha)
 
     # -- cards --------------------------------------------------------------------------------------------------------
-    def sheet(self, card: str) -> Sheet:
-        """Return what is printed on a character's card."""
-        found = self._sheets.get(card)
-        if found is None:
-            found = self._sheets[card] = self._sheet(card)
-        return found
-
-    def _sheet(self, card: str) -> Sheet:
-        board = self.board
-        one = board.characters[board.index[f"card:{card}"]]
-        armour, weapon = board.armours[one.armour], board.weapons[one.weapon]
-        return Sheet(
-            name=self.wording(f"card:{card}"),
-            portrait=f"portraits/{board.icon('card', card)}",
-            armour=self.wording(f"armour:{armour.id}"),
-            value=str(armour.value),
-            immune=tuple(f"hazards/{board.icon('hazard', board.hazards[n].id)}_odporny" for n in armour.immune),
-            weapon=self.wording(f"weapon:{weapon.id}"),
-            gun=f"weapons/{board.icon('weapon', weapon.id)}",
-        )
-
     def _fighter(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         one = Fighter(*sprite.look)  # type: ignore[arg-type]
         rect = self.fit.rect(*card_box(where, sprite.size))
@@ -212,7 +184,7 @@ class FieldArt:
         name = one.token or "rewers"
         draw.spot(surface, (box.centerx + 1, box.centery + self.fit.px(4)), box.width * 3 // 5, (4, 3, 2), 150)
         if one.spent:
-            picture = self._grey.get((name, box.height), lambda: _spent(self.token_picture(name, box.height)))
+            picture = self._kept.get((name, box.height), lambda: spent(self.token_picture(name, box.height)))
         else:
             picture = self.token_picture(name, box.height)
         surface.blit(picture, picture.get_rect(center=box.center))
@@ -298,122 +270,10 @@ class FieldArt:
         words = self.wording(N_("{n} in the deck", n=sprite.look[1]))
         text.draw(surface, words, room, Font("body", max(text.MIN_TEXT, self.fit.px(13))), SMALL_INK, wrapping=False)
 
-    # -- heaps --------------------------------------------------------------------------------------------------------
-    def _backs(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        assert self.layout is not None
-        assert self.layout.backs is not None
-        backs, count = self.layout.backs, int(str(sprite.look[2]))
-        box = self.fit.rect(*backs.first)
-        step = backs.step if count <= 2 else backs.narrow
-        for number in range(min(count, backs.shown)):
-            turn = backs.turns[number % len(backs.turns)]
-            picture = self._grey.get(("back", box.size, turn), lambda turn=turn: _turned_back(box.size, turn))  # type: ignore[misc]
-            place = picture.get_rect(
-                center=(box.centerx + self.fit.px(step * number) if number else box.centerx, box.centery)
-            )
-            surface.blit(picture, place)
-
-    def _pool(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        older, fresh = sprite.look[2], sprite.look[3]
-        assert isinstance(older, tuple)
-        assert isinstance(fresh, tuple)
-        self._heap(surface, where, [*fresh, *older], len(older))
-
-    def _dead(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        fallen = sprite.look[2]
-        assert isinstance(fallen, tuple)
-        self._heap(surface, where, list(fallen), 0, dead=True)
-
-    def _heap(self, surface: Surface, where: Point, cards: list[str], returning: int, dead: bool = False) -> None:
-        """Draw a heap of cards, the latest on top: at most three, with their number in the corner."""
-        assert self.layout is not None
-        box = self.fit.rect(0, 0, *next(iter(self.layout.pools.values()))[2:])
-        box.center = self.fit.point(where)
-        small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
-        low = Rect(box.left - self.fit.px(9), box.bottom + self.fit.px(3), box.width + self.fit.px(18), self.fit.px(20))
-        if not cards:
-            text.draw(surface, self.wording(N_("nobody")), box, small, SMALL_INK, align="center")
-            return
-        shown = cards[-3:]
-        for number, card in enumerate(shown):
-            back = len(shown) - 1 - number
-            place = box.move(-back * self.fit.px(4), -back * self.fit.px(4))
-            picture = self._grey.get(("pool", card, box.size, dead), lambda card=card: self._face(card, box.size, dead))  # type: ignore[misc]
-            surface.blit(picture, place)
-        name = self.wording(f"card:{shown[-1]}")
-        text.draw(surface, name, low, small, SMALL_INK if dead else NAME_INK, align="center", wrapping=False)
-        if len(cards) > 1:
-            self._count(surface, box, len(cards))
-        if returning and shown[-1] in cards[-returning:]:
-            chip = Rect(box.left, box.top, box.width, self.fit.px(19))
-            draw.veil(surface, chip, (18, 30, 16), 225, self.fit.px(6))
-            font = Font("bold", max(text.MIN_TEXT, self.fit.px(12)))
-            text.draw(
-                surface, self.wording(BACK_SOON), chip, font, hex_colour("#9BE58D"), align="center", wrapping=False
-            )
-
-    def _count(self, surface: Surface, box: Rect, count: int) -> None:
-        font = Font("bold", max(text.MIN_TEXT, self.fit.px(13)))
-        side = max(text.body_height(font), text.width(str(count), font) + 8)
-        chip = Rect(0, 0, side, text.body_height(font))
-        chip.bottomright = (box.right + 3, box.bottom + 2)
-        draw.panel(surface, chip, DARK, chip.height // 2, YELLOW)
-        text.draw(surface, str(count), chip, font, NAME_INK, align="center", wrapping=False)
-
-    def _face(self, card: str, size: tuple[int, int], dead: bool) -> Surface:
-        """Return a small portrait for a heap; of the dead grey and crossed out."""
-        picture = portrait_picture(self.sheet(card), size).copy()
-        if dead:
-            picture = pygame.transform.grayscale(picture)
-            picture.fill((120, 112, 108), special_flags=pygame.BLEND_RGB_MULT)
-            width = max(2, self.fit.px(3.5))
-            for a, b in (((4, 4), (size[0] - 5, size[1] - 5)), ((size[0] - 5, 4), (4, size[1] - 5))):
-                pygame.draw.line(picture, (197, 52, 43), a, b, width)
-        done = draw.rounded(picture, self.fit.px(8))
-        draw.outline(done, done.get_rect(), (120, 96, 52) if not dead else (84, 76, 70), self.fit.px(8))
-        return ready(done)
-
-    def _perun(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        assert self.layout is not None
-        count = int(str(sprite.look[2]))
-        caps = next(one for one in self.layout.caps.values() if one.first == sprite.at)
-        side = self.fit.px(caps.width)
-        picture = art.picture(GAME, "pieces/perun", side)
-        if not count:
-            picture = self._grey.get(("cap", side), lambda: _spent(picture, 110))
-        for number in range(max(1, min(caps.shown, count))):
-            place = self.fit.point((where[0] + number * caps.step, where[1]))
-            surface.blit(picture, picture.get_rect(center=place))
-        font = Font("ops", max(14, self.fit.px(26 if caps.width > 45 else 18)))
-        high = text.body_height(font)
-        room = Rect(0, 0, self.fit.px(40), high)
-        room.center = self.fit.point(caps.count)
-        text.draw(surface, str(count), room, font, YELLOW if count else SMALL_INK, align="center", wrapping=False)
-
-    def _marker(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        picture = art.picture(GAME, "pieces/znacznik_startu", self.fit.px(40))
-        stamp(surface, picture, picture.get_rect(center=self.fit.point(where)).topleft, alpha)
-
 
 def socket_box(rect: Rect, number: int) -> Rect:
     """Return where a wound lies on a card; wounds count from 0."""
     return at(rect, 154, 6 + 22 * number, 23, 21)
-
-
-def _spent(picture: Surface, alpha: int = 255) -> Surface:
-    """Return a picture in dull, dark colours."""
-    grey = pygame.transform.grayscale(picture)
-    grey.set_alpha(150)
-    dull = picture.copy()
-    dull.blit(grey, (0, 0))
-    dull.fill((188, 188, 188, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return ready(dull)
-
-
-def _turned_back(size: tuple[int, int], turn: float) -> Surface:
-    flat = Surface(size, pygame.SRCALPHA)
-    draw_back(flat, flat.get_rect())
-    return ready(pygame.transform.rotozoom(flat, -turn, 1.0))
 
 
 def _red_glow(size: tuple[int, int]) -> Surface:

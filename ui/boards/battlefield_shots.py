@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract import Event, View
 from ui.boards.base import Scene, Stage, Wording
 from ui.boards.battlefield_aim import Shooting
+from ui.boards.battlefield_plate import Plate
 from ui.boards.battlefield_sums import Check, checks_of, is_shot, last_shot, outlook
 from ui.boards.battlefield_view import line_of
 from ui.boards.shapes import Fit
@@ -27,7 +28,7 @@ class Shots:
 
     def __init__(self, painter: BattlefieldPainter, wording: Wording, palette: Palette) -> None:
         self.painter, self.palette = painter, palette
-        self.shooting = Shooting(wording)
+        self.shooting, self.plates = Shooting(), Plate(wording)
         self.shown: Event | None = None
         self.considered = False  # not fired yet
         self.roles: Mapping[int, str] = {}
@@ -37,6 +38,7 @@ class Shots:
     def resize(self, fit: Fit) -> None:
         """Take over a new size."""
         self.shooting.resize(fit)
+        self.plates.resize(fit)
 
     # -- choosing what to show ----------------------------------------------------------------------------------------
     def look(self, scene: Scene) -> None:
@@ -70,7 +72,7 @@ class Shots:
     def plate(self, surface: Surface, event: Event) -> None:
         """Draw the sums of a shot."""
         checks = checks_of(event)
-        self.shooting.plate(surface, self.painter.layout, checks, self._middle(event), self.palette)
+        self.plates.draw(surface, self.painter.layout, checks, self._middle(event), self.palette)
 
     def fly(self, surface: Surface, stage: Stage, progress: float) -> None:
         """Draw the shot of a stage on its way, and its sums."""

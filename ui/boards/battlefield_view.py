@@ -15,7 +15,9 @@ PLACES = 3
 CORNER = 10.0  # radius of a card's corners, board units
 OPENING = (1.0, 22.0)  # largest size of the cards dealt at the beginning, and the gap between them
 NOTCH = (22.0, 28.0)  # of the boost, beside a die
-CARDS, TOP = 4, 6  # layers
+CARDS = 4  # layer
+COVER = "oslona"
+GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}  # whose card has left the table
 
 
 class Armour(NamedTuple):
@@ -68,6 +70,33 @@ def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
         None if armour is None else Armour(armour["base"], armour["cover"], armour["weakened"], armour["total"]),
         bool(one["card"]) and not view["revealed"] and not one.get("open") and view["seat"] == seat,
     )  # fmt: skip
+
+
+class CoverGap(NamedTuple):
+    """A gap between two cards with a sign of cover: whom the arrows point at; no bonus: the cover is broken."""
+
+    place: int
+    left: bool
+    right: bool
+    bonus: int
+
+
+def cover_gaps(line: Sequence[Mapping[str, Any]]) -> list[CoverGap]:
+    """Return the signs of cover that stand in the gaps of a line."""
+    fighters = [GONE if one.get("gone") else one for one in line]
+    found = []
+    for place in range(len(fighters) - 1):
+        before, after = fighters[: place + 1], fighters[place + 1 :]
+        right = _bonus(after[0]) if any(one["covers"] for one in before) else 0
+        left = _bonus(before[-1]) if any(one["covers"] for one in after) else 0
+        broken = any(one["token"] == COVER and not one["covers"] for one in (before[-1], after[0]))
+        if left or right or broken:
+            found.append(CoverGap(place, left > 0, right > 0, max(left, right)))
+    return found
+
+
+def _bonus(one: Mapping[str, Any]) -> int:
+    return one["armour"]["cover"] if one["armour"] else 0
 
 
 def dealt(view: View) -> list[str]:
