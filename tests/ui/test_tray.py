@@ -214,3 +214,20 @@ def test_many_cards_and_districts_fit(size: tuple[int, int], language: str) -> N
         for name in cards(table):
             it.hover(name)
             assert not faults(it.texts()), name
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_why_a_card_can_not_be_played_leaves_its_text_to_be_read(language: str) -> None:
+    """The reason lies over the picture: also of the cards with the longest texts, in the smallest window."""
+    match = match_with(["mr_teatime", "the_bank_of_ankh_morpork", "the_fire_brigade", "here_n_now"])
+    match.play(("play", "mr_teatime"))
+    with Headless((1280, 720), language=language) as it:
+        table = table_of(it, match)
+        for name in cards(table):
+            it.hover(name)
+            it.settle()
+            assert table.tray is not None
+            told, bad = next(card.foot() for card in table.tray.cards if card.name == name)
+            assert bad
+            assert told.split()[0] in it.words()
+            assert not faults(it.texts()), name

@@ -11,7 +11,7 @@ from games.core.selection import Selection
 from games.core.texts import N_, Text
 from ui import text
 from ui.table import played, words
-from ui.table.buttons import CardChoice, RowChoice
+from ui.table.buttons import CardChoice, RowChoice, row_high
 from ui.table.sum_rows import lay_rows
 from ui.theme import SMALL
 
@@ -43,6 +43,8 @@ class Answers:
             if kind == "symbol" or self._in_tray(name, selection):
                 continue
             groups.setdefault(kind, []).append(name)
+        if any(can and name.startswith("seat:") for name, can in selection.named().items()):
+            self.card.write(table.say(words.CHOOSE_SEAT), SMALL + 1, gap=8)
         for kind, names in groups.items():
             caption = table.session.controller.groups.get(kind)
             if caption is not None and len(groups) > 1:
@@ -104,9 +106,9 @@ class Answers:
     def _rows(self, names: list[str], selection: Selection) -> None:
         table = self.table
         left, width = self.card.inner()
-        high = table.px(60)
         for name in names:
             label = table.session.controller.label(table.session.view, name)
+            high = row_high(table, label, width)
             can = selection.named()[name]
             reason = None if can else table.choosing.why_not(name)
             rect = Rect(left, self.card.y, width, high)

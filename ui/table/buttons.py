@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 
+ROW_HIGH = 60  # design units
+
+
 class Choice(Widget):
     """A widget that chooses a name on the table."""
 
@@ -97,9 +100,11 @@ class SeatSpot(Choice):
 
     def draw(self, surface: Surface) -> None:
         colour = self.table.acting_mark().colour
-        if self.chosen or self.lit:
-            draw.outline(surface, self.rect, IVORY if self.chosen else colour, self.px(10), max(2, self.px(2)))
-        marks.icon(surface, "circle", (self.rect.right - self.px(10), self.rect.top + self.px(10)), self.px(9), colour)
+        strong = self.chosen or self.lit
+        draw.outline(
+            surface, self.rect, IVORY if self.chosen else colour, self.px(10), max(2, self.px(3 if strong else 2))
+        )
+        marks.icon(surface, "circle", (self.rect.left + self.px(13), self.rect.top + self.px(13)), self.px(13), colour)
         self.draw_ring(surface, 10)
 
 
@@ -193,14 +198,25 @@ class RowChoice(Choice):
         if self.label.line is None:
             text.draw(surface, title, room, self.font(16, "bold"), ink)
         else:
-            half = room.height // 2
+            half = min(room.height // 2, px(ROW_HIGH - 10) // 2)
             text.draw(
                 surface, title, Rect(room.left, room.top, room.width, half), self.font(17, "bold"), ink, wrapping=False
             )
             line = table.say(self.label.line, table.session.lexicon)
             low = Rect(room.left, room.top + half, room.width, room.height - half)
-            text.draw(surface, line, low, self.font(SMALL + 1), TEXT_2, wrapping=False)
+            text.draw(surface, line, low, self.font(SMALL + 1), TEXT_2)
         self.draw_ring(surface)
+
+
+def row_high(table: TableScreen, label: Label, width: int) -> int:
+    """Return how high a row has to be for its line, which may take several: in pixels."""
+    px = table.px
+    if label.line is None:
+        return px(ROW_HIGH)
+    picture = px(50) if table.picture_of(label.icon, px(24)) is not None else 0
+    line = table.say(label.line, table.session.lexicon)
+    need = text.measure(line, table.font(SMALL + 1), width - px(20) - picture)[1]
+    return max(px(ROW_HIGH), px(ROW_HIGH - 10) // 2 + need + px(14))
 
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:

@@ -16,7 +16,7 @@ from ui import draw, text
 from ui.boards import art
 from ui.cache import ready
 from ui.table.fighter import big_fighter, small_fighter
-from ui.theme import IVORY, Colour, Gradient, hex_colour, mix
+from ui.theme import INK_0, IVORY, Colour, Gradient, hex_colour, mix
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -135,7 +135,10 @@ def _short(table: TableScreen, face: CardFace, title: str, wide: int) -> str:
 def big_card(
     surface: Surface, table: TableScreen, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
 ) -> None:
-    """Draw a card large enough to be read; `foot` is a line under its text, such as why it can't be played."""
+    """Draw a card large enough to be read; `foot` is a line under its text.
+
+    A `bad` one says why the card can't be played, over its picture.
+    """
     if face.whole:
         whole_card(surface, table, rect, face, 0.0)
         return
@@ -170,16 +173,22 @@ def big_card(
     order = _in_words(table, face.symbols)
     state = foot or (table.say(face.state, lexicon) if face.state is not None else "")
     end = 356
-    if state:
-        ink = hex_colour("#9C2B25") if bad else GOOD if face.ready else INK_2
+    if bad:  # over the picture, so that the text of the card can be read beside it
+        draw.veil(surface, window, INK_0, 225)
+        room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
+        text.draw(surface, foot, room, table.font(17, "bold"), table.app.palette.bad, align="center")
+    elif state:
+        ink = GOOD if face.ready else INK_2
         text.draw(surface, state, at(22, 312, 220, 44), table.font(15, "bold"), ink, align="center", valign="bottom")
         end = 312
-    if order and not foot:
+    font, low = table.font(17, "serif"), at(22, 242, 220, end - 46 - 242)
+    beside = text.fit(told, low.width, low.height, font, True, text.MIN_TEXT).fits  # there is room for the symbols
+    if order and beside and (bad or not foot):
         text.draw(
             surface, order, at(22, end - 44, 220, 42), table.font(14, "serif"), INK_2, align="center", valign="bottom"
         )
         end -= 46
-    text.draw(surface, told, at(22, 242, 220, end - 242), table.font(17, "serif"), INK, align="center", valign="top")
+    text.draw(surface, told, at(22, 242, 220, end - 242), font, INK, align="center", valign="top")
 
 
 def whole_card(surface: Surface, table: TableScreen, rect: Rect, face: CardFace, turn: float = 2.2) -> None:
