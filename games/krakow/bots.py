@@ -10,15 +10,16 @@ from games.core.dice import Dice
 from games.core.search import Tuning
 from games.krakow.guessing import guess
 from games.krakow.jobs import Gains, Job, Reach, jobs
-from games.krakow.state import NOBODY, State
+from games.krakow.stances import better, cells_worth
+from games.krakow.state import State
+from games.krakow.turn import END
 from games.krakow.why import explain
-from games.krakow.worth import WEIGHTS, evaluate, standing_worth
+from games.krakow.worth import WEIGHTS, evaluate
 
 __all__ = ["TUNING", "evaluate", "explain", "imagine", "prior"]
 
 TUNING = Tuning(playouts=16, enough=200, plans=frozenset({"district"}))  # a start that is not always the same
 POOR = -3.0  # what an answer counts that no job begins with
-CROWD = 4.0  # what a fellow painter next to a cell takes from its worth
 
 
 def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
@@ -47,7 +48,11 @@ def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
             move = first_move(state, seat, job, reach)
             if job.worth > begun.get(move, POOR):
                 begun[move] = job.worth
-    begun[("end",)] = 0.0
+    if not begun:  # nothing to paint: use what is left to stand better
+        stance = better(state, seat)
+        if stance is not None:
+            begun["walk", state.board.tables.codes[stance.person], state.board.city.cells[stance.step]] = stance.gain
+    begun[END] = 0.0
     return [begun.get(move, POOR) for move in moves]
 
 
@@ -59,7 +64,7 @@ def _place(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 def _district(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
     city = state.board.city
-    worth = _cells(state, step[1])
+    worth = _cells(state, step)
     return [
         max((worth[cell] for cell in city.district_cells[city.districts.index(move[1])] if not state.taken >> cell & 1),
             default=0.0)
@@ -68,27 +73,12 @@ def _district(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 
 def _stand(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    worth, index = _cells(state, step[1]), state.board.city.index
+    worth, index = _cells(state, step), state.board.city.index
     return [worth[index[move[1]]] for move in moves]
 
 
-def _cells(state: State, seat: Seat) -> list[float]:
-    """Return what each cell is worth for one more of a crew's people: walls near it, without fellows near it."""
-    worth, points = list(standing_worth(state.board)), [_point(key) for key in state.board.city.cells]
-    people = state.board.people
-    for cell in state.people[seat * people : (seat + 1) * people]:
-        if cell != NOBODY:
-            x, y = points[cell]
-            for other, (a, b) in enumerate(points):
-                far = abs(a - x) + abs(b - y)
-                if far < 7:
-                    worth[other] -= CROWD * (1 - far / 7)
-    return [own / 4 for own in worth]
-
-
-def _point(key: str) -> tuple[int, int]:
-    x, _, y = key.partition(".")
-    return int(x), int(y)
+def _cells(state: State, step: Step) -> list[float]:
+    return [worth / 4 for worth in cells_worth(state, step[1], step[2])]
 
 
 _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {

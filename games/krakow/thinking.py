@@ -16,6 +16,7 @@ from games.core.search import Budget, draw
 from games.krakow import bots
 from games.krakow.guessing import guess
 from games.krakow.plans import Plan, Trial, answered, moves_of, plans, standing
+from games.krakow.stances import better
 from games.krakow.state import State
 from games.krakow.turn import END, FLOW
 from games.krakow.worth import evaluate
@@ -51,7 +52,10 @@ def _standing_after(state: State, seat: Seat, move: Move) -> float:
 def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget) -> tuple[Move, float, int]:
     found = plans(state, seat, TRIED)
     if not found[0].jobs:
-        return END, evaluate(state)[seat], 0
+        stance = better(state, seat)
+        tables, cells = state.board.tables, state.board.city.cells
+        move = END if stance is None else ("walk", tables.codes[stance.person], cells[stance.step])
+        return move, evaluate(state)[seat], 0
     trial = Trial([plan for plan in found if plan.jobs])
     made = _try(view, trial, seat, dice, budget)
     plan, value = trial.best()

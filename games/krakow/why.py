@@ -44,6 +44,8 @@ def _best(view: View, move: Move) -> tuple[State, Job] | None:
 
 def _walk(view: View, move: Move) -> Text:
     found = _best(view, move)
+    if found is None and move[1] == "b":
+        return _bouncer(view, move)
     if found is None:
         return N_("A better place for the turns to come: {where}", where=f"cell:{move[2]}")
     state, job = found
@@ -51,6 +53,16 @@ def _walk(view: View, move: Move) -> Text:
     building = city.buildings[city.building_of[city.pairs[job.pair][0]]]
     card = f"card:{state.board.kinds[job.kind].id}"
     return N_("On the way to paint: {card}, {where}", card=card, where=f"building:{building}")
+
+
+def _bouncer(view: View, move: Move) -> Text:
+    """Name those whom the bouncer holds up from there, if there are any."""
+    city, seat = view.board.city, view["decision"]["seat"]
+    covered = [city.cells[cell] for cell in city.arms[city.index[move[2]]]]
+    held = [f"seat:{other}" for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
+    if not held:
+        return N_("On the way to where the bouncer is more of a nuisance")
+    return N_("From there the bouncer holds up painters of: {whose}", whose=held)
 
 
 def _paint(view: View, move: Move) -> Text:

@@ -28,6 +28,7 @@ class Weights:
     again: float = 0.5  # of a scoring: what a place counts now for the scoring after the next
     spread: float = 5.0  # how far the result still swings when all is over …
     spread_turn: float = 1.5  # … and how much more for each turn of everybody to come
+    stir: float = 0.12  # how much better one must stand elsewhere, for each point, to go there
     heat: float = 0.35  # how much better a move must be for its prior to be e times as large
 
 
