@@ -258,3 +258,33 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(own: bool) -> N
         pictures = [picture(scene) for scene in scenes]
         assert len({plain, *pictures}) == len(scenes) + 1
         assert [picture(scene) for scene in scenes] == pictures
+
+
+def test_who_is_chosen_to_be_sent_lies_faintly_in_the_next_place() -> None:
+    with Headless((1280, 720)) as it:
+        seat, view = next(
+            (seat, view) for seat in (0, 1) if (view := ordering(seat))["decision"]["seat"] == seat and view["moves"]
+        )
+        painter = painter_for(view)
+        ahead = [event for move in view["moves"] for event in GAME.forecast(view, tuple(move))]
+        card, token = view["moves"][0][1:3]
+        place = painter.area_of(f"slot:{seat}:{len(view['fighters'][seat])}")
+
+        def picture(**more: Any) -> bytes:
+            painter.draw(it.app.surface, Scene((200, 60, 50), outlook=ahead, **more))
+            return bytes(it.app.surface.subsurface(place).copy().get_buffer())
+
+        shown = [
+            picture(),
+            picture(picked=[f"card:{card}"]),
+            picture(picked=[f"card:{card}"], pointed=[f"token:{token}"]),
+        ]
+        assert len(set(shown)) == 3
+
+
+def ordering(seat: int) -> View:
+    """Return what a seat sees when the first orders of a game are given."""
+    state, dice = GAME.setup({"board": shipped()}, 2, BotDice(3)), BotDice(4)
+    while (decision := GAME.decision(state)) is not None and decision.kind == "keep":
+        GAME.apply(state, GAME.legal_moves(state)[0], dice)
+    return GAME.observe(state, seat)

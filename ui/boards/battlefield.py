@@ -17,7 +17,7 @@ from ui.boards.battlefield_pieces import FieldArt
 from ui.boards.battlefield_shots import Shots
 from ui.boards.battlefield_static import bake
 from ui.boards.battlefield_turning import Turning
-from ui.boards.battlefield_view import centre, dealt, dots, line_of, near_of, outlines, sprites
+from ui.boards.battlefield_view import Fighter, centre, dealt, dots, line_of, near_of, outlines, sprites
 from ui.boards.common import BoardPainter, kind_of
 from ui.boards.shapes import Fit, bounds
 from ui.theme import Colour, Mark, hex_colour, palette_of
@@ -189,9 +189,17 @@ class BattlefieldPainter(BoardPainter):
     def _trail(self, surface: Surface, trail: Any) -> None:
         """Leave no trails: the plate and the signs on the cards tell what happened."""
 
-    def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
-        """Whether a fighter is to be drawn faintly where it would lie."""
-        return then.look[0] == "fighter" and (now is None or now.look[2] != then.look[2])
+    def _ghosts(self, surface: Surface, scene: Scene) -> None:
+        """Draw faintly where a fighter would lie, with its token once that is chosen or pointed at."""
+        named = {*scene.picked, *scene.pointed[:1]}
+        sending = [event.args for event in scene.outlook if "slot" in event.args and event.args.get("card") in named]
+        if not sending:
+            return
+        args = next((args for args in sending if args["token"] in named), sending[0])
+        seat, place = (int(number) for number in key_of(args["slot"]).split(":"))
+        token = key_of(args["token"]) if args["token"] in named else ""
+        one = Fighter("fighter", seat, key_of(args["card"]), token, 0, False, False, False, False, "", None, False)
+        self.art.ghost(surface, self._fit.rect(*self.layout.card(line_of(seat, self.near), place)), one)
 
     # -- where things are ---------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:

@@ -37,6 +37,7 @@ from ui.text import Font
 from ui.theme import Mark, hex_colour, mix
 
 STATES: Mapping[str, Text] = {"serious": N_("badly wounded"), "dead": N_("killed")}
+GHOST = 175  # how strongly a card is drawn that would lie somewhere, of 255
 SOCKETS = 5
 SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")  # 1–2 light, 3–4 serious, 5 dead
 STAMP_INK = hex_colour("#FF6B5E")
@@ -100,6 +101,18 @@ class FieldArt(Stock):
         draw.shadow(surface, rect, px(10), px(9), px(5), 150)
         self.card(surface, rect, one)
         self._token(surface, rect, one)
+
+    def ghost(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+        """Draw a card that would lie here; a ring stands for a token that is still to be chosen."""
+        draw.veil(surface, rect, DARK, 225, self.fit.px(10))
+        stamp(surface, self.snapshot(one), rect.topleft, GHOST)
+        box = self.token_box(rect, one)
+        if one.token:
+            picture = self.token_picture(one.token, box.height)
+            surface.blit(picture, picture.get_rect(center=box.center))
+        else:
+            draw.spot(surface, box.center, box.width // 2, DARK, 220)
+            draw.outline(surface, box, NAME_INK, box.width // 2, max(2, self.fit.px(2)))
 
     def card(self, surface: Surface, rect: Rect, one: Fighter) -> None:
         """Draw a fighter's card with all that holds for it now, in its owner's colour."""

@@ -72,6 +72,7 @@ class ReplayScreen(Screen):
         self.stage: Stage | None = None
         self.progress = 1.0
         self.trails: list[Trail] = []
+        self.past: list[Event] = []  # what the last move did
         self._next = 0.0  # when the next move comes while playing
         self._look: object = None
 
@@ -197,6 +198,7 @@ class ReplayScreen(Screen):
         self.stage = None
 
     def _note_trails(self, events: list[Event]) -> None:
+        self.past = events
         mover = self.reel.mover(self.reel.number) or 0
         self.trails = [
             Trail(event.args["origin"], event.args["goal"], mover)
@@ -287,4 +289,6 @@ class ReplayScreen(Screen):
         seat = self.reel.mover(self.reel.number) if self.reel.number else None
         asked = view["decision"]["seat"] if view["decision"] is not None else None
         colour = self.marks[seat].colour if seat is not None else IVORY
-        return Scene(colour, trails=self.trails, stage=self.stage, progress=self.progress, clock_seat=asked)
+        return Scene(
+            colour, trails=self.trails, stage=self.stage, progress=self.progress, clock_seat=asked, past=self.past
+        )
