@@ -16,7 +16,7 @@ from ui.table.cards_screen import CardsScreen
 from ui.table.goals import GoalsScreen
 from ui.table.played import FaceRow
 from ui.table.screen import TableScreen
-from ui.table.tray import SecretCard, TrayCard
+from ui.table.tray_cards import SecretCard, TrayCard
 
 HAND = ("rosie_palm", "sergeant_angua", "gaspode", "the_watch", "hex")
 PILE = ("mr_boggis", "drumknott", "the_dysk")

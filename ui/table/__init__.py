@@ -4,7 +4,7 @@
 All of them know games only through the contract.
 
 Drawn           `bar`, `seats` (with `low_rows`), `card` (what is asked, with `answers`, `buttons` and `sum_rows`),
-                `logbook`, `tray` (with `gauge`, `piles`), `counts`, `words`
+                `logbook`, `tray` (with `tray_cards`, `gauge`, `piles`), `counts`, `words`
 Cards           `paper` draws a card by its kind: `played`, `district_card`, `wide_card`, `fighter`, `token`; `faces`
                 says what is on it
 Done            `choosing` (moves and refusals), `pointing` (tooltips, ghosts), `looking` (large boards), `keys`,

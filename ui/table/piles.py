@@ -8,8 +8,8 @@ from pygame import Rect, Surface
 
 from games.core.controller import Pile
 from games.core.texts import N_
-from ui import draw, text
-from ui.table.tray import caption_icon
+from ui import draw, marks, text
+from ui.boards import art
 from ui.theme import INK_2, SMALL, TEXT, TEXT_2
 from ui.widgets.base import Widget, Words
 
@@ -81,3 +81,12 @@ def _widths(table: TableScreen, piles: list[Pile], labels: list[str]) -> list[in
         px(32) + (text.width(label, font) + px(6) if label else 0) + text.width(str(max(10, pile.size)), bold) + px(14)
         for pile, label in zip(piles, labels, strict=True)
     ]
+
+
+def caption_icon(surface: Surface, table: TableScreen, name: str, centre: tuple[int, int], size: int) -> None:
+    """Draw a picture of the game's art, or an icon of the window's."""
+    if "/" in name or name.startswith(("back_", "card_")):
+        picture = art.picture(table.game_id, name, size)
+        surface.blit(picture, picture.get_rect(center=centre))
+    else:
+        marks.icon(surface, name, centre, size, TEXT_2)

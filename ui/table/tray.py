@@ -13,147 +13,24 @@ from pygame import Rect, Surface
 
 from games.core.controller import CardFace
 from games.core.texts import N_, Text
-from ui import draw, marks, record, text
-from ui.anim import Glide
-from ui.boards import art
-from ui.table import words
-from ui.table.buttons import Choice
-from ui.table.district_card import district_card
+from ui import draw, record, text
 from ui.table.fighter import BIG_FIGHTER, LEAST, SMALL_FIGHTER
 from ui.table.gauge import GaugeBox
-from ui.table.held import Held
-from ui.table.paper import BIG, SMALL_CARD, big_card, dimmed, small_card, worded
+from ui.table.paper import BIG, SMALL_CARD, big_card, worded
 from ui.table.token import TokenSpot
-from ui.table.wide_card import BIG_WIDE, SMALL_WIDE, big_wide_card, why_over, wide_card
-from ui.theme import INK_0, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, mix
-from ui.widgets.base import Words
+from ui.table.tray_cards import SecretCard, ShelfCard, TrayCard
+from ui.table.wide_card import BIG_WIDE, SMALL_WIDE, big_wide_card
+from ui.theme import INK_0, INK_1, LINE, TEXT_2, mix
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
-GROWS = 0.15  # seconds
 SECRET_WIDTH, GAP, SHELF = 108, 8, 316  # design units
 NARROW, NARROW_CARD, NARROW_SHELF = 900, 98, 104  # a tray narrower than this, and what then lies in it
 ROWS, COLUMNS, FEW = 3, 2, 2  # of plates on the shelf; up to FEW districts lie there as whole cards
-BACK = (30, 22, 14)
-SECRET = N_("Your secret")
-HOLD = N_("hold to look")
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 EMPTY = N_("No cards in hand")
 ON_TABLE = N_("The cards lie on the table.")
-
-
-class TrayCard(Choice):
-    """A card in the tray: it grows when pointed at, and can be chosen when the decision asks for it."""
-
-    def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace) -> None:
-        super().__init__(table, name, rect)
-        self.face = face
-        self.glide = Glide()
-        self.shown = 0.0
-        self.covered = False  # the next card lies over it: only its edge is seen
-
-    @property
-    def pointed(self) -> bool:
-        """Whether it is to grow: under the pointer, or the keyboard is on it."""
-        return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
-
-    @property
-    def open(self) -> bool:
-        """Whether choosing it goes on or changes the choice."""
-        return self.name in self.table.session.lit() or self.chosen
-
-    def tip_words(self) -> Words | None:
-        return None  # the grown card says it all
-
-    def on_tick(self, now: float) -> bool:
-        self.glide.to(1.0 if self.pointed else 0.0, now, GROWS * self.screen.app.pace)
-        before, self.shown = self.shown, self.glide.at(now)
-        return self.shown != before
-
-    @property
-    def moving(self) -> bool:
-        return self.glide.moving(self.screen.app.now)
-
-    def foot(self) -> tuple[str, bool]:
-        """Return what stands under the grown card: what playing it does, or why it can't be played."""
-        table = self.table
-        selection = table.session.selection
-        if selection is None or self.open:
-            return "", False
-        reason = selection.why_not(self.name)
-        return (
-            (table.say(table.session.controller.reason(reason), table.session.lexicon), True) if reason else ("", False)
-        )
-
-    def why(self) -> str:
-        """Return why the card can't be used now, as short as the game words it."""
-        table = self.table
-        return table.say(self.face.state, table.session.lexicon) if self.face.state is not None else self.foot()[0]
-
-    def draw(self, surface: Surface) -> None:
-        table = self.table
-        px = self.px
-        if self.name in table.movements.flights.away:
-            return
-        rect = self.rect.move(0, -px(6)) if self.chosen else self.rect
-        self.draw_face(surface, rect)
-        asked = table.session.selection is not None
-        if asked and not self.open and (self.wanted() or (self.face.wide and not self.face.ready)):
-            if self.face.wide:
-                why_over(surface, table, rect, self.why())
-            else:
-                dimmed(surface, table, rect)
-        if self.open and asked:
-            colour = IVORY if self.chosen else table.acting_mark().colour
-            draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if self.chosen else 2)))
-        self.draw_ring(surface, 8, rect)
-
-    def wanted(self) -> bool:
-        """Whether the decision asks for cards at all: only then the others step back."""
-        selection = self.table.session.selection
-        return selection is not None and any(name.startswith("card:") for name in selection.all_names())
-
-    def draw_face(self, surface: Surface, rect: Rect) -> None:
-        """Draw the card itself."""
-        if self.face.wide:
-            wide_card(surface, self.table, rect, self.face, self.pointed or self.chosen)
-        else:
-            small_card(surface, self.table, rect, self.face, self.pointed, self.covered)
-
-
-class ShelfCard(TrayCard):
-    """An open card of one's own, such as a district: whole, or a plate where there are many."""
-
-    def draw_face(self, surface: Surface, rect: Rect) -> None:
-        district_card(surface, self.table, rect, self.face, self.open or self.pointed)
-
-    def wanted(self) -> bool:
-        return False
-
-
-class SecretCard(Held):
-    """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
-
-    def __init__(self, table: TableScreen, rect: Rect, title: Text | None) -> None:
-        super().__init__(table, rect)
-        self.title = title if title is not None else SECRET
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the back above its caption, so that its emblem is never covered."""
-        px, table = self.px, self.table
-        told, how = table.say(self.title), table.say(HOLD)
-        bold, small = self.font(14, "bold"), self.font(SMALL)
-        wide = self.rect.width - px(8)
-        highs = (text.measure(told, bold, wide)[1], text.measure(how, small, wide)[1])
-        upper = Rect(self.rect.left + px(4), self.rect.bottom - sum(highs) - px(6), wide, highs[0])
-        draw.panel(surface, self.rect, BACK, px(8), table.theme.accent)
-        room = Rect(self.rect.left, self.rect.top + px(6), self.rect.width, upper.top - self.rect.top - px(8))
-        back = art.picture(table.game_id, "back_identity", room.height)
-        surface.blit(back, back.get_rect(center=room.center))
-        text.draw(surface, told, upper, bold, TEXT, align="center")
-        text.draw(surface, how, Rect(upper.left, upper.bottom, wide, highs[1]), small, TEXT_2, align="center")
-        self.draw_ring(surface, 8)
 
 
 class Tray:
@@ -339,15 +216,3 @@ class Tray:
             draw.panel(surface, bar, (190, 172, 132), px(3))
             done = Rect(bar.left, bar.top, max(px(8), round(bar.width * share)), bar.height)
             draw.panel(surface, done, table.app.palette.good if share >= 1 else table.theme.accent, px(4))
-
-
-def caption_icon(surface: Surface, table: TableScreen, name: str, centre: tuple[int, int], size: int) -> None:
-    """Draw a picture of the game's art, or an icon of the window's."""
-    if "/" in name or name.startswith(("back_", "card_")):
-        picture = art.picture(table.game_id, name, size)
-        surface.blit(picture, picture.get_rect(center=centre))
-    else:
-        marks.icon(surface, name, centre, size, TEXT_2)
-
-
-__all__ = ["ShelfCard", "Tray", "TrayCard", "caption_icon", "words"]
