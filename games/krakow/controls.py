@@ -104,9 +104,14 @@ def _words_place(view: View, move: Move) -> Text:
     gain = next(event.args["gain"] for event in events if event.kind == "painted")
     plain = N_("Paint here: {where}, +{n}", where=where, n=gain)
     covers = [covering_words(event) for event in events if event.kind == "covered"]
-    if not covers:
-        return plain
-    return N_("{plain}; {covers}", plain=plain, covers=covers)
+    told = N_("{plain}; {covers}", plain=plain, covers=covers) if covers else plain
+    changes = [_change(event) for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
+    return N_("{told}. Counted now it would go: {changes}", told=told, changes=changes) if changes else told
+
+
+def _change(event: Event) -> Text:
+    """Say to whom a place would go if everything were counted now."""
+    return N_("{where} → {now}", where=event.args["where"], now=event.args["now"] or N_("nobody"))
 
 
 def covering_words(event: Event) -> Text:

@@ -73,6 +73,7 @@ GAME = Game(
     imagine=bots.imagine,
     tuning=bots.TUNING,
     think=thinking.think,
+    report=scoring.report,
     invariants=invariants.invariants,
     changes=invariants.changes,
     position=positions.position_view,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.contract import Event, Events, Result, Seat
+from games.core.contract import Event, Events, Report, Result, Seat
 from games.krakow.board import ROUNDS
 from games.krakow.state import NOBODY, State
 
@@ -116,6 +116,16 @@ def _tell(state: State, found: Count, events: Events) -> None:
 def visible(state: State) -> list[int]:
     """Return everybody's artistic points on the whole board."""
     return [sum(state.art[seat :: state.seats]) for seat in range(state.seats)]
+
+
+def report(state: State) -> Report:
+    """Return what `simulate` adds up of a finished game: works and artistic points of each seat, points of the best."""
+    numbers = {
+        "works a seat": len(state.works) / state.seats,
+        "points of the best": max(state.vp),
+        "artistic points a seat": sum(visible(state)) / state.seats,
+    }
+    return Report(numbers=numbers)
 
 
 def result(state: State) -> Result | None:

@@ -23,7 +23,7 @@ from games.krakow.worth import evaluate
 
 WORLDS = 1 << 40
 KEPT = 512  # positions remembered
-TRIED = 4  # plans that are tried against the others' answers
+FEWEST, MOST = 4, 8  # plans that are tried against the others' answers, by how much can be tried
 _following: dict[tuple[Any, ...], Move] = {}
 
 
@@ -50,7 +50,7 @@ def _standing_after(state: State, seat: Seat, move: Move) -> float:
 
 
 def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget) -> tuple[Move, float, int]:
-    found = plans(state, seat, TRIED)
+    found = plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
     if not found[0].jobs:
         stance = better(state, seat)
         tables, cells = state.board.tables, state.board.city.cells
