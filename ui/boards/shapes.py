@@ -16,7 +16,7 @@ from ui.theme import Colour, mix
 
 FINE = 2  # halos are drawn larger and scaled down
 RINGS = ((16, 26), (11, 44), (7, 70))  # soft rings: width in board units, alpha
-EDGE = 2.6
+EDGE, EDGE_ALPHA = 2.6, 245
 IVORY_EDGE = 3.0
 
 
@@ -124,28 +124,27 @@ class Halos:
         zoom = (large.get_width() / width, large.get_height() / height)
         points = [((px - x) * zoom[0], (py - y) * zoom[1]) for px, py in polygon]
         step = zoom[0] * self.unit
-        if soft:
-            for ring, alpha in RINGS:
-                _blend(large, points, colour, ring * step, alpha)
-        _blend_fill(large, points, colour, fill)
+        together = 0.0  # each ring lies wholly in the one before: strengths add up as if laid one over the other
+        for ring, alpha in RINGS if soft else ():
+            together += alpha * (255 - together) / 255
+            _line(large, points, colour, ring * step, round(together))
+        if fill:
+            _blend_fill(large, points, colour, fill)
         if chosen:
-            _blend(large, points, colour, (IVORY_EDGE + 4) * step, 255)
-            _blend(large, points, mix(colour, (255, 250, 235), 0.88), IVORY_EDGE * step, 255)
+            _line(large, points, colour, (IVORY_EDGE + 4) * step, 255)
+            _line(large, points, mix(colour, (255, 250, 235), 0.88), IVORY_EDGE * step, 255)
         else:
-            _blend(large, points, mix(colour, (255, 255, 255), 0.12), EDGE * step, 235)
+            _line(large, points, mix(colour, (255, 255, 255), 0.12), EDGE * step, EDGE_ALPHA)
         self._places[name] = self.fit.point((x, y))
         return ready(pygame.transform.smoothscale(large, small))
 
 
-def _blend(surface: Surface, points: Sequence[Point], colour: Colour, width: float, alpha: int) -> None:
-    """Lay a line of even strength along a polygon's edge; where it is stronger already it stays so."""
-    layer = Surface(surface.get_size(), pygame.SRCALPHA)
-    layer.fill((*colour, 0))
+def _line(surface: Surface, points: Sequence[Point], colour: Colour, width: float, alpha: int) -> None:
+    """Draw a line of even strength along a polygon's edge, in place of what is there."""
     thick = max(1, round(width))
     shade = (*colour, alpha)
     for a, b in zip(points, [*points[1:], points[0]], strict=True):
-        _stroke(layer, a, b, thick, shade)
-    surface.blit(layer, (0, 0))
+        _stroke(surface, a, b, thick, shade)
 
 
 def _stroke(layer: Surface, a: Point, b: Point, thick: int, shade: tuple[int, int, int, int]) -> None:
