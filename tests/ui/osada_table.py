@@ -20,7 +20,7 @@ NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Zofia")
 MARKS = (3, 1, 2, 4, 5)  # yellow, red, blue, green, black
 FORWARD = 4  # how much likelier than others random players choose A, B and C, so that games come to an end
 
-__all__ = ["Moment", "match_at", "moments", "new_osada", "sit_down", "with_other_secrets"]
+__all__ = ["Moment", "match_at", "moments", "new_osada", "random_move", "sit_down", "with_other_secrets"]
 
 
 class Moment(NamedTuple):

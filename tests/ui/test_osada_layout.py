@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
 import pytest
 from pygame import Surface
 
 from tests.ui.clicker import StubThinker, open_table
-from tests.ui.osada_table import OSADA, match_at, moments, new_osada, sit_down
+from tests.ui.osada_table import OSADA, match_at, moments, new_osada, random_move, sit_down
 from ui import record
 from ui.boards.base import Scene
 from ui.headless import Headless, faults
@@ -72,6 +74,25 @@ def held(it: Headless, card: HeldCard | None) -> list[str]:
 )
 def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
     assert wrong(size, language, interface, seats) == {}
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_texts_keep_their_places_through_a_whole_game(language: str) -> None:
+    """With every reason why nobody can be lynched, and whatever else changes on the way."""
+    found: dict[str, int] = {}
+    told: set[str] = set()
+    match, rnd = new_osada(5, 0, 33, names=WIDE), random.Random(33)
+    with Headless((1280, 720), language=language, reduced_motion=True) as it:
+        table = open_table(it, match_at(moments(5)["move"], 5, names=WIDE))
+        while not match.over:
+            why = {reason for move, reason, _ in match.view(None)["refused"] if move[0] == "accuse"}
+            if match.number % 12 == 0 or why - told:
+                told |= why
+                sit_down(it, table, match)
+                found |= dict.fromkeys(faults(it.texts()), match.number)
+            random_move(match, rnd)
+    assert found == {}
+    assert len(told) >= 2
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

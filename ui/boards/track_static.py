@@ -245,5 +245,5 @@ def caption(action: Any) -> tuple[Text, str]:
         few, many = min(action["die"]), max(action["die"])
         return N_("die: {few}/{many}", few=few, many=many), f"{few}/{many}"
     if "help" in action:
-        return N_("{n} behind", n=int(action["help"])), f"−{action['help']}"
+        return N_("{n} back", n=int(action["help"])), f"−{action['help']}"
     return N_("{n} ahead", n=int(action["ask"])), f"+{action['ask']}"

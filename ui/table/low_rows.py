@@ -45,13 +45,14 @@ def _words(
     surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, name: str, level: str | None
 ) -> None:
     px = table.px
-    half = room.height // 2
-    upper = Rect(room.left, room.top + px(3), room.width, half)
-    lower = Rect(room.left, room.top + half - px(1), room.width, room.height - half - px(3))
+    font, small = table.font(16, "bold"), table.font(SMALL)
+    high, low = text.body_height(font), text.body_height(small)
+    gap = max(0, min(px(2), room.height - high - low))
+    upper = Rect(room.left, room.centery - (high + gap + low) // 2, room.width, high)
+    lower = Rect(room.left, upper.bottom + gap, room.width, low)
     beside = table.say(facts.beside, table.session.lexicon) if facts.beside is not None else ""
     if level:
         beside = f"{beside} · {level}"
-    font, small = table.font(16, "bold"), table.font(SMALL)
     signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.badges]
     each = px(20)
     if text.width(name, font) + len(signs) * each + px(8) + text.width(beside, small) > upper.width:
