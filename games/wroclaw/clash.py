@@ -90,6 +90,9 @@ def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
 def _strike(state: State, hazard: int, events: Events | None) -> None:
     """Wound everybody who is not immune (B-7: two alike both count)."""
     exposed = state.board.tables.exposed
+    if events is not None:
+        hurt = [told.card_name(state, card) for card in state.cards if exposed[card][hazard]]
+        tell(events, "struck", hazard=told.hazard_name(state, hazard), cards=hurt)
     for place, card in enumerate(state.cards):
         if exposed[card][hazard]:
             fire.hurt(state, place, 1, events, told.hazard_name(state, hazard) if events is not None else "")

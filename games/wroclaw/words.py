@@ -134,12 +134,10 @@ def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_("Die {n}: {value}", n=args["die"] + 1, value=args["value"])
 
 
-def _log_wounded(view: View, args: Mapping[str, Any]) -> Text | None:
-    """Word wounds by hazards; those of shots are told with the shot."""
-    if not str(args["cause"]).startswith("hazard:"):
-        return None
-    wounds = N_n("{n} wound", "{n} wounds", n=args["n"])
-    return N_("{cause}: {card}, {wounds}", cause=args["cause"], card=args["card"], wounds=wounds)
+def _log_struck(view: View, args: Mapping[str, Any]) -> Text | None:
+    if not args["cards"]:
+        return N_("{hazard}: nobody is hurt").but(**args)
+    return N_("{hazard}: a wound for {cards}").but(**args)
 
 
 def _log_aimed(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -158,7 +156,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
 
 _LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = {
     "rolled": _log_rolled,
-    "wounded": _log_wounded,
+    "struck": _log_struck,
     "aimed": _log_aimed,
     "spent": _log_spent,
     "ended": _log_ended,

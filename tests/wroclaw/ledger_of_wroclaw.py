@@ -17,8 +17,8 @@ from tests.wroclaw.positions import clash, own, shipped
 
 GAMES = 24
 NO_CANDIDATES = ("not_asked", "game_over")
-BY_FUNCTION = ("rolled", "wounded", "aimed", "spent", "ended")
-UNSAID = ("drew", "sent", "returned", "scored")  # shown on the table, not in the log
+BY_FUNCTION = ("rolled", "struck", "aimed", "spent", "ended")
+UNSAID = ("drew", "sent", "wounded", "returned", "scored")  # shown on the table, not in the log
 TERMS = ("pair", "triple", "dice")
 FALLEN = ("igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak 5, danuta atak 5, leszek atak 5")
 EXPECTED = frozenset(
