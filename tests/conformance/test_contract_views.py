@@ -80,11 +80,12 @@ def test_a_guess_looks_the_same_and_everything_said_from_a_view_is_the_same(play
         for who in played.viewers():
             view = rules.observe(state, who)
             facts = _facts(played, view)
-            for world in worlds(played, state, who):
+            for place, world in enumerate(worlds(played, state, who)):
                 seen = rules.observe(world, who)
                 assert seen == view, f"{who} can tell the guess after {number} moves"
-                assert _facts(played, seen) == facts
                 assert rules.decision(world) == rules.decision(state)
+                if place == number // 2 % WORLDS:  # the views are equal: one of them tells whether more is looked at
+                    assert _facts(played, seen) == facts
 
 
 def _facts(played: Recording, view: Any) -> str:
@@ -135,9 +136,10 @@ def test_guess_varies_every_hidden_slot(played: Recording) -> None:
     secret = [entry for entry in played.positions() if entry[2].private]
     for number, state, _ in [*secret[:: max(1, len(secret) // 8)], *played.positions(max(40, len(played.moves) // 4))]:
         data = rules.to_data(state)
+        text = json.dumps(data)
         for who in [None, *range(played.seats)]:
             view = rules.observe(state, who)
-            hidden = [path for path, value in _leaves(data) if _is_hidden(played, data, path, value, pool[path], view)]
+            hidden = [path for path, value in _leaves(data) if _is_hidden(played, text, path, value, pool[path], view)]
             hidden_somewhere += len(hidden)
             varied = (
                 varied or len({json.dumps(rules.to_data(rules.guess(view, BotDice(seed)))) for seed in range(3)}) > 1
@@ -159,13 +161,13 @@ def _leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
         yield path, value
 
 
-def _is_hidden(played: Recording, data: Any, path: Path, value: Any, others: list[Any], view: Any) -> bool:
+def _is_hidden(played: Recording, text: str, path: Path, value: Any, others: list[Any], view: Any) -> bool:
     tried = others[:: -(-len(others) // OTHERS)]
-    return any(other != value and _looks_the_same(played, data, path, other, view) for other in tried)
+    return any(other != value and _looks_the_same(played, text, path, other, view) for other in tried)
 
 
-def _looks_the_same(played: Recording, data: Any, path: Path, other: Any, view: Any) -> bool:
-    changed = json.loads(json.dumps(data))
+def _looks_the_same(played: Recording, text: str, path: Path, other: Any, view: Any) -> bool:
+    changed = json.loads(text)
     inner = changed
     for key in path[:-1]:
         inner = inner[key]
