@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core import boards, registry
 from games.core.contract import Seat
@@ -37,12 +37,15 @@ def new_osada(
     names: Sequence[str] = NAMES,
     options: Mapping[str, str] | None = None,
     settings: MatchSettings | None = None,
+    board: Any = None,
 ) -> Match:
     """Start a match of so many persons and computers, the persons first."""
     registry.register_shipped()
     players = [Player(names[n], MARKS[n], "person" if n < people else "bot", "medium") for n in range(people + bots)]
     game = registry.game(OSADA)
-    return Match.start(game, boards.usual(OSADA), players, dict(options or {}), seed, settings or MatchSettings())
+    return Match.start(
+        game, board or boards.usual(OSADA), players, dict(options or {}), seed, settings or MatchSettings()
+    )
 
 
 def random_move(match: Match, rnd: random.Random) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from games.core import registry
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
 from tests.ui.osada_table import OSADA, match_at, moments, new_osada, sit_down
 
+LONG = Path(__file__).parents[1] / "boards" / "osada_long.yaml"
 USUAL = {"go", "help", "go_on"}
 SELDOM = {"beg", "peek", "vote", "accuse", "question", "say", "pull", "call"}
 
@@ -80,6 +82,18 @@ def test_random_games_ask_whatever_can_be_asked() -> None:
     assert moments(4).keys() | moments(5).keys() >= {
         "deal", "move", "call", "peek", "look", "pull", "ask", "question", "reply", "hear", "strike", "vote",
     }  # fmt: skip
+
+
+def test_a_whole_game_on_a_longer_road_in_another_order() -> None:
+    """Without a picture: the painter lays the road out by itself."""
+    board = registry.game(OSADA).load_board(LONG)
+    with Quick((1280, 720), language="en") as it:
+        match = new_osada(4, 0, 2, board=board)
+        clicker = Clicker(it, open_table(it, match), 2)
+        while clicker.turn(bool(match.number % 2)):
+            pass
+        assert match.result is not None
+        assert max(pawn["at"] for pawn in match.view(None)["pawns"]) > 20
 
 
 @pytest.mark.long

@@ -34,6 +34,7 @@ from ui.boards.track_walking import ROLL
 from ui.headless import Headless
 from ui.theme import palette
 
+LONG = Path(__file__).parents[1] / "boards" / "osada_long.yaml"
 AREA = Rect(20, 60, 1000, 700)
 MARKS = [palette(False).marks[number] for number in range(5)]
 EVERY_ROAD = pytest.mark.parametrize("pictured", [True, False])
@@ -181,6 +182,19 @@ def test_a_track_that_differs_from_its_picture_is_drawn_over_it() -> None:
         assert middle(usual, 13) != middle(changed, 13)
         assert middle(usual, 20) == middle(changed, 20)
         assert any(kind == "kind:herbata" for kind in [f"kind:{place.kind}" for place in changed.layout.fields[:6]])
+
+
+def test_a_road_of_another_order_is_drawn_by_the_painter_itself() -> None:
+    board = load_board(LONG)
+    layout = layout_of(board)
+    assert layout.art == ""
+    assert [place.kind for place in layout.fields] == list(board.kinds)
+    assert all(len(column.levels) == 4 for column in layout.columns.values())
+    with Headless((1280, 720)) as it:
+        painter = painter_for(GAME.observe(position(3, 12, 25, board=board), None), board)
+        painter.draw(it.app.surface, Scene(MARKS[0].colour, lit=["field:30"], hovered="field:30"))
+        assert painter.covers(f"field:{board.goal}")
+        assert len(painter._labels) >= len(set(board.kinds)) - 1
 
 
 def test_own_boards_of_other_lengths_load_without_a_picture(tmp_path: Path) -> None:

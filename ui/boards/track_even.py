@@ -174,5 +174,5 @@ def _columns(levels: int) -> dict[str, Column]:
         x = left + 32 + number * CELL_STEP[0]
         low = top + high - 20 - cell
         boxes = [(x, low - level * step, CELL[0], cell) for level in range(levels)]
-        found[colour] = Column(boxes, (x + CELL[0] / 2, top + 134))
+        found[colour] = Column(boxes, (x + CELL[0] / 2, boxes[-1][1] - 8))
     return found
