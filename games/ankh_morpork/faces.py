@@ -228,7 +228,7 @@ def secret_from(view: View, near: dict[str, Any]) -> Secret | None:
 def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
     """Return what everybody may see of a seat; `controlled`: how many areas it controls."""
     board: Board = view.board
-    left, built = view["left"][seat], board.buildings - view["buildings"][seat]
+    minions, built = board.minions - view["left"][seat], board.buildings - view["buildings"][seat]
     districts = [
         (str(number + 1), N_("{where}", where=f"district:{area['id']}"))
         for number, area in enumerate(view["areas"])
@@ -238,7 +238,7 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
     return SeatFacts(
         beside=N_n("{n} loan", "{n} loans", n=loans) if loans else None,
         counts=(
-            Count("pieces/minion_<mark>", str(left), N_("minions still beside the board"), f"/{board.minions}"),
+            Count("pieces/minion_<mark>", str(minions), N_("minions on the board"), f"/{board.minions}"),
             Count("pieces/building_<mark>", str(built), N_("buildings on the board"), f"/{board.buildings}"),
             Count("card", str(view["hands"][seat]), N_("cards in hand")),
             Count("flag", str(controlled), N_("areas controlled")),

@@ -42,7 +42,7 @@ class TurnBudget:
     `each` for every one of them: so a turn in which all are asked is no longer than one of a single seat.
     """
 
-    def __init__(self, total: float = 1.6, part: float = 0.35, each: float = 0.08) -> None:
+    def __init__(self, total: float = 1.6, part: float = 0.35, each: float = 0.06) -> None:
         self.total, self.part, self.each = total, part, each
         self._spent: dict[Seat, tuple[int, float]] = {}  # seat -> its turn and what it has spent in it
         self._seat: Seat = 0
