@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect, Surface
 
-from ui import record
+from ui import draw, record
 from ui.boards.base import Scene, Trail
-from ui.boards.grid_view import cell_of, owner, totals, work_of
-from ui.theme import Colour, hex_colour
+from ui.boards.grid_view import cell_of, leader, owner, totals, work_of
+from ui.theme import IVORY, Colour, hex_colour
 
 if TYPE_CHECKING:
     from ui.boards.grid import GridPainter
@@ -117,9 +117,16 @@ class Ghosts:
         return [(str(e.args["whose"]), str(e.args["goal"])) for e in scene.ghosts if e.kind in ("walked", "stood")]
 
     def _standings(self, surface: Surface, args: Mapping[str, Any]) -> None:
-        kind, _, key = str(args["where"]).partition(":")
+        """Draw a plaque with the totals that a move would lead to, a plate with who would lead then."""
+        where = str(args["where"])
+        kind, _, key = where.partition(":")
         signs, view = self.painter.signs, self.painter.view
-        plaque = signs.layout.plaques.get(key)
-        if kind == "district" and plaque is not None and view is not None:
-            name = f"district:{key}"
-            signs.plaque(surface, key, plaque, owner(view, name), totals(view, name), args["after"])
+        if view is None:
+            return
+        now, after = totals(view, where), args["after"]
+        if kind == "district" and key in signs.layout.plaques:
+            signs.plaque(surface, key, signs.layout.plaques[key], owner(view, where), now, after)
+        elif kind == "street" and key in signs.layout.plates and signs.readable and leader(now) != leader(after):
+            plate = signs.layout.plates[key]
+            signs.plate(surface, key, plate, owner(view, where), leader(after))
+            draw.outline(surface, signs.plate_box(key, plate).inflate(4, 4), IVORY, 4, 2)
