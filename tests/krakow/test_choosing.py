@@ -137,7 +137,10 @@ def test_a_forecast_says_what_is_covered_and_what_places_become() -> None:
     assert set(would) == {"district:nowa_huta", "street:mogilska", "building:E"}
     view = GAME.observe(state, 0)
     told = words(CONTROLLER.controls["place"].words(view, ("place", "22.1", "23.1")))
-    assert told == "Paint here: Swedish Block, +14; covers wildstyle (Kuba) 8 → 3"
+    assert told == (
+        "Paint here: Swedish Block, +14; covers wildstyle (Kuba) 8 → 3. "
+        "Counted now it would go: Nowa Huta → Maja, Mogilska → Maja, Swedish Block → Maja"
+    )
     assert words(CONTROLLER.log(view, "would", would["district:nowa_huta"])) == (
         "Nowa Huta: Maja 0 → 14, Kuba 8 → 3; then it is owned by Maja"
     )
