@@ -7,8 +7,8 @@ Drawn           `bar`, `seats` (with `low_rows`), `card` (what is asked, with `a
                 `logbook`, `tray` (with `tray_cards`, `gauge`, `piles`), `counts`, `words`
 Cards           `paper` draws a card by its kind: `played`, `district_card`, `wide_card`, `fighter`, `token`; `faces`
                 says what is on it
-Done            `choosing` (moves and refusals), `pointing` (tooltips, ghosts), `looking` (large boards), `keys`,
-                `undoing`, `computers`, `movements` with `flights` and `die`
+Done            `choosing` (moves and refusals), `pointing` with `telling` (tooltips, ghosts), `looking` (large boards),
+                `keys`, `undoing`, `computers`, `movements` with `flights` and `die`
 Between them    `laying` (where things go), `scene` (what the painter is told), `pulse`, `weather` and `snow` (what
                 lives by itself)
 Over the table  `doors` opens `menu`, `log_screen`, `cards_screen`, `goals`, each a `leaf`; `held` shows one's own card,
