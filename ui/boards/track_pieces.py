@@ -27,7 +27,7 @@ WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units
 MOUND, DRIFT = 96.0, 84.0  # widths of the snow over and before who lies
 MANY = 3  # so many pawns on a field are drawn smaller
 LAST_CUBE, LAST_SMALL, LAST_STEP, LAST_NEAR, LAST_MANY = 40.0, 30.0, 44.0, 24.0, 4
-HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 40.0, 30.0
+HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 44.0, 30.0
 WHITE_CUBE, TOKEN_WIDE, DIE_WIDE = 40.0, 44.0, 96.0
 FLOOR, CUBES, PAWNS, OVER = 1, 2, 3, 6  # layers
 SETTLES, TURNS, TILTS = 0.86, 9, 15  # share of the movement (eased) after which it lies; faces shown; degrees a step
@@ -112,7 +112,7 @@ def _in_cell(box: Box, count: int) -> list[tuple[Point, float]]:
     if count == 1:
         return [((x, y - 2), HELP_CUBE * min(1.0, high))]
     if count == 2:
-        return [((x - 21, y), HELP_TWO * min(1.0, high)), ((x + 21, y), HELP_TWO * min(1.0, high))]
+        return [((x - 18, y), HELP_TWO * min(1.0, high)), ((x + 18, y), HELP_TWO * min(1.0, high))]
     upper = -(-count // 2)
     rows = [(n - (upper - 1) / 2, -1) for n in range(upper)]
     rows += [(n - (count - upper - 1) / 2, 1) for n in range(count - upper)]
