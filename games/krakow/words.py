@@ -83,7 +83,10 @@ def _painted(view: View, args: Mapping[str, Any]) -> Text:
     return N_("{who} – {card}: {where}, +{gain}").but(**args)
 
 
-def _covered(view: View, args: Mapping[str, Any]) -> Text:
+def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
+    """Word what is left of a covered work; one that counted nothing already is not worth a line."""
+    if not args["before"]:
+        return None
     return N_("… covers {card} of {whose}: {before} → {after}").but(**args)
 
 

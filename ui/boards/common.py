@@ -14,15 +14,13 @@ from pygame import Rect, Surface
 
 from games.core.contract import Event, View
 from games.core.motions import NOBODY, Journey, Motion, Motions, Rise, seat_of
-from ui import text
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.pieces import draw_rising
 from ui.boards.shapes import Fit, Halos, bounds, bow, circle, dotted, inside
-from ui.boards.stages import stage_of, stages_between
-from ui.text import Font
+from ui.boards.stages import on_the_way, stage_of, stages_between
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 TRAIL = hex_colour("#F08A80")
-ARRIVED = 0.999
 GHOST = 140  # how strong a piece is drawn where it would stand, of 255
 
 
@@ -173,35 +171,12 @@ class BoardPainter:
             self._fit = own
 
     def _moving(self, surface: Surface, stage: Stage, progress: float) -> None:
-        drawn: list[tuple[Sprite, Point, int]] = []
-        for key in stage.before.keys() | stage.after.keys():
-            first, last = stage.before.get(key), stage.after.get(key)
-            if first is not None and last is not None:
-                arrived = progress >= ARRIVED
-                at = self.way(first, last, progress)
-                flying = key.startswith("fly:")
-                if flying and arrived:
-                    continue
-                shown = last if arrived or first.at != last.at else first
-                size = first.size + (last.size - first.size) * progress
-                drawn.append((shown._replace(size=size), at, 255))
-            elif last is not None:
-                drawn.append((last, last.at, round(255 * progress)))
-            elif first is not None:
-                drawn.append((first, first.at, round(255 * (1 - progress))))
-        for sprite, at, alpha in sorted(drawn, key=lambda item: depth(item[0]._replace(at=item[1]))):
+        for sprite, at, alpha in sorted(
+            on_the_way(stage, progress, self.way), key=lambda item: depth(item[0]._replace(at=item[1]))
+        ):
             self.draw_sprite(surface, sprite, at, alpha)
         for rising in stage.floats:
-            self._float(surface, rising.words, rising.at, rising.colour, progress)
-
-    def _float(self, surface: Surface, words: str, at: Point, colour: Colour, progress: float) -> None:
-        unit = self.unit
-        place = self._fit.point((at[0], at[1] - 26 * unit * progress))
-        box = Rect(0, 0, self._fit.px(80 * unit), self._fit.px(34 * unit))
-        box.center = place
-        bright = mix(colour, (255, 250, 235), 0.55)
-        size = max(14, self._fit.px(24 * unit))
-        text.draw(surface, words, box, Font("black", size), bright, align="center", shadow=3)
+            draw_rising(surface, rising, self._fit, self.unit, progress)
 
     # -- marks --------------------------------------------------------------------------------------------------------
     def _marks(self, surface: Surface, scene: Scene) -> None:

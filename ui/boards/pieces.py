@@ -5,11 +5,15 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from ui import draw
+from ui import draw, text
+from ui.boards.base import Float
+from ui.boards.shapes import Fit
 from ui.cache import ready
-from ui.theme import Colour, hex_colour
+from ui.text import Font
+from ui.theme import Colour, hex_colour, mix
 
 RING_EDGE = hex_colour("#FBF3DC")
+RISEN = 26  # line widths that a text rises
 
 
 def stamp(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 255) -> None:
@@ -38,3 +42,12 @@ def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Su
     pygame.draw.ellipse(layer, (*RING_EDGE, 255), outer, width + 2 * fine)
     pygame.draw.ellipse(layer, (*colour, 255), outer.inflate(-2 * fine, -2 * fine), width)
     return ready(pygame.transform.smoothscale(layer, size))
+
+
+def draw_rising(surface: Surface, rising: Float, fit: Fit, unit: float, progress: float) -> None:
+    """Draw a short text that rises from its place while a movement runs; `unit` is the width of lines on this board."""
+    box = Rect(0, 0, fit.px(80 * unit), fit.px(34 * unit))
+    box.center = fit.point((rising.at[0], rising.at[1] - RISEN * unit * progress))
+    bright = mix(rising.colour, (255, 250, 235), 0.55)
+    size = max(14, fit.px(24 * unit))
+    text.draw(surface, rising.words, box, Font("black", size), bright, align="center", shadow=3)

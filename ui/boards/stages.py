@@ -7,16 +7,17 @@ table can never show anything else than what is.
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from games.core.contract import Event, View
 from games.core.motions import Motion, Motions
-from ui.boards.base import Float, Sprites, Stage
+from ui.boards.base import Float, Point, Sprite, Sprites, Stage
 
 if TYPE_CHECKING:
     from ui.boards.common import BoardPainter
 
+ARRIVED = 0.999  # of a movement
 PLAIN = 300  # milliseconds, where nothing is known but two views
 
 
@@ -46,6 +47,27 @@ def stages_between(
         return found
     first = painter.sprites_of(before)
     return [] if first == last else [Stage(first, last, PLAIN, after)]
+
+
+def on_the_way(
+    stage: Stage, progress: float, way: Callable[[Sprite, Sprite, float], Point]
+) -> list[tuple[Sprite, Point, int]]:
+    """List the pieces of a stage as they are shown now: each with its place and how strong it is drawn, of 255."""
+    drawn: list[tuple[Sprite, Point, int]] = []
+    for key in stage.before.keys() | stage.after.keys():
+        first, last = stage.before.get(key), stage.after.get(key)
+        if first is not None and last is not None:
+            arrived = progress >= ARRIVED
+            if key.startswith("fly:") and arrived:
+                continue
+            shown = last if arrived or first.at != last.at else first
+            size = first.size + (last.size - first.size) * progress
+            drawn.append((shown._replace(size=size), way(first, last, progress), 255))
+        elif last is not None:
+            drawn.append((last, last.at, round(255 * progress)))
+        elif first is not None:
+            drawn.append((first, first.at, round(255 * (1 - progress))))
+    return drawn
 
 
 def stage_of(

@@ -12,7 +12,8 @@ from games.core.contract import Event, View
 from games.core.motions import Motion, Motions
 from ui.boards import track_marks
 from ui.boards.base import Point, Scene, Sprite, Sprites, Stage, Wording
-from ui.boards.common import ARRIVED, BoardPainter, between
+from ui.boards.common import BoardPainter, between
+from ui.boards.stages import ARRIVED
 from ui.boards.track_layout import layout_of
 from ui.boards.track_pieces import DIE_WIDE, OVER, PieceArt
 from ui.theme import Mark

@@ -41,9 +41,7 @@ def _ink(colour: Colour, facts: SeatFacts) -> Colour:
     return mix(colour, INK_1, GONE) if facts.tone == "gone" else colour
 
 
-def _words(
-    surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, name: str, level: str | None
-) -> None:
+def _words(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
     px = table.px
     font, small = table.font(16, "bold"), table.font(SMALL)
     high, low = text.body_height(font), text.body_height(small)
