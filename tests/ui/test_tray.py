@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from games.ankh_morpork.state import State
+from games.core.controller import Goal
 from games.core.match import Match
+from games.core.texts import Text
 from tests.ankh_morpork.positions import position
 from tests.ui.clicker import StubThinker, new_match, open_table
 from ui.headless import Headless, faults
 from ui.table.cards_screen import CardsScreen
-from ui.table.goals import GoalsScreen
+from ui.table.goals import GoalsScreen, figure
 from ui.table.played import FaceRow
 from ui.table.screen import TableScreen
 from ui.table.tray_cards import SecretCard, TrayCard
@@ -231,3 +233,8 @@ def test_why_a_card_can_not_be_played_leaves_its_text_to_be_read(language: str) 
             assert bad
             assert told.split()[0] in it.words()
             assert not faults(it.texts()), name
+
+
+def test_debts_are_written_with_the_sign_in_front() -> None:
+    goal = Goal(Text("Money and buildings"), 50, (-5, 12), figure="${n}")
+    assert [figure(goal, value) for value in goal.values] == ["−$5", "$12"]

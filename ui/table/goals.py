@@ -23,12 +23,12 @@ TITLE = N_("How near is everybody?")
 WHO = N_("Wins: {who}")
 
 
-def figure(goal: Goal, value: int) -> str:
-    """Write a value of a goal."""
-    return goal.figure.format(n=value)
-
-
 EACH, NEEDED = 44, 46  # design units for a seat's value, and for what is needed
+
+
+def figure(goal: Goal, value: int) -> str:
+    """Write a value of a goal; less than nothing, such as debts, with its sign in front of all: −$5."""
+    return ("−" if value < 0 else "") + goal.figure.format(n=abs(value))
 
 
 def line_heights(table: TableScreen, goals: Sequence[Goal], width: int) -> list[int]:
