@@ -229,3 +229,14 @@ def test_a_file_of_the_program_needs_both_languages() -> None:
     document.shipped = True
     with pytest.raises(DataError, match="both languages"):
         load_cards(document)
+
+
+@pytest.mark.parametrize(("drawn", "hand"), [(7, 7), (4, 3), (15, 13)])
+def test_other_numbers_of_cards(drawn: int, hand: int) -> None:
+    changed = content()
+    changed["rules"].update(drawn=drawn, hand=hand, turns=5, caps=2, boost=1, extra=0, cover=0)
+    board = load(changed)
+    assert len(board.tables.boosts) == 4
+    state = play_out(board, seed=hand)
+    assert state.end
+    assert GAME.decision(GAME.setup({"board": board}, 2, Dice(1))).kind == ("send" if drawn == hand else "keep")
