@@ -57,7 +57,8 @@ class GridPainter(GridPlaces):
         fit = self._fit
         self.art.resize(fit)
         self.cells.clear()
-        self.paint.fit = self.signs.fit = self._window_fit = fit
+        self.paint.fit = self._window_fit = fit
+        self.signs.resize(fit)
         self.placed(self.signs.boxes())
         self._ground = None
         with record.shifted(*self._area.topleft):

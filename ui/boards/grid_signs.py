@@ -12,12 +12,12 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import View
-from ui import draw, marks, text
+from ui import draw, marks, record, text
 from ui.boards.base import Wording
 from ui.boards.grid_layout import GridLayout, Plaque, Plate
 from ui.boards.grid_view import leader, owner, totals
 from ui.boards.shapes import Fit
-from ui.cache import ready
+from ui.cache import Pictures, ready
 from ui.text import Font
 from ui.theme import IVORY, Colour, Mark, hex_colour
 
@@ -46,7 +46,15 @@ class Signs:
     def __init__(self, layout: GridLayout, seats: Sequence[Mark], wording: Wording) -> None:
         self.layout, self.marks, self.wording = layout, seats, wording
         self.fit = Fit(1.0, 0.0, 0.0)
+        self._pictures = Pictures(4_000_000)
+        self._places: dict[tuple[str, int | None], tuple[Rect, Rect]] = {}
         self._tints = {key: tint(number) for number, key in enumerate(layout.plan.districts)}
+
+    def resize(self, fit: Fit) -> None:
+        """Take over a new size."""
+        self.fit = fit
+        self._pictures.clear()
+        self._places.clear()
 
     # -- everything that is there in a view ---------------------------------------------------------------------------
     def draw(self, surface: Surface, view: View) -> None:
@@ -193,14 +201,34 @@ class Signs:
 
     def sign(self, surface: Surface, key: str, seat: int | None) -> None:
         """Draw a building's sign; its owner's mark stands before the name."""
+        box, whole = self._sign_boxes(key, seat)
+        if record.active is not None:  # tests want every text drawn
+            self._sign_on(surface, key, seat, box, whole)
+            return
+
+        def make() -> Surface:
+            picture = Surface(whole.size, pygame.SRCALPHA)
+            picture.fill((*SIGN, 0))
+            self._sign_on(picture, key, seat, box.move(-whole.left, -whole.top), Rect((0, 0), whole.size))
+            return ready(picture)
+
+        surface.blit(self._pictures.get((key, seat), make), whole)
+
+    def _sign_boxes(self, key: str, seat: int | None) -> tuple[Rect, Rect]:
+        """Return the boxes of a sign's name and of the whole sign in pixels; worked out once a size."""
+        if (key, seat) not in self._places:
+            box, size = self.sign_box(key), max(9, self.fit.px(24))
+            more = 0 if seat is None else size + self.fit.px(2)
+            self._places[key, seat] = (box, Rect(box.left - more, box.top, box.width + more, box.height))
+        return self._places[key, seat]
+
+    def _sign_on(self, surface: Surface, key: str, seat: int | None, box: Rect, whole: Rect) -> None:
         px = self.fit.px
-        box = self.sign_box(key)
         font = Font("bebas", max(LEAST, px(SIGN_NAME)))
-        size = max(9, px(24))
-        whole = box if seat is None else Rect(box.left - size - px(2), box.top, box.width + size + px(2), box.height)
         draw.veil(surface, whole, SIGN, SIGN_ALPHA, max(2, px(5)))
         text.draw(surface, self.wording(f"building:{key}"), box, font, SIGN_WORDS, align="center", wrapping=False)
         if seat is not None:
+            size = max(9, px(24))
             marks.draw_mark(surface, self.marks[seat], (box.left - size // 2 + px(4), box.centery), size)
 
     # -- shared -------------------------------------------------------------------------------------------------------
