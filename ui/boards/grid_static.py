@@ -67,15 +67,17 @@ def _river(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> 
 
 
 def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> None:
-    """Write the rounds over their turns, and the turns' numbers."""
-    for number, at in enumerate(layout.rounds, 1):
-        box = Rect(0, 0, fit.px(94 * layout.grown), max(fit.px(60 * layout.grown), 15))
+    """Write the rounds over their turns: only their figures where the frame is too narrow for words."""
+    font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.grown)))
+    size = (fit.px(94 * layout.grown), max(fit.px(60 * layout.grown), 15))
+    figures = [ROMAN[number % len(ROMAN)] for number in range(1, len(layout.rounds) + 1)]
+    words = [wording(ROUND.but(n=figure)) for figure in figures]
+    if any(text.width(told, font) > size[0] for told in words):
+        words = figures
+    for told, at in zip(words, layout.rounds, strict=True):
+        box = Rect((0, 0), size)
         box.center = fit.point(at)
-        font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.grown)))
-        roman = ROMAN[number % len(ROMAN)]
-        words = wording(ROUND.but(n=roman))
-        words = words if text.width(words, font) <= box.width else roman
-        text.draw(picture, words, box, font, FRAME_FAINT, align="center", wrapping=False)
+        text.draw(picture, told, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
         for at in layout.turns:
             pygame.draw.aacircle(picture, hex_colour("#16181C"), fit.point(at), fit.px(layout.turn_radius))

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from games.core.contract import Event
 from games.core.match import Match
 from games.core.texts import N_, Text
+from ui.backdrop import draw_table
 from ui.boards import painter_for
 from ui.boards.base import Painter, Scene, Stage, Trail
 from ui.scale import BAR, MARGIN
@@ -20,7 +21,7 @@ from ui.screens.common import Bar, seat_marks, wording
 from ui.screens.reel import Perspective, Reel
 from ui.screens.replay_panel import Panel
 from ui.screens.timeline import Timeline
-from ui.theme import INK_0, INK_1, IVORY, LINE, Mark, game_theme
+from ui.theme import INK_1, IVORY, LINE, Mark, game_theme
 from ui.widgets import Button, IconButton
 
 if TYPE_CHECKING:
@@ -275,7 +276,7 @@ class ReplayScreen(Screen):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        surface.fill(INK_0)
+        draw_table(surface)
         self.bar.draw(surface)
         self.painter.draw(surface, self._scene())
         self.panel.draw(surface)
