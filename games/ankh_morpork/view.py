@@ -49,13 +49,9 @@ def observe(state: State, seat: Seat | None) -> View:
         "end": state.end,
         "winner": state.winner,
         "agenda": [list(step) for step in state.agenda],  # what is pending is public
-        "decision": None,
-        "moves": [],
-        "refused": [],
-        "result": None,
+        **FLOW.told(state, seat, ending.result),
         "revealed": [board.personalities[one].id for one in state.personality] if state.end else [],
     }
-    _add_decision(state, seat, data)
     return View(board, data)
 
 
@@ -99,24 +95,6 @@ def _peekers(state: State) -> tuple[int, ...]:
     if not state.peek:
         return ()
     return (state.agenda[-1][1], state.agenda[-1][2])
-
-
-def _add_decision(state: State, seat: Seat | None, data: dict[str, Any]) -> None:
-    asked = FLOW.decision(state)
-    if asked is None:
-        found = ending.result(state)
-        if found is not None:
-            data["result"] = {
-                "end": found.end,
-                "winners": list(found.winners),
-                "points": list(found.points),
-                "places": list(found.places),
-            }
-        return
-    data["decision"] = {"seat": asked.seat, "kind": asked.kind, "args": list(asked.args), "private": asked.private}
-    if seat in (asked.seat, EVERYBODY) or (seat is None and not asked.private):
-        data["moves"] = [list(move) for move in FLOW.legal_moves(state)]
-        data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in FLOW.refused(state)]
 
 
 # -- facts to draw ----------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from games.core.contract import Decision, Events, Move, PlainState, Reason, Step
+from games.core.contract import EVERYBODY, Decision, Events, Move, PlainState, Reason, Result, Seat, Step
 from games.core.dice import Dice
 
 S = TypeVar("S", bound=PlainState)
@@ -98,6 +98,29 @@ class Flow(Generic[S]):
             pairs = [(move, guard(state, step, move)) for move in question.candidates(state, step)]
             found += [(move, reason) for move, reason in pairs if reason is not None]
         return found if question.idle is None else [*found, *question.idle(state, step)]
+
+    def told(self, state: S, seat: Seat | None, result: Callable[[S], Result | None]) -> dict[str, Any]:
+        """Return what every view holds: what is asked, the answers and refusals for who may see them, and the result.
+
+        `seat` is whose view it is (None: the public, EVERYBODY: all); see `View`.
+        """
+        data: dict[str, Any] = {"decision": None, "moves": [], "refused": [], "result": None}
+        asked = self.decision(state)
+        if asked is None:
+            found = result(state)
+            if found is not None:
+                data["result"] = {
+                    "end": found.end,
+                    "winners": list(found.winners),
+                    "points": list(found.points),
+                    "places": list(found.places),
+                }
+            return data
+        data["decision"] = {"seat": asked.seat, "kind": asked.kind, "args": list(asked.args), "private": asked.private}
+        if seat in (asked.seat, EVERYBODY) or (seat is None and not asked.private):
+            data["moves"] = [list(move) for move in self.legal_moves(state)]
+            data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in self.refused(state)]
+        return data
 
     def apply(self, state: S, move: Move, dice: Dice, events: Events | None = None) -> None:
         """Answer the question on top with `move`, which must be legal, and do all steps up to the next question."""

@@ -51,12 +51,8 @@ def observe(state: State, seat: Seat | None) -> View:
         "chosen": _chosen(state, seat),
         "placing": state.agenda[-1][2] if state.agenda and state.agenda[-1][0] == "place" else 0,
         "agenda": [list(step) for step in state.agenda],  # what is pending is public
-        "decision": None,
-        "moves": [],
-        "refused": [],
-        "result": None,
+        **FLOW.told(state, seat, scoring.result),
     }
-    _add_decision(state, seat, data)
     return View(board, data)
 
 
@@ -105,24 +101,6 @@ def _chosen(state: State, seat: Seat | None) -> str | None:
     if state.chosen == NOBODY:
         return ""
     return state.board.kinds[state.chosen].id if seat in (state.active, EVERYBODY) else None
-
-
-def _add_decision(state: State, seat: Seat | None, data: dict[str, Any]) -> None:
-    asked = FLOW.decision(state)
-    if asked is None:
-        found = scoring.result(state)
-        if found is not None:
-            data["result"] = {
-                "end": found.end,
-                "winners": list(found.winners),
-                "points": list(found.points),
-                "places": list(found.places),
-            }
-        return
-    data["decision"] = {"seat": asked.seat, "kind": asked.kind, "args": list(asked.args), "private": asked.private}
-    if seat in (asked.seat, EVERYBODY) or (seat is None and not asked.private):
-        data["moves"] = [list(move) for move in FLOW.legal_moves(state)]
-        data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in FLOW.refused(state)]
 
 
 # -- facts to draw ---------------------------------------------------------------------------------------------------

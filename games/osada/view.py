@@ -61,12 +61,11 @@ def observe(state: State, seat: Seat | None) -> View:
         "winners": state.winners[:],
         "ways": {},
         "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
-        "decision": None,
-        "moves": [],
-        "refused": [],
-        "result": None,
+        **FLOW.told(state, seat, ending.result),
     }
-    _add_decision(state, seat, data)
+    asked = data["decision"]
+    if asked is not None and asked["kind"] == "move":
+        data["ways"] = _ways(state, asked["seat"])
     return View(board, data)
 
 
@@ -156,26 +155,6 @@ def _past(state: State, number: int) -> dict[str, Any]:
         "lynched": "" if lynched == NOBODY else COLOURS[state.colours[lynched]],
         "turns": turns,
     }
-
-
-def _add_decision(state: State, seat: Seat | None, data: dict[str, Any]) -> None:
-    asked = FLOW.decision(state)
-    if asked is None:
-        found = ending.result(state)
-        if found is not None:
-            data["result"] = {
-                "end": found.end,
-                "winners": list(found.winners),
-                "points": list(found.points),
-                "places": list(found.places),
-            }
-        return
-    data["decision"] = {"seat": asked.seat, "kind": asked.kind, "args": list(asked.args), "private": asked.private}
-    if asked.kind == "move":
-        data["ways"] = _ways(state, asked.seat)
-    if seat in (asked.seat, EVERYBODY) or (seat is None and not asked.private):
-        data["moves"] = [list(move) for move in FLOW.legal_moves(state)]
-        data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in FLOW.refused(state)]
 
 
 def _ways(state: State, pawn: int) -> dict[str, int]:

@@ -49,12 +49,8 @@ def observe(state: State, seat: Seat | None) -> View:
         "dusk": state.dusk,
         "armageddon": state.armageddon,
         "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
-        "decision": None,
-        "moves": [],
-        "refused": [],
-        "result": None,
+        **FLOW.told(state, seat, scoring.result),
     }
-    _add_decision(state, seat, data)
     return View(board, data)
 
 
@@ -63,24 +59,6 @@ def _plan(state: State, who: Seat, seat: Seat | None) -> Any:
     if state.phase == PLANNING and seat not in (who, EVERYBODY):
         return HIDDEN if card or time else None
     return [card, time] if card or time or state.phase != PLANNING else None
-
-
-def _add_decision(state: State, seat: Seat | None, data: dict[str, Any]) -> None:
-    asked = FLOW.decision(state)
-    if asked is None:
-        found = scoring.result(state)
-        if found is not None:
-            data["result"] = {"end": found.end, "winners": list(found.winners), "points": list(found.points)}
-        return
-    data["decision"] = {
-        "seat": asked.seat,
-        "kind": asked.kind,
-        "args": list(asked.args),
-        "private": asked.private,
-    }
-    if seat in (asked.seat, EVERYBODY) or (seat is None and not asked.private):
-        data["moves"] = [list(move) for move in FLOW.legal_moves(state)]
-        data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in FLOW.refused(state)]
 
 
 def guess(view: View, dice: Dice) -> State:

@@ -53,12 +53,8 @@ def observe(state: State, seat: Seat | None) -> View:
         "secrets": [_secrets(state, who) if seat in (who, EVERYBODY) else None for who in seats],
         "end": state.end,
         "agenda": [list(step) for step in state.agenda],  # what is pending is public
-        "decision": None,
-        "moves": [],
-        "refused": [],
-        "result": None,
+        **FLOW.told(state, seat, ending.result),
     }
-    _add_decision(state, seat, data)
     return View(board, data)
 
 
@@ -118,24 +114,6 @@ def _fighter(state: State, place: int, known: bool) -> dict[str, Any]:
         else {"base": armour.base, "cover": armour.cover, "weakened": -armour.weakened, "total": armour.total},
         "state": "dead" if wounds >= DEAD else "serious" if wounds >= SERIOUS else "",
     }
-
-
-def _add_decision(state: State, seat: Seat | None, data: dict[str, Any]) -> None:
-    asked = FLOW.decision(state)
-    if asked is None:
-        found = ending.result(state)
-        if found is not None:
-            data["result"] = {
-                "end": found.end,
-                "winners": list(found.winners),
-                "points": list(found.points),
-                "places": list(found.places),
-            }
-        return
-    data["decision"] = {"seat": asked.seat, "kind": asked.kind, "args": list(asked.args), "private": asked.private}
-    if seat in (asked.seat, EVERYBODY) or (seat is None and not asked.private):
-        data["moves"] = [list(move) for move in FLOW.legal_moves(state)]
-        data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in FLOW.refused(state)]
 
 
 # -- facts to draw ----------------------------------------------------------------------------------------------------
