@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from games.core.contract import Move, Seat, Step, View
-from games.core.dice import Dice
+from games.core.contract import Move, Seat, Step
 from games.core.search import Tuning
-from games.krakow.guessing import guess
 from games.krakow.jobs import Gains, Job, Reach, jobs
 from games.krakow.stances import better, cells_worth
 from games.krakow.state import State
@@ -16,7 +14,7 @@ from games.krakow.turn import END
 from games.krakow.why import explain
 from games.krakow.worth import WEIGHTS, evaluate
 
-__all__ = ["TUNING", "evaluate", "explain", "imagine", "prior"]
+__all__ = ["TUNING", "evaluate", "explain", "prior"]
 
 TUNING = Tuning(playouts=16, enough=200, plans=frozenset({"district"}))  # a start that is not always the same
 POOR = -3.0  # what an answer counts that no job begins with
@@ -87,8 +85,3 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
     "turn": _turn,
     "place": _place,
 }
-
-
-def imagine(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`; others' cards are as likely as they are many."""
-    return guess(view, dice)

@@ -70,7 +70,6 @@ GAME = Game(
     from_data=_from_data,
     explain=bots.explain,
     controller=CONTROLLER,
-    imagine=bots.imagine,
     tuning=bots.TUNING,
     think=thinking.think,
     report=scoring.report,

@@ -10,6 +10,7 @@ from typing import Any
 
 from games.core.contract import Event, Reason, View
 from games.core.texts import N_, N_n, Text
+from games.krakow.naming import name
 
 REASONS: dict[str, Text] = {
     "not_asked": N_("That is not what is being asked now."),
@@ -73,10 +74,8 @@ def _walked(view: View, args: Mapping[str, Any]) -> Text:
     return N_("{who} – {whose}: {origin} → {goal}, −{cost}").but(**args)
 
 
-def _place(view: View, name: str) -> str:
-    from games.krakow.naming import name as worded
-
-    return worded(view.board, name, "en") or name
+def _place(view: View, cell: str) -> str | None:
+    return name(view.board, cell, "en")
 
 
 def _painted(view: View, args: Mapping[str, Any]) -> Text:

@@ -16,6 +16,7 @@ from games.krakow.board import ROUNDS, Board
 from games.krakow.state import State
 
 Shares = tuple[float, ...]
+MOST_TURNS = 6.0  # more turns to come make leads no less safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def turns_left(state: State) -> int:
 
 def slack_of(state: State) -> float:
     """Return how large a lead may still change hands before the next scoring, in artistic points."""
-    return WEIGHTS.slack + WEIGHTS.slack_turn * min(6.0, turns_left(state) / (state.seats - 1) * 1.0)
+    return WEIGHTS.slack + WEIGHTS.slack_turn * min(MOST_TURNS, turns_left(state) / (state.seats - 1))
 
 
 def keeps(state: State) -> float:
