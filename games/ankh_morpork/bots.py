@@ -26,8 +26,8 @@ __all__ = ["TUNING", "evaluate", "explain", "gains_of", "imagine", "prior"]
 # A playout goes on until three more turns have begun: of two seats, through the next own one. Against medium, with 24
 # playouts in 200 games of two, hard won 60 % (± 3.5 %) looking two turns ahead, 65 % with playouts that stray less
 # from what the prior likes best (`epsilon`, `explore`), 71 % (± 3.2 %) with both. Playouts must be played well: a
-# `HEAT` of 0.25 cost more than half the playouts would have. A turn has many decisions, hence `enough`. No decision is a plan
-# that rivals answer unseen: turns are private for the hand's sake only.
+# `HEAT` of 0.25 cost more than half the playouts would have. A turn has many decisions, hence `enough`. No decision is
+# a plan that rivals answer unseen: turns are private for the hand's sake only.
 TUNING = Tuning(
     playouts=100,
     enough=400,

@@ -181,7 +181,7 @@ def _tell_end(state: State, end: str, winners: list[int], points: list[int], eve
         if not state.revealed >> pawn & 1:
             events.append(Event("revealed", {"who": who(state, pawn), "card": card_name(state, pawn)}))
     awards = points[: state.seats]
-    events.append(Event("scored", {"turn": state.turn, "cause": f"game{state.game}", "where": "", "awards": awards}))
+    events.append(Event("scored", {"turn": state.round(), "cause": f"game{state.game}", "where": "", "awards": awards}))
     names = [who(state, pawn) for pawn in winners]
     tell(events, "ended", end=end, winners=names, points=points[:])
 

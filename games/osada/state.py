@@ -161,6 +161,10 @@ class State:
         """Return how many places the village has now (O-58)."""
         return self.living() - 1
 
+    def round(self) -> int:
+        """Return the round of the whole match, from 1: everybody has one turn in each."""
+        return 1 + max(0, self.turn - 1) // self.pawns
+
     def is_alive(self, pawn: int) -> bool:
         """Return whether a pawn has not been taken out of the game."""
         return self.pos[pawn] != DEAD

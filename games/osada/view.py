@@ -25,7 +25,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "seat": seat,
         "seats": state.seats,
         "turn": state.turn,
-        "round": 1 + max(0, state.turn - state.start - 1) // state.pawns,
+        "round": state.round(),
         "start": state.start,
         "game": state.game,
         "games": state.games,

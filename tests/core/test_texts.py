@@ -25,7 +25,10 @@ PLURALS = {0: 2, 1: 0, 2: 1, 5: 2, 12: 2, 22: 1, 112: 2}  # number -> Polish for
 GENDERED = re.compile(
     r"\b\w+(?:łem|łam|łeś|łaś|łby|łaby|[aeiyu]ł|[aeiyu]ła|ął|ęła|szedł|szła|mógł|mogła)\b", re.IGNORECASE
 )
-NOT_GENDERED = {"cała", "kawał", "dział", "działa", "przedział", "rozdział", "siła", "sygnał", "tytuł", "udział"}
+NOT_GENDERED = {
+    "cała", "kawał", "dział", "działa", "ostrzał", "przedział", "rozdział", "siła", "strzał", "strzałem", "sygnał",
+    "tytuł", "udział", "wysyła",
+}  # fmt: skip
 LETTERS = {*map(chr, range(0x20, 0x7F)), *"ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", *"àé\u00a0“”„’–…·×−←→≥≤\n"}
 
 
