@@ -5,29 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from games.core import boards, registry
-from games.core.contract import Seat
-from games.core.dice import BotDice
 from games.core.match import Match
 from games.core.players import Player
 from games.core.table import MatchSettings
-from tests.ui.ankh_table import sit_down
+from tests.ui.moments import Moment
 
 OSADA = "osada"
 NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Zofia")
 MARKS = (3, 1, 2, 4, 5)  # yellow, red, blue, green, black
 FORWARD = 4  # how much likelier than others random players choose A, B and C, so that games come to an end
-
-__all__ = ["Moment", "match_at", "moments", "new_osada", "random_move", "sit_down", "with_other_secrets"]
-
-
-class Moment(NamedTuple):
-    """A moment of a random game: its seed, and after how many moves."""
-
-    seed: int
-    number: int
 
 
 def new_osada(
@@ -78,12 +67,4 @@ def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = 
         random_move(match, rnd)
     if lifted:
         match.lift_curtain()
-    return match
-
-
-def with_other_secrets(match: Match, viewer: Seat | None, seed: int) -> Match:
-    """Change in a match, now and in its past, all that `viewer` (None: the public) can't know; return it."""
-    game, dice = match.game, BotDice(seed)
-    before = match.history.states
-    match.history.states = [game.guess(game.observe(state, viewer), dice) for state in before]
     return match

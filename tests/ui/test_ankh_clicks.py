@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.ankh_table import ANKH, match_at, moments, sit_down
+from tests.ui.ankh_table import ANKH, match_at, moments
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.moments import sit_down
 
 USUAL = {"play", "skip", "use", "place", "money", "kill", "choose", "take", "put", "build", "discard", "ability"}
 

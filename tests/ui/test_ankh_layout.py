@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.ankh_table import match_at, moments, sit_down
-from tests.ui.clicker import StubThinker, open_table
+from tests.ui.ankh_table import match_at, moments
+from tests.ui.clicker import open_table
+from tests.ui.moments import SilentThinker, sit_down
 from ui import record
 from ui.headless import Headless, faults
 
@@ -16,11 +17,7 @@ BOARD_THINGS = ("area", "minion", "building", "trouble", "troll", "demon", "bar"
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(StubThinker):
-        def poll(self) -> None:
-            return None
-
-    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:

@@ -12,8 +12,9 @@ import pytest
 
 from games.core.contract import EVERYBODY, Seat
 from games.core.match import Match
-from tests.ui.ankh_table import match_at, moments, with_other_secrets
-from tests.ui.clicker import StubThinker, open_table
+from tests.ui.ankh_table import match_at, moments
+from tests.ui.clicker import open_table
+from tests.ui.moments import SilentThinker, with_other_secrets
 from tests.ui.test_table_secrets import Watched, pixels
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
@@ -25,11 +26,7 @@ Play = Callable[[Watched, TableScreen], None]
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(StubThinker):
-        def poll(self) -> None:
-            return None
-
-    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 # -- what somebody at the screen may do -----------------------------------------------------------------------------

@@ -6,8 +6,9 @@ import pytest
 from pygame import Rect
 
 from games.core.plain import digest
-from tests.ui.ankh_table import match_at, moments, sit_down
+from tests.ui.ankh_table import match_at, moments
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.moments import sit_down
 from tests.ui.test_table_whynot import forbidden, point_that_asks, wordings
 from tests.ui.test_tray import match_with
 from ui.widgets.base import Tip

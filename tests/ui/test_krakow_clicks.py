@@ -9,7 +9,8 @@ import pytest
 
 from games.core.contract import Move
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
-from tests.ui.krakow_table import KRAKOW, match_at, moments, sit_down
+from tests.ui.krakow_table import KRAKOW, match_at, moments
+from tests.ui.moments import sit_down
 from ui.boards.grid import GridPainter
 from ui.table.screen import TableScreen
 from ui.table.summary import SummaryScreen

@@ -15,8 +15,9 @@ from games.core import boards, registry
 from games.core.contract import EVERYBODY, Seat
 from games.core.match import Match
 from games.core.players import Player
-from tests.ui.clicker import NAMES, StubThinker, open_table
-from tests.ui.krakow_table import KRAKOW, match_at, moments, random_move, with_other_secrets
+from tests.ui.clicker import NAMES, open_table
+from tests.ui.krakow_table import KRAKOW, match_at, moments, random_move
+from tests.ui.moments import SilentThinker, with_other_secrets
 from tests.ui.test_table_secrets import Watched, pixels
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
@@ -29,11 +30,7 @@ Play = Callable[[Watched, TableScreen], None]
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(StubThinker):
-        def poll(self) -> None:
-            return None
-
-    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 # -- what somebody at the screen may do -------------------------------------------------------------------------------

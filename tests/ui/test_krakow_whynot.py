@@ -10,7 +10,8 @@ from pygame import Rect
 from games.core.plain import digest
 from games.core.texts import say
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
-from tests.ui.krakow_table import match_at, moments, sit_down
+from tests.ui.krakow_table import match_at, moments
+from tests.ui.moments import sit_down
 from tests.ui.test_table_whynot import forbidden, wordings
 from ui.boards.grid import GridPainter
 from ui.table import words

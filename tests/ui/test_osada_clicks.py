@@ -9,7 +9,8 @@ import pytest
 
 from games.core import registry
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
-from tests.ui.osada_table import OSADA, match_at, moments, new_osada, sit_down
+from tests.ui.moments import sit_down
+from tests.ui.osada_table import OSADA, match_at, moments, new_osada
 
 LONG = Path(__file__).parents[1] / "boards" / "osada_long.yaml"
 USUAL = {"go", "help", "go_on"}

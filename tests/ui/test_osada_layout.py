@@ -8,8 +8,9 @@ import pygame
 import pytest
 from pygame import Surface
 
-from tests.ui.clicker import StubThinker, open_table
-from tests.ui.osada_table import OSADA, match_at, moments, new_osada, random_move, sit_down
+from tests.ui.clicker import open_table
+from tests.ui.moments import SilentThinker, sit_down
+from tests.ui.osada_table import OSADA, match_at, moments, new_osada, random_move
 from ui import record
 from ui.boards.base import Scene
 from ui.headless import Headless, faults
@@ -22,11 +23,7 @@ BOARD_THINGS = ("field", "pawn", "column", "bar")
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(StubThinker):
-        def poll(self) -> None:
-            return None
-
-    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:

@@ -12,8 +12,9 @@ import pytest
 
 from games.core.contract import EVERYBODY, Seat
 from games.core.match import Match
-from tests.ui.clicker import StubThinker, open_table
-from tests.ui.osada_table import match_at, moments, with_other_secrets
+from tests.ui.clicker import open_table
+from tests.ui.moments import SilentThinker, with_other_secrets
+from tests.ui.osada_table import match_at, moments
 from tests.ui.test_ankh_secrets import compare, poke
 from tests.ui.test_table_secrets import Watched, pixels
 from ui.table.curtain import CurtainScreen
@@ -27,11 +28,7 @@ FEW = 12  # frames that any looking about shows at least
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(StubThinker):
-        def poll(self) -> None:
-            return None
-
-    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def look_about(it: Watched, table: TableScreen) -> None:

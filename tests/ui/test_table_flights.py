@@ -9,7 +9,8 @@ import pytest
 
 from games.core.contract import Event
 from games.core.motions import Flight, Throw
-from tests.ui.ankh_table import Moment, match_at
+from tests.ui.ankh_table import match_at
+from tests.ui.moments import Moment
 from ui.boards.base import Stage
 from ui.headless import Headless
 from ui.table.die import draw_die

@@ -10,7 +10,8 @@ import pytest
 
 from games.core import boards
 from games.core.match import Match
-from tests.ui.clicker import GameIsOver, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.clicker import GameIsOver, asks, new_match, open_table, play_until
+from tests.ui.moments import SilentThinker
 from ui import record
 from ui.headless import Headless, faults
 from ui.table import words
@@ -24,11 +25,7 @@ SITUATIONS = (*KINDS, "over", "looking", "thinking", "watching", "hint", "curtai
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(StubThinker):
-        def poll(self) -> None:
-            return None
-
-    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def large_numbers(match: Match) -> None:

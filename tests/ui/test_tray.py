@@ -12,7 +12,8 @@ from games.core.controller import Goal
 from games.core.match import Match
 from games.core.texts import Text
 from tests.ankh_morpork.positions import position
-from tests.ui.clicker import StubThinker, new_match, open_table
+from tests.ui.clicker import new_match, open_table
+from tests.ui.moments import SilentThinker
 from ui.headless import Headless, faults
 from ui.table.cards_screen import CardsScreen
 from ui.table.goals import GoalsScreen, figure
@@ -26,11 +27,7 @@ PILE = ("mr_boggis", "drumknott", "the_dysk")
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(StubThinker):
-        def poll(self) -> None:
-            return None
-
-    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def match_with(hand: Sequence[str] = HAND, people: int = 1, **areas: str) -> Match:

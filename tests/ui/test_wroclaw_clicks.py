@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
-from tests.ui.wroclaw_table import WROCLAW, match_at, moments, sit_down
+from tests.ui.moments import sit_down
+from tests.ui.wroclaw_table import WROCLAW, match_at, moments
 from ui.table.screen import TableScreen
 
 USUAL = {"discard", "send", "shoot", "boost", "fire"}

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.core.settings import Settings
-from tests.ui.clicker import StubThinker, open_table
+from tests.ui.clicker import open_table
+from tests.ui.moments import SilentThinker, sit_down
 from tests.ui.test_painter_battlefield import own_board
-from tests.ui.wroclaw_table import match_at, moments, sit_down
+from tests.ui.wroclaw_table import match_at, moments
 from ui.headless import Headless, faults
 from ui.table.screen import TableScreen
 
@@ -18,11 +19,7 @@ MOST_HOVERED = 9
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(StubThinker):
-        def poll(self) -> None:
-            return None
-
-    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def names_to_point_at(table: TableScreen) -> list[str]:

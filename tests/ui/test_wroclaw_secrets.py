@@ -12,10 +12,11 @@ import pytest
 
 from games.core.contract import EVERYBODY, Seat
 from games.core.match import Match
-from tests.ui.clicker import StubThinker, open_table
+from tests.ui.clicker import open_table
+from tests.ui.moments import SilentThinker, with_other_secrets
 from tests.ui.test_ankh_secrets import Frames, compare, poke
 from tests.ui.test_table_secrets import Watched, pixels
-from tests.ui.wroclaw_table import match_at, moments, with_other_secrets
+from tests.ui.wroclaw_table import match_at, moments
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 
@@ -25,11 +26,7 @@ Play = Callable[[Watched, TableScreen], None]
 
 @pytest.fixture(autouse=True)
 def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Silent(StubThinker):
-        def poll(self) -> None:
-            return None
-
-    monkeypatch.setattr("games.core.bots.Thinker", Silent)
+    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def look_about(it: Watched, table: TableScreen) -> None:

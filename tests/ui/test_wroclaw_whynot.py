@@ -8,9 +8,10 @@ from pygame import Rect
 from games.core.match import Match
 from games.core.plain import digest
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.moments import sit_down
 from tests.ui.test_ankh_whynot import ask
 from tests.ui.test_table_whynot import forbidden, wordings
-from tests.ui.wroclaw_table import match_at, moments, sit_down
+from tests.ui.wroclaw_table import match_at, moments
 
 EVERY = ("keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover")
 

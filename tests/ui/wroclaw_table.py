@@ -5,27 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
 from games.core import registry
-from games.core.contract import Move, Seat
-from games.core.dice import BotDice
+from games.core.contract import Move
 from games.core.match import Match
 from tests.ui.clicker import NAMES, new_match
-from ui.headless import Headless
-from ui.table.screen import TableScreen
-from ui.table.session import Session
+from tests.ui.moments import Moment
 
 WROCLAW = "wroclaw"
 GAMES = range(20, 26)
 EARLY = 60  # a moment after so many moves is taken rather than an earlier one
-
-
-class Moment(NamedTuple):
-    """A moment of a random game: its seed, and after how many moves."""
-
-    seed: int
-    number: int
 
 
 def any_move(match: Match, rnd: random.Random) -> Move:
@@ -72,19 +61,3 @@ def match_at(
     if lifted:
         match.lift_curtain()
     return match
-
-
-def with_other_secrets(match: Match, viewer: Seat | None, seed: int) -> Match:
-    """Change in a match, now and in its past, all that `viewer` (None: the public) can't know; return it."""
-    game, dice = match.game, BotDice(seed)
-    match.history.states = [game.guess(game.observe(state, viewer), dice) for state in match.history.states]
-    return match
-
-
-def sit_down(it: Headless, table: TableScreen, match: Match) -> None:
-    """Show another match at an open table, which need not paint its board again."""
-    table.session = Session(match)
-    table.movements.leave_trails([])
-    table.go_on()
-    table.refresh()
-    it.settle()

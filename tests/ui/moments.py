@@ -1,0 +1,43 @@
+"""Moments of random games, the same with other secrets, and tables at which nobody but people answers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.core.contract import Seat
+from games.core.dice import BotDice
+from games.core.match import Match
+from tests.ui.clicker import StubThinker
+from ui.headless import Headless
+from ui.table.screen import TableScreen
+from ui.table.session import Session
+
+
+class Moment(NamedTuple):
+    """A moment of a random game: its seed, and after how many moves."""
+
+    seed: int
+    number: int
+
+
+class SilentThinker(StubThinker):
+    """Computers that think for ever."""
+
+    def poll(self) -> None:
+        """Never answer."""
+
+
+def with_other_secrets(match: Match, viewer: Seat | None, seed: int) -> Match:
+    """Change in a match, now and in its past, all that `viewer` (None: the public) can't know; return it."""
+    game, dice = match.game, BotDice(seed)
+    match.history.states = [game.guess(game.observe(state, viewer), dice) for state in match.history.states]
+    return match
+
+
+def sit_down(it: Headless, table: TableScreen, match: Match) -> None:
+    """Show another match at an open table, which need not paint its board again."""
+    table.session = Session(match)
+    table.movements.leave_trails([])
+    table.go_on()
+    table.refresh()
+    it.settle()
