@@ -119,9 +119,11 @@ class ResultScreen(Screen):
         """Return the columns of the score: causes, what a match began with, the sum, what decides between equals."""
         game = self.match.game
         causes = self.score.causes(list(game.controller.causes))
+        given = {award.cause for award in self.score.awards}  # a cause that never came up needs no column
         columns = [
             Column(self.say(game.controller.causes.get(cause, N_("{cause}", cause=cause))), self.score.of_cause(cause))
-            for cause in (causes if self.score.awards else [])
+            for cause in causes
+            if cause in given
         ]
         if any(self.score.start) and self.score.awards:
             columns.append(Column(self.say(N_("Before")), self.score.start))
