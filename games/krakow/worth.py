@@ -25,7 +25,7 @@ class Weights:
 
     slack: float = 1.0  # artistic points: how large a lead still changes hands with no turn to come …
     slack_turn: float = 0.25  # … and how much more for each turn to come before the scoring
-    cover: float = 0.1  # for each turn to come: how likely a half of a new work is covered
+    cover: float = 0.25  # for each turn to come: how likely a half of a new work is covered
     again: float = 0.5  # of a scoring: what a place counts now for the scoring after the next
     spread: float = 5.0  # how far the result still swings when all is over …
     spread_turn: float = 1.5  # … and how much more for each turn of everybody to come
