@@ -21,6 +21,7 @@ class History:
         self.steps: list[Played] = []
         self._first_line, self._first_events = line, tuple(events)
         self._notes: list[tuple[int, Event]] = []  # what the table agreed to take back, by the number reached
+        self._told: list[LogEntry] | None = None  # the log, as long as moves are only added; None: not known
 
     @property
     def state(self) -> Any:
@@ -47,7 +48,7 @@ class History:
         del self.steps[self.number :], self.states[self.number + 1 :]
         self.steps += [played for _, played in chain]
         self.states += [state for state, _ in chain]
-        self.number += len(chain)
+        self._go_on(self.number + len(chain))
 
     def back(self, number: int, agreed: bool) -> list[Played]:
         """Take back all moves after `number` and return them; an `agreed` one leaves a note in the log."""
@@ -57,7 +58,7 @@ class History:
         self._notes = [(min(at, number), event) for at, event in self._notes]
         if agreed:
             self._notes.append((number, Event("undone", {"n": len(moves), "to": number})))
-        self.number = number
+        self.number, self._told = number, None
         return moves
 
     def forward(self, number: int) -> list[Played]:
@@ -65,8 +66,18 @@ class History:
         if not self.number < number <= len(self.steps):
             raise UsageError(f"no move number {number} was taken back")
         moves = self.steps[self.number : number]
-        self.number = number
+        self._go_on(number)
         return moves
+
+    def _go_on(self, number: int) -> None:
+        """Take the moves up to `number` into the present line; all notes lie before them."""
+        if self._told is not None:
+            self._told += self._entries(self.number, number)
+        self.number = number
+
+    def _entries(self, start: int, end: int) -> list[LogEntry]:
+        steps = enumerate(self.steps[start:end], start + 1)
+        return [LogEntry(number, step.seat, event) for number, step in steps for event in step.events]
 
     def check(self, number: int) -> None:
         """Raise UsageError unless `number` is a position of the present line."""
@@ -75,10 +86,19 @@ class History:
 
     def log(self) -> list[LogEntry]:
         """Return the events of the setup and of the present line in order, each note after the move it bears."""
-        entries = [LogEntry(0, None, event) for event in self._first_events]
-        notes = list(self._notes)
-        for number, step in enumerate(self.present, 1):
-            while notes and notes[0][0] < number:
-                entries.append(LogEntry(notes[0][0], None, notes.pop(0)[1]))
-            entries += [LogEntry(number, step.seat, event) for event in step.events]
-        return entries + [LogEntry(at, None, event) for at, event in notes]
+        return list(self._whole_log())
+
+    @property
+    def log_size(self) -> int:
+        """How many entries the log has."""
+        return len(self._whole_log())
+
+    def _whole_log(self) -> list[LogEntry]:
+        if self._told is None:
+            entries = [LogEntry(0, None, event) for event in self._first_events]
+            last = 0
+            for at, event in self._notes:
+                entries += [*self._entries(last, at), LogEntry(at, None, event)]
+                last = at
+            self._told = entries + self._entries(last, self.number)
+        return self._told

@@ -5,7 +5,7 @@ Nothing here draws. What may be seen is decided in one place, `view`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.core.contract import Event, Move, Seat, View
 from games.core.lexicon import Lexicon
@@ -29,6 +29,7 @@ class Session:
         self._lit: tuple[tuple[Selection, tuple[str, ...]], list[str]] | None = None
         self._log: list[tuple[LogEntry, Text]] = []
         self._log_key: object = None
+        self._lines: Mapping[int, tuple[Event, Text | None]] = {}  # of the log, by the event's identity: worded once
         self.refresh()
 
     # -- where it stands ----------------------------------------------------------------------------------------------
@@ -99,19 +100,28 @@ class Session:
         """Return the lines of the log that whoever looks may read, the oldest first."""
         match = self.match
         audience = match.audience()
-        key = (match.number, match.line, audience, len(match.log))
+        key = (match.number, match.line, audience, match.history.log_size)
         if key != self._log_key:
             public = match.view(None)
-            self._log = self.worded(match.events_for(audience), public)
+            told = self._worded(match.events_for(audience), public)
+            self._lines = {id(entry.event): (entry.event, line) for entry, line in told}
+            self._log = [(entry, line) for entry, line in told if line is not None]
             self._log_key = key
         return self._log
 
     def worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
         """Word log entries; events that are not worth a line fall out."""
-        pairs = ((entry, self._line(view, entry)) for entry in joined(entries, self.controller.join))
-        return [(entry, line) for entry, line in pairs if line is not None]
+        return [(entry, line) for entry, line in self._worded(entries, view) if line is not None]
+
+    def _worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text | None]]:
+        return [(entry, self._line(view, entry)) for entry in joined(entries, self.controller.join)]
 
     def _line(self, view: View, entry: LogEntry) -> Text | None:
+        """Word an event, once: what a line says does not depend on what comes later."""
+        known = self._lines.get(id(entry.event))
+        return known[1] if known is not None and known[0] is entry.event else self._word(view, entry)
+
+    def _word(self, view: View, entry: LogEntry) -> Text | None:
         if entry.event.kind == "undone":
             from ui.table.words import UNDONE
 
