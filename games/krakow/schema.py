@@ -14,7 +14,8 @@ from games.core.data_kinds import Kind as DataKind
 from games.core.data_words import Names, same_values
 from games.core.paths import resource
 from games.core.texts import N_
-from games.krakow.board import ROUNDS, Board, Kind, Maps, Pay, city_of
+from games.krakow.board import ROUNDS, Board, Kind, Pay
+from games.krakow.city import Maps, city_of
 from games.krakow.schema_geometry import Geometry, geometry_faults
 from games.krakow.schema_maps import LETTER, Rows, map_faults
 

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from games.core.data import Fault
 from games.core.texts import N_, Text
-from games.krakow.board import CROSSING, GROUND, RIVER, WALL, Maps, around, street_letters
+from games.krakow.city import CROSSING, GROUND, RIVER, WALL, Maps, around, street_letters
 
 LETTER = r"^[A-Za-z0-9]$"
 WIDTH, HEIGHT = (8, 40), (8, 30)  # least and most

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract import Event, Events, Move, Reason, Seat, Step
-from games.krakow.board import WALK_INTO_RIVER, WALK_ON_BUILDING
+from games.krakow.city import WALK_INTO_RIVER, WALK_ON_BUILDING
 from games.krakow.state import NOBODY, State
 
 
