@@ -120,8 +120,8 @@ def _about_field(board: Board, place: int) -> Text | None:
 
 STATES: dict[str, Text] = {
     "standing": N_("{where}"),
-    "lying": N_("lies in the valley: {where}"),
-    "buried": N_("under the avalanche: {where}"),
+    "lying": N_("lies there: {where}"),
+    "buried": N_("in the snow: {where}"),
     "village": N_("in Osada"),
     "dead": N_("dead"),
 }

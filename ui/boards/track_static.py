@@ -226,6 +226,8 @@ def _heads(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> 
 def _centred(picture: Surface, words: str, at: Point, room: float, fit: Fit, font: Font) -> None:
     box = Rect(0, 0, fit.px(room), max(fit.px(36), text.body_height(font)))
     box.midtop = fit.point(at)
+    if not text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits:
+        font = Font("bold", font.px)  # narrower
     text.draw(picture, words, box, font, HEAD_INK, align="center", wrapping=False, floor=text.MIN_TEXT)
 
 
