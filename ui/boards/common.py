@@ -47,8 +47,8 @@ class BoardPainter:
         self._still: Surface | None = None
         self._still_key: object = None
         self._polygons: Mapping[str, list[Point]] = {}
-        self._boxes: dict[str, tuple[float, float, float, float]] = {}  # round the polygons
-        self._boxed: object = None  # the polygons that these are the boxes of
+        self._round: dict[str, tuple[float, float, float, float]] = {}  # round the polygons
+        self._rounded_for: object = None  # the polygons that these are the boxes of
         self._dots: Mapping[str, Point] = {}
 
     # -- To be given --------------------------------------------------------------------------------------------------
@@ -289,11 +289,11 @@ class BoardPainter:
 
     def _spaces_at(self, at: Point) -> list[str]:
         """List the spaces that a point lies in; boxes round them rule most out at once."""
-        if self._boxed is not self._polygons:
-            self._boxes = {name: bounds(polygon) for name, polygon in self._polygons.items()}
-            self._boxed = self._polygons
+        if self._rounded_for is not self._polygons:
+            self._round = {name: bounds(polygon) for name, polygon in self._polygons.items()}
+            self._rounded_for = self._polygons
         px, py = at
-        near = (name for name, (x, y, wide, high) in self._boxes.items() if 0 <= px - x <= wide and 0 <= py - y <= high)
+        near = (name for name, (x, y, wide, high) in self._round.items() if 0 <= px - x <= wide and 0 <= py - y <= high)
         return [name for name in near if inside(self._polygons[name], at)]
 
 

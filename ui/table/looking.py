@@ -23,6 +23,8 @@ class Looking:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.overlay = False
+        self._asked: object = None  # the painter that was asked whether it can be looked into
+        self._zooming: Zooming | None = None  # the same, if it can
         self._begun: tuple[int, int] | None = None  # where a button was pressed
         self._last = (0, 0)
         self._far = False  # it has been dragged
@@ -31,7 +33,9 @@ class Looking:
     def painter(self) -> Zooming | None:
         """The painter, if it is one that can be looked into."""
         painter = self.table.painter
-        return painter if isinstance(painter, Zooming) else None
+        if painter is not self._asked:  # asking a protocol takes long
+            self._asked, self._zooming = painter, painter if isinstance(painter, Zooming) else None
+        return self._zooming
 
     @property
     def dragging(self) -> bool:
