@@ -140,13 +140,14 @@ class ResultScreen(Screen):
         inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
         tops = [box.bottom - pad - high - row * (high + gap) for row in (2, 1, 0)]
         half = (inner.width - gap) // 2
+        whole = Rect(inner.left, tops[0], inner.width, tops[-1] + high - tops[0])  # no tip covers a button
         again = Rect(inner.left, tops[0], inner.width, high)
         words = self.say(N_("Play again"))
         tip = self.say(N_("A new game with the same people and options"))
         button = Button(
             "again", again, words, self.play_again, kind="accent", theme=self.theme, size=18, hint="Enter", tip=tip
         )
-        button.tip_beside = box
+        button.tip_beside = whole
         self.widgets.add(button)
         plain: list[tuple[str, str, Text, Callable[[], object], Text, Rect]] = [
             ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move"),
@@ -157,7 +158,9 @@ class ResultScreen(Screen):
              Rect(inner.left, tops[2], inner.width, high)),
         ]  # fmt: skip
         for key, icon, said, act, tip_words, rect in plain:
-            self.widgets.add(Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip_words), tip_beside=box))
+            self.widgets.add(
+                Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip_words), tip_beside=whole)
+            )
         self.buttons_top = tops[0]
 
     # -- going on -----------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ LEVEL_WORDS: Mapping[str, Text] = {
 UNDO_WORDS: Mapping[str, Text] = {
     "never": N_("never"),
     "learnt": N_("until something is learnt"),
-    "agreed": N_("later too, if all agree"),
+    "agreed": N_("always, if the table agrees"),
 }
 
 
