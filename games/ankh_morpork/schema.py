@@ -15,7 +15,8 @@ from games.core.data import Document, Fault, Source, refuse
 from games.core.data_geometry import ABSENT, Id, Strict
 from games.core.data_kinds import Kind
 from games.core.data_words import About, Names, same_values, word
-from games.core.paths import resource
+from games.core.errors import DataError
+from games.core.registry import folder
 from games.core.texts import N_
 
 PAID = ("pay_and_place", "take_money", "protect", "sell_card", "pay_and_calm")
@@ -157,20 +158,13 @@ def load_board(source: Source) -> Board:
     file = data.check(BoardFile, document, GAME, "board")
     if "deck" in file.model_fields_set:
         return board_of(file, file.deck)
-    cards = load_cards(resource("data/ankh_morpork/cards.yaml"))
+    cards = load_cards(folder(GAME) / "cards.yaml")
     faults = list(deck_faults(cards, {area.id for area in file.areas}))
     if faults:
         missing = sorted({fault.text.args["id"] for fault in faults})
         words = N_("missing, the program's cards name these areas: {ids}", ids=", ".join(missing))
-        raise data_error(document, ("areas",), words)
+        raise DataError([document.problem(("areas",), words)])
     return board_of(file, cards)
-
-
-def data_error(document: Document, place: tuple[Any, ...], words: Any) -> Exception:
-    """Return the error for one fault of a file."""
-    from games.core.errors import DataError
-
-    return DataError([document.problem(place, words)])
 
 
 def board_of(file: BoardFile, deck: Cards) -> Board:
