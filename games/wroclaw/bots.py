@@ -22,8 +22,13 @@ from games.wroclaw.worth import card_worth, evaluate
 
 __all__ = ["TUNING", "evaluate", "explain", "prior", "think"]
 
-TUNING = Tuning(playouts=3000, enough=20_000, plans=frozenset({"keep", "send", "seal"}), near_prior=0.8, flat=0.25)
-HEAT = 0.1  # how much better a move must be for its weight to be e times as large
+# Of 400 games, sides swapped, medium won 400 against random, and hard with 600 clashes a decision 364 (91 %, ± 1.4 %)
+# against medium; easy won 32 of 200 against medium (16 %) and 200 of 200 against random. One that knew the other's
+# orders before it gave its own won 94 of 100 against medium: more is hardly to be had.
+TUNING = Tuning(
+    playouts=3000, enough=20_000, plans=frozenset({"keep", "send", "seal"}), near_prior=0.41, flat=0.65, slips=0.04
+)  # fmt: skip
+HEAT = 0.025  # how much better a move must be for its weight to be e times as large
 
 
 # -- medium and easy --------------------------------------------------------------------------------------------------
