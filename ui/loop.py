@@ -14,7 +14,7 @@ import pygame
 from ui.app import App
 from ui.crash import Survivor
 
-QUICK, SLOW, SLEEPY = 1 / 60, 1 / 20, 1 / 14  # seconds a turn: in movement, at rest, and when nobody is there
+QUICK, SLOW, SLEEPY = 1 / 60, 1 / 20, 1 / 10  # seconds a turn: in movement, at rest, and when nobody is there
 AWAKE = 2.0  # seconds of quick turns after an input
 ABSENT = 10.0  # seconds without quick turns until nobody seems to be there
 ASK = 0.25  # seconds between two turns that nothing but time asks for, at rest
