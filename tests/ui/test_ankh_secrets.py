@@ -5,23 +5,17 @@ Two tables that differ only in what a viewer can't know show that viewer the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
-from games.core.contract import EVERYBODY, Seat
+from games.core.contract import EVERYBODY
 from games.core.match import Match
 from tests.ui.ankh_table import match_at, moments
 from tests.ui.clicker import open_table
 from tests.ui.moments import SilentThinker, with_other_secrets
-from tests.ui.test_table_secrets import Watched, pixels
+from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
-
-SIZE = (1280, 720)
-Frames = list[tuple[str, str, object]]
-Play = Callable[[Watched, TableScreen], None]
 
 
 @pytest.fixture(autouse=True)
@@ -29,70 +23,13 @@ def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
-# -- what somebody at the screen may do -----------------------------------------------------------------------------
-def poke(it: Watched, table: TableScreen) -> None:
-    """Try everything that could show what lies behind a curtain: pointer, menu, keys, other language."""
-    for at in ((300, 300), (1100, 120), (300, 650), (60, 660), (640, 400)):
-        it.move(at)
-        it.step(0.6)
-    for key in (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_g, pygame.K_h, pygame.K_l, pygame.K_z, pygame.K_TAB):
-        it.key(key, mod=pygame.KMOD_LCTRL if key == pygame.K_z else 0)
-        it.step(0.6)
-        if it.app.top.name == "dialogue":
-            it.key(pygame.K_ESCAPE)
-    it.app.change(language="pl")
-    it.step(0.6)
-
-
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: heaps, goals, the log, the past."""
     spots = [rect.center for rect in table.seats.rects.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
-    for at in spots:
-        it.move(at)
-        it.step(0.6)
-    for key in ("pile:deck", "pile:discarded", "pile:events", "bar:goals", "bar:log"):
-        it.click(key)
-        it.settle()
-        if it.app.top is not table:
-            it.key(pygame.K_ESCAPE)
-            it.settle()
-    number = table.session.match.number
-    for back in (number - 1, number - 7, number // 2, 1):
-        table.undoing.look_back(max(0, back))
-        it.settle()
-        for rect in table.seats.rects.values():
-            it.move(rect.center)
-            it.step(0.6)
-    table.undoing.to_present()
-    it.settle()
-
-
-# -- two tables -----------------------------------------------------------------------------------------------------
-def frames_of(match: Match, play: Play) -> Frames:
-    """Return all frames that a table shows while somebody plays about with it."""
-    with Watched(SIZE, language="en", reduced_motion=True) as it:
-        table = open_table(it, match)
-        play(it, table)
-        return it.frames
-
-
-def same_for(viewer: Seat | None, make: Callable[[], Match], play: Play) -> int:
-    """Assert that a table shows the same whatever a viewer can't know; return the number of frames."""
-    first = make()
-    told = frames_of(first, play)
-    other = with_other_secrets(make(), viewer, 1)
-    assert differ(first, other), "nothing was changed"
-    compare(told, frames_of(other, play))
-    return len(told)
-
-
-def compare(told: Frames, seen: Frames) -> None:
-    """Assert that two tables have shown the same."""
-    assert len(seen) == len(told)
-    for number, (one, two) in enumerate(zip(told, seen, strict=True)):
-        assert one[1:] == two[1:], number
-        assert one[0] == two[0], f"frame {number} of {len(told)} tells a secret"
+    point_at(it, spots)
+    open_all(it, table, ["pile:deck", "pile:discarded", "pile:events", "bar:goals", "bar:log"])
+    look_back(it, table, rows=True)
 
 
 def differ(one: Match, two: Match) -> bool:
@@ -108,9 +45,9 @@ def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
 
     def play(it: Watched, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
-        poke(it, table)
+        poke(it)
 
-    assert same_for(None, make, play) > 4
+    assert same_for(None, make, play, differ) > 4
 
 
 @pytest.mark.parametrize("kind", ["react", "confiscate", "keep", "rest"])
@@ -122,7 +59,7 @@ def test_curtains_between_questions_show_nothing_either(kind: str) -> None:
         assert isinstance(it.app.top, CurtainScreen)
         it.step(1.0)
 
-    assert same_for(None, lambda: match_at(moment, seats, lifted=False), play) > 0
+    assert same_for(None, lambda: match_at(moment, seats, lifted=False), play, differ) > 0
 
 
 @pytest.mark.parametrize("speed", ["off", "slow"])
@@ -153,7 +90,7 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> 
 def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
     moment = moments(3)[kind]
     match = match_at(moment, 3)
-    assert same_for(match.audience(), lambda: match_at(moment, 3), look_about) > 60
+    assert same_for(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 60
 
 
 def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> None:
@@ -162,11 +99,11 @@ def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> N
         return match_at(moment, 1, 2)
 
     assert make().audience() == 0
-    assert same_for(0, make, look_about) > 60
+    assert same_for(0, make, look_about, differ) > 60
 
 
 def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
-    assert same_for(None, lambda: match_at(moments(3)["act"], 0, 3), look_about) > 60
+    assert same_for(None, lambda: match_at(moments(3)["act"], 0, 3), look_about, differ) > 60
 
 
 def test_the_pictures_differ_where_they_may() -> None:

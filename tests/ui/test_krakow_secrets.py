@@ -6,26 +6,23 @@ Two tables that differ only in what a viewer can't know show that viewer the sam
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pygame
 import pytest
 
 from games.core import boards, registry
-from games.core.contract import EVERYBODY, Seat
+from games.core.contract import EVERYBODY
 from games.core.match import Match
 from games.core.players import Player
 from tests.ui.clicker import NAMES, open_table
 from tests.ui.krakow_table import KRAKOW, match_at, moments, random_move
 from tests.ui.moments import SilentThinker, with_other_secrets
-from tests.ui.test_table_secrets import Watched, pixels
+from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 from ui.table.summary import SummaryScreen
 
-SIZE = (1280, 720)
-Frames = list[tuple[str, str, object]]
-Play = Callable[[Watched, TableScreen], None]
+POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, pygame.K_h, pygame.K_l, pygame.K_TAB)
 
 
 @pytest.fixture(autouse=True)
@@ -33,82 +30,28 @@ def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
-# -- what somebody at the screen may do -------------------------------------------------------------------------------
-def poke(it: Watched, table: TableScreen) -> None:
-    """Try everything that could show what lies behind a curtain: pointer, wheel, keys, menu, other language."""
-    for at in ((300, 300), (1100, 120), (300, 650), (60, 660), (640, 400)):
-        it.move(at)
-        it.step(0.6)
-        it.event(pygame.MOUSEWHEEL, x=0, y=2)
-    keys = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, pygame.K_h, pygame.K_l, pygame.K_TAB)
-    for key in keys:
-        it.key(key)
-        it.step(0.6)
-        if it.app.top.name == "dialogue":
-            it.key(pygame.K_ESCAPE)
-    it.app.change(language="pl")
-    it.step(0.6)
-
-
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at rows, cards, people and signs, lay over who leads, enlarge, open the log and the past."""
     spots = [rect.center for rect in table.seats.rects.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets if not widget.key.startswith("cell:")]
     spots += [(60, 640), (900, 650), (400, 90), (120, 410)]
-    for at in spots:
-        it.move(at)
-        it.step(0.6)
-    for key in ("bar:overlay", "bar:zoom", "bar:zoom", "bar:log"):
-        it.click(key)
-        it.settle()
-        if it.app.top is not table:
-            it.key(pygame.K_ESCAPE)
-            it.settle()
-    number = table.session.match.number
-    for back in (number - 1, number - 7, number // 2, 1):
-        table.undoing.look_back(max(0, back))
-        it.settle()
-    table.undoing.to_present()
-    it.settle()
+    point_at(it, spots)
+    open_all(it, table, ["bar:overlay", "bar:zoom", "bar:zoom", "bar:log"])
+    look_back(it, table)
 
 
-# -- two tables -------------------------------------------------------------------------------------------------------
-def frames_of(match: Match, play: Play) -> Frames:
-    """Return all frames that a table shows while somebody plays about with it."""
-    with Watched(SIZE, language="en", reduced_motion=True) as it:
-        table = open_table(it, match)
-        play(it, table)
-        return it.frames
-
-
-def same_for(viewer: Seat | None, make: Callable[[], Match], play: Play) -> int:
-    """Assert that a table shows the same whatever a viewer can't know; return the number of frames."""
-    first = make()
-    told = frames_of(first, play)
-    other = with_other_secrets(make(), viewer, 1)
-    assert hands(first) != hands(other), "nothing was changed"
-    compare(told, frames_of(other, play))
-    return len(told)
-
-
-def compare(told: Frames, seen: Frames) -> None:
-    """Assert that two tables have shown the same."""
-    assert len(seen) == len(told)
-    for number, (one, two) in enumerate(zip(told, seen, strict=True)):
-        assert one[1:] == two[1:], number
-        assert one[0] == two[0], f"frame {number} of {len(told)} tells a secret"
-
-
-def hands(match: Match) -> object:
-    return match.game.observe(match.state, EVERYBODY)["cards"]
+def differ(one: Match, two: Match) -> bool:
+    """Whether two matches differ in hands or decks."""
+    cards = [match.game.observe(match.state, EVERYBODY)["cards"] for match in (one, two)]
+    return bool(cards[0] != cards[1])
 
 
 def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
     def play(it: Watched, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
-        poke(it, table)
+        poke(it, POKED, wheel=True)
 
-    assert same_for(None, lambda: match_at(moments(3)["turn 1 rich"], 3, lifted=False), play) > 4
+    assert same_for(None, lambda: match_at(moments(3)["turn 1 rich"], 3, lifted=False), play, differ) > 4
 
 
 @pytest.mark.parametrize("speed", ["off", "slow"])
@@ -180,11 +123,11 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
 def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
     moment = moments(3)[kind]
     match = match_at(moment, 3)
-    assert same_for(match.audience(), lambda: match_at(moment, 3), look_about) > 40
+    assert same_for(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 40
 
 
 def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
-    assert same_for(None, lambda: match_at(moments(3)["turn 2 rich"], 0, 3), look_about) > 20
+    assert same_for(None, lambda: match_at(moments(3)["turn 2 rich"], 0, 3), look_about, differ) > 20
 
 
 def test_the_pictures_differ_where_they_may() -> None:

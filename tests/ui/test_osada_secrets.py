@@ -5,23 +5,18 @@ Two tables that differ only in what a viewer can't know show that viewer the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
-from games.core.contract import EVERYBODY, Seat
+from games.core.contract import EVERYBODY
 from games.core.match import Match
 from tests.ui.clicker import open_table
 from tests.ui.moments import SilentThinker, with_other_secrets
 from tests.ui.osada_table import match_at, moments
-from tests.ui.test_ankh_secrets import compare, poke
-from tests.ui.test_table_secrets import Watched, pixels
+from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 
-SIZE = (1280, 720)
-Play = Callable[[Watched, TableScreen], None]
 PRIVATE = ["deal", "peek", "look", "question", "reply", "hear", "strike", "vote"]
 FEW = 12  # frames that any looking about shows at least
 
@@ -38,46 +33,19 @@ def look_about(it: Watched, table: TableScreen) -> None:
     spots = [rect.center for rect in table.seats.rects.values()]
     spots += [painter.area_of(name).center for name in names if painter.covers(name)]
     spots += [widget.rect.center for widget in table.widgets.widgets if widget.key != "secret:own"]
-    for at in spots:
-        it.move(at)
-        it.step(0.6)
-    it.click("bar:log")
-    it.settle()
-    it.key(pygame.K_ESCAPE)
-    it.settle()
-    number = table.session.match.number
-    for back in (number - 1, number - 7, number // 2, 1):
-        table.undoing.look_back(max(0, back))
-        it.settle()
-        for rect in table.seats.rects.values():
-            it.move(rect.center)
-            it.step(0.6)
-    table.undoing.to_present()
-    it.settle()
-
-
-def frames_of(match: Match, play: Play) -> list[tuple[str, str, object]]:
-    """Return all frames that a table shows while somebody plays about with it."""
-    with Watched(SIZE, language="en", reduced_motion=True) as it:
-        table = open_table(it, match)
-        play(it, table)
-        return it.frames
-
-
-def same_for(viewer: Seat | None, make: Callable[[], Match], play: Play) -> int:
-    """Assert that a table shows the same whatever a viewer can't know; return the number of frames."""
-    first = make()
-    told = frames_of(first, play)
-    other = next(
-        match for seed in range(1, 30) if roles(match := with_other_secrets(make(), viewer, seed)) != roles(first)
-    )
-    compare(told, frames_of(other, play))
-    return len(told)
+    point_at(it, spots)
+    open_all(it, table, ["bar:log"])
+    look_back(it, table, rows=True)
 
 
 def roles(match: Match) -> list[str]:
     """List everybody's card now."""
     return [pawn["card"] for pawn in match.game.observe(match.state, EVERYBODY)["pawns"]]
+
+
+def differ(one: Match, two: Match) -> bool:
+    """Whether two matches differ in who plays which card."""
+    return roles(one) != roles(two)
 
 
 def seats_for(kind: str) -> int:
@@ -93,9 +61,9 @@ def test_behind_a_curtain_nothing_of_any_role_shows(kind: str) -> None:
         assert isinstance(it.app.top, CurtainScreen)
         it.step(1.0)
         if kind == "look":
-            poke(it, table)
+            poke(it)
 
-    assert same_for(None, lambda: match_at(moments(seats)[kind], seats, lifted=False), play) > 0
+    assert same_for(None, lambda: match_at(moments(seats)[kind], seats, lifted=False), play, differ) > 0
 
 
 @pytest.mark.parametrize("kind", ["move", "look", "hear", "strike", "vote"])
@@ -104,7 +72,7 @@ def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None
     moment = moments(seats)[kind]
     viewer = match_at(moment, seats).audience()
     assert (viewer is None) == (kind == "move")
-    assert same_for(viewer, lambda: match_at(moment, seats), look_about) > FEW
+    assert same_for(viewer, lambda: match_at(moment, seats), look_about, differ) > FEW
 
 
 def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> None:
@@ -113,7 +81,7 @@ def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> N
         return match_at(moment, 1, 4)
 
     assert make().audience() == 0
-    assert same_for(0, make, look_about) > FEW
+    assert same_for(0, make, look_about, differ) > FEW
 
 
 @pytest.mark.parametrize("speed", ["off", "slow"])

@@ -11,7 +11,7 @@ import pytest
 from games.core.match import Match
 from games.wampiry.motions import MOTIONS
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
-from tests.ui.test_table_secrets import Watched, pixels
+from tests.ui.watched import Watched, pixels
 from ui.boards.base import Sprites
 from ui.boards.ring import RingPainter
 from ui.headless import Headless

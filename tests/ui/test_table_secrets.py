@@ -4,48 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from hashlib import blake2b
-from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
 
 from games.core.contract import Move
 from games.core.match import Match
 from tests.ui.clicker import Clicker, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.watched import SIZE, Watched, pixels
 from ui.headless import Headless
 from ui.table.curtain import CurtainScreen
 
-SIZE = (1280, 720)
 PLANS: tuple[Move, ...] = (("plan", "cw1", "t1"), ("plan", "ccw2", "t2"), ("plan", "cw2", "t1"))
 CUT = ("plan", "cw1", "t1")
-
-
-class Watched(Headless):
-    """A window that keeps what it showed: every frame with its title and tooltip, since `frames` was emptied."""
-
-    def __init__(self, *args: Any, **settings: Any) -> None:
-        super().__init__(*args, **settings)
-        self.frames: list[tuple[str, str, object]] = []
-
-    def settle(self, turns: int = 40) -> None:
-        """Let time pass in larger steps than the base does: every frame is looked at."""
-        for _ in range(turns):
-            if not self.step(0.15) and not self.app.busy:
-                return
-
-    def step(self, seconds: float = 0.02) -> bool:
-        wanted = super().step(seconds)
-        if wanted:
-            title = pygame.display.get_caption()[0]
-            self.frames.append((pixels(self.app.surface), title, self.app.top.shown_tip))
-        return wanted
-
-
-def pixels(surface: Surface) -> str:
-    """Return a digest of all pixels of a picture."""
-    return blake2b(surface.get_buffer(), digest_size=16).hexdigest()
 
 
 def first_to_plan(seed: int = 1, turns: int = 1, people: int = 2, bots: int = 0) -> Match:

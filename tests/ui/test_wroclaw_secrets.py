@@ -5,23 +5,16 @@ Two tables that differ only in what a viewer can't know show that viewer the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pygame
 import pytest
 
-from games.core.contract import EVERYBODY, Seat
+from games.core.contract import EVERYBODY
 from games.core.match import Match
 from tests.ui.clicker import open_table
 from tests.ui.moments import SilentThinker, with_other_secrets
-from tests.ui.test_ankh_secrets import Frames, compare, poke
-from tests.ui.test_table_secrets import Watched, pixels
+from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
 from tests.ui.wroclaw_table import match_at, moments
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
-
-SIZE = (1280, 720)
-Play = Callable[[Watched, TableScreen], None]
 
 
 @pytest.fixture(autouse=True)
@@ -35,39 +28,9 @@ def look_about(it: Watched, table: TableScreen) -> None:
     spots = [(x, y) for x in range(rect.left + 40, rect.right, 105) for y in range(rect.top + 40, rect.bottom, 110)]
     spots += [seat.center for seat in table.seats.rects.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
-    for at in spots:
-        it.move(at)
-        it.step(0.6)
-    for key in ("pile:wounded", "pile:fallen", "bar:log"):
-        it.click(key)
-        it.settle()
-        if it.app.top is not table:
-            it.key(pygame.K_ESCAPE)
-            it.settle()
-    number = table.session.match.number
-    for back in (number - 1, number - 3, number // 2, 1):
-        table.undoing.look_back(max(0, back))
-        it.settle()
-    table.undoing.to_present()
-    it.settle()
-
-
-def frames_of(match: Match, play: Play) -> Frames:
-    """Return all frames that a table shows while somebody plays about with it."""
-    with Watched(SIZE, language="en", reduced_motion=True) as it:
-        table = open_table(it, match)
-        play(it, table)
-        return it.frames
-
-
-def same_for(viewer: Seat | None, make: Callable[[], Match], play: Play) -> int:
-    """Assert that a table shows the same whatever a viewer can't know; return the number of frames."""
-    first = make()
-    told = frames_of(first, play)
-    other = with_other_secrets(make(), viewer, 1)
-    assert differ(first, other), "nothing was changed"
-    compare(told, frames_of(other, play))
-    return len(told)
+    point_at(it, spots)
+    open_all(it, table, ["pile:wounded", "pile:fallen", "bar:log"])
+    look_back(it, table, few=3)
 
 
 def differ(one: Match, two: Match) -> bool:
@@ -80,29 +43,29 @@ def differ(one: Match, two: Match) -> bool:
 def test_behind_a_curtain_nothing_of_any_hand_shows(kind: str) -> None:
     def play(it: Watched, table: TableScreen) -> None:
         assert isinstance(it.app.top, CurtainScreen)
-        poke(it, table)
+        poke(it)
 
-    assert same_for(None, lambda: match_at(moments()[kind], lifted=False), play) > 4
+    assert same_for(None, lambda: match_at(moments()[kind], lifted=False), play, differ) > 4
 
 
 @pytest.mark.parametrize("kind", ["keep", "send 0", "send 1", "seal 2"])
 def test_whoever_sends_fighters_sees_nothing_of_the_other(kind: str) -> None:
     moment = moments()[kind]
-    assert same_for(match_at(moment).audience(), lambda: match_at(moment), look_about) > 40
+    assert same_for(match_at(moment).audience(), lambda: match_at(moment), look_about, differ) > 40
 
 
 @pytest.mark.parametrize("kind", ["shoot", "again", "boost", "recover"])
 def test_while_all_look_no_hand_shows(kind: str) -> None:
     moment = moments()[kind]
     assert match_at(moment).audience() is None
-    assert same_for(None, lambda: match_at(moment), look_about) > 40
+    assert same_for(None, lambda: match_at(moment), look_about, differ) > 40
 
 
 @pytest.mark.parametrize("kind", ["send 0", "seal 2", "shoot"])
 def test_a_person_against_a_computer_sees_nothing_of_it(kind: str) -> None:
     moment = moments()[kind]
     assert match_at(moment, 1).audience() == 0
-    assert same_for(0, lambda: match_at(moment, 1), look_about) > 40
+    assert same_for(0, lambda: match_at(moment, 1), look_about, differ) > 40
 
 
 def test_every_frame_of_the_last_order_is_the_same_for_all_whatever_is_in_hand() -> None:

@@ -1,0 +1,126 @@
+"""What tests of secrets share: a window whose frames are kept, and two tables that must look the same to somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from games.core.contract import Seat
+from games.core.match import Match
+from tests.ui.clicker import open_table
+from tests.ui.moments import with_other_secrets
+from ui.headless import Headless
+from ui.table.screen import TableScreen
+
+SIZE = (1280, 720)
+Frames = list[tuple[str, str, object]]  # pixels, title and tooltip of each
+POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_g, pygame.K_h, pygame.K_l, pygame.K_z, pygame.K_TAB)
+
+
+class Watched(Headless):
+    """A window that keeps what it showed: every frame with its title and tooltip, since `frames` was emptied."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.frames: list[tuple[str, str, object]] = []
+
+    def settle(self, turns: int = 40) -> None:
+        """Let time pass in larger steps than the base does: every frame is looked at."""
+        for _ in range(turns):
+            if not self.step(0.15) and not self.app.busy:
+                return
+
+    def step(self, seconds: float = 0.02) -> bool:
+        wanted = super().step(seconds)
+        if wanted:
+            title = pygame.display.get_caption()[0]
+            self.frames.append((pixels(self.app.surface), title, self.app.top.shown_tip))
+        return wanted
+
+
+def pixels(surface: Surface) -> str:
+    """Return a digest of all pixels of a picture."""
+    return blake2b(surface.get_buffer(), digest_size=16).hexdigest()
+
+
+Play = Callable[[Watched, TableScreen], None]
+
+
+def frames_of(match: Match, play: Play) -> Frames:
+    """Return all frames that a table shows while somebody plays about with it."""
+    with Watched(SIZE, language="en", reduced_motion=True) as it:
+        table = open_table(it, match)
+        play(it, table)
+        return it.frames
+
+
+def same_for(viewer: Seat | None, make: Callable[[], Match], play: Play, differ: Callable[[Match, Match], bool]) -> int:
+    """Assert that a table shows the same whatever a viewer can't know; return the number of frames.
+
+    `differ` says whether two matches differ in what is secret: without it the test would prove nothing.
+    """
+    first = make()
+    told = frames_of(first, play)
+    others = (with_other_secrets(make(), viewer, seed) for seed in range(1, 30))
+    other = next((match for match in others if differ(first, match)), None)
+    assert other is not None, "nothing was changed"
+    compare(told, frames_of(other, play))
+    return len(told)
+
+
+def compare(told: Frames, seen: Frames) -> None:
+    """Assert that two tables have shown the same."""
+    assert len(seen) == len(told)
+    for number, (one, two) in enumerate(zip(told, seen, strict=True)):
+        assert one[1:] == two[1:], number
+        assert one[0] == two[0], f"frame {number} of {len(told)} tells a secret"
+
+
+# -- what somebody at the screen may do -------------------------------------------------------------------------------
+def poke(it: Watched, keys: Sequence[int] = POKED, wheel: bool = False) -> None:
+    """Try everything that could show what lies behind a curtain: pointer, menu, keys, other language."""
+    for at in ((300, 300), (1100, 120), (300, 650), (60, 660), (640, 400)):
+        it.move(at)
+        it.step(0.6)
+        if wheel:
+            it.event(pygame.MOUSEWHEEL, x=0, y=2)
+    for key in keys:
+        it.key(key, mod=pygame.KMOD_LCTRL if key == pygame.K_z else 0)
+        it.step(0.6)
+        if it.app.top.name == "dialogue":
+            it.key(pygame.K_ESCAPE)
+    it.app.change(language="pl")
+    it.step(0.6)
+
+
+def point_at(it: Watched, spots: Sequence[tuple[int, int]]) -> None:
+    """Wait for the tooltip of each spot."""
+    for at in spots:
+        it.move(at)
+        it.step(0.6)
+
+
+def open_all(it: Watched, table: TableScreen, keys: Sequence[str]) -> None:
+    """Click buttons one after the other and close what they open."""
+    for key in keys:
+        it.click(key)
+        it.settle()
+        if it.app.top is not table:
+            it.key(pygame.K_ESCAPE)
+            it.settle()
+
+
+def look_back(it: Watched, table: TableScreen, few: int = 7, rows: bool = False) -> None:
+    """Look at some moments of the past, the last one first; `rows`: also point at everybody's row there."""
+    number = table.session.match.number
+    for back in (number - 1, number - few, number // 2, 1):
+        table.undoing.look_back(max(0, back))
+        it.settle()
+        if rows:
+            point_at(it, [rect.center for rect in table.seats.rects.values()])
+    table.undoing.to_present()
+    it.settle()
