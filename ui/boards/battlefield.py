@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pygame import Rect, Surface
 
 from games.core.contract import Event, View
 from games.core.motions import Journey, Motions, Rise, key_of
-from ui import draw
+from ui import draw, record
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Wording
 from ui.boards.battlefield_captions import Captions
 from ui.boards.battlefield_layout import layout_of
@@ -18,7 +19,7 @@ from ui.boards.battlefield_shots import Shots
 from ui.boards.battlefield_static import bake
 from ui.boards.battlefield_turning import Turning
 from ui.boards.battlefield_view import Fighter, centre, dealt, dots, line_of, near_of, outlines, sprites
-from ui.boards.common import BoardPainter, kind_of
+from ui.boards.common import BoardPainter, depth, kind_of
 from ui.boards.shapes import Fit, bounds
 from ui.theme import Colour, Mark, hex_colour, palette_of
 
@@ -48,6 +49,8 @@ class BattlefieldPainter(BoardPainter):
         self.captions = Captions(marks, wording)
         self.shots = Shots(self, wording, palette_of(marks))
         self.turning = Turning(self.art)
+        self._ground = self._backdrop
+        self._ground_of: Stage | None = None  # the stage whose resting things the picture shows
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
@@ -55,6 +58,7 @@ class BattlefieldPainter(BoardPainter):
         self.layout = layout_of(self.board, area.size)
         self.size = self.layout.size
         super().resize(area)
+        self._ground, self._ground_of = self._backdrop.copy(), None
         if self.view is not None:
             self.show(self.view)
 
@@ -124,9 +128,11 @@ class BattlefieldPainter(BoardPainter):
         self.art.roles, self.art.natural = self.shots.roles, self.shots.natural
         clip = surface.get_clip()
         surface.set_clip(self._area.clip(clip))
-        super().draw(surface, scene)
         if scene.stage is None:
+            super().draw(surface, scene)
             self._finish(surface, scene)
+        else:
+            self._move(surface, scene, scene.stage)
         surface.set_clip(clip)
 
     def over(self, surface: Surface, scene: Scene) -> None:
@@ -166,14 +172,31 @@ class BattlefieldPainter(BoardPainter):
             if dot is not None:
                 self._dot(surface, self._fit.point(dot), scene.colour)
 
-    def _moving(self, surface: Surface, stage: Stage, progress: float) -> None:
+    def _move(self, surface: Surface, scene: Scene, stage: Stage) -> None:
         """Draw a movement: what turns over does so by itself, the rest travels; shots fly over all of it."""
         calm = self.turning.without(stage)
-        super()._moving(surface, calm, progress)
-        self.turning.draw(surface, stage, progress)
-        if stage.view is not None and not dealt(stage.view):
+        resting = {key: sprite for key, sprite in calm.after.items() if calm.before.get(key) == sprite}
+        self._draw_ground(surface, scene, stage, resting)
+        before, after = ({key: one for key, one in found.items() if key not in resting}
+                         for found in (calm.before, calm.after))  # fmt: skip
+        self._moving(surface, replace(calm, before=before, after=after), scene.progress)
+        self.turning.draw(surface, stage, scene.progress)
+        if not dealt(stage.view):
             self.captions.covers(surface, stage.view, self.near, self._fit)
-            self.shots.fly(surface, stage, progress)
+            self.shots.fly(surface, stage, scene.progress)
+
+    def _draw_ground(self, surface: Surface, scene: Scene, stage: Stage, resting: Sprites) -> None:
+        """Draw what stays as it is during a stage; kept as a picture from its first frame on."""
+        if self._ground_of is stage and record.active is None:
+            surface.blit(self._ground, self._area)
+            return
+        surface.blit(self._backdrop, self._area)
+        self.under(surface, stage.view, scene)
+        for sprite in sorted(resting.values(), key=depth):
+            self.draw_sprite(surface, sprite)
+        if surface.get_clip() == self._area:
+            self._ground.blit(surface, (0, 0), self._area)
+            self._ground_of = stage
 
     def _halo(
         self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
