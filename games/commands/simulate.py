@@ -22,11 +22,10 @@ from time import perf_counter
 from typing import Any
 
 from games.core import boards, registry
-from games.core.contract import Move, Seat, View
 from games.core.dice import BotDice
 from games.core.errors import PlanszowniaError, UsageError
 from games.core.players import LEVELS
-from games.core.search import choose
+from games.core.search import decide
 from games.core.selfplay import BrokenRule, Mind, play
 from games.core.table import checked_options
 from games.core.tally import Tally, table
@@ -45,7 +44,7 @@ class Job:
     playouts: int | None
     options: tuple[tuple[str, str], ...]
     board: str | None  # a file, or None: the usual one
-    check: bool
+    check: int  # at every how many moves all is asked; 0: nothing ever
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,6 +63,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
     parser.add_argument("--check", action="store_true", help="ask all invariants after every move")
+    parser.add_argument(
+        "--every", type=int, default=1, metavar="N",
+        help="with --check: ask what takes long (copies, JSON, views, guesses, reasons) at every N-th move only (1)",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one line a game, then a summary")
 
 
@@ -104,7 +107,8 @@ def _job(args: argparse.Namespace) -> Job:
         raise UsageError(f"--bots names {len(levels)} levels for {seats} seats")
     options = checked_options(game, _pairs(args.option), seats)
     by_seat = tuple(levels[seat % len(levels)] for seat in range(seats))
-    return Job(args.game, seats, by_seat, args.seed, args.playouts, tuple(options.items()), args.board, args.check)
+    every = _positive("--every", args.every) if args.check else 0
+    return Job(args.game, seats, by_seat, args.seed, args.playouts, tuple(options.items()), args.board, every)
 
 
 def _positive(name: str, value: int) -> int:
@@ -152,11 +156,10 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     table = _Table.of(job)
     game = table.game
 
-    def mind(level: str) -> Mind:
-        def decide(view: View, seat: Seat, seed: int) -> Move:
-            return choose(game, view, level, BotDice(seed), job.playouts).move
-
-        return decide
+    def mind(level: str) -> Mind | None:
+        if level == "random":
+            return None
+        return lambda view, seat, seed: decide(game, view, level, BotDice(seed), job.playouts)[0]
 
     levels = levels_of(job, number)
     seed = job.seed + number

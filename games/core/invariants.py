@@ -19,21 +19,28 @@ def faults(game: Game, state: Any) -> list[str]:
     """List which invariants do not hold in this position; asking changes nothing."""
     before = game.to_data(state)
     found = [*_moves(game, state), *_copy(game, state), *_json(game, state), *_views(game, state)]
-    if game.invariants is not None:
-        found += game.invariants(state)
+    found += own_faults(game, state)
     if game.to_data(state) != before:
         found.append("asking for moves, views or a copy changes the state")
     return found
 
 
+def own_faults(game: Game, state: Any) -> list[str]:
+    """List which of the game's own invariants do not hold in this position."""
+    return game.invariants(state) if game.invariants is not None else []
+
+
 def changes(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> list[str]:
     """List what is wrong with one move: `after` was made from a copy of `before`, whose data was `kept`."""
-    found = []
+    found = list[str]()
     if game.to_data(before) != kept:
         found.append("a move made on a copy changes the original")
-    if game.changes is not None:
-        found += game.changes(before, after)
-    return found
+    return found + own_changes(game, before, after)
+
+
+def own_changes(game: Game, before: Any, after: Any) -> list[str]:
+    """List what the game itself finds wrong with one move."""
+    return game.changes(before, after) if game.changes is not None else []
 
 
 def _moves(game: Game, state: Any) -> list[str]:

@@ -92,34 +92,45 @@ def choose(
     seconds: float | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Choice:
-    """Choose a move for the seat whose view this is and that owes the decision; a forced move comes at once.
+    """Choose a move for the seat whose view this is, and say why; arguments and errors are those of `decide`."""
+    move, value, made = decide(game, view, level, dice, playouts, seconds, stop)
+    return Choice(move, game.explain(view, move), value, made)
 
-    `dice` are the computer player's own. For `hard`, `playouts` and `seconds` bound the search, whichever comes first;
-    without `playouts` the game's own number bounds it. `stop` is asked between playouts; when it says yes, Abandoned is
-    raised. UsageError: an unknown level, or a view that owes no answer.
+
+def decide(
+    game: Game,
+    view: View,
+    level: str,
+    dice: Dice,
+    playouts: int | None = None,
+    seconds: float | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> tuple[Move, float | None, int]:
+    """Return a move for the seat whose view this is and that owes the decision, its value and the playouts made.
+
+    A forced move comes at once. `dice` are the computer player's own. For `hard`, `playouts` and `seconds` bound the
+    search, whichever comes first; without `playouts` the game's own number bounds it. `stop` is asked between playouts;
+    when it says yes, Abandoned is raised. UsageError: an unknown level, or a view that owes no answer.
     """
     if level not in LEVELS:
         raise UsageError(f"there is no level called {level!r}; known: {', '.join(LEVELS)}")
     moves = [tuple(move) for move in view["moves"]]
     if not moves:
         raise UsageError("this view owes no answer")
-    value, made = None, 0
     if len(moves) == 1:
-        move = moves[0]
-    elif level == "random":
-        move = dice.choice(moves)
-    elif level == "hard":
+        return moves[0], None, 0
+    if level == "random":
+        return dice.choice(moves), None, 0
+    if level == "hard":
         budget = _budget(game, playouts, seconds, stop)
         own = None if game.think is None else game.think(view, moves, dice, budget)
-        move, value, made = own or Search(game, view, moves, dice, stop).run(playouts, seconds)
-    else:
-        weights = game.prior(imagine(game, view, dice), moves)
-        tuning = tuning_of(game)
-        pick = _easy if level == "easy" else _medium
-        decision = view["decision"]
-        planned = tuning.planned(decision["kind"], bool(decision["private"]))
-        move = moves[pick(weights, planned, tuning, dice)]
-    return Choice(move, game.explain(view, move), value, made)
+        return own or Search(game, view, moves, dice, stop).run(playouts, seconds)
+    weights = game.prior(imagine(game, view, dice), moves)
+    tuning = tuning_of(game)
+    pick = _easy if level == "easy" else _medium
+    decision = view["decision"]
+    planned = tuning.planned(decision["kind"], bool(decision["private"]))
+    return moves[pick(weights, planned, tuning, dice)], None, 0
 
 
 def tuning_of(game: Game) -> Tuning:

@@ -14,9 +14,9 @@ from random import Random
 from typing import Any
 
 from games.core.contract import Game, Move, Report, Result, Seat, View
-from games.core.dice import Dice, next_line
+from games.core.dice import BotDice, Dice, next_line
 from games.core.errors import PlanszowniaError
-from games.core.invariants import changes, faults
+from games.core.invariants import changes, faults, own_changes, own_faults
 from games.core.plain import digest
 
 MOST_DECISIONS = 20_000  # no game of ours comes near it: a game that does will never end
@@ -60,20 +60,21 @@ def play(
     options: Mapping[str, Any],
     seats: int,
     seed: int,
-    minds: Sequence[Mind],
-    check: bool = False,
+    minds: Sequence[Mind | None],
+    check: int = 0,
     most: int = MOST_DECISIONS,
 ) -> Played:
     """Play one game to its end; `options` includes the loaded `board`, `minds` decide for the seats in their order.
 
-    With `check`, every invariant is asked after every move; BrokenRule tells the first that does not hold. It is also
-    raised where a game takes more than `most` decisions.
+    A mind that is None takes any legal move. With `check`, the game's own invariants are asked after every move, and
+    at every `check`-th one (1: always) also what takes long: copies, JSON, views, guesses and reasons. BrokenRule tells
+    the first that does not hold. It is also raised where a game takes more than `most` decisions.
     """
     state, line = game.setup(options, seats, Dice(seed)), ""
     moves: list[Move] = []
-    seen: set[str] = set()
+    asked = _Asked(game, seed, check)
     if check:
-        _ask(seed, 0, faults(game, state))
+        asked.at_start(state)
     while (decision := game.decision(state)) is not None:
         if len(moves) >= most:
             raise BrokenRule(seed, len(moves), [f"the game takes more than {most} decisions"])
@@ -83,13 +84,13 @@ def play(
             raise BrokenRule(seed, len(moves), [f"no legal move in {decision}"])
         move = legal[0]
         if len(legal) > 1:
-            move = minds[seat](game.observe(state, seat), seat, mind_seed(seed, len(moves)))
+            mind, own = minds[seat], mind_seed(seed, len(moves))
+            move = BotDice(own).choice(legal) if mind is None else mind(game.observe(state, seat), seat, own)
         line = next_line(line, move)
         moves.append(move)
         if check:
-            _ask(seed, len(moves) - 1, [] if move in legal else [f"seat {seat} answers {move}, which is not legal"])
-            state, found = _checked(game, state, move, Dice(seed, line), seen)
-            _ask(seed, len(moves), found)
+            asked.that_legal(move, legal, seat, len(moves) - 1)
+            state = asked.after(state, move, Dice(seed, line), len(moves))
         else:
             game.apply(state, move, Dice(seed, line))
     result = game.result(state)
@@ -98,18 +99,42 @@ def play(
     return Played(seed, result, tuple(moves), game.report(state) if game.report is not None else Report())
 
 
-def _checked(game: Game, before: Any, move: Move, dice: Dice, seen: set[str]) -> tuple[Any, list[str]]:
-    """Return the state after a move and what is wrong with it; `seen` are the digests of earlier states."""
-    kept, state = game.to_data(before), before.copy()
-    game.apply(state, move, dice, [])
-    seen.add(digest(kept))
-    again = ["a position comes back"] if digest(game.to_data(state)) in seen else []
-    return state, again + changes(game, before, kept, state) + faults(game, state)
+class _Asked:
+    """The invariants of one game, asked as it is played; `every` says at which moves those that take long are asked."""
 
+    def __init__(self, game: Game, seed: int, every: int) -> None:
+        self.game, self.seed, self.every = game, seed, every
+        self.seen: set[str] = set()  # digests of earlier states
 
-def _ask(seed: int, number: int, found: Sequence[str]) -> None:
-    if found:
-        raise BrokenRule(seed, number, found)
+    def at_start(self, state: Any) -> None:
+        ask = faults if self._due(0) else own_faults
+        self._raise(0, ask(self.game, state))
+
+    def that_legal(self, move: Move, legal: Sequence[Move], seat: Seat, number: int) -> None:
+        if move not in legal:
+            self._raise(number, [f"seat {seat} answers {move}, which is not legal"])
+
+    def after(self, before: Any, move: Move, dice: Dice, number: int) -> Any:
+        """Return the state after move `number`, made on a copy; raises BrokenRule."""
+        game, state = self.game, before.copy()
+        if not self._due(number):
+            game.apply(state, move, dice, [])
+            self._raise(number, own_changes(game, before, state) + own_faults(game, state))
+            return state
+        kept = game.to_data(before)
+        game.apply(state, move, dice, [])
+        self.seen.add(digest(kept))
+        again = ["a position comes back"] if digest(game.to_data(state)) in self.seen else []
+        self._raise(number, again + changes(game, before, kept, state) + faults(game, state))
+        return state
+
+    def _due(self, number: int) -> bool:
+        # games differ in where they begin to count, so that over many games every number of a move has its turn
+        return (number + self.seed) % self.every == 0
+
+    def _raise(self, number: int, found: Sequence[str]) -> None:
+        if found:
+            raise BrokenRule(self.seed, number, found)
 
 
 def random_play(game: Game, options: Mapping[str, Any], seats: int, seed: int) -> tuple[Any, int]:

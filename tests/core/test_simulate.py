@@ -139,7 +139,7 @@ def test_every_invariant_holds_in_a_random_game(seats: int, table: tuple[Game, d
     def mind(view: Any, seat: int, seed: int) -> Any:
         return choose(game, view, "random", BotDice(seed)).move
 
-    played = selfplay.play(game, options, seats, 40 + seats, [mind] * seats, check=True)
+    played = selfplay.play(game, options, seats, 40 + seats, [mind] * seats, check=1)
     assert played.decisions > 15 * seats
 
 
@@ -186,6 +186,36 @@ def test_check_ends_the_command(capsys: pytest.CaptureFixture[str], monkeypatch:
     monkeypatch.setattr(selfplay, "faults", lambda game, state: ["the sky falls"])
     assert run("wampiry", "--games", "2", "--bots", "random", "--jobs", "1", "--check", "--seed", "9") == 1
     assert capsys.readouterr().err == "seed 9, after 0 moves: the sky falls\n"
+
+
+def test_what_takes_long_may_be_asked_now_and_then(table: tuple[Game, dict[str, Any]]) -> None:
+    game, options = table
+    own, slow = list[int](), list[int]()
+    moves = 0
+
+    def watched(state: Any) -> list[str]:
+        own.append(moves)
+        return []
+
+    def seen(view: Any, dice: Any) -> Any:
+        slow.append(moves)
+        return game.guess(view, dice)
+
+    def apply(state: Any, move: Any, dice: Any, events: Any = None) -> None:
+        nonlocal moves
+        moves += 1
+        game.apply(state, move, dice, events)
+
+    rules = broken(game, invariants=watched, guess=seen, imagine=None, apply=apply)
+    played = selfplay.play(rules, options, 2, 3, [None, None], check=5)
+    assert own == list(range(played.decisions + 1))
+    assert sorted(set(slow)) == [number for number in own if (number + 3) % 5 == 0]
+
+
+def test_nobodys_mind_moves_like_the_random_level(table: tuple[Game, dict[str, Any]]) -> None:
+    game, options = table
+    minds = [lambda view, seat, seed: choose(game, view, "random", BotDice(seed)).move] * 2
+    assert selfplay.play(game, options, 2, 7, [None, None]).moves == selfplay.play(game, options, 2, 7, minds).moves
 
 
 def test_a_game_without_end_is_noticed(table: tuple[Game, dict[str, Any]]) -> None:
