@@ -66,14 +66,17 @@ _lines = Pictures(16_000_000)
 def clear() -> None:
     """Forget drawn lines and measured texts, as after a change of size."""
     _lines.clear()
-    fit.cache_clear()
+    for known in (width, _broken, fit, _placed):
+        known.cache_clear()
 
 
+@cache
 def line_height(font: Font) -> int:
     """Return the distance of two lines, in pixels."""
     return max(load(font).get_linesize(), round(font.px * 1.25))
 
 
+@lru_cache(maxsize=4096)
 def width(words: str, font: Font) -> int:
     """Return the width of one line, in pixels."""
     return int(load(font).size(glue(words))[0])
@@ -90,6 +93,7 @@ def lines(words: str, font: Font, wide: int) -> list[str]:
     return list(_broken(words, font, wide, True).lines)
 
 
+@lru_cache(maxsize=4096)
 def _broken(words: str, font: Font, wide: int, wrapping: bool) -> Layout:
     face = load(font)
     if wrapping:
@@ -101,6 +105,7 @@ def _broken(words: str, font: Font, wide: int, wrapping: bool) -> Layout:
     return Layout(font, tuple(lines), widest, high, whole and widest <= wide)
 
 
+@cache
 def body_height(font: Font) -> int:
     """Return the height of one line from the top of its accents to the bottom of its tails."""
     face = load(font)
@@ -147,39 +152,52 @@ def draw(
     """
     if not words:
         return Rect(box.topleft, (0, 0))
-    laid = fit(words, box.width, box.height, font, wrapping, max(MIN_TEXT, min(floor, font.px)))
-    step = line_height(laid.font)
-    top = _top(laid, box, valign)
-    area = Rect(box.left, top, 0, laid.height)
-    for number, line in enumerate(laid.lines):
-        picture = _line(line, laid.font, colour)
-        left = _start(box.left, box.width, picture.get_width(), align)
-        at = (left, top + number * step)
+    least = max(MIN_TEXT, min(floor, font.px))
+    laid, places = _placed(words, box.width, box.height, font, wrapping, least, align, valign)
+    area: Rect | None = None
+    for line, where in places:
+        where = where.move(box.topleft)
         if shadow:
-            _shade(surface, line, laid.font, at, shadow)
-        surface.blit(picture, at)
-        where = Rect(at, (picture.get_width(), body_height(laid.font)))
-        area = where if number == 0 else area.union(where)
-        _note(surface, line, where, box, laid)
+            _shade(surface, line, laid.font, where.topleft, shadow)
+        surface.blit(_line(line, laid.font, colour), where)
+        area = where if area is None else area.union(where)
+        if record.active is not None:
+            _note(record.active, surface, line, where, box, laid)
+    assert area is not None
     return area
 
 
-def _top(laid: Layout, box: Rect, valign: str) -> int:
+@lru_cache(maxsize=8192)
+def _placed(
+    words: str, wide: int, high: int, font: Font, wrapping: bool, floor: int, align: str, valign: str
+) -> tuple[Layout, tuple[tuple[str, Rect], ...]]:
+    """Return a text as it fits a box, and each of its lines with the rectangle it takes from the box's corner."""
+    laid = fit(words, wide, high, font, wrapping, floor)
+    face, step, body = load(laid.font), line_height(laid.font), body_height(laid.font)
+    top = _top(laid, high, valign)
+    widths = [int(face.size(line)[0]) for line in laid.lines]
+    return laid, tuple(
+        (line, Rect(_start(wide, width_, align), top + number * step, width_, body))
+        for number, (line, width_) in enumerate(zip(laid.lines, widths, strict=True))
+    )
+
+
+def _top(laid: Layout, high: int, valign: str) -> int:
     """Return where the first line starts; the middle is that of the capitals, which is what the eye centres."""
     if valign != "middle":
-        return _start(box.top, box.height, laid.height, valign)
+        return _start(high, laid.height, valign)
     capital = cap_height(laid.font)
     inked = laid.height - body_height(laid.font) + capital
-    top = box.centery - inked // 2 - (load(laid.font).get_ascent() - capital)
-    return max(box.top, min(top, box.bottom - laid.height)) if laid.height <= box.height else top
+    top = high // 2 - inked // 2 - (load(laid.font).get_ascent() - capital)
+    return max(0, min(top, high - laid.height)) if laid.height <= high else top
 
 
-def _start(start: int, room: int, need: int, side: str) -> int:
+def _start(room: int, need: int, side: str) -> int:
     if side in ("left", "top"):
-        return start
+        return 0
     if side in ("center", "middle"):
-        return start + (room - need) // 2
-    return start + room - need
+        return (room - need) // 2
+    return room - need
 
 
 def _line(line: str, font: Font, colour: Colour | Gradient) -> Surface:
@@ -213,10 +231,7 @@ def _soft(line: str, font: Font, offset: int) -> Surface:
     return ready(pygame.transform.gaussian_blur(picture, max(1, offset)))
 
 
-def _note(surface: Surface, line: str, where: Rect, box: Rect, laid: Layout) -> None:
-    recorder = record.active
-    if recorder is None:
-        return
+def _note(recorder: record.Recorder, surface: Surface, line: str, where: Rect, box: Rect, laid: Layout) -> None:
     dx, dy = surface.get_abs_offset()
     shift = (dx + recorder.shift[0], dy + recorder.shift[1])
     visible = where.clip(surface.get_clip())
