@@ -31,6 +31,7 @@ def _painted(shown: View, args: Args) -> None:
         work["seen"] = [seen and key not in squares for seen, key in zip(work["seen"], work["squares"], strict=True)]
     work = {"seat": seat_of(args["who"]), "kind": args["kind"], "squares": squares, "seen": [True, True]}
     shown["works"].append({**work, "value": args["gain"]})
+    shown["chosen"] = ""  # what was hidden is on the wall now
     _count(shown, args["where"], seat_of(args["who"]), args["gain"])
     shown["spent"] += args["cost"]
     shown["points"] -= args["cost"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.core.contract import View
 from games.core.motions import Motions, Rise
@@ -13,6 +15,7 @@ from ui import record
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.common import kind_of
 from ui.boards.grid_ghosts import Ghosts
+from ui.boards.grid_ground import Ground, Thing
 from ui.boards.grid_layout import sides
 from ui.boards.grid_marks import CellMarks
 from ui.boards.grid_paint import Paint
@@ -21,13 +24,12 @@ from ui.boards.grid_places import PLACES, SPACES, GridPlaces
 from ui.boards.grid_plan import Cell
 from ui.boards.grid_signs import Signs
 from ui.boards.grid_static import bake
-from ui.boards.grid_turns import draw_turn
+from ui.boards.grid_turns import turn_thing
 from ui.boards.grid_view import leader, totals, work_of
 from ui.boards.shapes import Fit
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 OVERLAY = 92  # how strong the overlay of who leads is, of 255
-LYING = ("works", "crosses", "totals", "owners", "round", "turn")  # what of a view lies under people and marks
 MANY = 100  # cells that can be chosen: more are only dotted
 PLACE_TINTS = {"lit": 16, "dot": 16, "hovered": 62, "chosen": 48, "spoken": 34}  # of 255
 TOLD = 105  # how strong a place is tinted that is being told of
@@ -48,27 +50,21 @@ class GridPainter(GridPlaces):
         self.signs = Signs(self.layout, marks, wording)
         self.cells = CellMarks()
         self.ghosts = Ghosts(self)
-        self._window_fit = self._fit
-        self._trails: Sequence[Trail] = ()
-        self._ground: tuple[Stage, tuple[object, ...], Surface] | None = None
+        self._picture = self._backdrop
+        self._ground = Ground()
+        self._grounded: tuple[object, ...] = ()  # what the ground was last brought up to date for
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
         fit = self._fit
         self.art.resize(fit)
         self.cells.clear()
-        self.paint.fit = self._window_fit = fit
+        self.paint.fit = fit
         self.signs.resize(fit)
         self.placed(self.signs.boxes())
-        self._ground = None
+        self._forget_ground()
         with record.shifted(*self._area.topleft):
             return bake(self.layout, fit, self._area, self.wording)
-
-    def show(self, view: View) -> None:
-        before, still = self.view, self._still
-        super().show(view)
-        if before is not None and all(before[name] == view[name] for name in LYING):
-            self._still = still  # only people have moved
 
     def sprites_of(self, view: View) -> Sprites:
         """Return everybody on the board, and the last painting: it is the one that may be on its way."""
@@ -86,72 +82,85 @@ class GridPainter(GridPlaces):
         colour = self.marks[rise.seat].colour if rise.seat >= 0 else IVORY
         return Float(rise.words, self.middle(rise.where), colour)
 
-    def under(self, surface: Surface, view: View, scene: Scene) -> None:
-        self._under(surface, view, scene.clock_seat)
-
-    def _under(self, surface: Surface, view: View, acting: int | None) -> None:
-        """Draw on a picture or the window what changes only with the view; `self._fit` says where its corner lies."""
-        self.paint.fit = self.signs.fit = self._fit
-        shift = self._area.topleft if self._fit != self._window_fit else (0, 0)
-        try:
-            with record.shifted(*shift):
-                self.paint.draw(surface, view, acting)
-                if self.overlay:
-                    self._leaders(surface, view)
-                draw_turn(surface, self.layout, self._fit, view)
-                self.signs.draw(surface, view)
-        finally:
-            self.paint.fit = self.signs.fit = self._window_fit
-
     def lay_over(self, shown: bool) -> None:
         """Show or hide who leads where."""
         self.overlay = shown
-        self._still = self._ground = None
+        self._forget_ground()
 
-    def _leaders(self, surface: Surface, view: View) -> None:
+    # -- the ground ---------------------------------------------------------------------------------------------------
+    def _forget_ground(self) -> None:
+        self._ground.forget()
+        self._grounded = ()
+
+    def _ground_of(self, view: View, acting: int | None, trails: Sequence[Trail] = (), fresh: bool = False) -> Surface:
+        """Return the backdrop with all that lies under people and marks; `fresh`: without the last painting."""
+        key = (acting, tuple(trails), fresh)
+        if not self._grounded or self._grounded[0] is not view or self._grounded[1:] != key or record.active:
+            self._grounded = (view, *key)
+            if fresh:
+                view = View(view.board, {**view, "works": view["works"][:-1]})
+            with self._inside(), record.shifted(*self._area.topleft):
+                self._picture = self._ground.picture(self._backdrop, self._things(view, acting, trails))
+        return self._picture
+
+    @contextmanager
+    def _inside(self) -> Iterator[None]:
+        """Let everything be drawn on a picture whose corner is the area's, not the window's."""
+        own = self._fit
+        self._fit = Fit(own.scale, own.left - self._area.left, own.top - self._area.top)
+        self.paint.fit = self.signs.fit = self._fit
+        try:
+            yield
+        finally:
+            self._fit = self.paint.fit = self.signs.fit = own
+
+    def _things(self, view: View, acting: int | None, trails: Sequence[Trail]) -> Iterator[Thing]:
+        """List what lies on the backdrop, the lowest first."""
+        yield from self.paint.things(view, acting)
+        if self.overlay:
+            yield from self._leaders(view)
+        yield turn_thing(self.layout, self._fit, view)
+        yield from self.signs.things(view)
+        yield from self.ghosts.trails(trails)
+
+    def _leaders(self, view: View) -> Iterator[Thing]:
         """Tint every building, street and district in the colour of who leads it now."""
-        for kind, alpha in (("district", OVERLAY // 2), ("street", OVERLAY), ("building", OVERLAY)):
-            groups = {"district": self.plan.districts, "street": self.plan.streets, "building": self.plan.buildings}
-            for key, cells in groups[kind].items():
+        plan = self.plan
+        groups = (("district", plan.districts, OVERLAY // 2), ("street", plan.streets, OVERLAY),
+                  ("building", plan.buildings, OVERLAY))  # fmt: skip
+        for kind, places, alpha in groups:
+            for key, cells in places.items():
                 seat = leader(totals(view, f"{kind}:{key}"))
                 if seat is not None:
-                    for cell in cells:
-                        self.cells.tinted(
-                            surface, self._fit.rect(*self.layout.box(cell)), self.marks[seat].colour, alpha
-                        )
+                    boxes = [self.paint.box(cell) for cell in cells]
+                    drawn = partial(self._tint, boxes, self.marks[seat].colour, alpha)
+                    yield Thing(("leader", kind, key), seat, boxes[0].unionall(boxes[1:]), drawn)
+
+    def _tint(self, boxes: Sequence[Rect], colour: Colour, alpha: int, surface: Surface) -> None:
+        for box in boxes:
+            self.cells.tinted(surface, box, colour, alpha)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: Scene) -> None:
         """Draw board, pieces and marks, nothing beside the board's area. Drawing twice gives the same picture."""
         clip = surface.get_clip()
         surface.set_clip(self._area.clip(clip))
-        self._trails = scene.trails
-        if scene.stage is None:
+        stage = scene.stage
+        if stage is None:
             super().draw(surface, scene)
             if not self.signs.crowded:
                 self.signs.draw_signs(surface, self.view)
             self.ghosts.figures(surface, scene)
         else:
-            surface.blit(self._ground_of(scene.stage, scene.clock_seat), self._area)
-            self._play(surface, scene.stage, scene.progress)
+            ground = self._ground_of(stage.view, scene.clock_seat, fresh=self._sprayed(stage))
+            surface.blit(ground, self._area)
+            self._play(surface, stage, scene.progress)
         surface.set_clip(clip)
 
-    def _ground_of(self, stage: Stage, acting: int | None) -> Surface:
-        """Return the resting picture under a movement: without what is being sprayed; made anew only if it differs."""
-        view = stage.view
-        if self._sprayed(stage):
-            view = View(view.board, {**view, "works": view["works"][:-1]})
-        key = (acting, *(view[name] for name in LYING))
-        if self._ground is None or (self._ground[0] is not stage and self._ground[1] != key):
-            picture = self._backdrop.copy()
-            own = self._fit
-            self._fit = Fit(own.scale, own.left - self._area.left, own.top - self._area.top)
-            try:
-                self._under(picture, view, acting)
-            finally:
-                self._fit = own
-            self._ground = (stage, key, picture)
-        return self._ground[2]
+    def _still_picture(self, scene: Scene) -> Surface:
+        if self.view is None:
+            return self._backdrop
+        return self._ground_of(self.view, scene.clock_seat, scene.trails)
 
     def _sprayed(self, stage: Stage) -> bool:
         return any(key.startswith("work:") and key not in stage.before for key in stage.after)
@@ -189,7 +198,7 @@ class GridPainter(GridPlaces):
             self._mark(surface, name, scene.colour, state, scene.breath)
         for name in scene.lit:
             cost = scene.costs.get(name)
-            if cost is not None and kind_of(name) in SPACES:
+            if cost is not None and kind_of(name) == "cell":
                 self.cells.cost(surface, self.free_of(name), cost, scene.colour, name in hovered)
         self.ghosts.last_painting(surface, scene)
         self.ghosts.ground(surface, scene)
@@ -217,10 +226,6 @@ class GridPainter(GridPlaces):
         """Draw signs under the people where they are larger than their places."""
         if self.signs.crowded:
             self.signs.draw_signs(surface, self.view)
-
-    def _trail(self, surface: Surface, trail: Trail) -> None:
-        if self.covers(trail.origin) and self.covers(trail.goal):
-            self.ghosts.trail(surface, trail, self._trails)
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
         """Draw a dot at the lower right of people who can be chosen."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -11,6 +12,7 @@ from pygame import Rect, Surface
 
 from ui import draw, record
 from ui.boards.base import Scene, Trail
+from ui.boards.grid_ground import Thing
 from ui.boards.grid_view import cell_of, leader, owner, totals, work_of
 from ui.theme import IVORY, Colour, hex_colour
 
@@ -30,8 +32,19 @@ class Ghosts:
         self.painter = painter
 
     # -- what has happened --------------------------------------------------------------------------------------------
-    def trail(self, surface: Surface, trail: Trail, trails: Sequence[Trail]) -> None:
-        """Draw one step of a way that was walked, and an empty ring where it began; a ring round who has just come."""
+    def trails(self, trails: Sequence[Trail]) -> Iterator[Thing]:
+        """List the steps of the ways that were walked last, and where people have come to."""
+        painter = self.painter
+        known = [trail for trail in trails if painter.covers(trail.origin) and painter.covers(trail.goal)]
+        reached = {trail.goal for trail in known}
+        for trail in known:
+            boxes = [painter._box_of(name) for name in (trail.origin, trail.goal)]
+            left = trail.origin not in reached  # a way begins here
+            look = (*trail, left)
+            yield Thing(("trail", *trail), look, boxes[0].union(boxes[1]), partial(self._trail, trail, left))
+
+    def _trail(self, trail: Trail, left: bool, surface: Surface) -> None:
+        """Draw one step of a way, and an empty ring where it began; a ring round who has just come."""
         painter = self.painter
         fit, colour = painter._fit, painter.trail_colour
         start, stop = painter.footing(trail.origin), painter.footing(trail.goal)
@@ -42,7 +55,7 @@ class Ghosts:
         for share in (0.2, 0.4, 0.6, 0.8, 1.0):
             at = (round(start[0] + (stop[0] - start[0]) * share), round(start[1] + (stop[1] - start[1]) * share))
             pygame.draw.aacircle(surface, colour, at, radius)
-        if all(other.goal != trail.origin for other in trails):
+        if left:
             box = Rect(0, 0, fit.px(64), fit.px(64))
             box.center = start
             for turn in range(0, 360, 45):

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import View
 from ui import draw, marks, text
-from ui.boards.grid_layout import GridLayout
+from ui.boards.grid_ground import Thing
+from ui.boards.grid_layout import GridLayout, sides
 from ui.boards.grid_pieces import PieceArt
 from ui.boards.grid_plan import Cell
-from ui.boards.grid_view import Work, crosses, tops, works
+from ui.boards.grid_view import Half, Work, crosses, tops, works
 from ui.boards.shapes import Fit
 from ui.text import Font
 from ui.theme import Colour, Mark, hex_colour
 
-SEAM, CORE = hex_colour("#15171B"), hex_colour("#D8D2C4")
+SEAM = hex_colour("#15171B")
 CHIP = hex_colour("#121317")
 CHIP_WORDS = hex_colour("#F6F1E4")
-SEAM_ALPHA, CORE_ALPHA = 115, 62
+SEAM_ALPHA = 115
+EDGE = 4.0  # board units between two paintings
 FRESH = hex_colour("#F4EFE2")
 OTHERS_CROSS, OWN_CROSS = 230, 128  # how strong hatching is drawn, of 255
+CHIP_TYPE = 29.0  # type size in board units
+LEAST_TYPE = 12  # pixels
 LEAST_CHIPS = 26  # pixels a square must be wide for the numbers on paintings
 SPRAY_DOTS = 40
+
+
+class Edges(NamedTuple):
+    """What is drawn round one painted square: lines to the right and below, pale edges above, below, left, right."""
+
+    right: bool
+    below: bool
+    lifted: tuple[bool, bool, bool, bool]
 
 
 class Paint:
@@ -34,96 +48,81 @@ class Paint:
         self.layout, self.art, self.marks = layout, art, seats
         self.fit = Fit(1.0, 0.0, 0.0)
 
-    def draw(self, surface: Surface, view: View, acting: int | None) -> None:
-        """Draw crosses, what is seen of every painting, seams and numbers."""
+    def things(self, view: View, acting: int | None) -> Iterator[Thing]:
+        """List crosses, what is seen of every painting, where one ends, and what each counts."""
         for seat, cells in enumerate(crosses(view)):
+            alpha = OWN_CROSS if seat == acting else OTHERS_CROSS
             for cell in cells:
-                self._hatch(surface, seat, cell, OWN_CROSS if seat == acting else OTHERS_CROSS)
+                yield Thing(("cross", seat, cell), alpha, self.box(cell), partial(self._hatch, seat, cell, alpha))
         found = works(view)
-        self.halves(surface, found)
-        self.numbers(surface, found)
+        for square, half in tops(found).items():
+            yield Thing(("half", square), half, self.box(square), partial(self._half, square, half))
+        wide = max(1, self.fit.px(EDGE))
+        for square, edges in edges_of(found).items():
+            yield Thing(
+                ("edge", square), edges, self.box(square).inflate(wide, wide), partial(self._edges, square, edges)
+            )
+        if self.fit.scale * self.layout.cell >= LEAST_CHIPS:
+            yield from self._numbers(found)
 
-    def _hatch(self, surface: Surface, seat: int, cell: Cell, alpha: int) -> None:
-        box = self.box(cell)
-        surface.blit(self.art.hatch(seat, box.size, alpha), box)
+    def _numbers(self, found: Sequence[Work]) -> Iterator[Thing]:
+        """List what each painting that is seen counts now: the seat's shape and the points."""
+        for work in found:
+            square = last_seen(work)
+            if square is not None:
+                words = str(work.value)
+                drawn = partial(self.chip, square=square, seat=work.seat, words=words)
+                yield Thing(("chip", square), (work.seat, words), self._chip_box(square, words), drawn)
 
     def box(self, cell: Cell) -> Rect:
         """Return the box of a cell or square in pixels."""
         return self.fit.rect(*self.layout.box(cell))
 
-    def halves(self, surface: Surface, found: Sequence[Work]) -> None:
-        """Draw the topmost half on every square, then the seams over it."""
-        seen = tops(found)
-        for square, half in seen.items():
-            box = self.box(square)
-            surface.blit(self.art.half(half, box.size), box)
-        self.seams(surface, seen)
-        if found:
-            self._edges(surface, seen, found)
+    def _hatch(self, seat: int, cell: Cell, alpha: int, surface: Surface) -> None:
+        box = self.box(cell)
+        surface.blit(self.art.hatch(seat, box.size, alpha), box)
 
-    def seams(self, surface: Surface, squares: Iterable[Cell]) -> None:
-        """Draw the dark seams between squares, with a light core, so that roofs stay readable under paint."""
+    def _half(self, square: Cell, half: Half, surface: Surface) -> None:
+        """Draw what is seen on a square, and over it dark seams, so that roofs stay readable under paint."""
+        box = self.box(square)
+        surface.blit(self.art.half(half, box.size), box)
         wide = max(1, self.fit.px(3))
-        for square in squares:
-            box = self.box(square)
-            for strip in (Rect(box.left, box.top, box.width, wide), Rect(box.left, box.top, wide, box.height)):
-                draw.veil(surface, strip, SEAM, SEAM_ALPHA)
+        for strip in (Rect(box.left, box.top, box.width, wide), Rect(box.left, box.top, wide, box.height)):
+            draw.veil(surface, strip, SEAM, SEAM_ALPHA)
 
-    def _edges(self, surface: Surface, seen: Iterable[Cell], found: Sequence[Work]) -> None:
-        """Draw a firm line where one painting ends and another begins: overlaps read as overlaps."""
-        wide = max(1, self.fit.px(4))
-        last: dict[Cell, int] = {square: n for n, work in enumerate(found) for square in work.squares}
-        for (x, y), number in last.items():
-            box = self.box((x, y))
-            if last.get((x + 1, y), number) != number:
-                draw.veil(surface, Rect(box.right - wide // 2, box.top, wide, box.height), SEAM, 220)
-            if last.get((x, y + 1), number) != number:
-                draw.veil(surface, Rect(box.left, box.bottom - wide // 2, box.width, wide), SEAM, 220)
-            if self._covers(found, (x, y), number):
-                self._lift(surface, box, number, (x, y), last)
-
-    def _covers(self, found: Sequence[Work], square: Cell, number: int) -> bool:
-        return any(square in work.squares for work in found[:number])
-
-    def _lift(self, surface: Surface, box: Rect, number: int, square: Cell, last: dict[Cell, int]) -> None:
-        """Draw a pale edge where a painting lies over an earlier one: it is the paper on top."""
-        wide = max(1, self.fit.px(2))
-        x, y = square
-        sides = {
-            (x - 1, y): Rect(box.left, box.top, wide, box.height),
-            (x + 1, y): Rect(box.right - wide, box.top, wide, box.height),
-            (x, y - 1): Rect(box.left, box.top, box.width, wide),
-            (x, y + 1): Rect(box.left, box.bottom - wide, box.width, wide),
-        }
-        for neighbour, strip in sides.items():
-            if last.get(neighbour) != number:
+    def _edges(self, square: Cell, edges: Edges, surface: Surface) -> None:
+        """Draw a firm line where another painting begins, and a pale edge where this one lies over an earlier one."""
+        box, wide, thin = self.box(square), max(1, self.fit.px(EDGE)), max(1, self.fit.px(2))
+        if edges.right:
+            draw.veil(surface, Rect(box.right - wide // 2, box.top, wide, box.height), SEAM, 220)
+        if edges.below:
+            draw.veil(surface, Rect(box.left, box.bottom - wide // 2, box.width, wide), SEAM, 220)
+        for (_, strip), lifted in zip(sides(square, box, thin), edges.lifted, strict=True):
+            if lifted:
                 draw.veil(surface, strip, FRESH, 120)
-
-    # -- numbers ------------------------------------------------------------------------------------------------------
-    def numbers(self, surface: Surface, found: Sequence[Work]) -> None:
-        """Write on each painting that is seen what it counts now: the seat's shape and the points."""
-        if self.fit.scale * self.layout.cell < LEAST_CHIPS:
-            return
-        for work in found:
-            square = last_seen(work)
-            if square is not None:
-                self.chip(surface, square, work.seat, str(work.value))
 
     def chip(self, surface: Surface, square: Cell, seat: int, words: str, ink: Colour = CHIP_WORDS) -> None:
         """Write points at the lower right of a square."""
-        px = self.fit.px
-        font = Font("bebas", max(12, px(29)))
-        size = max(7, px(19))
-        wide = text.width(words, font)
-        high = max(px(30), text.cap_height(font) + 5)
-        box = Rect(0, 0, wide + size + 3 * px(5), high)
-        cell = self.box(square)
-        box.bottomright = (cell.right - px(4), cell.bottom - px(4))
+        px, size = self.fit.px, self._mark_size()
+        font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
+        box = self._chip_box(square, words)
         draw.veil(surface, box, CHIP, 225, max(2, px(7)))
         marks.draw_mark(surface, self.marks[seat], (box.left + px(5) + size // 2, box.centery), size)
-        room = Rect(box.left + px(8) + size, box.centery - text.body_height(font) // 2, wide + 2, 0)
-        room.height = text.body_height(font) + 1
+        room = Rect(box.left + px(8) + size, box.centery - text.body_height(font) // 2, 0, 0)
+        room.size = (text.width(words, font) + 2, text.body_height(font) + 1)
         text.draw(surface, words, room, font, ink, wrapping=False)
+
+    def _chip_box(self, square: Cell, words: str) -> Rect:
+        px = self.fit.px
+        font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
+        cell = self.box(square)
+        box = Rect(0, 0, text.width(words, font) + self._mark_size() + 3 * px(5), 0)
+        box.height = max(px(30), text.cap_height(font) + 5)
+        box.bottomright = (cell.right - px(4), cell.bottom - px(4))
+        return box
+
+    def _mark_size(self) -> int:
+        return max(7, self.fit.px(19))
 
     # -- spraying -----------------------------------------------------------------------------------------------------
     def spray(self, surface: Surface, work: Work, share: float) -> None:
@@ -158,6 +157,21 @@ def spray_dot(number: int, upright: bool) -> tuple[float, float]:
     wave = (number * 7) % 5 / 4
     x, y = along, 0.12 + 0.76 * wave
     return (y, x) if upright else (x, y)
+
+
+def edges_of(found: Sequence[Work]) -> dict[Cell, Edges]:
+    """Return what is drawn round each painted square, so that overlaps read as overlaps."""
+    last: dict[Cell, int] = {}
+    over: set[Cell] = set()  # squares with more than one painting
+    for number, work in enumerate(found):
+        over.update(square for square in work.squares if square in last)
+        last.update(dict.fromkeys(work.squares, number))
+    edges: dict[Cell, Edges] = {}
+    for (x, y), number in last.items():
+        near = [last.get(other) for other in ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y))]
+        up, down, left, right = ((x, y) in over and other != number for other in near)
+        edges[x, y] = Edges(near[3] not in (None, number), near[1] not in (None, number), (up, down, left, right))
+    return edges
 
 
 def last_seen(work: Work) -> Cell | None:

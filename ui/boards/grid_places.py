@@ -87,7 +87,6 @@ class GridPlaces(BoardPainter):
         if changed:
             self._fit = self.lens.fit()
             self._backdrop = self.bake()
-            self._still = None
         return changed
 
     # -- where things are ---------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ who leads now.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +15,7 @@ from pygame import Rect, Surface
 from games.core.contract import View
 from ui import draw, marks, record, text
 from ui.boards.base import Wording
+from ui.boards.grid_ground import Thing
 from ui.boards.grid_layout import GridLayout, Plaque, Plate
 from ui.boards.grid_view import leader, owner, totals
 from ui.boards.shapes import Fit
@@ -57,15 +59,16 @@ class Signs:
         self._places.clear()
 
     # -- everything that is there in a view ---------------------------------------------------------------------------
-    def draw(self, surface: Surface, view: View) -> None:
-        """Draw plaques and plates; signs are drawn over people, see `draw_signs`."""
+    def things(self, view: View) -> Iterator[Thing]:
+        """List plaques and plates; signs are drawn over people, see `draw_signs`."""
         for key, plaque in self.layout.plaques.items():
-            name = f"district:{key}"
-            self.plaque(surface, key, plaque, owner(view, name), totals(view, name))
-        if self.readable:
-            for key, plate in self.layout.plates.items():
-                name = f"street:{key}"
-                self.plate(surface, key, plate, owner(view, name), leader(totals(view, name)))
+            seat, counts = owner(view, f"district:{key}"), tuple(totals(view, f"district:{key}"))
+            drawn = partial(self.plaque, key=key, plaque=plaque, seat=seat, counts=counts)
+            yield Thing(("plaque", key), (seat, counts), self._plaque_box(plaque), drawn)
+        for key, plate in self.layout.plates.items() if self.readable else ():
+            seat, leading = owner(view, f"street:{key}"), leader(totals(view, f"street:{key}"))
+            drawn = partial(self.plate, key=key, plate=plate, seat=seat, leading=leading)
+            yield Thing(("plate", key), (seat, leading), self.plate_box(key, plate), drawn)
 
     @property
     def readable(self) -> bool:
@@ -96,7 +99,7 @@ class Signs:
             return self.fit.px(units * grown)
 
         font = Font("bebas", max(LEAST, px(NAME)))
-        box = _at_least(self.fit.rect(*plaque.box), text.body_height(font) + 2)
+        box = self._plaque_box(plaque)
         colour = self._tints.get(key, EMPTY)
         draw.panel(surface, box, PLAQUE, px(9), IVORY if after is not None else colour, max(1, px(3.5)))
         block = Rect(box.left + px(4), box.top + px(4), px(60), box.height - 2 * px(4))
@@ -105,6 +108,10 @@ class Signs:
         end = self._standings(surface, box, counts, after, left + text.width(words, font) + 2)
         room = Rect(left, box.top, end - left, box.height)
         text.draw(surface, words, room, font, WORDS, wrapping=False)
+
+    def _plaque_box(self, plaque: Plaque) -> Rect:
+        font = Font("bebas", max(LEAST, self.fit.px(NAME * self.layout.grown)))
+        return _at_least(self.fit.rect(*plaque.box), text.body_height(font) + 2)
 
     def _standings(
         self, surface: Surface, box: Rect, counts: Sequence[int], after: Sequence[int] | None, least: int

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import View
 from ui import text
+from ui.boards.grid_ground import Thing
 from ui.boards.grid_layout import GridLayout
 from ui.boards.grid_pieces import draw_circle
 from ui.boards.shapes import Fit
@@ -18,10 +21,18 @@ OVER, AHEAD = hex_colour("#6C727C"), hex_colour("#C9CDD4")
 NUMBER = 40.0  # type size in board units
 
 
-def draw_turn(surface: Surface, layout: GridLayout, fit: Fit, view: View) -> None:
-    """Write the turns' numbers and light the present one; `round` and `turn` of the view count from 1, 0 before."""
+def turn_thing(layout: GridLayout, fit: Fit, view: View) -> Thing:
+    """Return the track with the present turn lit; `round` and `turn` of the view count from 1, 0 before."""
     turns = layout.plan.turns
     now = (view["round"] - 1) * turns + view["turn"] - 1 if view["round"] and view["turn"] else -1
+    radius = fit.px(layout.turn_radius)
+    places = [fit.point(at) for at in layout.turns]
+    boxes = [Rect(0, 0, 2 * radius + 4, 2 * radius + 4).move(x - radius - 2, y - radius - 2) for x, y in places]
+    return Thing("turns", now, boxes[0].unionall(boxes[1:]), partial(_draw, layout, fit, now))
+
+
+def _draw(layout: GridLayout, fit: Fit, now: int, surface: Surface) -> None:
+    """Write the turns' numbers, light the present one, strike out those that are over."""
     radius = fit.px(layout.turn_radius)
     font = Font("bebas", max(12, fit.px(NUMBER * layout.grown)))
     for number, at in enumerate(layout.turns):
@@ -33,7 +44,7 @@ def draw_turn(surface: Surface, layout: GridLayout, fit: Fit, view: View) -> Non
         high = text.body_height(font) + 2
         box = Rect(0, 0, 2 * radius + 4, high)
         box.center = place
-        text.draw(surface, str(number % turns + 1), box, font, ink, align="center", wrapping=False)
+        text.draw(surface, str(number % layout.plan.turns + 1), box, font, ink, align="center", wrapping=False)
         if number < now:
             half = max(3, radius // 2)
             pygame.draw.line(surface, OVER, (place[0] - half, place[1] + half), (place[0] + half, place[1] - half))

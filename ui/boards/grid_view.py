@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from games.core.contract import View
@@ -37,9 +38,10 @@ class Work(NamedTuple):
         return Half(self.seat, self.kind, number == 1, self.upright)
 
 
-def cell_of(key: object) -> Cell:
+@lru_cache(maxsize=4096)
+def cell_of(key: str) -> Cell:
     """Return the cell that a key such as `3.1` or a name such as `cell:3.1` speaks of."""
-    x, _, y = str(key).rpartition(":")[2].partition(".")
+    x, _, y = key.rpartition(":")[2].partition(".")
     return int(x), int(y)
 
 

@@ -6,9 +6,8 @@ table can never show anything else than what is.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.core.contract import Event, View
 from games.core.motions import Motion, Motions
@@ -26,7 +25,7 @@ def stages_between(
 ) -> list[Stage]:
     """Return the movements that lead from one view to the next; one of the difference where no event tells of it."""
     found: list[Stage] = []
-    shown = View(before.board, copy.deepcopy(dict(before)))
+    shown = View(before.board, copied(dict(before)))
     earlier = painter.sprites_of(shown)
     for event in events:
         motion = motions.get(event.kind)
@@ -34,7 +33,7 @@ def stages_between(
             continue
         if motion.change is not None:
             motion.change(shown, event.args)
-        view = View(shown.board, copy.deepcopy(dict(shown)))
+        view = View(shown.board, copied(dict(shown)))
         later = painter.sprites_of(view)
         stage = painter.stage_of(event, motion, earlier, later, view)
         if stage is not None:
@@ -47,6 +46,15 @@ def stages_between(
         return found
     first = painter.sprites_of(before)
     return [] if first == last else [Stage(first, last, PLAIN, after)]
+
+
+def copied(data: Any) -> Any:
+    """Copy plain data as views hold it, many times faster than `deepcopy`: a scoring has forty events and more."""
+    if isinstance(data, dict):
+        return {key: copied(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [copied(value) for value in data]
+    return data
 
 
 def on_the_way(

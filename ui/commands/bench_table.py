@@ -33,6 +33,7 @@ WATCHED = 10  # seconds, at rest, in which frames are counted
 MEASURED = 6  # real seconds for the processor at rest
 MOVING = 150  # frames for each kind of movement
 MOVES = 16  # moves of which the pieces' movements are measured
+MOST_MOVES = 10_000  # in a match
 Figures = dict[str, Any]
 
 
@@ -44,12 +45,14 @@ def measure(game_id: str) -> Figures:
     try:
         bench.rest()
         found = {"driver": pygame.display.get_driver(), "frames_at_rest": bench.frames_at_rest()}
-        halos, pieces = bench.halos(), bench.pieces()
-        found |= _frames("halos", halos) | _frames("pieces", pieces)
+        found |= _frames("halos", bench.halos()) | _frames("pieces", bench.pieces())
         found |= bench.rebuild()
         bench.rest()
         found["idle_percent"] = round(100 * bench.idle(), 2)
         found["memory_mb"] = memory()
+        bench.sit_down(_late_match(game_id))
+        found |= _frames("late_halos", bench.halos()) | _frames("late_pieces", bench.pieces())
+        found |= _frames("answer", bench.answers)
         return found
     finally:
         bench.app.close()
@@ -69,7 +72,14 @@ class Table:
         self.app = App(Settings(language="pl", volume=0.0), window.open_window(SIZE, False))
         self.now = 1000.0
         self.random = Random(SEED)
-        self.match = _match(game_id, self.random)
+        self.answers: list[float] = []  # seconds that taking over each move took
+        self.sit_down(_match(game_id, self.random))
+
+    def sit_down(self, match: Match) -> None:
+        """Show another match."""
+        while self.app.screens:
+            self.app.pop(self.app.screens[-1])
+        self.match = match
         self.screen = TableScreen(self.app, self.match)
         self.screen.computers.paused = True  # computers are not asked
         self.app.push(self.screen)
@@ -120,7 +130,10 @@ class Table:
             decision = self.match.decision()
             if decision is None:
                 break
-            self.screen.choosing.play([self.random.choice(self.match.game.legal_moves(self.match.state))])
+            move = self.random.choice(self.match.game.legal_moves(self.match.state))
+            begun = time.perf_counter()
+            self.screen.choosing.play([move])
+            self.answers.append(time.perf_counter() - begun)
             while self.screen.motion.running and len(times) < 4 * MOVING:
                 times += self.frames(1)
         return times
@@ -163,17 +176,37 @@ class Table:
 
 def _match(game_id: str, random: Random) -> Match:
     """Return a match in its middle, in which the one person among computers is asked."""
-    game = registry.game(game_id)
-    seats = game.facts.seats[1]
-    players = [Player("Maja", 1)]
-    players += [Player(name, seat + 2, "bot") for seat, name in enumerate(game.facts.bot_names[: seats - 1])]
-    match = Match.start(game, boards.usual(game_id), players, {}, SEED)
-    for count in range(10_000):
+    match = _start(game_id)
+    game = match.game
+    for count in range(MOST_MOVES):
         decision = match.decision()
         if decision is None or (count > 100 and decision.seat == 0 and len(game.legal_moves(match.state)) > 3):
             break
         match.play(random.choice(game.legal_moves(match.state)))
     return match
+
+
+def _late_match(game_id: str) -> Match:
+    """Return a match of sensible moves near its end, when the person has several for the last time: a full board."""
+    match, last = _start(game_id), 0
+    for count in range(MOST_MOVES):
+        decision = match.decision()
+        if decision is None:
+            break
+        moves = match.game.legal_moves(match.state)
+        last = count if decision.seat == 0 and len(moves) > 3 else last
+        weights = match.game.prior(match.state, moves)
+        match.play(moves[max(range(len(moves)), key=weights.__getitem__)])
+    match.go_back_to(last, agreed=True)
+    return match
+
+
+def _start(game_id: str) -> Match:
+    game = registry.game(game_id)
+    seats = game.facts.seats[1]
+    players = [Player("Maja", 1)]
+    players += [Player(name, seat + 2, "bot") for seat, name in enumerate(game.facts.bot_names[: seats - 1])]
+    return Match.start(game, boards.usual(game_id), players, {}, SEED)
 
 
 def memory() -> int | None:
