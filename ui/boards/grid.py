@@ -22,6 +22,7 @@ from ui.boards.grid_paint import Paint
 from ui.boards.grid_pieces import PieceArt, sprites
 from ui.boards.grid_places import PLACES, SPACES, GridPlaces
 from ui.boards.grid_plan import Cell
+from ui.boards.grid_sheet import Sheet
 from ui.boards.grid_signs import Signs
 from ui.boards.grid_static import bake
 from ui.boards.grid_turns import turn_thing
@@ -47,6 +48,7 @@ class GridPainter(GridPlaces):
         self.overlay = False
         self.art = PieceArt(marks, board.icon)
         self.paint = Paint(self.layout, self.art, marks)
+        self.sheet = Sheet(self.layout)
         self.signs = Signs(self.layout, marks, wording)
         self.cells = CellMarks()
         self.ghosts = Ghosts(self)
@@ -57,14 +59,12 @@ class GridPainter(GridPlaces):
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
         fit = self._fit
-        self.art.resize(fit)
-        self.cells.clear()
-        self.paint.fit = fit
+        self.art.fit = self.paint.fit = fit
         self.signs.resize(fit)
         self.placed(self.signs.boxes())
         self._forget_ground()
         with record.shifted(*self._area.topleft):
-            return bake(self.layout, fit, self._area, self.wording)
+            return bake(self.layout, self.sheet, fit, self._area, self.wording)
 
     def sprites_of(self, view: View) -> Sprites:
         """Return everybody on the board, and the last painting: it is the one that may be on its way."""

@@ -29,20 +29,23 @@ class Ground:
     """A picture of things on a backdrop; the later ones lie over the earlier ones."""
 
     def __init__(self) -> None:
-        self._picture: Surface | None = None
+        self._picture = Surface((0, 0))
+        self._forgotten = True
         self._shown: dict[Hashable, Thing] = {}
 
     def forget(self) -> None:
         """Draw everything anew the next time, as after a change of size."""
-        self._picture = None
+        self._forgotten = True
 
     def picture(self, backdrop: Surface, things: Iterable[Thing]) -> Surface:
         """Return the picture of these things; it is the same surface as before, brought up to date."""
         before, now = self._shown, {thing.name: thing for thing in things}
         self._shown = now
+        if self._picture.get_size() != backdrop.get_size():
+            self._picture = backdrop.copy()
         picture = self._picture
-        if picture is None or record.active is not None:  # tests want every text drawn
-            picture = self._picture = picture or backdrop.copy()
+        if self._forgotten or record.active is not None:  # tests want every text drawn
+            self._forgotten = False
             self._redraw(picture, backdrop, list(now.values()), [picture.get_rect()])
             return picture
         changed = [thing.box for name, thing in before.items() if _differs(thing, now.get(name))]

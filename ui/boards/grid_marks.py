@@ -26,10 +26,6 @@ class CellMarks:
     def __init__(self) -> None:
         self._pictures = Pictures(12_000_000)
 
-    def clear(self) -> None:
-        """Forget every picture, as after a change of size."""
-        self._pictures.clear()
-
     def draw(self, surface: Surface, box: Rect, colour: Colour, state: str, breath: float = 1.0) -> None:
         """Draw a mark inside `box`: `lit`, `dot`, `hovered`, `chosen` or `spoken`; `breath` 0..1 is how strong."""
         make = _dot if state == "dot" else _mark

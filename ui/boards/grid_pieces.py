@@ -49,12 +49,6 @@ class PieceArt:
         self._halves = Pictures(24_000_000)
         self._discs = Pictures(6_000_000)
 
-    def resize(self, fit: Fit) -> None:
-        """Take over a new size."""
-        self.fit = fit
-        self._halves.clear()
-        self._discs.clear()
-
     def _crew(self, seat: int) -> tuple[str, Mark]:
         """Return the colour in the files' names that serves a seat, and the mark that they are dyed with."""
         mark = self.marks[seat]

@@ -53,9 +53,8 @@ class Signs:
         self._tints = {key: tint(number) for number, key in enumerate(layout.plan.districts)}
 
     def resize(self, fit: Fit) -> None:
-        """Take over a new size."""
+        """Take over a new size, or another part of the board."""
         self.fit = fit
-        self._pictures.clear()
         self._places.clear()
 
     # -- everything that is there in a view ---------------------------------------------------------------------------
@@ -219,7 +218,7 @@ class Signs:
             self._sign_on(picture, key, seat, box.move(-whole.left, -whole.top), Rect((0, 0), whole.size))
             return ready(picture)
 
-        surface.blit(self._pictures.get((key, seat), make), whole)
+        surface.blit(self._pictures.get((key, seat, self.fit.scale), make), whole)
 
     def _sign_boxes(self, key: str, seat: int | None) -> tuple[Rect, Rect]:
         """Return the boxes of a sign's name and of the whole sign in pixels; worked out once a size."""

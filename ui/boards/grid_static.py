@@ -5,13 +5,11 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from games.core.paths import resource
 from games.core.texts import N_
 from ui import backdrop, draw, marks, text
 from ui.boards.base import Wording
-from ui.boards.grid_city import own_city
 from ui.boards.grid_layout import GridLayout
-from ui.boards.grid_pieces import GAME
+from ui.boards.grid_sheet import Sheet
 from ui.boards.shapes import Fit
 from ui.text import Font
 from ui.theme import INK_0, hex_colour, mix
@@ -22,37 +20,20 @@ RIVER_SIZE, TURN_WORDS, LEGEND_SIZE = 55.0, 30.0, 40.0  # type sizes in board un
 LEAST_RIVER = 16  # pixels; a script of fewer is no ornament any more
 ROUND, POINTS = N_("Round {n}"), N_("VP")
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
-RADIUS = 22.0
 
 
-def bake(layout: GridLayout, fit: Fit, area: Rect, wording: Wording) -> Surface:
+def bake(layout: GridLayout, sheet: Sheet, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; what of the board lies outside is cut."""
     picture = backdrop.table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
-    draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(36), inner.px(14), 190)
-    picture.blit(_board(layout, box.size), box)
+    if not box.contains(picture.get_rect()):
+        draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(36), inner.px(14), 190)
+    sheet.lay(picture, inner)
     _river(picture, layout, inner, wording)
     _rounds(picture, layout, inner, wording)
     _legend(picture, layout, inner, wording)
     return picture.convert()
-
-
-def _board(layout: GridLayout, size: tuple[int, int]) -> Surface:
-    """Return the whole board at a size in pixels: its picture, or a city of our own; corners are rounded."""
-
-    def make() -> Surface:
-        if layout.art:
-            file = resource(f"assets/art/{GAME}/{layout.art}")
-            sheet = pygame.transform.smoothscale(pygame.image.load(str(file)).convert(), size)
-        else:
-            sheet = own_city(layout, size)
-        whole = sheet.convert_alpha()
-        radius = max(2, round(RADIUS * size[0] / layout.size[0]))
-        whole.blit(draw.mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        return whole
-
-    return draw.keep(("grid board", layout.art or id(layout), size), make)
 
 
 def _river(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> None:
