@@ -126,6 +126,18 @@ class Summary(NamedTuple):
     sums: tuple[Text, tuple[int, ...]]
 
 
+class Tally(NamedTuple):
+    """What the points of a result are, in words: a number `{n}` of them, the heading of their column and of the chart.
+
+    `decides`: they have decided the match; else the first of `ties` has.
+    """
+
+    points: Text
+    heading: Text
+    chart: Text
+    decides: bool = True
+
+
 class Goal(NamedTuple):
     """A way to win and how near everybody is: one value a seat, or a single one that holds for the whole table."""
 
@@ -228,15 +240,20 @@ class Controller:
     order: Callable[[View], Sequence[int]]  # seats in playing order
     phases: tuple[Text, ...]  # the chips of the top bar
     phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many, index of the phase)
+    # What heads a thing's tooltip, where that depends on how the table stands; None, or nothing given: its name.
+    heading: Callable[[View, str], Text | None] | None = None
     sign: Callable[[View, str], str] | None = None  # of a small card that lies open: `turn:2`, `clock:3`
     groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name
     motions: Motions = field(default_factory=dict)  # kind of event -> how it is shown on the board
     sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
     # Why a thing that no candidate mentions is not asked for now, where there is more to say than that.
     why: Callable[[View, str], Text | None] | None = None
+    usual: frozenset[str] = frozenset()  # names that count as chosen until another answers their part of a move
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
     ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
     causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
+    # What the points of a result are, by the way the game has ended; None: points.
+    tally: Callable[[str], Tally] | None = None
     # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
     join: Callable[[Event, Event], Event | None] | None = None
     # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat.

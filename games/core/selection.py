@@ -103,13 +103,21 @@ class Selection:
         candidates = [*self._parts.values(), *(parts for parts, _ in self._refused)]
         return {other for parts in candidates for part in parts if name in part for other in part if other != name}
 
+    def usual(self) -> list[str]:
+        """List the names that count as chosen although nobody has chosen them: see `Controller.usual`."""
+        return [name for name in self.open_names() if name in self.controller.usual]
+
     def choose(self, name: str) -> bool:
         """Choose `name`, giving up earlier choices that it rules out; return whether anything legal has it.
 
         Choosing a name again takes it back. Of names that choose the same part, the last one counts; what goes with
-        everything chosen counts before a shortcut, and that before a new beginning.
+        everything chosen counts before a shortcut, and that before a new beginning. A usual name only takes back what
+        had been chosen in its place.
         """
         near = self._near()
+        if name in self.controller.usual and self.matching([name]):
+            self.chosen = [other for other in near if self.matching([other, name])]
+            return True
         if name in self.chosen:
             self.chosen = [other for other in near if other != name]
             self._far = None
@@ -157,6 +165,9 @@ class Selection:
         if way is not None:
             return way.moves
         moves = self.matching() if self.chosen else []
+        usual = self.usual() if len(moves) > 1 else []
+        if usual:
+            moves = self.matching([*self.chosen, *usual])
         return (moves[0],) if len(moves) == 1 else ()
 
     def move(self) -> Move | None:

@@ -39,7 +39,7 @@ def face(view: View, name: str) -> CardFace:
         picture=f"portraits/{board.icon('card', key)}",
         symbols=tuple(_immunity(board, hazard) for hazard in armour.immune),
         short=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
-        text=_card_text(board, key),
+        text=naming.modes_of(board, key),
         number=str(armour.value),
         kit=Kit(
             armour=N_("{armour}", armour=f"armour:{armour.id}"),
@@ -71,17 +71,6 @@ def _immunity(board: Board, hazard: int) -> Symbol:
     name = board.hazards[hazard].id
     picture = f"hazards/{board.icon('hazard', name)}_odporny"
     return Symbol(picture, N_("not hurt by: {hazard}", hazard=f"hazard:{name}"))
-
-
-def _card_text(board: Board, key: str) -> Text:
-    """Return a weapon's modes in full."""
-    weapon = board.weapons[board.characters[board.index[f"card:{key}"]].weapon]
-    modes = [
-        N_("{mode}: {about}", mode=f"mode:{mode}", about=f"about:mode.{mode}")
-        for mode in (board.modes[number].id for number in weapon.modes)
-    ]
-    first, rest = modes[0], modes[1:]
-    return N_("{told} {second}", told=first, second=rest[0]) if rest else first
 
 
 def hand(view: View) -> Sequence[str]:

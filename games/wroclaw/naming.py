@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 
 from games.core.boards import in_language
 from games.core.contract import View
-from games.core.texts import N_, Text
+from games.core.texts import N_, Text, say
 from games.wroclaw.board import Board
 
-TOKENS: Mapping[str, Mapping[str, str]] = {
-    "atak": {"pl": "Atak", "en": "Attack"},
-    "eksploracja": {"pl": "Eksploracja", "en": "Scouting"},
-    "oslona": {"pl": "Strzał zza osłony", "en": "Shot from cover"},
+TOKENS: Mapping[str, Text] = {
+    "atak": N_("Attack"),
+    "eksploracja": N_("Scouting"),
+    "oslona": N_("Shot from cover"),
 }
-THINGS: Mapping[str, Mapping[str, str]] = {
-    "perun": {"pl": "Perun", "en": "Perun"},
-    "pool": {"pl": "ciężko ranni", "en": "seriously wounded"},
-    "dead": {"pl": "polegli", "en": "fallen"},
-    "backs": {"pl": "karty na ręce", "en": "cards in hand"},
-    "deck": {"pl": "talia zagrożeń", "en": "hazard deck"},
-    "marker": {"pl": "znacznik rozpoczynającego", "en": "start marker"},
+THINGS: Mapping[str, Text] = {
+    "perun": N_("Perun"),
+    "pool": N_("seriously wounded"),
+    "dead": N_("fallen"),
+    "backs": N_("cards in hand"),
+    "deck": N_("hazard deck"),
+    "marker": N_("start marker"),
 }
-NUMBERED: Mapping[str, Mapping[str, str]] = {
-    "fighter": {"pl": "postać {n}", "en": "fighter {n}"},
-    "slot": {"pl": "miejsce {n}", "en": "place {n}"},
-    "die": {"pl": "kość {n}", "en": "die {n}"},
-    "hazard": {"pl": "zagrożenie {n}", "en": "hazard {n}"},
+NUMBERED: Mapping[str, Text] = {
+    "fighter": N_("fighter {n}"),
+    "slot": N_("place {n}"),
+    "die": N_("die {n}"),
+    "hazard": N_("hazard {n}"),
 }
 ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
 
@@ -37,7 +38,7 @@ def name(board: object, name: str, language: str) -> str | None:
     assert isinstance(board, Board)
     kind, _, key = name.partition(":")
     if kind == "token":
-        return in_language(TOKENS[key], language) if key in TOKENS else None
+        return say(TOKENS[key], language) if key in TOKENS else None
     if name in board.entries:
         return in_language(board.entries[name]["name"], language)
     if kind in ("about", "home"):
@@ -46,7 +47,7 @@ def name(board: object, name: str, language: str) -> str | None:
         return in_language(board.data["name"], language)
     if kind in NUMBERED:
         return _numbered(kind, key, language)
-    return in_language(THINGS[kind], language) if kind in THINGS else None
+    return say(THINGS[kind], language) if kind in THINGS else None
 
 
 def _told(board: Board, what: str, key: str, language: str) -> str | None:
@@ -61,7 +62,20 @@ def _numbered(kind: str, key: str, language: str) -> str | None:
         return None
     if kind == "die" and len(numbers) == 2:
         return f"+{numbers[1]}"
-    return in_language(NUMBERED[kind], language).replace("{n}", str(int(numbers[-1]) + 1))
+    return say(NUMBERED[kind].but(n=int(numbers[-1]) + 1), language)
+
+
+def heading(view: View, name: str) -> Text | None:
+    """Return what heads the tooltip of a thing: who or what lies there; None: its own name."""
+    kind, _, key = name.partition(":")
+    if kind == "fighter":
+        seat, slot = (int(number) for number in key.split(":"))
+        card = view["fighters"][seat][slot]["card"] if slot < len(view["fighters"][seat]) else ""
+        return N_("{card}", card=f"card:{card}") if card else N_("a fighter face down")
+    if kind == "hazard" and key.isdecimal():
+        hazard = view["hazards"][int(key)]
+        return N_("{hazard}", hazard=f"hazard:{hazard}") if hazard else None
+    return None
 
 
 # -- what things are --------------------------------------------------------------------------------------------------
@@ -94,7 +108,7 @@ def about(view: View, name: str) -> Text | None:
         return _about_fighter(view, key)
     if kind == "hazard" and key.isdecimal():
         hazard = view["hazards"][int(key)]
-        return N_("{hazard}: {about}", hazard=f"hazard:{hazard}", about=f"about:hazard.{hazard}") if hazard else None
+        return N_("{about}", about=f"about:hazard.{hazard}") if hazard else N_("Drawn when both have chosen.")
     if kind in ("weapon", "mode", "hazard"):
         return N_("{about}", about=f"about:{kind}.{key}") if board.entries.get(name, {}).get("about") else None
     if kind == "die":
@@ -124,18 +138,29 @@ def _about_fighter(view: View, key: str) -> Text | None:
     if slot >= len(line) or not line[slot]["card"]:
         return N_("Face down until both have chosen.") if slot < len(line) else None
     one = line[slot]
-    card = {"card": f"card:{one['card']}", "token": f"token:{one['token']}", "wounds": one["wounds"]}
+    armed = modes_of(view.board, one["card"])
+    state = {"token": f"token:{one['token']}", "wounds": one["wounds"], "armed": armed}
     if one["armour"] is None:
-        return N_("{card}: {token}").but(**card)
+        return N_("{token}. {armed}").but(**state)
     armour = one["armour"]
     return N_(
-        "{card}: {token}. Armour {total}: card {base}, cover {cover}, shot off {weakened}. Wounds: {wounds}.",
-        **card,
+        "{token}. Armour {total}: card {base}, cover {cover}, shot off {weakened}. Wounds: {wounds}. {armed}",
+        **state,
         total=armour["total"],
         base=armour["base"],
         cover=armour["cover"],
         weakened=-armour["weakened"],
     )
+
+
+def modes_of(board: Board, card: str) -> Text:
+    """Return how a character can shoot: each mode of the weapon in full."""
+    weapon = board.weapons[board.characters[board.index[f"card:{card}"]].weapon]
+    modes = [
+        N_("{mode}: {about}", mode=f"mode:{mode}", about=f"about:mode.{mode}")
+        for mode in (board.modes[number].id for number in weapon.modes)
+    ]
+    return reduce(lambda told, second: N_("{told} {second}", told=told, second=second), modes)
 
 
 def _about_die(view: View, die: int) -> Text:

@@ -13,7 +13,7 @@ from games.core.data_geometry import ABSENT, Id, Strict
 from games.core.data_kinds import Kind
 from games.core.data_words import Names
 from games.core.errors import DataError
-from games.core.paths import resource
+from games.core.registry import folder
 from games.core.texts import N_
 from games.wroclaw.board import LINE, SEATS, Armour, Board, Character, Hazard, Mode, PerDie, Weapon
 from games.wroclaw.schema_cards import GAME, Cards, CardsFile
@@ -83,7 +83,7 @@ def load_board(source: Source) -> Board:
     file = data.check(BoardFile, document, GAME, "board")
     if "deck" in file.model_fields_set:
         return board_of(file, file.deck)
-    cards = load_cards(resource("data/wroclaw/cards.yaml"))
+    cards = load_cards(folder(GAME) / "cards.yaml")
     if len(cards.characters) < SEATS * file.rules.drawn:
         raise DataError([document.problem(("rules", "drawn"), _too_few(file.rules.drawn))])
     return board_of(file, cards)

@@ -5,10 +5,11 @@ Names stay in the nominative and verbs in the present, so that one sentence fits
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract import Reason, View
+from games.core.controller import Tally
 from games.core.texts import N_, N_n, Text
 from games.wroclaw import lines, naming
 
@@ -21,14 +22,15 @@ REASONS: dict[str, Text] = {
 }
 
 ENDS: dict[str, Text] = {
-    "short": N_("One side can no longer send three fighters."),
-    "both_short": N_("Neither side can send three fighters any more: the one with more living fighters wins."),
-    "both_short_draw": N_("Neither side can send three fighters any more, and as many live on both: a draw."),
+    "short": N_("One side has fewer than three cards in hand after the clash: it loses, however many still live."),
+    "both_short": N_("Nobody has three cards in hand after the clash: the side with more living fighters wins."),
+    "both_short_draw": N_("Nobody has three cards in hand after the clash, and as many fighters live on both sides."),
     "stopped": N_("The last turn is over: the side with more living fighters wins."),
-    "stopped_draw": N_("The last turn is over, and as many live on both sides: a draw."),
+    "stopped_draw": N_("The last turn is over, and as many fighters live on both sides."),
 }
 
 CAUSES: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Fallen")}
+LIVING = Tally(N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn"))
 
 PHASES = (
     N_("Conditions"),
@@ -66,6 +68,18 @@ LOG: dict[str, Text] = {
 def reason_text(reason: Reason) -> Text:
     """Word why a move is not allowed."""
     return REASONS[reason.id].but(**reason.args)
+
+
+# -- the result -------------------------------------------------------------------------------------------------------
+def tally(end: str) -> Tally:
+    """Return what the points of a result are: living fighters, which decide unless one hand alone is too small."""
+    return LIVING._replace(decides=end != "short")
+
+
+def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    """Return where the living are: in hand, as the end check counts them, and among the seriously wounded."""
+    wounded = [len(view["older"][seat]) + len(view["fresh"][seat]) for seat in range(view["seats"])]
+    return [(N_("In hand"), view["hands"]), (N_("Seriously wounded"), wounded)]
 
 
 # -- why a thing is not asked for -------------------------------------------------------------------------------------

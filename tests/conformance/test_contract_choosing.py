@@ -85,7 +85,8 @@ def test_every_legal_move_is_reached_by_keyboard(played: Recording) -> None:
             for _ in range(len(parts)):
                 if chooser.move() == move:
                     break
-                left = [part for part in parts if not any(name in part for name in chooser.chosen)]
+                answered = [*chooser.chosen, *chooser.usual()]
+                left = [part for part in parts if not any(name in part for name in answered)]
                 name = next((name for name in chooser.open_names() if any(name in part for part in left)), None)
                 assert name is not None, f"no open name leads on to {move} from {chooser.chosen}"
                 assert chooser.choose(name)
@@ -100,6 +101,9 @@ def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> No
         assert set(names) == {*chooser.all_names(), *chooser.shortcuts()}
         for name in names:
             assert chooser.choose(name)
+            if name in played.game.controller.usual:
+                assert chooser.chosen == []  # it counts as chosen already
+                continue
             assert name in chooser.chosen
             assert chooser.choose(name)
             assert chooser.chosen == []

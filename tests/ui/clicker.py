@@ -216,6 +216,11 @@ class Clicker:
         if self.it.app.top is not self.table:
             raise Unreachable("the curtain does not open")
 
+    def _counts_already(self, part: Sequence[str]) -> bool:
+        """Return whether a part counts as chosen without a click: see `Controller.usual`."""
+        selection = self.table.session.selection
+        return selection is not None and any(name in part for name in selection.usual())
+
     def play(self, move: Move, by_keys: bool) -> None:
         """Play a move by clicks or keys, and see that it was played."""
         number = self.match.number
@@ -229,6 +234,8 @@ class Clicker:
         for part in parts:
             if self.match.number != number:
                 raise Unreachable(f"{move} was played before all its parts were chosen: {parts}")
+            if self._counts_already(part):
+                continue
             name = self.random.choice(self.names_for(part))
             self._choose(name, by_keys)
             self.it.settle()

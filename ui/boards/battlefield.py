@@ -235,10 +235,16 @@ class BattlefieldPainter(BoardPainter):
         return (x + wide / 2, y + high / 2), max(wide, high) / 2
 
     def tip_at(self, name: str) -> Rect:
-        """Return the box that a tooltip must leave free: of a fighter all below it, where sums and other cards are."""
+        """Return the box that a tooltip must leave free: of a fighter all below it, where sums and other cards are.
+
+        Of a die it is the box of all dice, as one composes with the others.
+        """
         box = self.area_of(name)
-        if kind_of(name) in ("fighter", "slot"):
+        kind = kind_of(name)
+        if kind in ("fighter", "slot"):
             box.height = self._area.bottom - box.top
+        elif kind == "die":
+            box.unionall_ip([self._fit.rect(*one) for one in (*self.layout.dice, *self.layout.captions)])
         return box
 
     @property

@@ -44,8 +44,11 @@ class Shots:
     def look(self, scene: Scene) -> None:
         """Take over what is pointed at and what has happened."""
         possible = [event for event in scene.outlook if is_shot(event)]
-        spoken = [*scene.picked, *scene.pointed[:1]]
-        fitting = [event for event in possible if all(_speaks_of(event, name) for name in spoken)]
+        spoken = _spoken(scene)
+        fitting = _fitting(possible, spoken)
+        if not fitting:  # what is pointed at has nothing to do with shots
+            spoken = list(scene.picked)
+            fitting = _fitting(possible, spoken)
         alone = _one_target(fitting)
         self.considered = bool(fitting) and (bool(spoken) or alone)
         self._chips = outlook(fitting) if spoken and not alone else {}
@@ -127,6 +130,17 @@ def _targets(event: Event) -> list[str]:
 def _one_target(events: Sequence[Event]) -> bool:
     """Whether all these shots come from one fighter at the same targets in the same mode."""
     return len({(event.args["shooter"], event.args["mode"], *_targets(event)) for event in events}) == 1
+
+
+def _spoken(scene: Scene) -> list[str]:
+    """Return what is chosen and what is pointed at; points for a die stand in the place of those chosen for it."""
+    pointed = list(scene.pointed[:1])
+    dice = {name.rpartition(":")[0] for name in pointed if name.startswith("die:")}
+    return [*(name for name in scene.picked if name.rpartition(":")[0] not in dice), *pointed]
+
+
+def _fitting(events: Sequence[Event], names: Sequence[str]) -> list[Event]:
+    return [event for event in events if all(_speaks_of(event, name) for name in names)]
 
 
 def _speaks_of(event: Event, name: str) -> bool:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from games.core import registry
 from games.core.players import Player
 from games.core.saves import SaveInfo
-from games.core.texts import N_, N_n
+from games.core.texts import N_
 from ui.screens.dates import date_text
 from ui.screens.saves_list import Deed, SavesScreen
+from ui.screens.score import tally_of
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -48,8 +49,8 @@ class HistoryScreen(SavesScreen):
         if not winners:
             return self.say(N_("Nobody has won"))
         best = max((result.points[seat] for seat in result.winners if seat < len(result.points)), default=0)
-        words = N_n("Victory: {names}, {n} point", "Victory: {names}, {n} points", names=winners, n=best)
-        return self.say(words)
+        points = tally_of(registry.game(info.game), result.end).points.but(n=best)
+        return self.say(N_("Victory: {names}, {points}", names=winners, points=points))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.say(date_text(info.played, self.now))]
@@ -64,11 +65,12 @@ class HistoryScreen(SavesScreen):
         result = info.result
         if result is None or len(result.points) != len(info.players):
             return super().people(info)
+        points = tally_of(registry.game(info.game), result.end).points
         order = sorted(range(len(info.players)), key=lambda seat: (seat not in result.winners, -result.points[seat]))
         return [
             (
                 info.players[seat],
-                self.say(N_n("{n} point", "{n} points", n=result.points[seat])),
+                self.say(points.but(n=result.points[seat])),
                 seat in result.winners,
             )
             for seat in order

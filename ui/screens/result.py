@@ -16,7 +16,7 @@ from ui.screens.chart import Chart, Series
 from ui.screens.common import Bar, backdrop, lexicon_of, seat_marks
 from ui.screens.result_table import Column, ScoreTable
 from ui.screens.result_winner import draw_winners
-from ui.screens.score import places, score_of
+from ui.screens.score import places, score_of, tally_of
 from ui.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, game_theme
 from ui.widgets import Button
 
@@ -47,6 +47,7 @@ class ResultScreen(Screen):
         self.theme = game_theme(self.facts.theme)
         self.lexicon = lexicon_of(match.game, match.board, match.players)
         self.score = score_of(match)
+        self.tally = tally_of(match.game, match.result.end)
         self.places = places(match.result)
         self.marks = seat_marks(app, match.players)
         self.chart: Chart | None = None
@@ -127,10 +128,12 @@ class ResultScreen(Screen):
         ]
         if any(self.score.start) and self.score.awards:
             columns.append(Column(self.say(N_("Before")), self.score.start))
-        columns.append(Column(self.say(N_("Sum")), self.result.points, strong=True))
+        decides = self.tally.decides
+        columns.append(Column(self.say(self.tally.heading), self.result.points, strong=decides, aside=not decides))
         if game.controller.ties is not None:
-            for words, numbers in game.controller.ties(self.match.view(None)):
-                columns.append(Column(self.say(words), tuple(numbers), aside=True))
+            for number, (words, values) in enumerate(game.controller.ties(self.match.view(None))):
+                strong = not decides and not number
+                columns.append(Column(self.say(words), tuple(values), strong=strong, aside=not strong))
         return columns
 
     def _lay_buttons(self) -> None:
@@ -201,7 +204,7 @@ class ResultScreen(Screen):
             draw.panel(surface, self.chart_box, INK_1, radius, LINE)
             left = self.chart_box.left + self.px(20)
             head = Rect(left, self.chart_box.top + self.px(12), self.chart_box.width - self.px(40), self.px(34))
-            text.draw(surface, self.say(N_("Points, turn by turn")), head, self.font(18, "bold"), TEXT)
+            text.draw(surface, self.say(self.tally.chart), head, self.font(18, "bold"), TEXT)
         else:
             words = self.say(N_("In this match no points were counted by turns."))
             draw.panel(surface, self.chart_box, INK_1, radius, LINE)

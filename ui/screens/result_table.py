@@ -90,6 +90,6 @@ class ScoreTable:
             face = "bold" if column.strong else "body"
             size = 20 if column.strong else 16
             ink = TEXT if column.strong else TEXT_2 if column.aside or not value else mix(TEXT, TEXT_2, 0.2)
-            words = str(value) if value or column.strong or column.aside else "–"
+            words = str(value).replace("-", "−") if value or column.strong or column.aside else "–"
             box = Rect(cell.left, name.top, cell.width, name.height)
             text.draw(surface, words, box, screen.font(size, face), ink, align="center", wrapping=False)

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.core.contract import EVERYBODY, Result
+from games.core.contract import EVERYBODY, Game, Result
+from games.core.controller import Tally
 from games.core.match import Match
-from games.core.texts import Text
+from games.core.texts import N_, N_n, Text
+
+POINTS = Tally(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
 
 
 class Award(NamedTuple):
@@ -95,6 +98,12 @@ def places(result: Result) -> list[int]:
     keys = [(seat not in result.winners, -points) for seat, points in enumerate(result.points)]
     keys = [(False, 0) if not lost else (lost, points) for lost, points in keys]
     return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def tally_of(game: Game, end: str) -> Tally:
+    """Return what the points of a match that ended like this are, in words."""
+    tally = game.controller.tally
+    return POINTS if tally is None else tally(end)
 
 
 def ending(match: Match, result: Result) -> Text | None:

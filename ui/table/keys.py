@@ -68,7 +68,8 @@ def _enter(table: TableScreen) -> Callable[[], None] | None:
     if selection is None or not (session.ready() or selection.complete()):
         return None
     name = focused.name if isinstance(focused, Choice) else ""
-    mine = focused is None or focused.key == "confirm" or name in table.pointing.chosen_on_board()
+    answered = {*table.pointing.chosen_on_board(), *selection.usual()}
+    mine = focused is None or focused.key == "confirm" or name in answered
     return table.choosing.confirm if mine else None
 
 

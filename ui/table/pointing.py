@@ -235,8 +235,7 @@ class Pointing:
                 continue  # it lay there when the pointer came
             lines = telling.once(("is", name), partial(telling.about, name))
             if lines:
-                title = table.session.lexicon(name, table.app.language)
-                return Tip(TIP_BREAK.join(lines), self._area(name), title)
+                return Tip(TIP_BREAK.join(lines), self._area(name), telling.heading(name))
         return None
 
     def _area(self, name: str) -> Rect:

@@ -44,7 +44,7 @@ def scene_of(table: TableScreen) -> Scene:
         pairs=table.pointing.pairs(),
         breath=table.pulse.breath(),
         clock_seat=seat,
-        picked=[*table.session.selection.chosen],
+        picked=[*table.session.selection.chosen, *table.session.selection.usual()],
         pointed=table.pointing.names(),
         outlook=table.pointing.outlook() if table.painter.looks_ahead else (),
         past=moving.past,

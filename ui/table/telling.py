@@ -57,7 +57,16 @@ class Telling:
         told = selection is not None and (selection.move_by(name) or selection.shortcut_by(name)) is not None
         if told or not self.table.painter.covers(thing):
             return ""
-        return self.table.session.lexicon(thing, self.table.app.language)
+        return self.heading(thing)
+
+    def heading(self, name: str) -> str:
+        """Return what heads the tooltip of a thing: what the game says, or its name."""
+        table, session = self.table, self.table.session
+        heading = session.controller.heading
+        words_ = heading(session.view, name) if heading is not None else None
+        if words_ is not None:
+            return table.say(words_, session.lexicon)
+        return session.lexicon(name, table.app.language)
 
     def _thing(self, name: str) -> str:
         """Return the place a card leads to instead of the card: that is worth a word."""

@@ -1,0 +1,110 @@
+"""How W ruinach Wrocławia is handled at the table: Perun's points, what heads a tooltip, what the result says."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from games.core.contract import View
+from games.core.selection import Selection
+from games.core.texts import say
+from games.wroclaw.controller import CONTROLLER
+from games.wroclaw.game import GAME
+from tests.wroclaw.positions import FOE, ME, Table, clash, own
+
+KINGA = "fighter:0:0"
+
+
+def aimed() -> Selection:
+    """Return the question for Perun's points after a shot was aimed."""
+    table = clash("2 6 9", "igor atak", "zbyszek atak")
+    table.state.perun = [1, 0]
+    table.play(("shoot", 0, 0, "breneka"))
+    assert table.asked == "boost"
+    return Selection(CONTROLLER, GAME.observe(table.state, ME))
+
+
+@pytest.mark.parametrize(
+    "points", [points for points in itertools.product(range(4), repeat=3) if 1 <= sum(points) <= 3], ids=str
+)
+def test_b21_every_split_of_points_is_composed_without_a_click_for_dice_that_get_none(points: tuple[int, ...]) -> None:
+    chooser = aimed()
+    for die, add in enumerate(points):
+        if add:
+            assert chooser.choose(f"die:{die}:{add}")
+    assert chooser.answer() == (("boost", *points),)
+
+
+def test_dice_begin_without_points_and_nothing_is_fired_by_that() -> None:
+    chooser = aimed()
+    assert chooser.usual() == ["die:0:0", "die:1:0", "die:2:0"]
+    assert chooser.answer() == ()
+    assert chooser.passing_move() == ("fire",)
+
+
+def test_no_points_take_back_those_of_one_die() -> None:
+    chooser = aimed()
+    for name in ("die:0:1", "die:2:2", "die:0:0"):
+        assert chooser.choose(name)
+    assert chooser.chosen == ["die:2:2"]
+    assert chooser.answer() == (("boost", 0, 0, 2),)
+    assert chooser.choose("die:2:0")
+    assert chooser.chosen == []
+    assert chooser.answer() == ()
+
+
+def test_more_than_three_points_give_up_earlier_ones() -> None:
+    chooser = aimed()
+    assert chooser.choose("die:0:2")
+    assert chooser.choose("die:1:2")
+    assert chooser.answer() == (("boost", 0, 2, 0),)
+
+
+# -- tooltips ---------------------------------------------------------------------------------------------------------
+def headed(view: View, name: str) -> str | None:
+    assert CONTROLLER.heading is not None
+    words = CONTROLLER.heading(view, name)
+    return None if words is None else say(words, "pl", lambda name, language: name)
+
+
+def test_a_fighter_is_headed_by_its_name_and_a_hidden_one_by_that_it_is_hidden() -> None:
+    table = clash("2 6 9", "kinga atak", "zbyszek atak")
+    view = GAME.observe(table.state, ME)
+    assert headed(view, KINGA) == "card:kinga"
+    assert headed(view, "die:0") is None
+    table.state.revealed = 0
+    assert headed(GAME.observe(table.state, ME), KINGA) == "card:kinga"
+    for seat in (None, FOE):
+        assert headed(GAME.observe(table.state, seat), KINGA) == "zakryta postać"
+
+
+# -- the result -------------------------------------------------------------------------------------------------------
+def ended(hand: int, older: int) -> Table:
+    """Return a match in which all who shot have fallen, and so many are left in one hand and among the wounded."""
+    table = clash("2 6 9", "igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak")
+    own(table.state, ME, hand, older=older)
+    table.done()
+    while table.asked:
+        table.play(table.moves[0])
+    return table
+
+
+def test_the_result_says_that_a_hand_has_decided_and_where_the_living_are() -> None:
+    table = ended(1, 3)
+    result = table.result
+    assert (result.end, result.winners) == ("short", (FOE,))
+    assert CONTROLLER.tally is not None
+    assert CONTROLLER.ties is not None
+    tally = CONTROLLER.tally(result.end)
+    assert not tally.decides
+    hands, wounded = (values for _, values in CONTROLLER.ties(GAME.observe(table.state, None)))
+    assert hands[ME] == 2  # one came back before the check
+    assert [hands[seat] + wounded[seat] for seat in (ME, FOE)] == list(result.points)
+
+
+def test_living_fighters_decide_where_both_hands_are_too_small_or_the_turns_are_over() -> None:
+    assert CONTROLLER.tally is not None
+    ways = {end for end in CONTROLLER.ends if CONTROLLER.tally(end).decides}
+    assert ways == {"both_short", "both_short_draw", "stopped", "stopped_draw"}
+    assert say(CONTROLLER.tally("stopped").points.but(n=5), "pl") == "5 żyjących postaci"
