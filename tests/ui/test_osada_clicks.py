@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from pathlib import Path
 
+import pygame
 import pytest
 
 from games.core import registry
-from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.clicker import Clicker, Quick, StubThinker, open_table, points
 from tests.ui.moments import sit_down
-from tests.ui.osada_table import OSADA, match_at, moments, new_osada
+from tests.ui.osada_table import OSADA, match_at, moments, new_osada, random_move
 
 LONG = Path(__file__).parents[1] / "boards" / "osada_long.yaml"
 USUAL = {"go", "help", "go_on"}
@@ -95,6 +97,37 @@ def test_a_whole_game_on_a_longer_road_in_another_order() -> None:
             pass
         assert match.result is not None
         assert max(pawn["at"] for pawn in match.view(None)["pawns"]) > 20
+
+
+def test_a_click_on_a_field_chooses_nothing_else_that_lies_there() -> None:
+    """Choosing the field lights the pawns that could be asked for help: the same click must not choose one of them."""
+    match, rnd = new_osada(4, 0, 32), random.Random(32)
+    while not any(move[0] == "beg" for move in match.game.legal_moves(match.state)):
+        random_move(match, rnd)
+    match.lift_curtain()
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match)
+        beg = next(move for move in match.game.legal_moves(match.state) if move[0] == "beg")
+        goal = next(name for part in table.session.controller.controls["beg"].parts(table.session.view, beg)
+                    for name in part if name.startswith("field:"))  # fmt: skip
+        spots = [at for at in points(it.widget(goal).rect, 3) if table.pointing.spot_at(at) == goal]
+        assert len(spots) > 9
+        for at in spots:
+            it.press(at)
+            assert table.session.selection is not None
+            assert table.session.selection.chosen == [goal]
+            it.key(pygame.K_ESCAPE)
+
+
+def test_who_is_dead_is_chosen_by_the_head_in_the_help_table() -> None:
+    match = match_at(moments(5)["move"], 5)
+    match.state.dead.append(0)
+    match.state.graves.append([3, "lynching"])
+    match.state.pos[0] = -1
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match)
+        name = f"pawn:{match.view(None)['dead'][0]}"
+        assert table.painter.names_at(table.painter.area_of(name).center)[0] == name
 
 
 @pytest.mark.long

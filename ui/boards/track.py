@@ -87,6 +87,11 @@ class TrackPainter(TrackWalking):
             return self._fit.rect(x - 24, y - 64, 48, 70)
         return super().area_of(name)
 
+    def _gone(self) -> list[str]:
+        """List the pawns that are out of the game."""
+        pawns = self.view["pawns"] if self.view is not None else []
+        return [name for one in pawns if (name := f"pawn:{one['colour']}") not in self._rest]
+
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a pawn, whose place is its feet unless it lies."""
         sprite = self._rest[name]
@@ -107,7 +112,8 @@ class TrackPainter(TrackWalking):
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
         """List the names under a position, topmost first; the bus and the village are parts of their fields."""
-        found = super().names_at(position)
+        gone = [name for name in self._gone() if self.area_of(name).collidepoint(position)]
+        found = gone + super().names_at(position)
         x, y = self._fit.back(position)
         for name, place in self._fields.items():
             if any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in place.hits):
@@ -120,8 +126,9 @@ class TrackPainter(TrackWalking):
     ) -> None:
         kind = kind_of(name)
         if kind == "pawn" and name not in self._rest:
-            return
-        if kind == "pawn":
+            scale = self._fit.scale * (1.0 if fill > BRIGHT or chosen else 0.7)
+            track_marks.tile_frame(surface, self.area_of(name), colour, 0, chosen, scale)
+        elif kind == "pawn":
             x, y = self._rest[name].at
             half = 36 if fill > BRIGHT or chosen or not soft else 31
             box = self._fit.rect(x - half, y - half * 0.5, 2 * half, half)

@@ -78,8 +78,9 @@ class Spot(Choice):
         if self.table.looking.let_go():
             self.pressed = False
             return
+        inside = self.hit(pos)  # before the choice lights other things here
         super().release(pos)
-        if not self.hit(pos):
+        if not inside:
             self.table.choosing.drag(self.name, pos)
 
     def _pans(self) -> bool:
