@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.core import texts
 from games.core.texts import N_, Lexicon, Text
 from ui import anim, draw, marks, pictures, record, text, theme, window
-from ui.overlay import Overlay
+from ui.overlay import Look, Overlay
 from ui.scale import Scale
 from ui.sound import Sounds
 
@@ -50,6 +50,7 @@ class App:
         self._stretched: Surface | None = None
         self._resized = 0.0
         self._drawn_over: object = None
+        self._boxes_over: list[Rect] = []
 
     # What screens ask for ----------------------------------------------------------------------------------------
     @property
@@ -250,21 +251,23 @@ class App:
         if self._later:
             self._later.popleft()()
 
-    def draw(self) -> pygame.Rect:
+    def draw(self) -> list[Rect]:
         """Draw what changed and return where that is."""
         visible = self.visible()
         dirty = [screen.take_dirty() for screen in visible]
-        area = self.surface.get_rect()
-        parts = [part for part in dirty if part is not None]
+        parts = [part for found in dirty if found is not None for part in found]
         over = self._over.state(self.top.shown_tip)
-        if len(parts) == len(dirty) and over == self._drawn_over:
-            area = area.clip(parts[0].unionall(parts[1:]))
-        self.surface.set_clip(area)
-        self._paint(self.surface, visible)
+        if over != self._drawn_over:  # where it was, and where it is
+            was, self._boxes_over = self._boxes_over, self._over.boxes(self._look(), self.top.shown_tip)
+            parts += was + self._boxes_over
+        areas = [self.surface.get_rect()] if None in dirty else _apart(parts, self.surface.get_rect())
+        for area in areas:
+            self.surface.set_clip(area)
+            self._paint(self.surface, visible)
         self.surface.set_clip(None)
         self._drawn_over = over
         window.set_title(self._title())
-        return area
+        return areas
 
     def _paint(self, surface: Surface, visible: Sequence[Screen]) -> None:
         for screen in visible:
@@ -272,8 +275,11 @@ class App:
             screen.draw(surface)
             record.next_layer()
             screen.widgets.draw_popup(surface)
+        self._over.draw(surface, self._look(), self.top.shown_tip)
+
+    def _look(self) -> Look:
         scale = Scale.of(self.size, self.settings.interface)
-        self._over.draw(surface, scale, self.palette, self.top.shown_tip, self.say)
+        return Look(self.surface.get_rect(), scale, self.palette, self.say)
 
     def _title(self) -> str:
         titles = [title for screen in reversed(self.screens) if (title := screen.title()) is not None]
@@ -302,6 +308,18 @@ class App:
         while self.screens:
             self.screens.pop().close()
         self.sounds.close()
+
+
+def _apart(parts: Sequence[Rect], window: Rect) -> list[Rect]:
+    """Return boxes that cover these parts of the window and of which no two overlap."""
+    areas: list[Rect] = []
+    for part in parts:
+        area = part.clip(window)
+        while (hit := area.collidelist(areas)) >= 0:
+            area = area.union(areas.pop(hit))
+        if area:
+            areas.append(area)
+    return areas
 
 
 def make_screen(app: App, name: str, **args: Any) -> Screen:

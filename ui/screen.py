@@ -12,6 +12,8 @@ screen.close()               it is gone for good
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -43,6 +45,7 @@ class Screen:
         self.motion = Motion(lambda: app.pace)
         self.stale = True  # not laid out for the window as it is now
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
+        self._owed: deque[Rect] = deque()  # parts that the following frames draw
         self._tip: Tip | None = None
 
     # To be written by each screen --------------------------------------------------------------------------------
@@ -81,7 +84,7 @@ class Screen:
     @property
     def busy(self) -> bool:
         """Whether the loop must run at 60 Hz now. The base says so while something moves."""
-        return self.motion.running or self.widgets.moving
+        return self.motion.running or self.widgets.moving or self.owing
 
     # Made by the base --------------------------------------------------------------------------------------------
     def rebuild(self) -> None:
@@ -110,19 +113,20 @@ class Screen:
 
     def tick(self, now: float) -> bool:
         """Move on to the time `now` (seconds); return whether the window must be drawn again."""
+        if self._owed and self._dirty == []:
+            self.touch(self._owed.popleft())
         moved = self.motion.tick(now)
         changed = self.widgets.tick(now) | self.on_tick(now)
-        tip = self.tip(now)
-        if changed or tip != self._tip:
-            self._tip = tip
+        self._tip = self.tip(now)  # drawn by the app, over everything
+        if changed:
             self.touch()
         elif moved:
-            self.touch(self.moving_part())
+            self.touch(*self.moving_parts())
         return self._dirty is None or bool(self._dirty)
 
-    def moving_part(self) -> Rect | None:
-        """Return what has to be drawn again for each step of a movement; None: everything."""
-        return None
+    def moving_parts(self) -> Sequence[Rect]:
+        """List the boxes that have to be drawn again for each step of a movement; none: everything."""
+        return ()
 
     def tip(self, now: float) -> Tip | None:
         """Return the tooltip to be shown; the base asks the widgets."""
@@ -133,19 +137,28 @@ class Screen:
         """The tooltip that is to be seen now."""
         return self._tip
 
-    def touch(self, rect: Rect | None = None) -> None:
-        """Ask to be drawn again: everything, or only what lies in `rect`."""
-        if rect is None:
+    def touch(self, *parts: Rect) -> None:
+        """Ask to be drawn again: these parts, or everything if none is named."""
+        if not parts:
             self._dirty = None
         elif self._dirty is not None:
-            self._dirty.append(rect)
+            self._dirty.extend(parts)
 
-    def take_dirty(self) -> Rect | None:
+    def owe(self, *parts: Rect) -> None:
+        """Ask for parts to be drawn one in each of the following frames, so that no frame takes long."""
+        self._owed.extend(part for part in parts if part not in self._owed)
+
+    @property
+    def owing(self) -> bool:
+        """Whether the following frames still have to draw something."""
+        return bool(self._owed)
+
+    def take_dirty(self) -> list[Rect] | None:
         """Return what must be drawn again (None: everything) and forget it; called by the app when it draws."""
         dirty, self._dirty = self._dirty, []
         if dirty is None:
-            return None
-        return dirty[0].unionall(dirty[1:]) if dirty else Rect(0, 0, 0, 0)
+            self._owed.clear()
+        return dirty
 
     # Shortcuts ---------------------------------------------------------------------------------------------------
     def say(self, words: Text | str, lexicon: Lexicon | None = None) -> str:

@@ -53,7 +53,7 @@ class Quick(Headless):
         for _ in range(turns):
             self.step(0.1)
             top = self.app.top
-            waits = isinstance(top, TableScreen) and (top._pending or top.computers.thinking)
+            waits = isinstance(top, TableScreen) and (top.onward.pending or top.computers.thinking)
             if not top.motion.running and not waits:
                 return
 

@@ -179,15 +179,15 @@ def test_tooltips_come_after_a_moment_and_at_once_for_the_keyboard(it: Headless)
 
 
 def test_a_tooltip_covers_neither_its_widget_nor_the_windows_edge(it: Headless) -> None:
-    from ui.overlay import draw_tip
+    from ui.overlay import Look, lay_tip
     from ui.widgets.base import Tip
 
     window = it.app.surface.get_rect()
-    scale = show(it, three).scale
+    look = Look(window, show(it, three).scale, it.app.palette, it.app.say)
     for x in (0, 400, 1180):
         for y in (0, 300, 690):
             anchor = Rect(x, y, 100, 30)
-            box = draw_tip(it.app.surface, scale, it.app.palette, Tip("Some words that explain it. " * 4, anchor))
+            box, *_ = lay_tip(look, Tip("Some words that explain it. " * 4, anchor))
             assert window.contains(box)
             assert not box.colliderect(anchor)
 

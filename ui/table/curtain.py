@@ -74,7 +74,7 @@ class CurtainScreen(Screen):
         """Open: what is behind is for this person now."""
         if self._apart:
             return
-        self.table.curtain_lifted()
+        self.table.onward.curtain_lifted()
         self.motion.add(OPENING, self._slide, None, self._gone)
 
     def _slide(self, share: float) -> None:

@@ -6,7 +6,8 @@ Where a flight begins and ends is looked up when it begins, before the panel sho
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -30,13 +31,23 @@ PURSE = 76  # design units from the right end of a seat's row to its purse
 BOW = 0.12  # how high a way bends, as part of its length
 
 
-class _Way(NamedTuple):
+@dataclass(slots=True)
+class _Way:
     picture: Surface
     start: tuple[int, int]
     stop: tuple[int, int]
     small: float  # size at both ends, as part of the picture's
     n: int
     large: bool
+    _last: Surface | None = None  # the picture at the size it was last seen in
+
+    def at_size(self, size: tuple[int, int]) -> Surface:
+        """Return the picture at a size."""
+        if size == self.picture.get_size():
+            return self.picture
+        if self._last is None or self._last.get_size() != size:
+            self._last = pygame.transform.smoothscale(self.picture, size)
+        return self._last
 
 
 class Flights:
@@ -46,6 +57,7 @@ class Flights:
         self.table = table
         self._ways: list[_Way] = []
         self._throw: Throw | None = None
+        self._drawn: list[Rect] = []  # where pieces were at the last step
         self.away: set[str] = set()  # cards of the hand at the mouse that have flown off: not drawn there any more
 
     def begin(self, stage: Stage) -> None:
@@ -113,32 +125,28 @@ class Flights:
             big_card(picture, table, Rect(0, 0, table.px(BIG[0]), table.px(BIG[1])), face)
         return ready(picture)
 
-    # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        """Draw everything where it is now."""
-        table = self.table
-        if table.stage is None or not self.active:
-            return
-        share = 1 - (1 - table.movements.progress) ** (1 / 3)  # time as it passes: movements are eased out
+    # -- where things are now -----------------------------------------------------------------------------------------
+    def flown_over(self) -> list[Rect]:
+        """List the boxes of what flies, where it is now and where it was at the last step."""
+        now = [rect for _, rect in self._seen()]
+        found, self._drawn = [*self._drawn, *now], now
+        return found
+
+    def _seen(self) -> list[tuple[_Way, Rect]]:
+        """List what flies, with the box in which it is seen now."""
+        if self.table.stage is None:
+            return []
+        share = self._share()
         large = [way for way in self._ways if way.large]
-        for number, way in enumerate(large):
-            self._shown(surface, way, share, number, len(large))
-        for way in self._ways:
-            if not way.large:
-                self._flying(surface, way, share)
-        if self._throw is not None:
-            draw_die(surface, self._thrown_at(self._throw), table.px(DIE), self._throw.sides, self._throw.value, share)
+        shown = [(way, self._shown(way, share, number, len(large))) for number, way in enumerate(large)]
+        return shown + [(way, rect) for way in self._ways if not way.large for rect in _flying(way, share)]
 
-    def _flying(self, surface: Surface, way: _Way, share: float) -> None:
-        lasts = 1 - BEHIND * (way.n - 1)
-        picture = _scaled(way.picture, way.small)
-        for number in range(way.n):
-            own = (share - BEHIND * number) / lasts
-            if 0 <= own < 1:
-                surface.blit(picture, picture.get_rect(center=_bow(way.start, way.stop, own)))
+    def _share(self) -> float:
+        """Return the part of the time that has passed: movements are eased out."""
+        return float(1 - (1 - self.table.movements.progress) ** (1 / 3))
 
-    def _shown(self, surface: Surface, way: _Way, share: float, number: int, count: int) -> None:
-        """Draw one of the cards that come to the middle of the board, stay in a row to be read, and go on."""
+    def _shown(self, way: _Way, share: float, number: int, count: int) -> Rect:
+        """Place one of the cards that come to the middle of the board, stay in a row to be read, and go on."""
         board = self.table.painter.rect()
         wide = min(way.picture.get_width() * 1.04, board.width / count)
         full = wide / way.picture.get_width() / 1.04
@@ -151,8 +159,20 @@ class Flights:
         else:
             part = (share - GOES) / (1 - GOES)
             at, size = _between(middle, way.stop, part), full + (way.small - full) * part
-        picture = _scaled(way.picture, size)
-        surface.blit(picture, picture.get_rect(center=at))
+        return _scaled(way.picture, size, at)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw everything where it is now."""
+        table = self.table
+        if table.stage is None or not self.active:
+            return
+        for way, rect in self._seen():
+            if rect.colliderect(surface.get_clip()):
+                surface.blit(way.at_size(rect.size), rect)
+        if self._throw is not None:
+            thrown, share = self._throw, self._share()
+            draw_die(surface, self._thrown_at(thrown), table.px(DIE), thrown.sides, thrown.value, share)
 
     def _thrown_at(self, throw: Throw) -> tuple[int, int]:
         """Return where a die lies: on the space it is about, else in the middle of the board."""
@@ -162,11 +182,20 @@ class Flights:
         return painter.rect().center
 
 
-def _scaled(picture: Surface, size: float) -> Surface:
-    if size >= 1:
-        return picture
+def _flying(way: _Way, share: float) -> list[Rect]:
+    """Place the pieces that follow each other on one way and are on it now."""
+    lasts = 1 - BEHIND * (way.n - 1)
+    shares = ((share - BEHIND * number) / lasts for number in range(way.n))
+    return [_scaled(way.picture, way.small, _bow(way.start, way.stop, own)) for own in shares if 0 <= own < 1]
+
+
+def _scaled(picture: Surface, size: float, centre: tuple[int, int]) -> Rect:
+    """Return the box of a picture at a size, never larger than it is."""
     wide, high = picture.get_size()
-    return pygame.transform.smoothscale(picture, (max(1, round(wide * size)), max(1, round(high * size))))
+    small = min(1.0, size)
+    box = Rect(0, 0, max(1, round(wide * small)), max(1, round(high * small)))
+    box.center = centre
+    return box
 
 
 def _between(start: tuple[int, int], stop: tuple[int, int], part: float) -> tuple[int, int]:

@@ -1,6 +1,7 @@
-"""The table's screen: lays out its parts, hands events to them, draws them, and does what comes next by itself.
+"""The table's screen: lays out its parts, hands events to them, and keeps them together.
 
-What may be shown is `Session`'s business, what is legal the rules'; here is only who gets which event and when.
+What may be shown is `Session`'s business, what is legal the rules', what comes next by itself `Onward`'s, which parts
+are drawn again `Painting`'s; here is only who gets which event and when.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from games.core.contract import Event, View
 from games.core.match import Match
 from games.core.texts import Text
 from ui import theme as themes
-from ui.backdrop import draw_table
 from ui.boards import painter_for
 from ui.boards.base import Painter, Stage
 from ui.scale import Frame
@@ -31,16 +31,17 @@ from ui.table.laying import add_spots, lay_out_panel
 from ui.table.logbook import Logbook
 from ui.table.looking import Looking
 from ui.table.movements import Movements
+from ui.table.onward import Onward
+from ui.table.painting import Painting
 from ui.table.pointing import Pointing
 from ui.table.pulse import Pulse
-from ui.table.scene import scene_of
 from ui.table.seats import Seats
 from ui.table.session import Session
 from ui.table.telling import Telling
 from ui.table.tray import Tray
 from ui.table.undoing import Undoing
 from ui.table.weather import weather_for
-from ui.theme import INK_0, Mark
+from ui.theme import Mark
 from ui.widgets.base import Tip
 
 if TYPE_CHECKING:
@@ -68,11 +69,9 @@ class TableScreen(Screen):
         self.movements, self.computers, self.doors = Movements(self), Computers(self), Doors(self)
         self.looking, self.telling = Looking(self), Telling(self)
         self.weather, self.pulse = weather_for(match.game.facts.theme), Pulse(self)
+        self.painting, self.onward = Painting(self), Onward(self)
         self.recap_since: int | None = None  # the log is bright from this move on
-        self._frame: Frame | None = None
         self._look: object = None  # for what the board was laid out
-        self._result_shown = match.over
-        self._pending = True  # something has to be done next: a curtain, a computer, the result
 
     # -- building -----------------------------------------------------------------------------------------------------
     def _make_painter(self) -> Painter:
@@ -91,9 +90,10 @@ class TableScreen(Screen):
     @property
     def board_area(self) -> Rect | None:
         """The box that the board may take, once it has been laid out."""
-        if self._frame is None:
+        frame = self.painting.frame
+        if frame is None:
             return None
-        return self._frame.zone if self.painter.fills_zone else self._frame.board
+        return frame.zone if self.painter.fills_zone else frame.board
 
     def acting_mark(self) -> Mark:
         """Return the mark of the seat that is asked, or the first one."""
@@ -110,7 +110,7 @@ class TableScreen(Screen):
             self._look = look
             self.painter = self._make_painter()
             self.looking.restore()
-            self._frame = None
+            self.painting.frame = None
         super().rebuild()
 
     def repaint(self) -> None:
@@ -120,8 +120,8 @@ class TableScreen(Screen):
 
     def layout(self) -> None:
         frame = Frame.of(self.scale, tray=self.tray is not None)
-        if frame != self._frame:
-            self._frame = frame
+        if frame != self.painting.frame:
+            self.painting.frame = frame
             self.painter.resize(self._board_area(frame))
             if self.weather is not None:
                 self.weather.resize(self.painter.lights(), self.painter.shelters())
@@ -141,10 +141,14 @@ class TableScreen(Screen):
 
     def refresh(self) -> None:
         """Take over where the match stands now, and lay out the panel anew."""
-        self.session.refresh()
-        self.painter.show(self.session.view)
+        self.show_present()
         self.pulse.wake()
         self.relayout()
+
+    def show_present(self) -> None:
+        """Take over where the match stands now; the panel is laid out when the table is seen again."""
+        self.session.refresh()
+        self.painter.show(self.session.view)
 
     def relayout(self) -> None:
         """Build the widgets anew; board and size are as they were."""
@@ -153,7 +157,7 @@ class TableScreen(Screen):
         self.widgets.rebuilt()
         if not self.app.by_keyboard:  # what lies under the resting pointer is lit at once
             self.widgets.hovered = self.widgets.at(self.app.pointer)
-        self.touch()
+        self.painting.renew()
 
     @property
     def stage(self) -> Stage | None:
@@ -185,59 +189,20 @@ class TableScreen(Screen):
     def on_tick(self, now: float) -> bool:
         if self.computers.tick():
             self.relayout()
-        if not self.motion.running and self._pending:
-            self._proceed()
+        self.onward.tick()
         trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
         if trouble != self.app.sign:
             self.app.sign = trouble
-        if self.pulse.moving and self._frame is not None:
-            self.touch(self._frame.zone)
+        if self.pulse.moving:
+            self.painting.touch_board()
         return False
 
-    def moving_part(self) -> Rect | None:
-        """Return the zone of the board: where nothing flies over the table, the panel stays as it is in a movement."""
-        zone = self._frame.zone if self._frame is not None else None
-        return zone if self.stage is not None and not self.movements.flights.active else None
+    def moving_parts(self) -> Sequence[Rect]:
+        return self.painting.moving() if self.stage is not None else ()
 
     def go_on(self) -> None:
         """Do what comes next by itself as soon as nothing moves."""
-        self._pending = True
-
-    def _proceed(self) -> None:
-        """Do what comes next by itself: the curtain, a computer's answer, the result."""
-        self._pending = False
-        match = self.session.match
-        if self.session.looking_at is not None:
-            return
-        if self.movements.summary is not None:
-            self._pending = True  # what comes next waits until the table of what was counted is closed
-            self.doors.open_summary(self.movements.take_summary())
-            return
-        if match.over:
-            if not self._result_shown:
-                self._result_shown = True
-                self.doors.show_result()
-            return
-        seat = match.curtain_for()
-        if seat is not None:
-            self._draw_curtain(seat)
-        elif self.session.bot_asked() is not None and not self.computers.paused:
-            self.computers.ask()
-
-    def _draw_curtain(self, seat: int) -> None:
-        from ui.table.curtain import CurtainScreen
-
-        self.session.refresh()
-        self.painter.show(self.session.view)
-        self.widgets.forget_focus()  # it stands on what the one before has chosen
-        self.app.push(CurtainScreen(self.app, self, seat))
-
-    def curtain_lifted(self) -> None:
-        """Show the table to the person the curtain named."""
-        self.session.match.lift_curtain()
-        self.session.refresh()
-        self.painter.show(self.session.view)
-        self.app.sounds.play("curtain_open")
+        self.onward.go_on()
 
     def tell_recap(self, seat: int) -> None:
         """Show brightly, in the log, what has happened since `seat` last decided something."""
@@ -323,41 +288,4 @@ class TableScreen(Screen):
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        if self._frame is not None:
-            for strip in _round_about(surface.get_rect(), self._frame.zone):
-                surface.fill(INK_0, strip)
-            for strip in _round_about(self._frame.zone, self._frame.board):
-                draw_table(surface, strip)
-        self.painter.draw(surface, scene_of(self))
-        strength = self.pulse.weather()
-        if self.weather is not None and strength > 0:
-            self.weather.draw(surface, self.painter.rect(), self.app.now, strength)
-        if self._frame is not None and self._frame.zone.contains(surface.get_clip()):
-            self._draw_over(surface)
-            return  # only the board moves: bar and panel are as they were
-        view = self.shown_view()
-        self.bar.draw(surface)
-        if self.tray is not None:
-            self.tray.draw(surface)
-        self.seats.draw(surface, view)
-        self.card.draw(surface)
-        self.logbook.draw(surface)
-        self.widgets.draw(surface)
-        self._draw_over(surface)
-
-    def _draw_over(self, surface: Surface) -> None:
-        """Draw what has grown over the board."""
-        if self.tray is not None:
-            self.tray.draw_over(surface)
-        self.card.draw_over(surface)
-        self.movements.draw_over(surface)
-
-
-def _round_about(zone: Rect, board: Rect) -> list[Rect]:
-    """Return the strips of the zone that the board leaves free, or those of the window round the zone."""
-    return [
-        Rect(zone.left, zone.top, zone.width, board.top - zone.top),
-        Rect(zone.left, board.bottom, zone.width, zone.bottom - board.bottom),
-        Rect(zone.left, board.top, board.left - zone.left, board.height),
-        Rect(board.right, board.top, zone.right - board.right, board.height),
-    ]
+        self.painting.draw(surface)

@@ -68,7 +68,7 @@ class Seats:
 
     def draw(self, surface: Surface, view: View) -> None:
         """Draw all rows."""
-        acting = None if view["decision"] is None else view["decision"]["seat"]
+        acting = _acting(view)
         for seat, rect in self.rects.items():
             self._row(surface, rect, seat, view, seat == acting)
         for guest, rect in self._guests:
@@ -76,11 +76,21 @@ class Seats:
             self._ground(surface, rect, mark, False)
             self._low_row(surface, rect, mark, guest.facts, self.table.say(guest.words), "")
 
+    def draw_light(self, surface: Surface, view: View) -> None:
+        """Draw the light round the row of the one to act."""
+        acting = _acting(view)
+        if acting in self.rects:
+            self._light(surface, self.rects[acting], self.table.marks[acting])
+
+    def _light(self, surface: Surface, rect: Rect, mark: Mark) -> None:
+        px = self.table.px
+        draw.glow(surface, rect, mark.colour, px(RADIUS_PANEL), px(12), 120)
+
     def _ground(self, surface: Surface, rect: Rect, mark: Mark, acting: bool) -> None:
         px = self.table.px
         radius = px(RADIUS_PANEL)
         if acting:
-            draw.glow(surface, rect, mark.colour, radius, px(12), 120)
+            self._light(surface, rect, mark)
             draw.panel(surface, rect, mix(INK_1, mark.colour, 0.12), radius, mark.colour, max(2, px(2)))
         else:
             draw.panel(surface, rect, INK_1, radius, LINE)
@@ -245,3 +255,8 @@ class Seats:
             draw_face(surface, table, card, name, facts.spent)
             right = card.left - px(5)
         return right
+
+
+def _acting(view: View) -> int | None:
+    """Return the seat that owes the decision, or None."""
+    return None if view["decision"] is None else int(view["decision"]["seat"])

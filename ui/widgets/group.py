@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ui.screen import Screen
 
 TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
+REACH = 40  # design units that a widget may draw beyond its box, such as a shadow
 ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -77,10 +78,13 @@ class Group:
         return found
 
     # Drawing ---------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        """Draw all widgets, what is inside a scrolled area clipped to it, and an open list on top."""
+    def draw(self, surface: Surface, part: Rect | None = None) -> None:
+        """Draw the widgets inside the clip, or those of a part of the window; in a scrolled area, clipped to it."""
         clip = surface.get_clip()
+        near = clip.inflate(2 * self.screen.px(REACH), 2 * self.screen.px(REACH))
         for widget in self.widgets:
+            if not widget.rect.colliderect(near) or (part is not None and not widget.rect.colliderect(part)):
+                continue
             if widget.scroller is None:
                 widget.draw(surface)
             elif widget.rect.colliderect(widget.scroller.rect):

@@ -1,0 +1,63 @@
+"""What comes next by itself at the table: the curtain, a computer's answer, what was counted, the result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.core.contract import Seat
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+
+class Onward:
+    """Does what comes next as soon as nothing moves."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.pending = True  # something has to be done next
+        self._result_shown = table.session.match.over
+
+    def go_on(self) -> None:
+        """Do what comes next by itself as soon as nothing moves."""
+        self.pending = True
+
+    def tick(self) -> None:
+        """Do it, if it is time."""
+        if self.pending and not self.table.motion.running:
+            self.pending = False
+            self._proceed()
+
+    def _proceed(self) -> None:
+        table, match = self.table, self.table.session.match
+        if table.session.looking_at is not None:
+            return
+        if table.movements.summary is not None:
+            self.pending = True  # what comes next waits until the table of what was counted is closed
+            table.doors.open_summary(table.movements.take_summary())
+        elif match.over:
+            self._show_result()
+        elif (seat := match.curtain_for()) is not None:
+            self._draw_curtain(seat)
+        elif table.session.bot_asked() is not None and not table.computers.paused:
+            table.computers.ask()
+
+    def _show_result(self) -> None:
+        """Open the result, once."""
+        if not self._result_shown:
+            self._result_shown = True
+            self.table.doors.show_result()
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        from ui.table.curtain import CurtainScreen
+
+        table = self.table
+        table.show_present()
+        table.widgets.forget_focus()  # it stands on what the one before has chosen
+        table.app.push(CurtainScreen(table.app, table, seat))
+
+    def curtain_lifted(self) -> None:
+        """Show the table to the person the curtain named."""
+        self.table.session.match.lift_curtain()
+        self.table.show_present()
+        self.table.app.sounds.play("curtain_open")
