@@ -11,16 +11,26 @@ Args = Mapping[str, Any]
 
 
 def sum_text(line: Args) -> Text:
-    """Return one line as figures: `7 + 1 − 3 = 5 ≥ 5`."""
+    """Return one line as figures: `7 + 1 − (1 + 2) = 5 ≥ 5`; armour of several parts in brackets."""
     parts = [str(line["face"])]
     if line["boost"]:
         parts.append(f"+ {line['boost']}")
     if line["shift"]:
         parts.append(f"− {-line['shift']}")
     parts += [f"+ {term['n']}" for term in line["terms"]]
-    parts.append(f"− {line['armour']['total']}")
+    parts.append(f"− {_armour(line['armour'])}")
     sign = "≥" if line["hit"] else "<"
     return N_("{sum}", sum=f"{' '.join(parts)} = {line['accuracy']} {sign} {line['threshold']}".replace("= -", "= −"))
+
+
+def _armour(armour: Args) -> str:
+    """Return armour as its parts: what is worn, cover, and what buckshot has taken off."""
+    parts = [str(armour["base"])]
+    if armour["cover"]:
+        parts.append(f"+ {armour['cover']}")
+    if armour["weakened"]:
+        parts.append(f"− {-armour['weakened']}")
+    return f"({' '.join(parts)})" if len(parts) > 1 else parts[0]
 
 
 def effect_text(shot: Args) -> Text:

@@ -138,13 +138,13 @@ def _about_fighter(view: View, key: str) -> Text | None:
     if slot >= len(line) or not line[slot]["card"]:
         return N_("Face down until both have chosen.") if slot < len(line) else None
     one = line[slot]
-    armed = modes_of(view.board, one["card"])
+    armed = [f"mode:{mode}" for mode in _modes(view.board, one["card"])]
     state = {"token": f"token:{one['token']}", "wounds": one["wounds"], "armed": armed}
     if one["armour"] is None:
-        return N_("{token}. {armed}").but(**state)
+        return N_("{token}. Modes: {armed}.").but(**state)
     armour = one["armour"]
     return N_(
-        "{token}. Armour {total}: card {base}, cover {cover}, shot off {weakened}. Wounds: {wounds}. {armed}",
+        "{token}. Armour {total}: card {base}, cover {cover}, shot off {weakened}. Wounds: {wounds}. Modes: {armed}.",
         **state,
         total=armour["total"],
         base=armour["base"],
@@ -155,12 +155,13 @@ def _about_fighter(view: View, key: str) -> Text | None:
 
 def modes_of(board: Board, card: str) -> Text:
     """Return how a character can shoot: each mode of the weapon in full."""
-    weapon = board.weapons[board.characters[board.index[f"card:{card}"]].weapon]
-    modes = [
-        N_("{mode}: {about}", mode=f"mode:{mode}", about=f"about:mode.{mode}")
-        for mode in (board.modes[number].id for number in weapon.modes)
-    ]
+    modes = [N_("{mode}: {about}", mode=f"mode:{mode}", about=f"about:mode.{mode}") for mode in _modes(board, card)]
     return reduce(lambda told, second: N_("{told} {second}", told=told, second=second), modes)
+
+
+def _modes(board: Board, card: str) -> list[str]:
+    weapon = board.weapons[board.characters[board.index[f"card:{card}"]].weapon]
+    return [board.modes[number].id for number in weapon.modes]
 
 
 def _about_die(view: View, die: int) -> Text:

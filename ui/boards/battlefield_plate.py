@@ -26,6 +26,7 @@ MISS = hex_colour("#343B48")
 MISS_INK = hex_colour("#C7CDD6")
 LEAST_FIGURE = 18  # pixels of large figures; where they would be smaller, the sum stands in a row
 LEAST_ROWS = 70.0  # how high a plate with rows is at least
+CHIPS, AIR = 32.0, 3.0  # board units kept free for chips before the line that is shot at, and before any card
 ROW = 27.0  # a row of the plate with several sums, board units
 
 
@@ -35,15 +36,26 @@ class Plate:
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
         self.fit = Fit(1.0, 0.0, 0.0)
+        self._line = ""
 
     def resize(self, fit: Fit) -> None:
         """Take over a new size."""
         self.fit = fit
 
     def draw(
-        self, surface: Surface, layout: BattleLayout, checks: Sequence[Check], middle: float, palette: Palette
+        self,
+        surface: Surface,
+        layout: BattleLayout,
+        checks: Sequence[Check],
+        middle: float,
+        line: str,
+        palette: Palette,
     ) -> None:
-        """Draw the sums of a shot over no man's land, round `middle` (board units) as far as there is room."""
+        """Draw the sums of a shot over no man's land, round `middle` (board units) as far as there is room.
+
+        It stands off the line that is shot at, so that what other targets would get can be read beside it.
+        """
+        self._line = line
         sums = [(check, one) for check in checks for one in check.sums]
         if len(sums) == 1 and self._fits(layout, *sums[0]):
             self._large(surface, layout, *sums[0], middle, palette)
@@ -67,11 +79,19 @@ class Plate:
         low, high = layout.plate_within
         width, height = min(size[0], high - low), size[1]
         left = max(low, min(high - width, middle - width / 2))
-        top = layout.plate_top + layout.plate[1] / 2 - height / 2
-        box = self.fit.rect(left, top, width, height)
+        box = self.fit.rect(left, self._top(layout, height), width, height)
         draw.shadow(surface, box, self.fit.px(8), self.fit.px(14), self.fit.px(5), 190)
         draw.panel(surface, box, PLATE, self.fit.px(8), edge, max(2, self.fit.px(2)))
         return box
+
+    def _top(self, layout: BattleLayout, height: float) -> float:
+        """Return where a plate of this height begins: in the middle, but off the chips before the line shot at."""
+        top = layout.plate_top + layout.plate[1] / 2 - height / 2
+        far, near = layout.card("far", 0), layout.card("near", 0)
+        first, last = far[1] + far[3] + AIR, near[1] - AIR - height
+        if self._line == "near":
+            return max(first, min(top, last - CHIPS))
+        return min(last, max(top, first + CHIPS))
 
     def _large(
         self, surface: Surface, layout: BattleLayout, check: Check, found: Sum, middle: float, palette: Palette

@@ -51,8 +51,9 @@ class Shots:
             fitting = _fitting(possible, spoken)
         alone = _one_target(fitting)
         self.considered = bool(fitting) and (bool(spoken) or alone)
-        self._chips = outlook(fitting) if spoken and not alone else {}
         aimed = [name for name in spoken if any(name in _targets(event) for event in fitting)]
+        wherever = _fitting(possible, [name for name in spoken if name not in aimed])
+        self._chips = outlook(wherever) if spoken and not alone else {}
         self.shown = None
         if self.considered and (alone or aimed):
             self.shown = _best(fitting, aimed[-1] if aimed else None)
@@ -75,7 +76,8 @@ class Shots:
     def plate(self, surface: Surface, event: Event) -> None:
         """Draw the sums of a shot."""
         checks = checks_of(event)
-        self.plates.draw(surface, self.painter.layout, checks, self._middle(event), self.palette)
+        line = line_of(int(checks[0].target.split(":")[1]), self.painter.near)
+        self.plates.draw(surface, self.painter.layout, checks, self._middle(event), line, self.palette)
 
     def fly(self, surface: Surface, stage: Stage, progress: float) -> None:
         """Draw the shot of a stage on its way, and its sums."""

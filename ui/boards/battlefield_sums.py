@@ -18,12 +18,13 @@ TOP_FACE = 10
 
 
 class Figure(NamedTuple):
-    """One number of a sum: the sign before it, its caption, how it looks."""
+    """One number of a sum: the sign before it, its caption, how it looks, and what it is made of."""
 
     sign: str
     figure: str
     caption: Text
     look: str
+    parts: str = ""
 
 
 class Sum(NamedTuple):
@@ -80,8 +81,18 @@ def _sum(target: str, line: Mapping[str, Any], second: bool) -> Sum:
     figures += [Figure("+", str(term["n"]), caption(term), BONUS) for term in line["terms"]]
     armour = line["armour"]
     if armour["total"] or len(figures) == 1:
-        figures.append(Figure(MINUS, str(armour["total"]), N_("armour"), ARMOUR))
+        figures.append(_armour(armour))
     return Sum(target, tuple(figures), line["accuracy"], line["threshold"], bool(line["hit"]), second)
+
+
+def _armour(armour: Mapping[str, int]) -> Figure:
+    """Return the armour with its parts: what is worn, cover, and what buckshot has taken off."""
+    parts = str(armour["base"])
+    parts += f" + {armour['cover']}" if armour["cover"] else ""
+    parts += f" {MINUS} {-armour['weakened']}" if armour["weakened"] else ""
+    alone = parts == str(armour["base"])
+    told = N_("armour") if alone else N_("armour {parts}", parts=parts.replace(" ", ""))
+    return Figure(MINUS, str(armour["total"]), told, ARMOUR, "" if alone else parts)
 
 
 def caption(term: Mapping[str, Any]) -> Text:
@@ -115,7 +126,9 @@ def short(found: Sum) -> str:
 
 def whole(found: Sum) -> str:
     """Write a sum in one line."""
-    head = " ".join(f"{figure.sign} {figure.figure}".strip() for figure in found.figures)
+    head = " ".join(
+        f"{figure.sign} {f'({figure.parts})' if figure.parts else figure.figure}".strip() for figure in found.figures
+    )
     return f"{head} = {short(found)}"
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from games.core.contract import Seat
 from ui.backdrop import draw_table
 from ui.scale import Frame
 from ui.table.scene import scene_of
@@ -24,11 +25,17 @@ class Painting:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.frame: Frame | None = None  # None: not laid out yet
+        self._seen_by: Seat | None = None  # whose view was drawn last
 
     # -- what must be drawn again -------------------------------------------------------------------------------------
     def renew(self) -> None:
-        """Ask for the board in this frame, and for panel, bar and tray in the frames after it."""
-        if self.frame is None:
+        """Ask for the board in this frame, and for panel, bar and tray in the frames after it.
+
+        Where somebody else looks at the table from now on, all of it is drawn at once: nothing of a hand stays there.
+        """
+        seen_by = self.table.session.view["seat"]
+        if self.frame is None or seen_by != self._seen_by:
+            self._seen_by = seen_by
             self.table.touch()
         else:
             self.table.touch(*self.moving())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
+from games.core.contract import Move
 from games.core.controller import CardFace, Label, Sum
 from games.core.selection import Selection
 from ui import draw, text
@@ -22,13 +23,17 @@ MOST_WORDY = 3  # more answers than these are laid in two columns without their 
 
 
 class SumRow(Choice):
-    """An answer: picture, title, then its sums or a few words."""
+    """An answer: picture, title, then its sums or a few words.
+
+    Where only one thing more is to be chosen, the sums are those of the one that is pointed at.
+    """
 
     def __init__(self, table: TableScreen, name: str, rect: Rect, label: Label, **more: Any) -> None:
         super().__init__(table, name, rect, enabled=more.get("enabled", True), reason=more.get("reason"))
         self.key = f"row:{name}"  # the thing itself may lie in the tray
         self.label, self.sums, self.picture = label, more["sums"], more["picture"]
         self.told: str = more["told"]
+        self._pointed: tuple[tuple[str, ...], Sequence[Sum]] = ((), ())
 
     def draw(self, surface: Surface) -> None:
         px, table = self.px, self.table
@@ -37,7 +42,8 @@ class SumRow(Choice):
         fill = mix(INK_3, table.theme.accent, 0.16) if self.chosen else INK_3 if live else INK_2
         edge = table.theme.accent if self.chosen else mark.colour if live else LINE
         draw.panel(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
-        wordy = bool(self.sums or self.told)
+        sums = self.sums or self._sums_of_pointed()
+        wordy = bool(sums or self.told)
         inner = self.rect.inflate(-px(2 * PAD if wordy else PAD), -px(8))
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         if self.picture:
@@ -49,17 +55,29 @@ class SumRow(Choice):
         head = Rect(inner.left, inner.top, inner.width, high)
         text.draw(surface, title, head, self.font(16 if wordy else 14, "bold"), ink, wrapping=False)
         low = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
-        if self.sums:
-            self._sums(surface, low)
+        if sums:
+            self._draw_sums(surface, low, sums)
         elif self.told:
             text.draw(surface, self.told, low, self.font(SMALL), TEXT_2, valign="top")
         self.draw_ring(surface)
 
-    def _sums(self, surface: Surface, room: Rect) -> None:
+    def _sums_of_pointed(self) -> Sequence[Sum]:
+        """Return the sums of this answer together with what is pointed at, if that makes one move."""
+        selection = self.table.session.selection
+        names = tuple(self.table.pointing.names()[:1])
+        if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
+            return ()
+        key = (*selection.chosen, *names)
+        if self._pointed[0] != key:
+            moves = selection.matching([*selection.chosen, *names, self.name])
+            self._pointed = (key, _sums_of(self.table, self.name, moves[0]) if len(moves) == 1 else ())
+        return self._pointed[1]
+
+    def _draw_sums(self, surface: Surface, room: Rect, sums: Sequence[Sum]) -> None:
         table, lexicon = self.table, self.table.session.lexicon
-        each = room.height // len(self.sums)
+        each = room.height // len(sums)
         mono, small = self.font(15, "mono-bold"), self.font(SMALL)
-        for number, one in enumerate(self.sums):
+        for number, one in enumerate(sums):
             line = Rect(room.left, room.top + number * each, room.width, each)
             figures, verdict = table.say(one.figures, lexicon), table.say(one.verdict, lexicon)
             wide = min(text.width(figures, mono) + 4, line.width * 2 // 3)
@@ -116,9 +134,13 @@ def _told(table: TableScreen, label: Label) -> str:
 
 
 def _sums(table: TableScreen, name: str, selection: Selection) -> Sequence[Sum]:
-    found = table.session.controller.sums.get(name.partition(":")[0])
     move = selection.move_by(name) if name not in selection.chosen else selection.move()
-    return found(table.session.view, move) if found is not None and move is not None else ()
+    return _sums_of(table, name, move) if move is not None else ()
+
+
+def _sums_of(table: TableScreen, name: str, move: Move) -> Sequence[Sum]:
+    found = table.session.controller.sums.get(name.partition(":")[0])
+    return found(table.session.view, move) if found is not None else ()
 
 
 def _height(table: TableScreen, sums: Sequence[Sum], told: str, width: int, face: CardFace | None) -> int:
