@@ -19,6 +19,7 @@ from tests.ui.krakow_table import KRAKOW, match_at, moments, random_move
 from tests.ui.moments import SilentThinker, with_other_secrets
 from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
 from ui.table.curtain import CurtainScreen
+from ui.table.held_hand import HeldHand
 from ui.table.screen import TableScreen
 from ui.table.summary import SummaryScreen
 
@@ -154,3 +155,44 @@ def test_no_public_line_names_a_card_before_it_is_on_a_wall() -> None:
                 elif event.to is None and "card" in event.args:
                     assert event.kind in ("painted", "covered")
         break
+
+
+def test_while_people_are_put_out_one_s_hand_shows_only_as_long_as_it_is_held() -> None:
+    seen: dict[bool, set[str]] = {True: set(), False: set()}
+    for seed in range(4):
+        match = match_at(moments(3)["district painter"], 3)
+        if seed:
+            with_other_secrets(match, None, seed)
+        with Watched(SIZE, reduced_motion=True) as it:
+            table = open_table(it, match)
+            assert table.session.view["hand"] is None
+            at = table.widgets["secret:own"].rect.center
+            it.move(at)
+            seen[False].add(pixels(it.picture()))
+            it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+            seen[True].add(pixels(it.picture()))
+            it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+            seen[False].add(pixels(it.picture()))
+    assert len(seen[False]) == 1
+    assert len(seen[True]) > 1
+
+
+def test_the_keyboard_can_hold_the_hand_and_leaves_it_covered() -> None:
+    with Watched(SIZE, reduced_motion=True) as it:
+        table = open_table(it, match_at(moments(2)["district bouncer"], 2))
+        while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
+            it.key(pygame.K_TAB)
+        held = table.widgets["secret:own"]
+        assert isinstance(held, HeldHand)
+        it.key(pygame.K_RETURN)
+        assert held.shown
+        it.key(pygame.K_TAB)
+        assert not held.shown
+
+
+def test_whoever_plays_computers_alone_sees_the_hand_at_all_times() -> None:
+    with Watched(SIZE, reduced_motion=True) as it:
+        table = open_table(it, match_at(moments(3)["district painter"], 1, 2))
+        assert len(table.session.view["hand"]) == 5
+        assert table.widgets.find("secret:own") is None
+        assert all(table.widgets.find(card.name) is not None for card in table.tray.cards) if table.tray else False

@@ -32,7 +32,8 @@ from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 OVERLAY = 92  # how strong the overlay of who leads is, of 255
 MANY = 100  # cells that can be chosen: more are only dotted
-PLACE_TINTS = {"lit": 16, "dot": 16, "hovered": 62, "chosen": 48, "spoken": 34}  # of 255
+FAINT = 16  # how strong a place is tinted that only can be chosen, of 255
+PLACE_TINTS = {"lit": FAINT, "hovered": 62, "chosen": 48, "spoken": 34}  # of 255
 TOLD = 105  # how strong a place is tinted that is being told of
 
 
@@ -196,6 +197,8 @@ class GridPainter(GridPlaces):
             usual = free if kind_of(name) == "cell" else "lit"
             state = "chosen" if name in scene.chosen else "hovered" if name in hovered else usual
             self._mark(surface, name, scene.colour, state, scene.breath)
+        if scene.lit and self.view is not None:
+            self.signs.draw_plates(surface, self.view)
         for name in scene.lit:
             cost = scene.costs.get(name)
             if cost is not None and kind_of(name) == "cell":
@@ -212,8 +215,8 @@ class GridPainter(GridPlaces):
             self._outline_of(surface, self.plan.cells_of(name), colour, PLACE_TINTS[state])
 
     def _outline_of(self, surface: Surface, cells: Sequence[Cell], colour: Colour, alpha: int) -> None:
-        """Tint a district, a street or a building and draw its border."""
-        bright, wide = mix(colour, (255, 255, 255), 0.25), max(2, self._fit.px(6))
+        """Tint a district, a street or a building and draw its border; thin where it only can be chosen."""
+        bright, wide = mix(colour, (255, 255, 255), 0.25), max(2, self._fit.px(3 if alpha == FAINT else 6))
         own = set(cells)
         for cell in cells:
             box = self._fit.rect(*self.layout.box(cell))

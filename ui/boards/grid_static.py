@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.texts import N_
-from ui import backdrop, draw, marks, text
+from ui import backdrop, draw, marks, record, text
 from ui.boards.base import Wording
 from ui.boards.grid_layout import GridLayout
 from ui.boards.grid_sheet import Sheet
@@ -16,6 +16,7 @@ from ui.theme import INK_0, hex_colour, mix
 
 RIVER_WORDS = hex_colour("#D9ECEF")
 FRAME_WORDS, FRAME_FAINT = hex_colour("#C9CDD4"), hex_colour("#9AA0AA")
+ROUND_WIDE = 84.0  # board units that words over turns may take of the frame
 RIVER_SIZE, TURN_WORDS, LEGEND_SIZE = 55.0, 30.0, 40.0  # type sizes in board units
 LEAST_RIVER = 16  # pixels; a script of fewer is no ornament any more
 ROUND, POINTS = N_("Round {n}"), N_("VP")
@@ -48,17 +49,22 @@ def _river(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> 
 
 
 def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> None:
-    """Write the rounds over their turns: only their figures where the frame is too narrow for words."""
+    """Write each round over its turns, word under word: only its figure where the frame is too narrow for words."""
     font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.grown)))
-    size = (fit.px(94 * layout.grown), max(fit.px(60 * layout.grown), 15))
-    figures = [ROMAN[number % len(ROMAN)] for number in range(1, len(layout.rounds) + 1)]
-    words = [wording(ROUND.but(n=figure)) for figure in figures]
-    if any(text.width(told, font) > size[0] for told in words):
-        words = figures
-    for told, at in zip(words, layout.rounds, strict=True):
-        box = Rect((0, 0), size)
-        box.center = fit.point(at)
-        text.draw(picture, told, box, font, FRAME_FAINT, align="center", wrapping=False)
+    wide, gap = fit.px(ROUND_WIDE * layout.grown), max(2, fit.px(14 * layout.grown))
+    step = text.cap_height(font) + gap
+    for number, at in enumerate(layout.rounds):
+        figure = ROMAN[(number + 1) % len(ROMAN)]
+        words = wording(ROUND.but(n=figure)).split(" ")
+        if any(text.width(word, font) > wide for word in words):
+            words = [figure]
+        first = layout.turns[number * layout.plan.turns]
+        x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
+        for line, word in enumerate(reversed(words)):
+            box = Rect(0, 0, wide, text.body_height(font))
+            box.center = (x, bottom - line * step - text.cap_height(font) // 2)
+            with record.as_picture():  # the lines of capitals lie closer than lines of text may
+                text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
         for at in layout.turns:
             pygame.draw.aacircle(picture, hex_colour("#16181C"), fit.point(at), fit.px(layout.turn_radius))

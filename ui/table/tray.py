@@ -6,6 +6,7 @@ with the keyboard; the one that is pointed at grows over the board.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,6 +17,7 @@ from games.core.texts import N_, Text
 from ui import draw, record, text
 from ui.table.fighter import BIG_FIGHTER, LEAST, SMALL_FIGHTER
 from ui.table.gauge import GaugeBox
+from ui.table.held_hand import HeldHand
 from ui.table.paper import BIG, SMALL_CARD, big_card, worded
 from ui.table.token import TokenSpot
 from ui.table.tray_cards import SecretCard, ShelfCard, TrayCard
@@ -42,6 +44,7 @@ class Tray:
         self.cards: list[TrayCard] = []
         self.tokens: list[TokenSpot] = []
         self.secret: SecretCard | None = None
+        self.held: HeldHand | None = None
         self.gauge = GaugeBox(table)
         self._shelf = Rect(0, 0, 0, 0)
         self._shelved = 0
@@ -53,7 +56,8 @@ class Tray:
         """Place the cards of the seat whose view is shown."""
         table = self.table
         px = table.px
-        self.rect, self.cards, self.tokens, self.secret, self._shelved = rect, [], [], None, 0
+        self.rect, self.cards, self.tokens, self._shelved = rect, [], [], 0
+        self.secret, self.held = None, None
         session = table.session
         controller, view = session.controller, table.shown_view()
         assert controller.hand is not None
@@ -75,18 +79,23 @@ class Tray:
             self._shelf = Rect(right - wide, top, wide, high)
             right = self._shelf.left - px(8 if self._narrow else 16)
         self._room = Rect(left, rect.top, right - left, rect.height)
-        self._hand([(name, controller.face(view, name)) for name in controller.hand(view)], left, right, top, high)
+        hand = self._laid([(name, controller.face(view, name)) for name in controller.hand(view)])
+        self.cards += [table.widgets.add(card) for card in hand]
+        if view["seat"] is None and session.selection is not None:
+            self.held = table.widgets.add(HeldHand(table, self._room, view["decision"]["seat"], self._laid))
         faces = [(name, controller.face(view, name)) for name in shelf]
         if any(face.round for _, face in faces):
             self._tokens(faces)
         else:
             self._districts(faces)
 
-    def _hand(self, cards: list[tuple[str, CardFace]], left: int, right: int, top: int, high: int) -> None:
+    def _laid(self, cards: Sequence[tuple[str, CardFace]]) -> list[TrayCard]:
         """Lay the hand out flat; with many cards they overlap so that all fit."""
         if not cards:
-            return
+            return []
         px = self.table.px
+        left, right = self._room.left, self._room.right
+        top, high = self._room.top + px(9), self._room.height - px(18)
         wide = px(NARROW_CARD if self._narrow else SMALL_CARD[0])
         if all(face.kit is not None for _, face in cards):
             room = (right - left - px(GAP) * (len(cards) - 1)) // len(cards)
@@ -98,10 +107,12 @@ class Tray:
         pitch = wide + px(GAP)
         if len(cards) > 1:
             pitch = min(pitch, (right - left - wide) // (len(cards) - 1))
+        laid = []
         for number, (name, face) in enumerate(cards):
             card = TrayCard(self.table, name, Rect(left + number * pitch, top, wide, high), face)
             card.covered = pitch < wide and number < len(cards) - 1
-            self.cards.append(self.table.widgets.add(card))
+            laid.append(card)
+        return laid
 
     def _tokens(self, tokens: list[tuple[str, CardFace]]) -> None:
         """Lay one's own tokens side by side, or one below the other where there is little room."""
@@ -150,7 +161,7 @@ class Tray:
         draw.gradient(surface, self.rect, (mix(INK_1, table.theme.night[0], 0.4), INK_0))
         surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
         self.gauge.draw(surface)
-        if not any(type(card) is TrayCard for card in self.cards):
+        if self.held is None and not any(type(card) is TrayCard for card in self.cards):
             line = self._nothing()
             room = self._room.inflate(-2 * px(8), 0)
             text.draw(surface, table.say(line), room, table.font(15), TEXT_2, align="center")

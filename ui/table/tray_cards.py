@@ -101,10 +101,14 @@ class TrayCard(Choice):
 
     def draw_face(self, surface: Surface, rect: Rect) -> None:
         """Draw the card itself."""
+        self.draw_small(surface, rect, self.pointed or (self.face.wide and self.chosen))
+
+    def draw_small(self, surface: Surface, rect: Rect, strong: bool) -> None:
+        """Draw the card as it lies in the tray, brighter where it is `strong`; it need not be a widget for that."""
         if self.face.wide:
-            wide_card(surface, self.table, rect, self.face, self.pointed or self.chosen)
+            wide_card(surface, self.table, rect, self.face, strong)
         else:
-            small_card(surface, self.table, rect, self.face, self.pointed, self.covered)
+            small_card(surface, self.table, rect, self.face, strong, self.covered)
 
 
 class ShelfCard(TrayCard):
