@@ -25,7 +25,6 @@ class Control(NamedTuple):
     words: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button
     # It draws chance, reveals or hands over the mouse: played only when confirmed. May depend on the move.
     confirm: bool | Callable[[View, Move], bool] = False
-    turns: bool = False  # R goes round the legal moves that have the name chosen first, such as ways to lay a card
 
 
 class Shortcut(NamedTuple):
@@ -136,6 +135,27 @@ class Tally(NamedTuple):
     heading: Text
     chart: Text
     decides: bool = True
+
+
+class Account(NamedTuple):
+    """What is turned up of one player when it is over: the card, how it went, how the points came about."""
+
+    seat: int  # -1: somebody without a seat, by `mark` and `name`
+    card: str  # name of a card that has a face
+    fate: Text  # a few words
+    sum: Text  # how the points came about
+    points: int
+    won: bool = False
+    mark: int = 0
+    name: Text | None = None
+
+
+class Reckoning(NamedTuple):
+    """What is turned up of everybody, the best first: of a match, or of each game of one that has several."""
+
+    title: Text
+    accounts: tuple[Account, ...]
+    line: Text | None = None  # how this game ended
 
 
 class Goal(NamedTuple):
@@ -256,8 +276,11 @@ class Controller:
     tally: Callable[[str], Tally] | None = None
     # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
     join: Callable[[Event, Event], Event | None] | None = None
-    # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat.
-    ties: Callable[[View], Sequence[tuple[Text, Sequence[int]]]] | None = None
+    # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat (None:
+    # nothing to tell).
+    ties: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
+    # What is turned up at the end, shown beside the points: (view of the end, which hides nothing).
+    reckonings: Callable[[View], Sequence[Reckoning]] | None = None
     # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose cost is shown
     # at the name. A name that goes with a single move as well is played as that move.
     shortcuts: Callable[[View, Sequence[str]], Mapping[str, Shortcut]] | None = None

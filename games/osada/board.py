@@ -14,6 +14,7 @@ from games.core.contract import Move
 
 COLOURS = ("yellow", "red", "blue", "green", "black")
 COLUMN_OF_MARK = {3: 0, 1: 1, 2: 2, 4: 3, 5: 4}  # marks: crimson, azure, amber, jade, violet
+MARK_OF_COLOUR = {COLOURS[column]: mark for mark, column in COLUMN_OF_MARK.items()}
 LETTERS = ("A", "B", "C", "D", "E", "F", "G")
 PLAIN, START, GOAL = "plain", "bus", "osada"
 SPECIALS = (

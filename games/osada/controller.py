@@ -12,6 +12,7 @@ from games.osada.log import log_text
 from games.osada.motions import MOTIONS
 from games.osada.parts import CONTROLS
 from games.osada.prompts import prompt
+from games.osada.reckoning import reckonings
 
 BEFORE, MOVE, AFTER = range(3)
 
@@ -37,11 +38,11 @@ def _why(view: View, name: str) -> Text | None:
     return naming.about(view, name)
 
 
-def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+def _ties(view: View) -> Sequence[tuple[Text, Sequence[int | None]]]:
     seats = range(view["seats"])
     if view["games"] > 1:
         return [(N_("Games won"), [view["won"][seat] for seat in seats])]
-    return [(N_("Place in Osada"), [view["pawns"][seat]["place"] for seat in seats])]
+    return [(N_("Place in Osada"), [view["pawns"][seat]["place"] or None for seat in seats])]
 
 
 CONTROLLER = Controller(
@@ -65,6 +66,7 @@ CONTROLLER = Controller(
     ends=words.ENDS,
     causes=words.CAUSES,
     ties=_ties,
+    reckonings=reckonings,
     face=faces.face,
     secret=faces.secret,
 )

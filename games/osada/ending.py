@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from games.core.contract import Event, Events, Result
 from games.core.flow import unwind
-from games.osada.board import COLOURS, SPECIALS
+from games.osada.board import COLOURS, SPECIALS, Character
 from games.osada.state import DEAD, NOBODY, State
 from games.osada.telling import card_name, pawn_name, tell, who
 from games.osada.walking import find
@@ -112,12 +113,17 @@ def stop(state: State, events: Events | None) -> None:
 
 # -- points -----------------------------------------------------------------------------------------------------------
 def value_of(state: State, pawn: int, column: int) -> int:
-    """Return what one level in a column is worth to a pawn: own colour and colours not in play are left out (O-67)."""
+    """Return what one level in a column is worth to a pawn, by its card."""
+    return level_value(state.board.characters[state.role[pawn]], state.colours, state.colours[pawn], column)
+
+
+def level_value(card: Character, colours: Collection[int], own: int, column: int) -> int:
+    """Return what one level in a column is worth: the own colour and colours not in play are left out (O-67)."""
     rank = 0
-    for colour in state.board.characters[state.role[pawn]].pyramid:
+    for colour in card.pyramid:
         if colour == column:
             return len(COLOURS) - rank
-        if colour in state.colours and colour != state.colours[pawn]:
+        if colour in colours and colour != own:
             rank += 1
     return 0
 
@@ -159,9 +165,7 @@ def finish(state: State, end: str, winners: list[int], points: list[int], events
     state.totals = [total + own for total, own in zip(state.totals, points, strict=True)]
     for pawn in winners:
         state.won[pawn] += 1
-    graves = [grave[:] for grave in state.graves]
-    turns = state.turn - state.start
-    state.history.append([end, winners[:], points[:], state.role[:], state.dead[:], graves, state.lynched, turns])
+    state.history.append(_record(state, end, winners))
     if events is not None:
         _tell_end(state, end, winners, points, events)
     if state.game < state.games:
@@ -174,6 +178,24 @@ def finish(state: State, end: str, winners: list[int], points: list[int], events
         if events is not None:
             names = [who(state, pawn) for pawn in state.winners]
             tell(events, "summed", winners=names, points=state.totals[:])
+
+
+def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
+    """Write down how a game ended: all that is told of it afterwards, by pawn where nothing else is said."""
+    return {
+        "end": end,
+        "winners": winners[:],
+        "points": state.points[:],
+        "roles": state.role[:],
+        "column": state.column[:],
+        "level": state.level[:],
+        "arrived": state.arrived[:],  # in order
+        "dead": state.dead[:],  # in order
+        "graves": [grave[:] for grave in state.graves],
+        "lynched": state.lynched,
+        "cubes": state.cubes[:],
+        "turns": state.turn - state.start,
+    }
 
 
 def _tell_end(state: State, end: str, winners: list[int], points: list[int], events: Events) -> None:

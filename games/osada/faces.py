@@ -9,13 +9,13 @@ from games.core.contract import Reason, View
 from games.core.controller import CardFace, Count, Guest, Label, SeatFacts, Secret, Tag
 from games.core.texts import N_, Text
 from games.osada import words
-from games.osada.board import COLOURS, COLUMN_OF_MARK, Board
+from games.osada.board import COLOURS, MARK_OF_COLOUR, Board
+from games.osada.ending import level_value
 from games.osada.log import answer_text, question_text
 from games.osada.naming import state_of
 from games.osada.parts import CONTROLS, whose
 
 MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
-MARK_OF_COLOUR = {COLOURS[column]: mark for mark, column in COLUMN_OF_MARK.items()}
 TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}
 
 
@@ -52,11 +52,9 @@ def _worth(view: View, seat: int) -> Text:
 def value_of(view: View, pawn: int, column: str) -> int:
     """Return what a level in a column is worth to a pawn whose card the view knows (O-67)."""
     board: Board = view.board
-    own = view["pawns"][pawn]
-    card = next(one for one in board.characters if one.id == own["card"])
-    played = [other["colour"] for other in view["pawns"] if other["colour"] != own["colour"]]
-    order = [COLOURS[colour] for colour in card.pyramid if COLOURS[colour] in played]
-    return len(COLOURS) - order.index(column) if column in order else 0
+    card = next(one for one in board.characters if one.id == view["pawns"][pawn]["card"])
+    colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
+    return level_value(card, colours, colours[pawn], COLOURS.index(column))
 
 
 def learnt(view: View) -> tuple[Text, ...]:

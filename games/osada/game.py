@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.contract import Choice, Game, Option
+from games.core.contract import Choice, Game, Option, Options
 from games.core.data import Source
-from games.core.texts import N_
+from games.core.texts import N_, Text
 from games.osada import bots, ending, invariants, positions
 from games.osada.board import Board
 from games.osada.controller import CONTROLLER
@@ -17,7 +17,7 @@ from games.osada.guessing import guess
 from games.osada.report import report
 from games.osada.standing import standings
 from games.osada.state import State, from_data, to_data
-from games.osada.turn import FLOW, setup
+from games.osada.turn import FLOW, has_virtual, setup
 from games.osada.view import observe
 
 
@@ -39,15 +39,30 @@ def _from_data(data: Mapping[str, Any], board: Board) -> State:
 
 NO, YES = Choice("no", N_("no")), Choice("yes", N_("yes"))
 OPTIONS = (
-    Option("first", N_("Who begins"), (Choice("random", N_("the die decides")),), "random", per_seat=True),
+    Option(
+        "first",
+        N_("Who begins"),
+        (Choice("random", N_("the die decides")), Choice("virtual", N_("the virtual player"))),
+        "random",
+        per_seat=True,
+    ),
     Option("harder", N_("Harder variant: perhaps nobody is the murderer"), (NO, YES), "no", seats=(2, 4)),
     Option("virtual", N_("Virtual player"), (NO, YES), "no", seats=(3, 4)),
     Option("deja_vu", N_("Déjà vu: three games in a row"), (NO, YES), "no"),
 )
 
+
+def check_options(options: Options, seats: int) -> Text | None:
+    """Return why these options do not go together, or None."""
+    if options.get("first") == "virtual" and not has_virtual(options, seats):
+        return N_("The virtual player can't begin: it takes no part in this game.")
+    return None
+
+
 GAME = Game(
     facts=FACTS,
     options=OPTIONS,
+    check_options=check_options,
     load_board=load_board,
     setup=setup,
     decision=FLOW.decision,

@@ -62,13 +62,22 @@ def open_state(view: View) -> State:
     state.points, state.totals, state.won = view["points"][:], view["totals"][:], view["won"][:]
     cards = {one.id: number for number, one in enumerate(board.characters)}
     state.history = [
-        [
-            past["end"], [numbers[colour] for colour in past["winners"]], past["points"][:],
-            [cards[card] for card in past["cards"]], [numbers[colour] for colour in past["dead"]],
-            [grave[:] for grave in past["graves"]], numbers.get(past["lynched"], NOBODY), past["turns"],
-        ]
+        {
+            "end": past["end"],
+            "winners": [numbers[colour] for colour in past["winners"]],
+            "points": past["points"][:],
+            "roles": [cards[card] for card in past["cards"]],
+            "column": [COLUMN[colour] for colour in past["columns"]],
+            "level": past["levels"][:],
+            "arrived": [numbers[colour] for colour in past["village"]],
+            "dead": [numbers[colour] for colour in past["dead"]],
+            "graves": [grave[:] for grave in past["graves"]],
+            "lynched": numbers.get(past["lynched"], NOBODY),
+            "cubes": [SPECIALS.index(kind) for kind in past["white"]],
+            "turns": past["turns"],
+        }
         for past in view["history"]
-    ]  # fmt: skip
+    ]
     state.end, state.winners = view["end"], view["winners"][:]
     state.agenda = [tuple(step) for step in view["agenda"]]
     return state

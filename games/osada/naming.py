@@ -7,35 +7,41 @@ from __future__ import annotations
 
 from games.core.boards import in_language
 from games.core.contract import View
-from games.core.texts import N_, N_n, Text
+from games.core.texts import N_, N_n, Text, say
 from games.osada import words
 from games.osada.board import PLAIN, Board
 from games.osada.state import DEAD
 
-Words = dict[str, str]
-
-COLOUR_WORDS: dict[str, Words] = {
-    "yellow": {"pl": "żółty", "en": "yellow"},
-    "red": {"pl": "czerwony", "en": "red"},
-    "blue": {"pl": "niebieski", "en": "blue"},
-    "green": {"pl": "zielony", "en": "green"},
-    "black": {"pl": "czarny", "en": "black"},
+COLOUR_WORDS: dict[str, Text] = {
+    "yellow": N_("yellow"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "green": N_("green"),
+    "black": N_("black"),
 }
-COLUMN_WORDS: dict[str, Words] = {
-    "yellow": {"pl": "kolumna żółta", "en": "yellow column"},
-    "red": {"pl": "kolumna czerwona", "en": "red column"},
-    "blue": {"pl": "kolumna niebieska", "en": "blue column"},
-    "green": {"pl": "kolumna zielona", "en": "green column"},
-    "black": {"pl": "kolumna czarna", "en": "black column"},
+PAWN_WORDS: dict[str, Text] = {
+    "yellow": N_("yellow pawn"),
+    "red": N_("red pawn"),
+    "blue": N_("blue pawn"),
+    "green": N_("green pawn"),
+    "black": N_("black pawn"),
 }
-THINGS: dict[str, Words] = {
-    "token:axe": {"pl": "siekiera", "en": "axe"},
-    "token:snowshoe": {"pl": "karple", "en": "snowshoes"},
-    "shelf:axe": {"pl": "siekiery", "en": "axes"},
-    "shelf:snowshoe": {"pl": "karple", "en": "snowshoes"},
-    "card:back": {"pl": "zakryta karta", "en": "covered card"},
-    "attack:strike": {"pl": "atak", "en": "attack"},
-    "die:bowl": {"pl": "kość", "en": "die"},
+COLUMN_WORDS: dict[str, Text] = {
+    "yellow": N_("yellow column"),
+    "red": N_("red column"),
+    "blue": N_("blue column"),
+    "green": N_("green column"),
+    "black": N_("black column"),
+}
+COLOURED = {"colour": COLOUR_WORDS, "pawn": PAWN_WORDS, "column": COLUMN_WORDS}
+THINGS: dict[str, Text] = {
+    "token:axe": N_("axe"),
+    "token:snowshoe": N_("snowshoes"),
+    "shelf:axe": N_("axes"),
+    "shelf:snowshoe": N_("snowshoes"),
+    "card:back": N_("covered card"),
+    "attack:strike": N_("attack"),
+    "die:bowl": N_("die"),
 }
 
 
@@ -43,7 +49,7 @@ def name(board: object, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
     assert isinstance(board, Board)
     if name in THINGS:
-        return in_language(THINGS[name], language)
+        return say(THINGS[name], language)
     kind, _, key = name.partition(":")
     if kind in ("kind", "card"):
         entry = board.entries.get(name)
@@ -56,7 +62,7 @@ def name(board: object, name: str, language: str) -> str | None:
         return in_language(found, language) if found else None
     if kind == "board":
         return in_language(board.data["name"], language)
-    return _coloured(kind, key, language)
+    return _worded(kind, key, language)
 
 
 def _field(board: Board, key: str, language: str) -> str | None:
@@ -64,22 +70,18 @@ def _field(board: Board, key: str, language: str) -> str | None:
         return None
     kind = board.kinds[int(key)]
     if kind == PLAIN:
-        return {"pl": f"pole {key}", "en": f"field {key}"}.get(language, key)
+        return say(N_("field {n}", n=key), language)
     return name(board, f"kind:{kind}", language)
 
 
-def _coloured(kind: str, key: str, language: str) -> str | None:
-    if kind == "pawn" and key in COLOUR_WORDS:
-        colour = in_language(COLOUR_WORDS[key], language)
-        return {"pl": f"{colour} pionek", "en": f"{colour} pawn"}.get(language, colour)
-    if kind == "colour" and key in COLOUR_WORDS:
-        return in_language(COLOUR_WORDS[key], language)
-    if kind == "column" and key in COLUMN_WORDS:
-        return in_language(COLUMN_WORDS[key], language)
+def _worded(kind: str, key: str, language: str) -> str | None:
+    """Word what the data file does not name: colours, moves, places in the village."""
+    if kind in COLOURED:
+        return say(COLOURED[kind][key], language) if key in COLOURED[kind] else None
     if kind == "move" and key in words.LETTERS:
-        return {"pl": f"ruch {key}", "en": f"move {key}"}.get(language, key)
+        return say(N_("move {letter}", letter=key), language)
     if kind == "place" and key.isdecimal():
-        return {"pl": f"miejsce {key}", "en": f"place {key}"}.get(language, key)
+        return say(N_("place {n}", n=key), language)
     return None
 
 

@@ -54,8 +54,11 @@ def _move(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: which move?", who=who), line, marked=(f"pawn:{pawn['colour']}",))
 
 
+_SENT = N_("The pawn goes on and does not resolve the field: {where}", where="kind:mara")
+
+
 def _call(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: who is sent on?", who=who), N_("The pawn goes to Mara and does not resolve it."))
+    return Prompt(N_("{who}: who is sent on?", who=who), _SENT)
 
 
 def _pull(view: View, who: str) -> Prompt:

@@ -11,8 +11,9 @@ def report(state: State) -> Report:
     board = state.board
     counts: list[tuple[str, str]] = []
     turns = deaths = 0
-    for end, winners, _, roles, dead, graves, lynched, length in state.history:
-        counts.append(("ends of games", end))
+    for past in state.history:
+        roles, winners, dead, graves, lynched = (past[key] for key in ("roles", "winners", "dead", "graves", "lynched"))
+        counts.append(("ends of games", past["end"]))
         counts += [("cards dealt", board.characters[role].id) for role in roles]
         counts += [("wins by card", board.characters[roles[pawn]].id) for pawn in winners]
         counts += [("wins by", "virtual player" if pawn == state.virtual else "person") for pawn in winners]
@@ -23,7 +24,7 @@ def report(state: State) -> Report:
         if board.murderer in roles:
             alive = roles.index(board.murderer) not in dead
             counts.append(("murderer", "alive at the end" if alive else "dead"))
-        turns += length
+        turns += past["turns"]
         deaths += len(dead)
     games = len(state.history) or 1
     return Report(tuple(counts), {"turns of players": turns / games, "deaths": deaths / games})

@@ -89,7 +89,7 @@ class State:
     points: list[int]  # by pawn, of the game that ended last
     totals: list[int]  # by pawn, of all games of the match
     won: list[int]  # by pawn, single games won
-    history: list[list[Any]]  # of each finished game: [end, winners, points, roles, dead, graves, lynched, turns]
+    history: list[dict[str, Any]]  # how each finished game ended, as `ending.finish` wrote it down
     end: str  # how the match ended, "" while it goes on
     winners: list[int]  # pawns
     agenda: list[Step]
@@ -192,7 +192,9 @@ class State:
 
 
 def _deep(value: Any) -> Any:
-    return [_deep(item) for item in value] if isinstance(value, list) else value
+    if isinstance(value, list):
+        return [_deep(item) for item in value]
+    return {key: _deep(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 DATA_SLOTS = tuple(name for name in State.__slots__ if name != "board")

@@ -22,18 +22,23 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     board: Board = options["board"]
     marks = options.get("marks") or range(1, seats + 1)
     colours = [COLUMN_OF_MARK[mark] for mark in marks]
-    with_virtual = seats == 2 or (seats < len(COLOURS) and options.get("virtual", "no") == "yes")
+    with_virtual = has_virtual(options, seats)
     if with_virtual:
         colours.append(next(column for column in range(len(COLOURS)) if column not in colours))
     state = empty(board, seats, tuple(colours), with_virtual)
     state.harder = int(options.get("harder", "no") == "yes" and seats < len(COLOURS))
     state.games = GAMES_OF_DEJA_VU if options.get("deja_vu", "no") == "yes" else 1
     first = options.get("first", "random")
-    chosen = -1 if first == "random" else int(first)
+    chosen = int(first) if first.isdecimal() else state.virtual if first == "virtual" else -1
     state.agenda = [("game", number, -1) for number in range(state.games, 1, -1)]
     state.agenda.append(("game", 1, chosen))
     FLOW.run(state, dice, events)
     return state
+
+
+def has_virtual(options: Options, seats: int) -> bool:
+    """Return whether the virtual player takes part: always beside two people, beside three or four if so chosen."""
+    return seats == 2 or (seats < len(COLOURS) and options.get("virtual", "no") == "yes")
 
 
 def _game(state: State, step: Step, dice: Dice, events: Events | None) -> None:

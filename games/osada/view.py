@@ -143,17 +143,22 @@ def _talk(state: State, entry: list[Any], seat: Seat | None) -> list[Any]:
 
 def _past(state: State, number: int) -> dict[str, Any]:
     """Return how a game of the match ended, with the cards that are shown then."""
-    end, winners, points, roles, dead, graves, lynched, turns = state.history[number]
+    past, colours = state.history[number], [COLOURS[colour] for colour in state.colours]
+    lynched = past["lynched"]
     return {
         "id": f"game{number + 1}",
-        "end": end,
-        "winners": [COLOURS[state.colours[pawn]] for pawn in winners],
-        "points": points[:],
-        "cards": [state.board.characters[role].id for role in roles],
-        "dead": [COLOURS[state.colours[pawn]] for pawn in dead],
-        "graves": [grave[:] for grave in graves],
-        "lynched": "" if lynched == NOBODY else COLOURS[state.colours[lynched]],
-        "turns": turns,
+        "end": past["end"],
+        "winners": [colours[pawn] for pawn in past["winners"]],
+        "points": past["points"][:],
+        "cards": [state.board.characters[role].id for role in past["roles"]],
+        "columns": ["" if column == NOBODY else COLOURS[column] for column in past["column"]],
+        "levels": past["level"][:],
+        "village": [colours[pawn] for pawn in past["arrived"]],
+        "dead": [colours[pawn] for pawn in past["dead"]],
+        "graves": [grave[:] for grave in past["graves"]],
+        "lynched": "" if lynched == NOBODY else colours[lynched],
+        "white": [SPECIALS[kind] for kind in past["cubes"]],
+        "turns": past["turns"],
     }
 
 

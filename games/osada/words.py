@@ -13,8 +13,8 @@ REASONS: dict[str, Text] = {
     "game_over": N_("The game is over."),
     # the seven moves
     "same_move": N_("{letter} was your last move: no move twice in a row."),
-    "diary": N_("Pamiętnik: you neither help nor ask for help any more."),
-    "moonshine": N_("Bimber: you ask for no help any more."),
+    "diary": N_("{what}: you neither help nor ask for help any more.", what="kind:pamietnik"),
+    "moonshine": N_("{what}: you ask for no help any more.", what="kind:bimber"),
     "no_level": N_("Asking costs a level of help, and yours is 0."),
     "not_behind": N_("{who}: not exactly so many fields behind you ({n})."),
     "not_ahead": N_("{who}: not exactly so many fields ahead of you ({n})."),

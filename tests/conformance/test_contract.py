@@ -233,7 +233,7 @@ def test_values_and_weights_are_numbers_that_fit(played: Recording) -> None:
 
 # -- options --------------------------------------------------------------------------------------------------------
 def chosen(rules: Game, seats: int) -> list[dict[str, str]]:
-    """List the default options with each choice of each option put in once."""
+    """List the default options with each choice of each option put in once, where they go together."""
     default = checked_options(rules, {}, seats)
     found = [default]
     for option in rules.options:
@@ -242,7 +242,7 @@ def chosen(rules: Game, seats: int) -> list[dict[str, str]]:
         values = [choice.value for choice in option.choices]
         values += [str(seat) for seat in range(seats)] if option.per_seat else []
         found += [{**default, option.id: value} for value in values]
-    return found
+    return [options for options in found if rules.check_options is None or rules.check_options(options, seats) is None]
 
 
 def test_every_option_can_be_played_and_no_other(game_id: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from games.core import data
 from games.core.paths import resource
 from games.core.rules_text import search
-from games.core.texts import LANGUAGES
+from games.core.texts import LANGUAGES, say
 from games.osada.game import GAME
 from games.osada.naming import COLOUR_WORDS
 from tests import reading
@@ -48,7 +48,7 @@ def test_every_character_stands_there_with_its_pyramid_and_its_marked_fields(lan
     book, document = rules("osada", language), written()
     names = {kind: entry["name"][language] for kind, entry in document["specials"].items()}
     for one in document["characters"]:
-        colours = [COLOUR_WORDS[colour][language] for colour in one["pyramid"]]
+        colours = [say(COLOUR_WORDS[colour], language) for colour in one["pyramid"]]
         assert row_of(book, one["name"][language], 6) == colours
         if "marks" in one:
             marks = [", ".join(names[kind] for kind in one["marks"][worth]) for worth in ("five", "three")]

@@ -145,7 +145,7 @@ def test_o68_three_games_and_their_sums(seats: int) -> None:
     for seed in range(12):
         state = three(seed, seats)
         assert len(state.history) == 3
-        assert state.totals == [sum(points) for points in zip(*(past[2] for past in state.history), strict=True)]
+        assert state.totals == [sum(points) for points in zip(*(past["points"] for past in state.history), strict=True)]
         best = max(zip(state.totals, state.won, strict=True))
         winners = [pawn for pawn in range(state.pawns) if (state.totals[pawn], state.won[pawn]) == best]
         assert state.winners == winners
@@ -157,7 +157,7 @@ def test_o68_three_games_and_their_sums(seats: int) -> None:
 
 def test_o68_cards_are_dealt_anew_and_colours_stay() -> None:
     deals = [three(seed).history for seed in range(10)]
-    assert any(games[0][3] != games[1][3] for games in deals)
+    assert any(games[0]["roles"] != games[1]["roles"] for games in deals)
     state = GAME.setup({"board": shipped(), "deja_vu": "yes"}, 3, Dice(1))
     assert [step for step in state.agenda if step[0] == "game"] == [("game", 3, -1), ("game", 2, -1)]
 

@@ -81,6 +81,16 @@ def test_o70_then_left_and_right_in_turns() -> None:
     assert virtual_turn(state.copy()).told("copied")[0]["whose"] == "seat:0"
 
 
+def test_o70_the_virtual_player_can_be_named_as_the_first() -> None:
+    assert start(2, "virtual").first == 2
+    assert start(3, "virtual", virtual="yes").first == 3
+    assert GAME.check_options is not None
+    assert GAME.check_options({"first": "virtual"}, 2) is None
+    assert GAME.check_options({"first": "virtual", "virtual": "yes"}, 4) is None
+    assert GAME.check_options({"first": "virtual", "virtual": "no"}, 4) is not None
+    assert GAME.check_options({"first": "virtual", "virtual": "yes"}, 5) is not None
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_o70_a_person_begins_and_is_copied_first(first: int) -> None:
     state = position(10, 10, 10, virtual=True, first=first, last="AB")

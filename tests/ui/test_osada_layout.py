@@ -14,6 +14,7 @@ from tests.ui.osada_table import OSADA, match_at, moments, new_osada, random_mov
 from ui import record
 from ui.boards.base import Scene
 from ui.headless import Headless, faults
+from ui.screens.result import ResultScreen
 from ui.table.held import HeldCard
 
 WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian", "Stanisława Maria")
@@ -101,8 +102,14 @@ def test_setup_and_result_keep_their_places(language: str) -> None:
         while not match.over:
             moves = match.game.legal_moves(match.state)
             match.play(next((move for move in moves if move[0] == "go"), moves[0]))
-        it.open("result", match=match)
-        assert faults(it.texts()) == []
+        screen = it.open("result", match=match)
+        assert isinstance(screen, ResultScreen)
+        assert len(screen.turned_up.pages) == 3
+        for page in range(4):  # the cards of each game, then the chart
+            screen.turn_to(page)
+            it.settle()
+            assert faults(it.texts()) == []
+            assert (screen.chart is None) == (page < 3)
 
 
 @pytest.mark.long

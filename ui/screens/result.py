@@ -14,11 +14,12 @@ from ui import draw, text
 from ui.screen import Screen
 from ui.screens.chart import Chart, Series
 from ui.screens.common import Bar, backdrop, lexicon_of, seat_marks
+from ui.screens.result_cards import TurnedUp
 from ui.screens.result_table import Column, ScoreTable
 from ui.screens.result_winner import draw_winners
 from ui.screens.score import places, score_of, tally_of
 from ui.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, game_theme
-from ui.widgets import Button
+from ui.widgets import Button, Item, Segmented
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -51,6 +52,9 @@ class ResultScreen(Screen):
         self.places = places(match.result)
         self.marks = seat_marks(app, match.players)
         self.chart: Chart | None = None
+        self.turned_up = TurnedUp(self)
+        # What the upper panel shows: a page of what is turned up, or behind the last one the chart.
+        self.page = max(0, len(self.turned_up.pages) - 1)
         self._grown = False
 
     def title(self) -> Text:
@@ -77,18 +81,36 @@ class ResultScreen(Screen):
         need = self.table.height(right.width)
         self.table_box = Rect(right.left, right.bottom - need, right.width, need)
         self.chart_box = Rect(right.left, right.top, right.width, self.table_box.top - right.top - self.px(GAP))
+        self._lay_pages()
         self._lay_chart()
         self._lay_buttons()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("again"))
 
+    def _lay_pages(self) -> None:
+        """Lay the choice between what is turned up and the chart over their panel."""
+        box = self.chart_box.inflate(-2 * self.px(20), -2 * self.px(16))
+        head = self.px(44 if self.turned_up.pages else 34)
+        self.inner = Rect(box.left, box.top + head, box.width, box.height - head)
+        if not self.turned_up.pages:
+            return
+        words = [*(self.say(page.title) for page in self.turned_up.pages), self.say(self.tally.chart)]
+        items = [Item(number, said) for number, said in enumerate(words)]
+        wide = max(text.width(said, self.font(15, "bold")) for said in words) + self.px(36)
+        rect = Rect(box.left, box.top - self.px(4), min(box.width, wide * len(items)), self.px(38))
+        self.widgets.add(Segmented("pages", rect, items, self.page, self.turn_to, size=15))
+
+    def turn_to(self, page: int) -> None:
+        """Show a page of what is turned up, or behind the last one the chart."""
+        self.page = page
+        self.rebuild()
+        self.enter()
+
     def _lay_chart(self) -> None:
         self.chart = None
-        if not self.score.awards or self.score.turns < 1:
+        if self.page < len(self.turned_up.pages) or not self.score.awards or self.score.turns < 1:
             return
-        box = self.chart_box.inflate(-2 * self.px(20), -2 * self.px(16))
-        head = self.px(34)
-        rect = Rect(box.left, box.top + head, box.width, box.height - head)
+        rect = self.inner
         series = [
             Series(
                 player.name, self.marks[seat], tuple(t[seat] for t in self.score.totals), seat in self.result.winners
@@ -126,6 +148,8 @@ class ResultScreen(Screen):
             for cause in causes
             if cause in given
         ]
+        if len(columns) == 1 and columns[0].values == tuple(self.result.points):
+            columns = []  # the sum says the same
         if any(self.score.start) and self.score.awards:
             columns.append(Column(self.say(N_("Before")), self.score.start))
         decides = self.tally.decides
@@ -200,14 +224,15 @@ class ResultScreen(Screen):
         self.bar.draw(surface)
         draw_winners(self, surface, self.winner, self.buttons_top)
         radius = self.px(RADIUS_PANEL)
-        if self.chart is not None:
-            draw.panel(surface, self.chart_box, INK_1, radius, LINE)
+        draw.panel(surface, self.chart_box, INK_1, radius, LINE)
+        if self.page < len(self.turned_up.pages):
+            self.turned_up.draw(surface, self.inner, self.page)
+        elif self.chart is not None and not self.turned_up.pages:  # with pages, the choice among them says it
             left = self.chart_box.left + self.px(20)
             head = Rect(left, self.chart_box.top + self.px(12), self.chart_box.width - self.px(40), self.px(34))
             text.draw(surface, self.say(self.tally.chart), head, self.font(18, "bold"), TEXT)
-        else:
+        elif self.chart is None:
             words = self.say(N_("In this match no points were counted by turns."))
-            draw.panel(surface, self.chart_box, INK_1, radius, LINE)
             text.draw(surface, words, self.chart_box, self.font(17), TEXT_2, align="center")
         draw.panel(surface, self.table_box, INK_1, radius, LINE)
         self.table.draw(surface, self.table_box)

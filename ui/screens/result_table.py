@@ -20,10 +20,13 @@ HEAD = 50
 
 
 class Column(NamedTuple):
-    """One column: its heading, a number a seat; `strong` is the sum, `aside` stands apart behind it."""
+    """One column: its heading, a number a seat (None: nothing to tell).
+
+    `strong` is the sum, `aside` stands apart behind it.
+    """
 
     words: str
-    values: tuple[int, ...]
+    values: tuple[int | None, ...]
     strong: bool = False
     aside: bool = False
 
@@ -90,6 +93,7 @@ class ScoreTable:
             face = "bold" if column.strong else "body"
             size = 20 if column.strong else 16
             ink = TEXT if column.strong else TEXT_2 if column.aside or not value else mix(TEXT, TEXT_2, 0.2)
-            words = str(value).replace("-", "−") if value or column.strong or column.aside else "–"
+            told = value is not None and (value or column.strong or column.aside)
+            words = str(value).replace("-", "−") if told else "–"
             box = Rect(cell.left, name.top, cell.width, name.height)
             text.draw(surface, words, box, screen.font(size, face), ink, align="center", wrapping=False)

@@ -1,0 +1,79 @@
+"""What is turned up at the end: everybody's card, fate and how the points came about, also of earlier games."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.core.contract import EVERYBODY
+from games.core.dice import Dice
+from games.core.texts import say
+from games.osada.game import GAME
+from games.osada.reckoning import reckonings
+from tests.osada.positions import shipped
+
+
+def played(seed: int, seats: int, **options: str) -> Any:
+    random, dice = Random(seed), Dice(seed)
+    state = GAME.setup({"board": shipped(), **options}, seats, dice)
+    while moves := GAME.legal_moves(state):
+        move = random.choices(moves, [4 if move[0] == "go" else 1 for move in moves])[0]  # so that games come to an end
+        GAME.apply(state, move, dice)
+    return GAME.observe(state, EVERYBODY)
+
+
+def told(view: Any, text: Any) -> str:
+    return say(text, "en", lambda name, language: GAME.controller.name(view.board, name, language) or name)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_o66_everybody_is_turned_up_once_the_best_first(seats: int) -> None:
+    for seed in range(10):
+        view = played(seed, seats)
+        (page,) = reckonings(view)
+        assert sorted(one.seat for one in page.accounts) == sorted(pawn["seat"] for pawn in view["pawns"])
+        wins = [one.won for one in page.accounts]
+        assert wins == sorted(wins, reverse=True)
+        dead = ["dies" in told(view, one.fate) or " is " in f" {told(view, one.fate)}" for one in page.accounts]
+        assert dead == sorted(dead)
+        for one in page.accounts:
+            pawn = next(pawn for pawn in view["pawns"] if pawn["seat"] == one.seat)
+            assert one.card == f"card:{pawn['card']}"
+
+
+def test_o67_the_sum_says_how_points_came_about() -> None:
+    seen = 0
+    for seed in range(30):
+        view = played(seed, 4)
+        for one in reckonings(view)[0].accounts:
+            if one.points:
+                words = told(view, one.sum)
+                level, value = words.partition(",")[0].removeprefix("level ").split(" × ")
+                assert int(level) * int(value) == one.points
+                seen += 1
+    assert seen > 5
+
+
+def test_o77_the_virtual_players_points_are_those_of_its_cubes() -> None:
+    seen = 0
+    for seed in range(60):
+        view = played(seed, 2)
+        one = next(one for one in reckonings(view)[0].accounts if one.seat < 0)
+        assert one.name is not None
+        if one.points:
+            assert sum(int(part.rpartition(" ")[2]) for part in told(view, one.sum).split(", ")) == one.points
+            seen += 1
+    assert seen > 3
+
+
+def test_o68_each_game_of_three_has_a_page_with_its_own_cards_and_end() -> None:
+    view = played(5, 3, deja_vu="yes")
+    pages = reckonings(view)
+    assert [told(view, page.title) for page in pages] == ["Game 1", "Game 2", "Game 3"]
+    assert all(page.line is not None for page in pages)
+    for page, past in zip(pages, view["history"], strict=True):
+        assert {one.card for one in page.accounts} == {f"card:{card}" for card in past["cards"]}
+    sums = [sum(one.points for page in pages for one in page.accounts if one.seat == seat) for seat in range(3)]
+    assert sums == view["totals"]

@@ -1,0 +1,100 @@
+"""What is turned up at the end: everybody's card, how it went, and how the points came about, a row each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract import EVERYBODY
+from games.core.controller import Account, CardFace, Reckoning
+from games.core.texts import N_
+from ui import draw, marks, text
+from ui.boards import art
+from ui.screens.common import draw_name
+from ui.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, mix
+
+if TYPE_CHECKING:
+    from ui.screens.result import ResultScreen
+
+ROW_MOST = 104  # design units
+SHARES = (24, 23, 22, 23, 8)  # of the width: who, card, how it went, how the points came about, points
+
+
+class TurnedUp:
+    """The accounts of each game of a match; empty where a game has nothing to turn up."""
+
+    def __init__(self, screen: ResultScreen) -> None:
+        self.screen = screen
+        self.view = screen.match.view(EVERYBODY)
+        controller = screen.match.game.controller
+        self.pages: Sequence[Reckoning] = controller.reckonings(self.view) if controller.reckonings else ()
+
+    def draw(self, surface: Surface, box: Rect, number: int) -> None:
+        """Draw one page inside `box`: a sentence where it has one, then a row each, the best first."""
+        screen, px, page = self.screen, self.screen.px, self.pages[number]
+        top = box.top
+        if page.line is not None:
+            head = Rect(box.left, top, box.width, px(30))
+            text.draw(surface, screen.say(page.line, screen.lexicon), head, screen.font(15), mix(TEXT_2, TEXT, 0.35))
+            top = head.bottom
+        high = min(px(ROW_MOST), (box.bottom - top) // max(1, len(page.accounts)))
+        top += (box.bottom - top - high * len(page.accounts)) // 2
+        for index, account in enumerate(page.accounts):
+            if index:
+                surface.fill(mix(LINE, INK_0, 0.3), (box.left, top, box.width, 1))
+            self._row(surface, account, Rect(box.left, top, box.width, high))
+            top += high
+
+    def _row(self, surface: Surface, account: Account, row: Rect) -> None:
+        screen, px = self.screen, self.screen.px
+        who, card, fate, total, points = _cells(row, px(14))
+        self._name(surface, account, who)
+        self._card(surface, account, card)
+        ink = mix(TEXT, TEXT_2, 0.2)
+        text.draw(surface, screen.say(account.fate, screen.lexicon), fate, screen.font(15), ink)
+        text.draw(surface, screen.say(account.sum, screen.lexicon), total, screen.font(15), ink)
+        words = str(account.points).replace("-", "−")
+        face = "bold" if account.points else "body"
+        text.draw(surface, words, points, screen.font(20, face), TEXT if account.points else TEXT_2, align="right")
+
+    def _name(self, surface: Surface, account: Account, box: Rect) -> None:
+        screen, px = self.screen, self.screen.px
+        if account.seat >= 0:
+            draw_name(screen, surface, screen.match.players[account.seat], box, 16, account.won)
+            return
+        side = px(18)
+        mark = screen.app.palette.marks[account.mark - 1]
+        marks.draw_mark(surface, mark, (box.left + side // 2, box.centery), side)
+        crown = px(20) if account.won else 0
+        room = Rect(box.left + side + px(8), box.top, box.width - side - px(8) - crown, box.height)
+        name = screen.say(account.name or N_("{mark}", mark=account.mark), screen.lexicon)
+        where = text.draw(surface, name, room, screen.font(16, "bold"), TEXT)
+        if account.won:
+            marks.icon(surface, "crown", (where.right + px(6) + crown // 2, box.centery), px(18), BRASS)
+
+    def _card(self, surface: Surface, account: Account, box: Rect) -> None:
+        screen, px = self.screen, self.screen.px
+        describe = screen.match.game.controller.face
+        face: CardFace | None = describe(self.view, account.card) if describe is not None else None
+        left = box.left
+        if face is not None and face.whole and face.picture:
+            picture = art.picture(screen.facts.id, face.picture, box.height - px(10))
+            at = picture.get_rect(midleft=(left, box.centery))
+            draw.shadow(surface, at, px(4), px(4), px(2), 120)
+            surface.blit(picture, at)
+            left = at.right + px(12)
+        words = screen.say(N_("{name}", name=account.card), screen.lexicon)
+        room = Rect(left, box.top, box.right - left, box.height)
+        text.draw(surface, words, room, screen.font(16, "bold"), TEXT)
+
+
+def _cells(row: Rect, gap: int) -> list[Rect]:
+    """Share the width of a row among its columns."""
+    edges = [row.left + row.width * sum(SHARES[:number]) // sum(SHARES) for number in range(len(SHARES) + 1)]
+    last = len(SHARES) - 1
+    return [
+        Rect(edges[number], row.top, edges[number + 1] - edges[number] - (gap if number < last else 0), row.height)
+        for number in range(len(SHARES))
+    ]
