@@ -161,6 +161,25 @@ def test_every_position_has_a_picture_in_which_its_marks_are_to_be_seen(window: 
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures if picture is not None}) == len(pictures)
 
 
+@pytest.mark.parametrize("game_id", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+@pytest.mark.parametrize("wide", [322, 383, 568, 723])
+def test_pictures_of_positions_lie_on_the_board_at_any_width(window: Headless, game_id: str, wide: int) -> None:
+    window.open("rules", game_id=game_id)
+    figures = shown(window)._figures
+    assert figures is not None
+    for position in figures.rules.positions():
+        figures.picture(position, wide)
+    window.settle()
+    pictures = [figures.picture(position, wide) for position in figures.rules.positions()]
+    assert pictures
+    for picture in pictures:
+        assert picture is not None
+        assert picture.get_width() == wide
+        # nothing but the board: a picture that leaves it shows the empty ground along a whole edge
+        edge = [picture.get_at((wide - 1, y))[:3] for y in range(picture.get_height())]
+        assert len(set(edge)) > 1
+
+
 def test_rules_that_cannot_be_read_say_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     path = tmp_path / "rules.en.md"
     path.write_text("nothing\n", "utf-8")

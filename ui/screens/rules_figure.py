@@ -64,7 +64,7 @@ class Figures:
         with as_picture():
             painter.show(view)
             box = painter.rect()
-            large = Surface(box.size)
+            large = Surface(box.bottomright)  # some boards keep a margin in their zone
             large.fill(INK_0)
             accent = mix(game_theme(self.game.facts.theme).accent, (255, 190, 150), 0.35)
             painter.draw(large, Scene(accent, chosen=[name for name in position.mark if painter.covers(name)]))

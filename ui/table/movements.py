@@ -61,7 +61,9 @@ class Movements:
             moved = {event.kind: event for event in events if event.kind in controller.motions}
             for event in moved.values():
                 found = controller.motions[event.kind].sound
-                table.app.sounds.play(found(event.args) if callable(found) else found)
+                sound = found(event.args) if callable(found) else found
+                if sound:
+                    table.app.sounds.play(sound)
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
         """Show what everybody may watch together before a curtain falls: public events between two public views."""
