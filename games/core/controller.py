@@ -243,6 +243,7 @@ class Guest(NamedTuple):
     mark: int  # number of a mark
     words: Text
     facts: SeatFacts
+    name: str = ""  # what the log calls it: a name on the table
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,8 +154,9 @@ def guests(view: View) -> Sequence[Guest]:
         return ()
     facts = seat_facts(view, number)
     cubes = Count("pieces/cube_white", str(len(view["white"])), N_("white cubes laid"))
-    mark = MARK_OF_COLOUR[view["pawns"][number]["colour"]]
-    return (Guest(mark, N_("Virtual player"), facts._replace(counts=(*facts.counts, cubes))),)
+    colour = view["pawns"][number]["colour"]
+    facts = facts._replace(counts=(*facts.counts, cubes))
+    return (Guest(MARK_OF_COLOUR[colour], N_("Virtual player"), facts, f"pawn:{colour}"),)
 
 
 def order(view: View) -> Sequence[int]:

@@ -31,7 +31,7 @@ def draw_winners(screen: ResultScreen, surface: Surface, box: Rect, bottom: int)
         top += side + px(8)
     head = Rect(room.left, top, room.width, px(28))
     winners = screen.result.winners
-    said = N_n("Victory", "Shared victory", n=len(winners)) if winners else N_("Nobody has won")
+    said = N_n("Victory", "Shared victory", n=len(winners)) if winners else N_("Nobody at the table has won")
     ink = mix(theme.light, theme.night[0], 0.15)
     text.draw(surface, screen.say(said), head, screen.font(19, theme.display), ink, align="center")
     rest = Rect(room.left, head.bottom, room.width, room.bottom - head.bottom)
@@ -52,6 +52,7 @@ def _draw_people(screen: ResultScreen, surface: Surface, room: Rect, low: bool) 
     score_high = px(38)
     used = names_high + words_high + score_high + px(28)
     side = min(px(MARK), (room.width - px(40)) // max(1, len(winners)) - px(14), (room.height - used) * 3 // 5)
+    side = side if winners else 0
     total = side * 8 // 5 + used
     top = room.top + max(0, (room.height - total) // 2)
     if side > px(24):

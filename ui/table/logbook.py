@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -9,13 +10,14 @@ from pygame import Rect, Surface
 from games.core.table import LogEntry
 from games.core.texts import N_, NAME, Text
 from ui import draw, marks, text
-from ui.theme import INK_2, LINE, SMALL, TEXT, TEXT_2
+from ui.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
 from ui.widgets.base import Widget, Words
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 LINE_HEIGHT = 24
+FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
 LOOK_BACK = N_("Click: look back at this moment")
 
 
@@ -39,19 +41,30 @@ class LogLine(Widget):
         if self.hovered:
             draw.panel(surface, self.rect, INK_2, px(6))
         left = self.rect.left + px(8)
-        seat = seat_of(self.entry)
-        if seat is not None:
-            marks.draw_mark(surface, table.marks[seat], (left + px(6), self.rect.centery), px(12))
+        mark = self._mark()
+        if mark is not None:
+            marks.draw_mark(surface, mark, (left + px(6), self.rect.centery), px(12))
         room = Rect(left + px(20), self.rect.top, self.rect.width - px(32), self.rect.height)
         ink = TEXT if self.latest or self.hovered else TEXT_2
         words = table.say(self.line, table.session.lexicon)
         text.draw(surface, words, room, self.font(SMALL + 1), ink)
 
+    def _mark(self) -> Mark | None:
+        """Return the mark of whoever the line is about, a seat or somebody who plays without one."""
+        session = self.table.session
+        kind, _, number = (name := whose(self.entry, self.line)).partition(":")
+        if kind == "seat":
+            return self.table.marks[int(number)]
+        guests = session.controller.guests(session.view) if session.controller.guests is not None else ()
+        marks_ = self.table.app.palette.marks
+        return next((marks_[guest.mark - 1] for guest in guests if guest.name == name), None)
 
-def seat_of(entry: LogEntry) -> int | None:
-    """Return whose line this is: the seat the event names first, or nobody's."""
-    who = entry.event.args.get("who")
-    return int(who.partition(":")[2]) if isinstance(who, str) and who.startswith("seat:") else None
+
+def whose(entry: LogEntry, line: Text) -> str:
+    """Return the name of whoever a line is about: the first that it names if it begins with it, or who acted."""
+    first = FIRST.match(line.message)
+    name = line.args.get(first[1]) if first is not None else None
+    return name if isinstance(name, str) and NAME.match(name) else str(entry.event.args.get("who", ""))
 
 
 def names_of(entry: LogEntry) -> list[str]:
