@@ -19,11 +19,13 @@ PLAYERS = (
 )
 
 
-def match_of(seats: int = 3, moves: int = 10_000, seed: int = 5, path: Path | None = None) -> Match:
-    """Play so many random moves of Wampiry in a new journal (or to the end) and close it; the match stays usable."""
-    game = registry.game("wampiry")
-    ref = boards.shipped("wampiry")[0]
-    match = saves.begin(game, boards.load("wampiry", ref), ref, PLAYERS[:seats], {}, seed, MatchSettings(), path)
+def match_of(
+    seats: int = 3, moves: int = 10_000, seed: int = 5, path: Path | None = None, game_id: str = "wampiry"
+) -> Match:
+    """Play so many random moves of a game in a new journal (or to the end) and close it; the match stays usable."""
+    game = registry.game(game_id)
+    ref = boards.shipped(game_id)[0]
+    match = saves.begin(game, boards.load(game_id, ref), ref, PLAYERS[:seats], {}, seed, MatchSettings(), path)
     choose = Random(seed)
     while moves and not match.over:
         match.play(choose.choice(game.legal_moves(match.state)))

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pygame
 import pytest
 
-from games.core import bots
-from tests.ui.clicker import Clicker, Quick, StubThinker
+from games.core import bots, registry
+from tests.ui.clicker import NAMES, Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.made import match_of
 from ui import record
+from ui.scale import SMALLEST_WINDOW
 from ui.screens import thumbs
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 
-SIZES = ((1280, 720), (1280, 960), (1500, 800), (1920, 1080), (1280, 1100))
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+LARGEST = (1920, 1200)  # windows are of any size from the smallest one to this
 KEYS = (
     pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE,
     pygame.K_ESCAPE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_F1, pygame.K_F5, pygame.K_h,
@@ -33,8 +36,9 @@ PATIENCE = 60  # random events in a row without a table, until one is opened
 class Monkey:
     """Does something at random to the program, one event at a time."""
 
-    def __init__(self, it: Quick, saves: Path, seed: int, resizing: float) -> None:
-        self.it, self.saves, self.resizing = it, saves, resizing
+    def __init__(self, it: Quick, saves: Path, seed: int, resizing: float, game_id: str) -> None:
+        self.it, self.saves, self.resizing, self.game_id = it, saves, resizing, game_id
+        self.turns: Counter[str] = Counter()  # by game: how often a table was seen to go on
         self.random = random.Random(seed)
         self.seen: set[str] = set()  # names of the screens that were on top
         self.done: list[str] = []  # the last things it did, for whoever has to mend what failed
@@ -57,10 +61,7 @@ class Monkey:
         self.away = 0 if any(isinstance(screen, TableScreen) for screen in app.screens) else self.away + 1
         if self.away > PATIENCE:
             self.away = 0
-            app.home()
-            self.note("goes on with a match")
-            self.it.settle()
-            self.it.click("resume")
+            self.to_a_table()
 
     def stray(self) -> None:
         """Go back to the menu and into whatever leads out of it."""
@@ -71,6 +72,21 @@ class Monkey:
         self.it.click(self.random.choice([widget.key for widget in self.it.app.top.widgets.widgets]))
         if not self.it.app.running:
             self.it.app.running = True
+
+    def to_a_table(self) -> None:
+        """Go on with the last match, or begin one of the game with any number of persons and computers."""
+        app = self.it.app
+        app.home()
+        self.it.settle()
+        if self.random.random() < 0.5:
+            self.note("goes on with a match")
+            self.it.click("resume")
+            return
+        self.note("begins a match")
+        seats = self.random.randint(*registry.game(self.game_id).facts.seats)
+        people = self.random.randint(1, min(seats, len(NAMES)))
+        match = new_match(people, min(seats, len(NAMES)) - people, self.random.randrange(99), game_id=self.game_id)
+        open_table(self.it, match)
 
     def note(self, words: str) -> None:
         self.done = [*self.done[-11:], f"{self.it.app.top.name}: {words}"]
@@ -129,7 +145,7 @@ class Monkey:
         self.it.step(self.random.choice((0.02, 0.3, 2.0)))
 
     def resize(self) -> None:
-        size = self.random.choice(SIZES)
+        size = tuple(map(self.random.randint, SMALLEST_WINDOW, LARGEST))
         self.note(f"resizes to {size}")
         pygame.display.set_mode(size)
         self.it.event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
@@ -147,6 +163,7 @@ class Monkey:
         app = self.it.app
         table = next((screen for screen in app.screens if isinstance(screen, TableScreen)), None)
         if table is None:
+            self.to_a_table()
             return
         while app.top is not table and not isinstance(app.top, CurtainScreen):
             app.pop()
@@ -159,43 +176,51 @@ class Monkey:
         if table.computers.paused:
             table.computers.toggle_pause()
         app.change(speed="off")
+        table.looking.whole()
         self.it.settle()
         if table.session.selection is not None and table.session.selection.chosen:
             table.escape()
-        Clicker(self.it, table).turn(by_keys=False)
+        self.turns[match.game.facts.id] += Clicker(self.it, table).turn(by_keys=False)
 
 
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, events: int, resizing: float) -> set[str]:
-    """Let a monkey loose; return the names of the screens it saw."""
+def run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, events: int, resizing: float, game_id: str = "wampiry"
+) -> Monkey:
+    """Let a monkey loose, and return it; it begins at a table of this game and comes back to one."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
     monkeypatch.setattr(bots, "Thinker", StubThinker)
     thumbs.clear()
     folder = tmp_path / "saves"
-    match_of(3, 40, path=folder / "on.journal")
-    match_of(2, path=folder / "over.journal")
+    fewest, most = registry.game(game_id).facts.seats
+    match_of(min(3, most), 40, path=folder / "on.journal", game_id=game_id)
+    match_of(fewest, path=folder / "over.journal", game_id=game_id)
     (folder / "foreign.journal").write_bytes(b"hello")
     with Quick((1280, 720), language="pl", speed="normal") as it:
         it.open("menu")
         it.open("history")  # also a long way from the menu
-        monkey = Monkey(it, folder, seed, resizing)
+        monkey = Monkey(it, folder, seed, resizing, game_id)
         for number in range(events):
             try:
                 monkey.act()
                 if number % 50 == 49:
                     monkey.look()
-                if number % 200 == 199:
+                if number % 100 == 99:
                     monkey.check_tables()
             except Exception as error:
                 raise AssertionError(f"event {number} of seed {seed}: {error!r} after {monkey.done}") from error
-    return monkey.seen
+    return monkey
 
 
 def test_random_input_never_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = run(tmp_path, monkeypatch, 1, 500, 0.004)
-    assert {"menu", "table", "dialogue"} <= seen
+    monkey = run(tmp_path, monkeypatch, 1, 500, 0.004)
+    assert {"menu", "table", "dialogue"} <= monkey.seen
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
-def test_random_input_never_fails_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    run(tmp_path, monkeypatch, seed, 2000, 0.01)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_random_input_never_fails_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, game_id: str
+) -> None:
+    monkey = run(tmp_path, monkeypatch, seed, 2000, 0.01, game_id)
+    assert monkey.turns[game_id] > 2  # of twenty times it looked
