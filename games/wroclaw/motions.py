@@ -9,6 +9,8 @@ from games.core.contract import View
 from games.core.motions import Args, Journey, Motion, Motions, Rise, key_of, seat_of
 from games.wroclaw.board import DEAD, SERIOUS
 
+LAST_DIE = 2  # rolled when both have chosen
+
 
 def _at(shown: View, name: object) -> dict[str, Any]:
     """Return the fighter with this name on the table."""
@@ -19,27 +21,37 @@ def _at(shown: View, name: object) -> dict[str, Any]:
 
 # -- what changes -----------------------------------------------------------------------------------------------------
 def _turn(shown: View, args: Args) -> None:
-    shown["turn"], shown["starter"], shown["phase"] = args["turn"], seat_of(args["who"]), "orders"
+    shown["turn"], shown["starter"], shown["phase"] = args["turn"], seat_of(args["who"]), "conditions"
     shown["fighters"], shown["revealed"] = [[], []], False
     shown["dice"], shown["hazards"], shown["aside"] = [0, 0, 0], ["", ""], ""
 
 
 def _rolled(shown: View, args: Args) -> None:
     shown["dice"][args["die"]] = args["value"]
+    shown["phase"] = "third" if args["die"] == LAST_DIE else "conditions"
 
 
 def _threat(shown: View, args: Args) -> None:
     shown["hazards"][args["place"]] = key_of(args["hazard"])
     shown["deck"] -= 1
+    if args["place"]:
+        shown["phase"] = "hazards"
 
 
 def _aside(shown: View, args: Args) -> None:
-    shown["aside"] = key_of(args["hazard"])
+    """Turn the second hazard over: it is seen to be like the first, until another takes its place."""
+    shown["aside"] = shown["hazards"][1] = key_of(args["hazard"])
     shown["deck"] -= 1
+    shown["phase"] = "hazards"
+
+
+def _kept(shown: View, args: Args) -> None:
+    shown["hands"][seat_of(args["who"])] = args["n"]
 
 
 def _sent(shown: View, args: Args) -> None:
     seat = seat_of(args["who"])
+    shown["phase"] = "orders"
     shown["hands"][seat] -= 1
     shown["fighters"][seat].append(
         {
@@ -165,10 +177,11 @@ def _shot_sound(args: Args) -> str:
 
 
 MOTIONS: Motions = {
+    "kept": Motion(160, "card", _kept),
     "turn": Motion(320, "turn", _turn, still=True),
     "rolled": Motion(520, "dice", _rolled, still=True),
     "threat": Motion(380, "flip", _threat, still=True),
-    "aside": Motion(420, "slide", _aside, still=True),
+    "aside": Motion(700, "flip", _aside, still=True),
     "sent": Motion(240, "card", _sent, still=True),
     "ordered": Motion(120, "", _ordered),
     "ready": Motion(200, "confirm", _ready),

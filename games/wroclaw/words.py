@@ -40,7 +40,7 @@ PHASES = (
     N_("Shooting"),
     N_("End of turn"),
 )
-PHASE = {"keep": 0, "orders": 1, "shooting": 4, "cleanup": 5}
+PHASE = {"keep": 0, "conditions": 0, "orders": 1, "third": 2, "hazards": 3, "shooting": 4, "cleanup": 5}
 
 LOG: dict[str, Text] = {
     "opened": N_("{who} – has the start marker"),

@@ -124,7 +124,7 @@ class BattlefieldPainter(BoardPainter):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: Scene) -> None:
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
-        self.shots.look(scene)
+        self.shots.look(scene, self.view)
         self.art.roles, self.art.natural = self.shots.roles, self.shots.natural
         clip = surface.get_clip()
         surface.set_clip(self._area.clip(clip))

@@ -144,7 +144,8 @@ class Captions:
         """Return two lines for a die and the colour of the first."""
         face = faces[number]
         if not face:
-            return (N_("third"), N_("after orders"), SMALL_INK) if begun and rolled else (None, None, SMALL_INK)
+            last = begun and rolled and number == len(faces) - 1
+            return (N_("third"), N_("after orders"), SMALL_INK) if last else (None, None, SMALL_INK)
         rank = None
         if len(set(rolled)) > 1:
             rank = N_("highest") if face == max(rolled) else N_("lowest") if face == min(rolled) else None

@@ -36,9 +36,10 @@ from ui.record import as_picture
 from ui.text import Font
 from ui.theme import Mark, hex_colour, mix
 
-STATES: Mapping[str, Text] = {"serious": N_("badly wounded"), "dead": N_("killed")}
+STATES: Mapping[str, Text] = {"serious": N_("serious"), "dead": N_("killed")}
 GHOST = 175  # how strongly a card is drawn that would lie somewhere, of 255
 SOCKETS = 5
+STAMP = (39.0, 95.0, 113.0, 25.0)  # between the token and the wounds, units of a card
 SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")  # 1–2 light, 3–4 serious, 5 dead
 STAMP_INK = hex_colour("#FF6B5E")
 DIE_INK = {"active": hex_colour("#FFE9E2"), "second": hex_colour("#2A1D14"), "": hex_colour("#2A1D14")}
@@ -176,12 +177,9 @@ class FieldArt(Stock):
         surface.blit(draw.keep(key, lambda: _red_glow(rect.size)), rect)
         words = self.wording(STATES[state])
         size = max(text.MIN_TEXT, self.fit.px(14))
-        box = at(rect, 30, 95, 120, 25)
-        font = Font("ops", size)
-        wide = min(rect.width - 8, text.width(words, font) + self.fit.px(14))
-        box = Rect(0, 0, max(box.width, wide), box.height)
-        box.center = at(rect, 92, 107, 0, 0).topleft
-        box.clamp_ip(rect)
+        room, font = at(rect, *STAMP), Font("ops", size)
+        wide = min(rect.right - room.left, max(room.width * 4 // 5, text.width(words, font) + self.fit.px(12)))
+        box = Rect(room.left + max(0, (room.width - wide) // 2), room.top, wide, room.height)
         draw.panel(surface, box, (38, 14, 11), self.fit.px(4), STAMP_INK, max(1, self.fit.px(2)))
         text.draw(surface, words, box.inflate(-4, 0), font, STAMP_INK, align="center", wrapping=False)
 

@@ -41,8 +41,8 @@ class Shots:
         self.plates.resize(fit)
 
     # -- choosing what to show ----------------------------------------------------------------------------------------
-    def look(self, scene: Scene) -> None:
-        """Take over what is pointed at and what has happened."""
+    def look(self, scene: Scene, view: View | None) -> None:
+        """Take over what is pointed at and what has happened; the sums of a shot stay until shooting is over."""
         possible = [event for event in scene.outlook if is_shot(event)]
         spoken = _spoken(scene)
         fitting = _fitting(possible, spoken)
@@ -57,7 +57,7 @@ class Shots:
         self.shown = None
         if self.considered and (alone or aimed):
             self.shown = _best(fitting, aimed[-1] if aimed else None)
-        elif not self.considered:
+        elif not self.considered and _shooting(scene, view):
             self.shown = last_shot(scene.past)
         self.roles, self.natural = _dice(self.shown)
 
@@ -123,6 +123,12 @@ class Shots:
         start, ends = self._edge(event.args["shooter"]), [self._face(target) for target in _targets(event)]
         middle = sum(end[0] for end in ends) / len(ends)
         return self.painter.fit.back((round((start[0] + middle) / 2), 0))[0]
+
+
+def _shooting(scene: Scene, view: View | None) -> bool:
+    """Whether the table, or the movement that is shown, is still in the middle of the shooting."""
+    shown = scene.stage.view if scene.stage is not None else view
+    return shown is not None and shown["phase"] == "shooting"
 
 
 def _targets(event: Event) -> list[str]:

@@ -13,7 +13,7 @@ from ui.boards.geometry import Box
 
 PLACES = 3
 CORNER = 10.0  # radius of a card's corners, board units
-OPENING = (1.0, 22.0)  # largest size of the cards dealt at the beginning, and the gap between them
+OPENING = (1.15, 22.0)  # largest size of the cards dealt at the beginning, and the gap between them
 NOTCH = (22.0, 28.0)  # of the boost, beside a die
 CARDS = 4  # layer
 COVER = "oslona"

@@ -89,9 +89,10 @@ class SumRow(Choice):
 
 
 def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) -> list[str]:
-    """Return those answers that go with what is chosen, or all as long as nothing is."""
+    """Return those answers that go with what is chosen, or all that can be given as long as nothing is."""
     if not selection.chosen:
-        return list(names)
+        named = selection.named()
+        return [name for name in names if named[name]] or list(names)
     here = [name for name in names if name in lit or name in selection.chosen]
     return here or list(names)
 
