@@ -22,6 +22,7 @@ __all__ = ["TUNING", "evaluate", "explain", "imagine", "prior"]
 
 TUNING = Tuning(playouts=160, enough=600, top=6, horizon=8, bias=0.4, near_prior=0.9)
 HEAT = 0.7  # fields: so much better, a move weighs e times as much
+PATIENCE = 4  # rounds in which one does not propose again whom a vote has spared, unless somebody learns something
 CERTAIN = 0.7  # so likely the murderer, one is accused, and told nothing
 
 
@@ -46,6 +47,8 @@ def _move(judge: Judge, move: Move) -> float:
 def _accuse(judge: Judge, move: Move) -> float:
     """Propose it before moving if sure enough; the murderer accuses in its turn where somebody has found it out."""
     state, other = judge.state, chosen(judge.state, move)
+    if state.spared[other] and state.turn - state.spared[other] < PATIENCE * state.pawns:
+        return -3.0  # those who would have to agree know no more than they did then
     if judge.killer:
         hunted = any(state.known[one] >> judge.pawn & 1 and state.is_alive(one) for one in range(state.seats))
         return 12.0 if hunted and state.known[judge.pawn] >> other & 1 else -3.0

@@ -18,6 +18,7 @@ def die(state: State, pawn: int, cause: str, events: Events | None) -> None:
     """Take a pawn out of the game; its card stays covered (O-61). May end the game: push no step after it."""
     if events is not None:
         tell(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
+    state.spared = [0] * state.pawns  # others vote now
     state.dead.append(pawn)
     state.graves.append([state.pos[pawn], cause])
     _leave(state, pawn, DEAD)

@@ -33,10 +33,6 @@ def clock(state: State) -> int:
     return max(1, state.turn) if state.agenda else state.turn + 1
 
 
-def _from_data(data: Mapping[str, Any], board: Board) -> State:
-    return from_data(data, board)
-
-
 NO, YES = Choice("no", N_("no")), Choice("yes", N_("yes"))
 OPTIONS = (
     Option(
@@ -80,7 +76,7 @@ GAME = Game(
     prior=bots.prior,
     clock=clock,
     to_data=to_data,
-    from_data=_from_data,
+    from_data=from_data,
     explain=bots.explain,
     controller=CONTROLLER,
     blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted

@@ -54,6 +54,7 @@ def open_state(view: View) -> State:
     lynching = view["lynching"]
     state.lynched = numbers.get(lynching["used"], NOBODY)
     state.closed, state.proposed = int(lynching["closed"]), int(lynching["proposed"])
+    state.spared = [pawn["spared"] for pawn in pawns]
     state.known = [sum(1 << numbers[colour] for colour in pawn["seen"]) for pawn in pawns]
     state.revealed = _mask(pawn["shown"] for pawn in pawns)
     state.cubes = [SPECIALS.index(kind) for kind in view["white"]]

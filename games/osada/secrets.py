@@ -74,7 +74,9 @@ def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 def look_at(state: State, pawn: int, other: int, events: Events | None) -> None:
     """Let a pawn see another's card; that it looks is public."""
-    state.known[pawn] |= 1 << other
+    if not state.known[pawn] >> other & 1:
+        state.known[pawn] |= 1 << other
+        state.spared = [0] * state.pawns
     if events is not None:
         tell(events, "peeked", who=who(state, pawn), whom=who(state, other))
         args = {"who": who(state, pawn), "whom": who(state, other), "card": card_name(state, other)}
@@ -117,6 +119,7 @@ def _replies(state: State, step: Step) -> Sequence[Move]:
 
 def _reply(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.talk[-1][4] = move[1]
+    state.spared = [0] * state.pawns
     if events is not None:
         _, other, pawn = step
         args = {"who": who(state, other), "whom": who(state, pawn), "answer": move[1]}
@@ -176,6 +179,7 @@ def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     if events is not None and not state.revealed >> pawn & 1:
         tell(events, "revealed", who=who(state, pawn), card=card_name(state, pawn))
     state.revealed |= 1 << pawn  # O-55
+    state.spared = [0] * state.pawns
     pay(state, pawn, "attack", events)
     if events is not None:
         tell(events, "attacked", who=who(state, pawn), whom=who(state, other), needed=min(needed, DIE))
@@ -277,6 +281,7 @@ def count(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     if events is not None:
         tell(events, "counted", whom=who(state, accused), unanimous=unanimous)
     if not unanimous:
+        state.spared[accused] = state.turn
         return
     state.lynched = accused
     for judge in voters(state, accused):

@@ -36,8 +36,8 @@ class State:
         "cubes", "dead", "diary", "die", "drunk", "end", "first", "found", "game", "games", "graves", "harder",
         "history",
         "inert", "known", "last", "level", "lying", "lynched", "pawns", "pending", "points", "pos", "proposed",
-        "revealed", "role", "seats", "shine", "shod", "skied", "snowshoes", "source", "start", "stays", "talk", "tea",
-        "totals", "turn", "virtual", "votes", "winners", "won",
+        "revealed", "role", "seats", "shine", "shod", "skied", "snowshoes", "source", "spared", "start", "stays", "talk",
+        "tea", "totals", "turn", "virtual", "votes", "winners", "won",
     )  # fmt: skip
 
     board: Board
@@ -78,6 +78,7 @@ class State:
     lynched: int  # pawn that was lynched, -1 = nobody yet
     closed: int  # 1: too late for a lynching
     proposed: int  # 1: a lynching was proposed this turn
+    spared: list[int]  # by pawn: turn in which a vote spared it; 0 = never, or somebody has learnt something since
     votes: list[int]  # cast so far, secret: 1 = yes
     known: list[int]  # by pawn: whose cards it has seen; that it did look is public
     revealed: int  # pawns whose card lies open
@@ -135,6 +136,7 @@ class State:
         new.lynched = self.lynched
         new.closed = self.closed
         new.proposed = self.proposed
+        new.spared = self.spared[:]
         new.votes = self.votes[:]
         new.known = self.known[:]
         new.revealed = self.revealed
@@ -246,6 +248,7 @@ def begin_anew(state: State) -> None:
     state.axes, state.snowshoes = board.axes[pawns], board.snowshoes[pawns]
     state.shod = state.skied = state.diary = state.drunk = state.revealed = 0
     state.lynched, state.closed, state.proposed = NOBODY, 0, 0
+    state.spared = [0] * pawns
     state.votes, state.talk, state.cubes = [], [], []
     state.source, state.copies, state.die = NOBODY, 0, 0
     state.points = [0] * pawns

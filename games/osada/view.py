@@ -100,6 +100,7 @@ def _pawn(state: State, pawn: int, shown: bool) -> dict[str, Any]:
         "axes": state.axe[pawn],
         "snowshoes": int(bool(state.shod & bit)),
         "skis": bool(state.skied & bit),
+        "spared": state.spared[pawn],
         "tea": state.tea[pawn],
         "moonshine": state.shine[pawn],
         "drunk": bool(state.drunk & bit),

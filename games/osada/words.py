@@ -6,11 +6,11 @@ Names stay in the nominative and verbs in the present, so that one sentence fits
 from __future__ import annotations
 
 from games.core.contract import Reason
+from games.core.flow import COMMON_REASONS
 from games.core.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
-    "not_asked": N_("That is not what is being asked now."),
-    "game_over": N_("The game is over."),
+    **COMMON_REASONS,
     # the seven moves
     "same_move": N_("{letter} was your last move: no move twice in a row."),
     "diary": N_("{what}: you neither help nor ask for help any more.", what="kind:pamietnik"),

@@ -12,13 +12,14 @@ from games.core.dice import BotDice, Dice
 from games.core.players import LEVELS
 from games.core.search import choose
 from games.osada import belief
-from games.osada.bots import gains_of, imagine
+from games.osada.bots import PATIENCE, gains_of, imagine
 from games.osada.game import GAME as OSADA
+from games.osada.secrets import look_at
 from games.osada.state import State
 from games.osada.why import KINDS
 from games.osada.worth import evaluate
 from tests.computers import explained, mind, rate
-from tests.osada.positions import FARTUCH, MURDERER_FIRST, SIEKIERA, position, shipped, who
+from tests.osada.positions import FARTUCH, MURDERER_FIRST, SIEKIERA, Table, position, shipped, who
 from tests.osada.positions import OSADA as VILLAGE
 
 GAME: Game = OSADA
@@ -155,6 +156,22 @@ def test_a_murderer_who_was_found_out_accuses_in_its_turn() -> None:
     state = position(20, 21, 19, roles=MURDERER_FIRST, help=LEVELLED, axes={"red": 1, "blue": 1})
     assert favourite(looked(state, "red blue"))[0] != "accuse"
     assert favourite(looked(state, "blue red")) == ("accuse", "blue")
+
+
+def test_whom_a_vote_has_spared_is_not_accused_again_until_somebody_learns_something() -> None:
+    state = looked(position(20, 21, 19, roles=SECOND, help=LEVELLED, axes={"red": 1}), "red blue")
+    table = Table(state)
+    table.play(("accuse", "blue"), ("vote", "yes"), ("vote", "no"))
+    state = table.state
+    state.proposed, state.turn = 0, state.turn + state.pawns  # red's next turn
+    assert state.spared == [0, 1, 0]
+    assert favourite(state)[0] != "accuse"
+    later = state.copy()
+    later.turn += PATIENCE * state.pawns
+    assert favourite(later) == ("accuse", "blue")
+    look_at(state, who(state, "yellow"), who(state, "blue"), None)
+    state.agenda.pop()
+    assert favourite(state) == ("accuse", "blue")
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
