@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from games.core.contract import Choice, Game, Option, Options
 from games.core.data import Source
 from games.core.texts import N_, Text

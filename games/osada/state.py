@@ -36,8 +36,8 @@ class State:
         "cubes", "dead", "diary", "die", "drunk", "end", "first", "found", "game", "games", "graves", "harder",
         "history",
         "inert", "known", "last", "level", "lying", "lynched", "pawns", "pending", "points", "pos", "proposed",
-        "revealed", "role", "seats", "shine", "shod", "skied", "snowshoes", "source", "spared", "start", "stays", "talk",
-        "tea", "totals", "turn", "virtual", "votes", "winners", "won",
+        "revealed", "role", "seats", "shine", "shod", "skied", "snowshoes", "source", "spared", "start", "stays",
+        "talk", "tea", "totals", "turn", "virtual", "votes", "winners", "won",
     )  # fmt: skip
 
     board: Board
