@@ -198,7 +198,7 @@ class TableScreen(Screen):
         return False
 
     def moving_parts(self) -> Sequence[Rect]:
-        return self.painting.moving() if self.stage is not None else ()
+        return self.painting.moving()
 
     def go_on(self) -> None:
         """Do what comes next by itself as soon as nothing moves."""
