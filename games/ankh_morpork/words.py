@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.contract import Reason, View
+from games.core.flow import COMMON_REASONS
 from games.core.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
-    "not_asked": N_("That is not what is being asked now."),
-    "game_over": N_("The game is over."),
+    **COMMON_REASONS,
     # placing and building
     "too_far": N_("{where}: none of your minions is here or next door."),
     "too_far_then": N_("Without the minion from {where} no other one is near enough to {goal}."),

@@ -13,11 +13,17 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.core.contract import EVERYBODY, Decision, Events, Move, PlainState, Reason, Result, Seat, Step
 from games.core.dice import Dice
+from games.core.texts import N_, Text
 
 S = TypeVar("S", bound=PlainState)
 
 NOT_ASKED = Reason("not_asked")
 GAME_OVER = Reason("game_over")
+# The words for both: the first entries of every game's table of reasons.
+COMMON_REASONS: dict[str, Text] = {
+    "not_asked": N_("That is not what is being asked now."),
+    "game_over": N_("The game is over."),
+}
 
 
 class Question(NamedTuple):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
 from games.core.texts import N_
@@ -29,10 +26,6 @@ def clock(state: State) -> int:
         return 2 * state.board.turns * state.seats + 1
     place = (state.active - state.first) % state.seats if state.round else 0
     return max(0, state.overall - 1) * state.seats + place + 1
-
-
-def _from_data(data: Mapping[str, Any], board: Board) -> State:
-    return from_data(data, board)
 
 
 OPTIONS = (
@@ -67,7 +60,7 @@ GAME = Game(
     prior=bots.prior,
     clock=clock,
     to_data=to_data,
-    from_data=_from_data,
+    from_data=from_data,
     explain=bots.explain,
     controller=CONTROLLER,
     tuning=bots.TUNING,

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.contract import Event, Reason, View
+from games.core.flow import COMMON_REASONS
 from games.core.texts import N_, N_n, Text
 from games.krakow.naming import name
 
 REASONS: dict[str, Text] = {
-    "not_asked": N_("That is not what is being asked now."),
-    "game_over": N_("The game is over."),
+    **COMMON_REASONS,
     "full": N_("Somebody stands on every cell here: {where}."),
     "taken": N_("Somebody stands here already: {who} ({whose})."),
     "building": N_("Nobody walks over buildings: {where}."),

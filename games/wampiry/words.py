@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.contract import Reason, View
+from games.core.flow import COMMON_REASONS
 from games.core.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
-    "not_asked": N_("That is not what is being asked now."),
-    "game_over": N_("The game is over."),
+    **COMMON_REASONS,
     "no_supply": N_("There are no markers left in your supply."),
     "no_marker_there": N_("{whose} has no possessed here: {where}."),
     "already_here": N_("Markers are brought to this very estate: {where}. Choose one from elsewhere."),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
 from games.core.texts import N_
@@ -26,10 +23,6 @@ def load_board(source: Source) -> Board:
 def clock(state: State) -> int:
     """Return which turn it is; dealing counts as the first one."""
     return max(1, state.turn) if state.agenda else state.turn + 1
-
-
-def _from_data(data: Mapping[str, Any], board: Board) -> State:
-    return from_data(data, board)
 
 
 OPTIONS = (
@@ -61,7 +54,7 @@ GAME = Game(
     prior=bots.prior,
     clock=clock,
     to_data=to_data,
-    from_data=_from_data,
+    from_data=from_data,
     explain=bots.explain,
     controller=CONTROLLER,
     blind=frozenset({"keep", "seal"}),  # nobody learns anything by what others choose in secret

@@ -10,12 +10,12 @@ from typing import Any
 
 from games.core.contract import Reason, View
 from games.core.controller import Tally
+from games.core.flow import COMMON_REASONS
 from games.core.texts import N_, N_n, Text
 from games.wroclaw import lines, naming
 
 REASONS: dict[str, Text] = {
-    "not_asked": N_("That is not what is being asked now."),
-    "game_over": N_("The game is over."),
+    **COMMON_REASONS,
     "scouting": N_("{card} is out scouting and does not shoot."),
     "no_perun": N_("{card} has shot already. An extra shot costs a Perun, and you have none."),
     "extra_taken": N_("{card} has taken an extra shot already."),
