@@ -136,23 +136,6 @@ class Selection:
         self.chosen, self._far = kept, None
         return True
 
-    def turn(self, start: str | None = None) -> bool:
-        """Choose the next of the legal moves that can be turned and have the name chosen first (or else `start`).
-
-        Return whether there is any. One that is chosen whole is followed by the next in the moves' order, round and
-        round.
-        """
-        first = next(iter(self._near()), start)
-        turns = self.controller.controls
-        moves = [move for move in self.matching([first] if first is not None else []) if turns[move[0]].turns]
-        if first is None or not moves:
-            return False
-        now = self.move()
-        following = moves[(moves.index(now) + 1) % len(moves)] if now in moves else moves[0]
-        self.chosen = [first, *(part[0] for part in self._parts[following] if first not in part)]
-        self._far = None
-        return True
-
     def clear(self) -> bool:
         """Forget all choices; return whether there were any."""
         had = bool(self.chosen)

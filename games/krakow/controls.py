@@ -10,13 +10,21 @@ from games.core.dice import BotDice
 from games.core.texts import N_, N_n, Text
 from games.krakow import walking
 from games.krakow.guessing import guess
+from games.krakow.naming import lines
 from games.krakow.state import State
 from games.krakow.view import forecast
+
+COVERS = N_("Covers {card} ({whose}): {before} → {after}")
 
 
 def person_name(seat: int, code: str) -> str:
     """Return the name on the table of somebody by the code in moves."""
     return f"bouncer:{seat}" if code == "b" else f"painter:{seat}:{code[1:]}"
+
+
+def pair_name(one: str, other: str) -> str:
+    """Return the name on the table of two squares side by side, the left or upper one first: `pair:3.1-4.1`."""
+    return f"pair:{one}-{other}"
 
 
 def hand_names(view: View) -> list[str]:
@@ -50,17 +58,11 @@ def _parts_paint(view: View, move: Move) -> Sequence[Part]:
 
 
 def _parts_place(view: View, move: Move) -> Sequence[Part]:
-    return ((f"square:{move[1]}",), (f"square:{move[2]}",))
+    return ((pair_name(move[1], move[2]),),)
 
 
 def _parts_end(view: View, move: Move) -> Sequence[Part]:
     return (("button:end",),)
-
-
-# -- confirming ------------------------------------------------------------------------------------------------------
-def _draws(view: View, move: Move) -> bool:
-    """Whether painting draws a card: then it can't be taken back freely."""
-    return bool(view["decks"][view["decision"]["seat"]])
 
 
 # -- words -----------------------------------------------------------------------------------------------------------
@@ -103,20 +105,14 @@ def _words_place(view: View, move: Move) -> Text:
     events = forecast(view, move)
     gain = next(event.args["gain"] for event in events if event.kind == "painted")
     plain = N_("Paint here: {where}, +{n}", where=where, n=gain)
-    covers = [covering_words(event) for event in events if event.kind == "covered"]
-    told = N_("{plain}; {covers}", plain=plain, covers=covers) if covers else plain
+    told = [plain, *(COVERS.but(**event.args) for event in events if event.kind == "covered")]
     changes = [_change(event) for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
-    return N_("{told}. Counted now it would go: {changes}", told=told, changes=changes) if changes else told
+    return lines([*told, N_("Counted now it would go: {changes}", changes=changes)] if changes else told)
 
 
 def _change(event: Event) -> Text:
     """Say to whom a place would go if everything were counted now."""
     return N_("{where} → {now}", where=event.args["where"], now=event.args["now"] or N_("nobody"))
-
-
-def covering_words(event: Event) -> Text:
-    """Say what is left of a work that is painted over."""
-    return N_("covers {card} ({whose}) {before} → {after}").but(**event.args)
 
 
 def _words_end(view: View, move: Move) -> Text:
@@ -130,7 +126,7 @@ CONTROLS = {
     "stand": Control(_parts_stand, _words_stand),
     "walk": Control(_parts_walk, _words_walk),
     "paint": Control(_parts_paint, _words_paint),
-    "place": Control(_parts_place, _words_place, confirm=_draws, turns=True),
+    "place": Control(_parts_place, _words_place),
     "end": Control(_parts_end, _words_end, confirm=True),
 }
 

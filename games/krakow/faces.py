@@ -184,11 +184,11 @@ def _why_turn(view: View, kind: str, key: str) -> Text | None:
 
 
 def _why_place(view: View, kind: str, key: str) -> Text | None:
-    if kind == "square":
+    if kind in ("square", "pair"):
         return N_("A graffiti covers two squares of one building, and one of them lies beside the painter.")
     if kind == "card":
         return N_("A graffiti is being placed already.")
-    return N_("Choose two squares for the graffiti.")
+    return N_("Point at a wall for the graffiti.")
 
 
 _WHY = {"district": _why_setting, "stand": _why_setting, "turn": _why_turn, "place": _why_place}

@@ -39,8 +39,8 @@ def name(board: object, name: str, language: str) -> str | None:
         return in_language(found["name"], language)
     if kind == "cell":
         return _cell(board, key, language)
-    if kind == "square" and key in board.city.square_index:
-        return in_language(_building_of(board, key)["name"], language)
+    if kind in ("square", "pair") and (square := key.partition("-")[0]) in board.city.square_index:
+        return in_language(_building_of(board, square)["name"], language)
     if kind == "painter":
         return say(N_("painter {n}", n=key.rpartition(":")[2]), language)
     if kind == "bouncer":

@@ -41,11 +41,12 @@ def _place(view: View, who: str) -> Prompt:
     painter = f"painter:{seat}:{number}"
     key = view["painters"][seat][number - 1]
     where = (streets_at(view.board, key) or [district_at(view.board, key)])[0]
-    line = N_("Painter {n}, {where}: choose two squares", n=number, where=where)
+    line = N_("Painter {n}, {where}: point at a wall; R turns the graffiti.", n=number, where=where)
     if not view["chosen"]:
         return Prompt(N_("{who} paints", who=who), line, marked=(painter,))
     card = f"card:{view['chosen']}"
-    return Prompt(N_("{who}, where do you paint: {card}?", who=who, card=card), line, marked=(painter,))
+    title = N_("{who}, where do you paint: {card}?", who=who, card=card)
+    return Prompt(title, line, marked=(painter, f"{card}:1"))
 
 
 _PROMPTS = {"district": _district, "stand": _stand, "turn": _turn, "place": _place}

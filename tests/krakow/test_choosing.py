@@ -106,12 +106,13 @@ def test_the_log_tells_a_way_in_one_line() -> None:
 
 
 # -- placing ----------------------------------------------------------------------------------------------------------
-def test_the_two_squares_are_chosen_in_any_order() -> None:
+def test_one_click_on_two_squares_places_a_card() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["tag"]])
     play(state, ("paint", "p1", "tag"))
-    assert selection(state, "square:24.1", "square:23.1").move() == ("place", "23.1", "24.1")
-    assert set(selection(state, "square:23.1").open_names()) == {"square:22.1", "square:24.1", "square:23.2"}
-    assert CONTROLLER.controls["place"].turns
+    assert set(selection(state).open_names()) == {"pair:22.1-23.1", "pair:23.1-24.1", "pair:23.1-23.2"}
+    chooser = selection(state, "pair:23.1-24.1")
+    assert chooser.answer() == (("place", "23.1", "24.1"),)
+    assert not chooser.needs_confirming(*chooser.answer())
 
 
 def test_any_of_two_equal_cards_will_do() -> None:
@@ -138,7 +139,7 @@ def test_a_forecast_says_what_is_covered_and_what_places_become() -> None:
     view = GAME.observe(state, 0)
     told = words(CONTROLLER.controls["place"].words(view, ("place", "22.1", "23.1")))
     assert told == (
-        "Paint here: Swedish Block, +14; covers wildstyle (Kuba) 8 → 3. "
+        "Paint here: Swedish Block, +14\nCovers wildstyle (Kuba): 8 → 3\n"
         "Counted now it would go: Nowa Huta → Maja, Mogilska → Maja, Swedish Block → Maja"
     )
     assert words(CONTROLLER.log(view, "would", would["district:nowa_huta"])) == (

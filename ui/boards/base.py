@@ -76,7 +76,6 @@ class Scene:
     clock_seat: int | None = None
     costs: Mapping[str, int] = field(default_factory=dict)  # of what can be chosen, where it has one
     path: Sequence[str] = ()  # the names that the way pointed at leads over, its goal last
-    pairs: Sequence[tuple[str, str]] = ()  # names that one move chooses together, where two are wanted
     picked: Sequence[str] = ()  # every chosen name, also of what lies beside the board
     pointed: Sequence[str] = ()  # every name pointed at, also beside the board; the thing itself first
     outlook: Sequence[Event] = ()  # what the moves that go with what is chosen would do; see `Painter.looks_ahead`

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import View
@@ -32,6 +33,7 @@ from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 OVERLAY = 92  # how strong the overlay of who leads is, of 255
 MANY = 100  # cells that can be chosen: more are only dotted
+RING = 3.0  # board units from somebody chosen to the ring, and how wide it is
 FAINT = 16  # how strong a place is tinted that only can be chosen, of 255
 PLACE_TINTS = {"lit": FAINT, "hovered": 62, "chosen": 48, "spoken": 34}  # of 255
 TOLD = 105  # how strong a place is tinted that is being told of
@@ -193,6 +195,8 @@ class GridPainter(GridPlaces):
         kinds = [kind_of(name) for name in scene.lit]
         begun = bool(scene.chosen) or self.pieces.isdisjoint(kinds)
         free = "lit" if begun and kinds.count("cell") <= MANY else "dot"
+        for square in self.squares_of(scene.lit):
+            self.cells.draw(surface, self.paint.box(square), scene.colour, "lit", scene.breath)
         for name in scene.lit:
             usual = free if kind_of(name) == "cell" else "lit"
             state = "chosen" if name in scene.chosen else "hovered" if name in hovered else usual
@@ -231,7 +235,14 @@ class GridPainter(GridPlaces):
             self.signs.draw_signs(surface, self.view)
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
-        """Draw a dot at the lower right of people who can be chosen."""
+        """Draw a ring round whoever is chosen or spoken of, a dot at the lower right of people who can be chosen."""
+        for name in dict.fromkeys((*scene.chosen, *scene.spoken)):
+            sprite = self._rest.get(name)
+            if sprite is not None:
+                centre, radius = self._fit.point(sprite.at), self._fit.px(sprite.size + RING)
+                wide = max(2, self._fit.px(RING))
+                pygame.draw.aacircle(surface, scene.colour, centre, radius + wide, wide)
+                pygame.draw.aacircle(surface, IVORY, centre, radius, wide)
         for name in scene.lit:
             sprite = self._rest.get(name)
             if sprite is not None:

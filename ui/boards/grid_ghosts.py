@@ -107,9 +107,9 @@ class Ghosts:
     def _pairs(self, surface: Surface, scene: Scene) -> None:
         """Draw a dot on the side that two squares share which can be painted together."""
         painter = self.painter
-        for one, other in scene.pairs:
-            a, b = painter.layout.centre(cell_of(one)), painter.layout.centre(cell_of(other))
-            painter._dot(surface, painter._fit.point(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)), scene.colour)
+        for name in scene.lit:
+            if name.startswith("pair:"):
+                painter._dot(surface, painter._fit.point(painter.side(name)), scene.colour)
 
     # -- over everything ----------------------------------------------------------------------------------------------
     def figures(self, surface: Surface, scene: Scene) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import dist
 from typing import Any
 
 from pygame import Rect
@@ -13,7 +14,7 @@ from ui.boards.base import Point, Wording
 from ui.boards.common import BoardPainter, kind_of
 from ui.boards.grid_layout import layout_of
 from ui.boards.grid_plan import Cell
-from ui.boards.grid_view import cell_of, key_of, people
+from ui.boards.grid_view import cell_of, key_of, people, placing_at
 from ui.boards.zoom import Zoom
 from ui.theme import Mark
 
@@ -21,6 +22,7 @@ SPACES = frozenset({"cell", "square"})
 PLACES = frozenset({"district", "street", "building"})
 HIT = 50.0  # reach of a person, in board units: the whole cell
 MOST_ZOOM = 3.0
+REACH = 2  # cells from a painter to the farther square of a placement
 RIM = 8  # pixels kept free round the board
 
 
@@ -37,6 +39,11 @@ class GridPlaces(BoardPainter):
         self.lens = Zoom(self.layout.size, MOST_ZOOM)
         cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground | self.plan.river}
         self._spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
+        self._pairs = self.plan.pairs()
+        self._pairs_of: dict[Cell, list[str]] = {}
+        for name, squares in self._pairs.items():
+            for square in squares:
+                self._pairs_of.setdefault(square, []).append(name)
         self._standing: dict[Cell, str] = {}
         self._boxes: dict[str, Rect] = {}
         self._free: dict[str, Rect] = {}
@@ -98,6 +105,9 @@ class GridPlaces(BoardPainter):
         if kind in self.pieces:
             (x, y), _ = self.reach(name)
             return self._fit.rect(x - HIT, y - HIT, 2 * HIT, 2 * HIT)
+        if kind == "pair":
+            one, other = (self._fit.rect(*self.layout.box(square)) for square in self._pairs[name])
+            return one.union(other)
         if name in self._boxes:
             return self._boxes[name]
         cells = self.plan.cells_of(name)
@@ -113,6 +123,8 @@ class GridPlaces(BoardPainter):
             return name in self._rest
         if kind in SPACES:
             return name in self._spaces
+        if kind == "pair":
+            return name in self._pairs
         return kind in PLACES and bool(self.plan.cells_of(name))
 
     def free_of(self, name: str) -> Rect:
@@ -125,6 +137,19 @@ class GridPlaces(BoardPainter):
         """Return the box round a thing as far as it is seen, for tooltips and keyboard order."""
         box = self._box_of(name)
         return box.clip(self._area) if box.colliderect(self._area) else box
+
+    def squares_of(self, names: Sequence[str]) -> list[Cell]:
+        """List the squares of all pairs among some names, each once."""
+        return list({square: None for name in names for square in self._pairs.get(name, ())})
+
+    def tip_at(self, name: str) -> Rect:
+        """Return the box that a tooltip must leave free: of a placement all walls that the painter may reach."""
+        at = placing_at(self.view) if self.view is not None else None
+        if kind_of(name) != "pair" or at is None:
+            return self.area_of(name)
+        corners = [self.layout.box((at[0] + side * REACH, at[1] + side * REACH)) for side in (-1, 1)]
+        near = self._fit.rect(*corners[0]).union(self._fit.rect(*corners[1]))
+        return near.union(self._box_of(name)).clip(self._area)
 
     def middle(self, name: str) -> Point:
         """Return the middle of a place in board units: of that cell which lies nearest to it."""
@@ -146,6 +171,21 @@ class GridPlaces(BoardPainter):
             self._last = (position, self._names_at(position) if self._area.collidepoint(position) else [])
         return self._last[1]
 
+    def _pairs_at(self, square: Cell, at: Point) -> list[str]:
+        """List, while a card is being placed, the pairs that a square belongs to: the nearest, then clockwise."""
+        names = self._pairs_of.get(square, [])
+        if not names or self.view is None or not self.view["placing"]:
+            return []
+        turned = sorted(names, key=lambda name: _clockwise(self._pairs[name], square))
+        nearest = min(turned, key=lambda name: dist(self.side(name), at))
+        start = turned.index(nearest)
+        return turned[start:] + turned[:start]
+
+    def side(self, pair: str) -> Point:
+        """Return the middle of the side that two squares share."""
+        (ax, ay), (bx, by) = (self.layout.centre(square) for square in self._pairs[pair])
+        return (ax + bx) / 2, (ay + by) / 2
+
     def _names_at(self, position: tuple[int, int]) -> list[str]:
         cell = self.layout.cell_at(self._fit.back(position))
         signs = [name for name, box in self._boxes.items() if box.collidepoint(position)]
@@ -154,12 +194,19 @@ class GridPlaces(BoardPainter):
         key, plan = key_of(cell), self.plan
         found = [self._standing[cell]] if cell in self._standing else []
         found += signs if cell in plan.river else []  # plaques lie on the water
+        found += self._pairs_at(cell, self._fit.back(position))
         found += [name for name in (f"square:{key}", f"cell:{key}") if name in self._spaces]
         found += signs
         found += [f"street:{street}" for street, cells in plan.streets.items() if cell in cells]
         for kind, of in (("building", plan.building_of), ("district", plan.district_of)):
             found += [f"{kind}:{of[cell]}"] if cell in of else []
         return list(dict.fromkeys(found))
+
+
+def _clockwise(pair: tuple[Cell, Cell], square: Cell) -> int:
+    """Return to which side of a square the other one of a pair lies: up, right, below, left."""
+    other = pair[1] if pair[0] == square else pair[0]
+    return ((0, -1), (1, 0), (0, 1), (-1, 0)).index((other[0] - square[0], other[1] - square[1]))
 
 
 def _left_free(box: Rect, signs: Sequence[Rect]) -> Rect:

@@ -29,6 +29,15 @@ class CityPlan:
     district_of: Mapping[Cell, str]
     names: Mapping[str, str]  # of streets, for how long their plates are
 
+    def pairs(self) -> Mapping[str, tuple[Cell, Cell]]:
+        """Return every two squares side by side of one building by their name: `pair:3.1-4.1`."""
+        found: dict[str, tuple[Cell, Cell]] = {}
+        for x, y in self.building_of:
+            for other in ((x + 1, y), (x, y + 1)):
+                if self.building_of.get(other) == self.building_of[x, y]:
+                    found[f"pair:{x}.{y}-{other[0]}.{other[1]}"] = ((x, y), other)
+        return found
+
     def is_square(self, cell: Cell) -> bool:
         """Whether a cell is a square of a building."""
         return cell in self.building_of

@@ -61,6 +61,12 @@ def people(view: View) -> Iterator[tuple[str, int, int, Cell]]:
             yield f"bouncer:{seat}", seat, 0, cell_of(key)
 
 
+def placing_at(view: View) -> Cell | None:
+    """Return where the painter stands whose card is being placed, None where none is."""
+    number = view["placing"]
+    return cell_of(view["painters"][view["active"]][number - 1]) if number else None
+
+
 def crosses(view: View) -> list[list[Cell]]:
     """List, for each seat, the cells that its bouncer covers."""
     return [[cell_of(key) for key in cells] for cells in view["crosses"]]

@@ -11,7 +11,7 @@ from games.core.contract import Move
 from games.core.errors import Refused
 from games.core.texts import Text
 from ui.table import words
-from ui.table.buttons import Choice
+from ui.table.buttons import Spot
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -55,16 +55,20 @@ class Choosing:
             self.choose(goal)
 
     def turn(self) -> None:
-        """Go on to the next move that has what is chosen first, or what is pointed at: R turns a card."""
+        """Go on to the next of the things that lie over each other where the pointer or the keyboard is: R."""
         table = self.table
-        selection = table.session.selection
-        if selection is None:
+        focused = table.widgets.focused if table.app.by_keyboard else None
+        at = focused.rect.center if isinstance(focused, Spot) else table.app.pointer
+        name = table.pointing.turn(at)
+        if name is None:
             return
-        hovered = table.widgets.hovered
-        if selection.turn(hovered.name if isinstance(hovered, Choice) else None):
-            table.app.sounds.play("flip")
-            table.pulse.wake()
-            table.relayout()
+        if isinstance(focused, Spot):
+            table.widgets.focus(table.widgets.find(name))
+        else:
+            table.widgets.hovered = table.widgets.at(at)
+        table.app.sounds.play("flip")
+        table.pulse.wake()
+        table.touch()
 
     def confirm(self) -> None:
         """Play what is chosen whole."""

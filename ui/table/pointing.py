@@ -33,6 +33,7 @@ class Pointing:
         self._costs: tuple[View, tuple[str, ...], dict[str, int]] | None = None
         self._outlook: tuple[View, tuple[str, ...], list[Event]] | None = None
         self._ghosted: tuple[tuple[Any, ...], list[Event]] | None = None
+        self._turned: tuple[list[str], int] = ([], 0)  # things that lie over each other, and which of them is meant
 
     # -- the pointer --------------------------------------------------------------------------------------------------
     def moved(self, pos: tuple[int, int]) -> None:
@@ -44,14 +45,33 @@ class Pointing:
             self.table.touch()
 
     def spot_at(self, pos: tuple[int, int]) -> str | None:
-        """Return the topmost name under `pos` that can be chosen or taken back."""
+        """Return the name under `pos` that can be chosen or taken back: the topmost, or what R has gone on to."""
+        alike = self._alike(pos)
+        among, place = self._turned
+        return alike[place if among == alike else 0] if alike else None
+
+    def turn(self, pos: tuple[int, int]) -> str | None:
+        """Go on to the next of the things of one kind that lie over each other under `pos`; None where it lies alone.
+
+        It is meant until others lie under the pointer.
+        """
+        alike = self._alike(pos)
+        if len(alike) < 2:
+            return None
+        among, place = self._turned
+        self._turned = (alike, (place + 1) % len(alike) if among == alike else 1)
+        return alike[self._turned[1]]
+
+    def _alike(self, pos: tuple[int, int]) -> list[str]:
+        """List what can be chosen under `pos`: the topmost and what is of its kind."""
         selection = self.table.session.selection
         if selection is None or self.table.stage is not None:
-            return None
+            return []
         lit, chosen = self.table.session.lit(), tuple(selection.chosen)
         if self._open is None or self._open[0] is not lit or self._open[1] != chosen:
             self._open = (lit, chosen, {*lit, *chosen})
-        return next((name for name in self.table.painter.names_at(pos) if name in self._open[2]), None)
+        found = [name for name in self.table.painter.names_at(pos) if name in self._open[2]]
+        return [name for name in found if name.partition(":")[0] == found[0].partition(":")[0]]
 
     def clicked(self, pos: tuple[int, int]) -> bool:
         """Answer a click on the board that hits nothing lit: begin another choice with it, or say why not."""
@@ -150,16 +170,6 @@ class Pointing:
                     found[name] = left.planned
         self._costs = (view, key, found)
         return found
-
-    def pairs(self) -> list[tuple[str, str]]:
-        """List the two names of each move that can be turned and goes with what is chosen: they lie side by side."""
-        selection = self.table.session.selection
-        if selection is None:
-            return []
-        controls = self.table.session.controller.controls
-        moves = [move for move in selection.matching() if controls[move[0]].turns]
-        parts = [self._parts(move) for move in moves]
-        return [(both[0][0], both[1][0]) for both in parts if len(both) == 2]
 
     def _likely(self, name: str | None) -> Move | None:
         """Return the first move that fits: enough to draw what all of them share."""

@@ -41,7 +41,6 @@ def scene_of(table: TableScreen) -> Scene:
         ghosts=table.pointing.ghosts(),
         costs=table.pointing.costs(),
         path=far.path if far is not None else (),
-        pairs=table.pointing.pairs(),
         breath=table.pulse.breath(),
         clock_seat=seat,
         picked=[*table.session.selection.chosen, *table.session.selection.usual()],

@@ -81,7 +81,8 @@ class TrayCard(Choice):
         px = self.px
         if self.name in table.movements.flights.away:
             return
-        rect = self.rect.move(0, -px(6)) if self.chosen else self.rect
+        raised = self.chosen or self.name in table.card.marked  # the question may be about this very card
+        rect = self.rect.move(0, -px(6)) if raised else self.rect
         self.draw_face(surface, rect)
         asked = table.session.selection is not None
         if asked and not self.open and (self.wanted() or (self.face.wide and not self.face.ready)):
@@ -89,9 +90,9 @@ class TrayCard(Choice):
                 why_over(surface, table, rect, self.why())
             else:
                 dimmed(surface, table, rect)
-        if self.open and asked:
-            colour = IVORY if self.chosen else table.acting_mark().colour
-            draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if self.chosen else 2)))
+        if asked and (self.open or raised):
+            colour = IVORY if raised else table.acting_mark().colour
+            draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if raised else 2)))
         self.draw_ring(surface, 8, rect)
 
     def wanted(self) -> bool:
