@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from games.core import boards, registry
 from games.core.match import Match
 from games.core.players import Player
 from tests.ui.watched import pixels
+from ui.boards.base import Scene
+from ui.boards.shapes import Halos
 from ui.headless import Headless
 from ui.table.screen import TableScreen
 
@@ -95,3 +100,34 @@ def test_a_movement_draws_one_part_a_frame() -> None:
         assert len(areas) == 3
         assert all(area != window for found in areas for area in found)
         assert areas[0] == [table.painting.frame.zone]  # type: ignore[union-attr]
+
+
+def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    make = Halos._make
+
+    def noting(halos: Halos, name: object, *args: Any) -> Surface:
+        made.append(name)
+        return make(halos, name, *args)
+
+    monkeypatch.setattr(Halos, "_make", noting)
+    with Headless(SIZE, speed="normal", weather=False) as it:
+        table = table_of(it, "wampiry", Random(7))
+        for _ in range(60):
+            it.step(0.05)
+        assert made  # while nothing moved
+        made.clear()
+        spaces = list(table.painter._polygons)  # type: ignore[attr-defined]
+        scene = Scene(table.marks[0].colour, lit=spaces)
+        table.painter.draw(it.app.surface, scene)
+        assert made == []
+
+
+def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Headless(SIZE, speed="off") as it:
+        table = table_of(it, "wampiry", Random(7))
+        asked: list[Sequence[object]] = []
+        monkeypatch.setattr(table.painter, "_marks", lambda surface, scene: asked.append(scene.lit))
+        for _ in range(20):
+            table.preparing.tick()
+        assert asked == []

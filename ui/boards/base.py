@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -106,6 +106,9 @@ class Painter(Protocol):
 
     def draw(self, surface: Surface, scene: Scene) -> None:
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
+
+    def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
+        """Make what marks things in these colours before it is needed, a few milliseconds' worth a step."""
 
     def names_at(self, position: tuple[int, int]) -> list[str]:
         """List the names of what lies under a position, topmost first."""

@@ -1,12 +1,11 @@
-"""What painters of boards with spaces and pieces share: layers, marks, movements, and where each name lies.
+"""What painters of boards with spaces and pieces share: layers, marks and movements.
 
 A kind of board gives its spaces (polygons and dots by name) and overrides the methods under "To be given".
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -16,7 +15,10 @@ from games.core.contract import Event, View
 from games.core.motions import NOBODY, Journey, Motion, Motions, Rise, seat_of
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.pieces import draw_rising
-from ui.boards.shapes import Fit, Halos, bounds, bow, circle, dotted, inside
+from ui.boards.shapes import Fit, Halos, bow, dotted
+from ui.boards.spaces import Spaces
+from ui.boards.spaces import kind_of as kind_of
+from ui.boards.spaces import middle as middle
 from ui.boards.stages import on_the_way, stage_of, stages_between
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
@@ -24,10 +26,9 @@ TRAIL = hex_colour("#F08A80")
 GHOST = 140  # how strong a piece is drawn where it would stand, of 255
 
 
-class BoardPainter:
+class BoardPainter(Spaces):
     """Draws a board of spaces with pieces on them; see `ui.boards.base.Painter` for its calls."""
 
-    pieces: frozenset[str] = frozenset()  # kinds of names that are pieces: hit before spaces
     movers: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
     fills_zone = False
     looks_ahead = False
@@ -36,19 +37,15 @@ class BoardPainter:
     trail_colour: Colour = TRAIL
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, size: Point, motions: Motions) -> None:
+        super().__init__()
         self.board, self.marks, self.wording, self.size = board, marks, wording, size
         self.motions = motions
         self.view: View | None = None
-        self._rest: Sprites = {}
         self._area = Rect(0, 0, 1, 1)
-        self._fit = Fit(1.0, 0.0, 0.0)
         self._halos = Halos(self._fit)
         self._backdrop = Surface((1, 1))
         self._still: Surface | None = None
         self._still_key: object = None
-        self._polygons: Mapping[str, list[Point]] = {}
-        self._round: dict[str, tuple[float, float, float, float]] = {}  # round the polygons
-        self._rounded_for: object = None  # the polygons that these are the boxes of
         self._dots: Mapping[str, Point] = {}
 
     # -- To be given --------------------------------------------------------------------------------------------------
@@ -86,16 +83,6 @@ class BoardPainter:
 
     def over(self, surface: Surface, scene: Scene) -> None:
         """Draw what must stay legible over the marks and under the pieces; nothing unless a painter says so."""
-
-    def reach(self, name: str) -> tuple[Point, float]:
-        """Return centre and reach of a piece, in board units; KeyError for what is not on the board."""
-        sprite = self._rest[name]
-        return sprite.at, sprite.size + 2
-
-    def footing(self, name: str) -> tuple[int, int]:
-        """Return where a way starts or ends, in pixels."""
-        x, y, width, height = bounds(self._outline(name))
-        return self._fit.point((x + width / 2, y + height / 2))
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
@@ -195,6 +182,14 @@ class BoardPainter:
         if scene.focus is not None and self.covers(scene.focus):
             self._halo(surface, scene.focus, IVORY, 0, False, 1.0, soft=False)
 
+    def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
+        """Make the marks of every space in these colours, those of one space a step."""
+        nowhere = Surface((1, 1))
+        for colour in colours:
+            for name in [*self._polygons]:
+                self._marks(nowhere, Scene(colour, lit=[name]))
+                yield
+
     def _halo(
         self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
     ) -> None:
@@ -215,13 +210,6 @@ class BoardPainter:
     def _dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
         pygame.draw.aacircle(surface, IVORY, centre, self._fit.px(6 * self.unit))
         pygame.draw.aacircle(surface, colour, centre, self._fit.px(4.4 * self.unit))
-
-    def _outline(self, name: str) -> list[Point]:
-        found = self._polygons.get(name)
-        if found is not None:
-            return found
-        centre, reach = self.reach(name)
-        return circle(centre, reach)
 
     def _trail(self, surface: Surface, trail: Trail) -> None:
         if not (self.covers(trail.origin) and self.covers(trail.goal)):
@@ -257,50 +245,6 @@ class BoardPainter:
         """Whether a piece is to be drawn as a ghost where it would stand."""
         return now is not None and now.at != then.at and kind_of(key) in self.movers
 
-    # -- where things are ---------------------------------------------------------------------------------------------
-    def lights(self) -> list[tuple[tuple[int, int], int]]:
-        """List the lights on the board, centre and reach in pixels, for the weather; none unless a painter says so."""
-        return []
-
-    def shelters(self) -> list[Rect]:
-        """List the boxes that no weather may cover; none unless a painter says so."""
-        return []
-
-    def covers(self, name: str) -> bool:
-        """Whether a name is something on this board."""
-        return name in self._polygons or name in self._rest
-
-    def area_of(self, name: str) -> Rect:
-        """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
-        return self._fit.rect(*bounds(self._outline(name)))
-
-    def tip_at(self, name: str) -> Rect:
-        """Return the box that a thing's tooltip must leave free: the thing itself."""
-        return self.area_of(name)
-
-    def names_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names of what lies under a position, topmost first."""
-        at = self._fit.back(position)
-        shapes = {key: self.reach(key) for key in self._rest if kind_of(key) in self.pieces}
-        near = [
-            (math.dist(shape[0], at), name) for name, shape in shapes.items() if math.dist(shape[0], at) <= shape[1]
-        ]
-        return [name for _, name in near] + self._spaces_at(at)
-
-    def _spaces_at(self, at: Point) -> list[str]:
-        """List the spaces that a point lies in; boxes round them rule most out at once."""
-        if self._rounded_for is not self._polygons:
-            self._round = {name: bounds(polygon) for name, polygon in self._polygons.items()}
-            self._rounded_for = self._polygons
-        px, py = at
-        near = (name for name, (x, y, wide, high) in self._round.items() if 0 <= px - x <= wide and 0 <= py - y <= high)
-        return [name for name in near if inside(self._polygons[name], at)]
-
-
-def kind_of(name: str) -> str:
-    """Return the kind of a name on the table."""
-    return name.partition(":")[0]
-
 
 def depth(sprite: Sprite) -> tuple[int, float]:
     """Return the order in which sprites are drawn: by layer, then from the back to the front."""
@@ -310,12 +254,6 @@ def depth(sprite: Sprite) -> tuple[int, float]:
 def between(a: Point, b: Point, share: float) -> Point:
     """Return the point that lies `share` of the way from `a` to `b`."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-
-
-def middle(polygon: Sequence[Point]) -> Point:
-    """Return the middle of the box round a polygon."""
-    x, y, width, height = bounds(polygon)
-    return x + width / 2, y + height / 2
 
 
 def _rounded(at: Point) -> tuple[int, int]:

@@ -62,7 +62,7 @@ def on_the_way(
 ) -> list[tuple[Sprite, Point, int]]:
     """List the pieces of a stage as they are shown now: each with its place and how strong it is drawn, of 255."""
     drawn: list[tuple[Sprite, Point, int]] = []
-    for key in stage.before.keys() | stage.after.keys():
+    for key in {**stage.before, **stage.after}:  # always in one order, as pieces at rest are
         first, last = stage.before.get(key), stage.after.get(key)
         if first is not None and last is not None:
             arrived = progress >= ARRIVED

@@ -97,7 +97,7 @@ class Flights:
             high = px(COIN if flight.what.startswith("pieces/") else CARD)
             picture = art.picture(table.game_id, flight.what, high)
             return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.n), False)
-        return _Way(self._card(flight.what), start.center, stop.center, px(CARD) / px(BIG[1]), 1, flight.large)
+        return _Way(self.card(flight.what), start.center, stop.center, px(CARD) / px(BIG[1]), 1, flight.large)
 
     def _place(self, name: str, flight: Flight) -> Rect | None:
         """Return where a name of a flight lies now; None where it is not on this table."""
@@ -114,7 +114,7 @@ class Flights:
             return heap.rect if heap is not None else None
         return table.card.rect
 
-    def _card(self, name: str) -> Surface:
+    def card(self, name: str) -> Surface:
         """Return a card as it can be read, made once for its flight."""
         table = self.table
         assert table.session.controller.face is not None

@@ -34,6 +34,7 @@ from ui.table.movements import Movements
 from ui.table.onward import Onward
 from ui.table.painting import Painting
 from ui.table.pointing import Pointing
+from ui.table.preparing import Preparing
 from ui.table.pulse import Pulse
 from ui.table.seats import Seats
 from ui.table.session import Session
@@ -69,7 +70,7 @@ class TableScreen(Screen):
         self.movements, self.computers, self.doors = Movements(self), Computers(self), Doors(self)
         self.looking, self.telling = Looking(self), Telling(self)
         self.weather, self.pulse = weather_for(match.game.facts.theme), Pulse(self)
-        self.painting, self.onward = Painting(self), Onward(self)
+        self.painting, self.onward, self.preparing = Painting(self), Onward(self), Preparing(self)
         self.recap_since: int | None = None  # the log is bright from this move on
         self._look: object = None  # for what the board was laid out
 
@@ -126,10 +127,12 @@ class TableScreen(Screen):
             if self.weather is not None:
                 self.weather.resize(self.painter.lights(), self.painter.shelters())
             self.painter.show(self.session.view)
+            self.preparing.begin()
         self.bar.layout(frame.bar)
         view = self.shown_view()
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)
+            self.preparing.hand()
         lay_out_panel(self, frame.panel, view)
         add_spots(self)
 
@@ -190,6 +193,7 @@ class TableScreen(Screen):
         if self.computers.tick():
             self.relayout()
         self.onward.tick()
+        self.preparing.tick()
         trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
         if trouble != self.app.sign:
             self.app.sign = trouble
