@@ -107,6 +107,15 @@ class Selection:
         """List the names that count as chosen although nobody has chosen them: see `Controller.usual`."""
         return [name for name in self.open_names() if name in self.controller.usual]
 
+    def _settled(self, names: Sequence[str]) -> list[Move]:
+        """List the moves that names choose, with usual ones for the parts that they leave open."""
+        moves = self.matching(names)
+        if len(moves) < 2 or not self.controller.usual:
+            return moves
+        open_parts = [part for move in moves for part in self._parts[move] if not any(name in part for name in names)]
+        usual = dict.fromkeys(name for part in open_parts for name in part if name in self.controller.usual)
+        return self.matching([*names, *usual]) if usual else moves
+
     def choose(self, name: str) -> bool:
         """Choose `name`, giving up earlier choices that it rules out; return whether anything legal has it.
 
@@ -147,10 +156,7 @@ class Selection:
         way = self.shortcut()
         if way is not None:
             return way.moves
-        moves = self.matching() if self.chosen else []
-        usual = self.usual() if len(moves) > 1 else []
-        if usual:
-            moves = self.matching([*self.chosen, *usual])
+        moves = self._settled(self.chosen) if self.chosen else []
         return (moves[0],) if len(moves) == 1 else ()
 
     def move(self) -> Move | None:
@@ -173,7 +179,7 @@ class Selection:
         """Return the move that choosing `name` next would leave, or None if it leaves several, none or a shortcut."""
         if self.shortcut_by(name) is not None:
             return None
-        moves = self.matching([*(other for other in self._near() if other != name), name]) or self.matching([name])
+        moves = self._settled([*(other for other in self._near() if other != name), name]) or self._settled([name])
         return moves[0] if len(moves) == 1 else None
 
     def shortcut_by(self, name: str) -> Shortcut | None:

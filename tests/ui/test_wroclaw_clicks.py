@@ -8,9 +8,12 @@ import pygame
 import pytest
 
 from games.core import boards
+from games.core.match import Match
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.moments import sit_down
 from tests.ui.wroclaw_table import WROCLAW, match_at, moments
+from ui.headless import Headless
+from ui.table.logbook import LogLine
 from ui.table.screen import TableScreen
 
 SHORT = Path(__file__).parents[1] / "boards" / "wroclaw_short.yaml"
@@ -91,6 +94,37 @@ def test_escape_takes_back_what_is_chosen_of_a_shot() -> None:
         it.key(pygame.K_ESCAPE)
         assert selection.chosen == []
         assert it.app.top is table
+
+
+def last_move_of_a_turn() -> Match:
+    """Return a match in which the side that shoots last need only say that it shoots no more."""
+    match = match_at(moments()["again"])
+    while match.view(None)["phase"] == "shooting" and ("hold",) in match.game.legal_moves(match.state):
+        before = match.view(None)["turn"]
+        number = match.number
+        match.play(("hold",))
+        if match.view(None)["turn"] != before or match.over:
+            match.go_back_to(number, agreed=True)
+            match.lift_curtain()
+            return match
+    raise AssertionError("nobody ends this turn")
+
+
+def test_the_log_tells_the_next_turn_only_when_it_is_seen() -> None:
+    told: list[tuple[str, list[str]]] = []
+    with Headless((1280, 720), speed="normal") as it:
+        table = open_table(it, last_move_of_a_turn())
+        table.choosing.play([("hold",)])
+        for _ in range(600):
+            it.step(0.05)
+            if table.stage is not None and table.stage.event is not None:
+                lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
+                told.append((table.stage.event.kind, [line.entry.event.kind for line in lines]))
+            elif not table.motion.running:
+                break
+    newest = {kind: lines[0] for kind, lines in told}
+    assert newest["rolled"] == "rolled"
+    assert newest["returned"] not in ("marker", "turn", "rolled", "threat")
 
 
 @pytest.mark.long

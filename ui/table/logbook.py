@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from games.core.contract import Event
 from games.core.table import LogEntry
 from games.core.texts import N_, NAME, Text
 from ui import draw, marks, text
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 LINE_HEIGHT = 24
+RECENT = 12  # moves of which what moves on the table may tell: a shortcut is a move a step
 FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
 LOOK_BACK = N_("Click: look back at this moment")
 
@@ -106,8 +108,21 @@ class Logbook:
         now = self.table.stage.event if self.table.stage is not None else None
         if now is None:
             return lines
-        last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), len(lines) - 1)
+        last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), None)
+        if last is None:  # what moves has no line of its own
+            coming = self._coming(now)
+            last = next((n for n in range(len(lines) - 1, -1, -1) if id(lines[n][0].event) not in coming), -1)
         return lines[: last + 1]
+
+    def _coming(self, now: Event) -> set[int]:
+        """Return the identities of the events that follow one of the last moves'; none if it is none of these."""
+        found: set[int] = set()
+        for step in reversed(self.table.session.match.steps[-RECENT:]):
+            for event in reversed(step.events):
+                if event is now:
+                    return found
+                found.add(id(event))
+        return set()
 
     def draw(self, surface: Surface) -> None:
         """Draw the hairline over the log."""
