@@ -18,12 +18,11 @@ from typing import Any
 from games.ankh_morpork import pieces
 from games.ankh_morpork.board import DEMON, OWNERS, TROLL, Board
 from games.ankh_morpork.game import GAME, load_board
-from games.ankh_morpork.invariants import invariants
 from games.ankh_morpork.state import State, empty
-from games.core.contract import EVERYBODY, Event, Move, Result
-from games.core.dice import BotDice, Dice, ScriptedDice
+from games.core.contract import Event
+from games.core.dice import Dice, ScriptedDice
 from games.core.paths import resource
-from games.core.plain import digest
+from tests.rules_table import RulesTable
 
 WHO = ("lord_vetinari", "lord_rust", "lord_selachii", "dragon_king_of_arms")
 SAVERS = ("wallace_sonky", "gaspode", "susan", "igor", "fresh_start_club")
@@ -102,65 +101,10 @@ def put_down(state: State, card: int) -> None:
     state.down |= state.board.tables.bits[card]
 
 
-def mark(state: State) -> str:
-    """Return what tells this state from any other."""
-    return digest(GAME.to_data(state))
+class Table(RulesTable[State]):
+    """A position of this game that is played on."""
 
-
-class Table:
-    """A state that is played on through the contract; remembers all that happened."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-        self.check()
-
-    def check(self) -> None:
-        """Ask what must hold everywhere: invariants, exact legal moves, views that give nothing away."""
-        state = self.state
-        assert invariants(state) == []
-        legal, candidates = list(GAME.legal_moves(state)), list(GAME.candidates(state))
-        assert legal == [move for move in candidates if GAME.guard(state, move) is None]
-        assert bool(legal) == (GAME.decision(state) is not None)
-        for who in (None, EVERYBODY, *range(state.seats)):
-            view = GAME.observe(state, who)
-            assert GAME.observe(GAME.guess(view, BotDice(1)), who) == view
-
-    def play(self, *moves: Move, dice: Sequence[int] | None = None) -> Table:
-        """Play legal moves in a row; `dice`: exactly what is drawn (areas and rolls count from 0), else by chance."""
-        drawn: Dice = Dice(1) if dice is None else ScriptedDice(*dice)
-        for move in moves:
-            before = mark(self.state)
-            reason = GAME.guard(self.state, move)
-            assert reason is None, f"{move} is refused: {reason}; {self.asked} may {GAME.legal_moves(self.state)}"
-            assert move in GAME.legal_moves(self.state)
-            after = self.state.copy()
-            GAME.apply(after, move, drawn, self.events)
-            assert mark(self.state) == before
-            self.state = after
-            self.check()
-        if isinstance(drawn, ScriptedDice):
-            assert drawn.script == []
-        return self
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """Who owes what kind of decision; (-1, "") at the end."""
-        decision = GAME.decision(self.state)
-        return (-1, "") if decision is None else (decision.seat, decision.kind)
-
-    def legal(self, kind: str = "") -> set[Move]:
-        """Return the legal moves, all or of one kind."""
-        return {move for move in GAME.legal_moves(self.state) if not kind or move[0] == kind}
-
-    def where(self, kind: str) -> set[str]:
-        """Return the areas, cards or seats that legal moves of one kind name first."""
-        return {move[1] for move in self.legal(kind)}
-
-    def why(self, *move: Any) -> str:
-        """Return why a move is refused, "" if it is legal."""
-        reason = GAME.guard(self.state, move)
-        return reason.id if reason is not None else ""
+    game = GAME
 
     def area(self, name: str) -> str:
         """Describe an area as `position` takes it."""
@@ -181,16 +125,6 @@ class Table:
     def pile(self) -> list[str]:
         """The ids of the discard pile."""
         return [self.state.board.cards[card].id for card in self.state.pile]
-
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
-        """Return the arguments of all events of a kind."""
-        return [event.args for event in self.events if event.kind == kind]
-
-    def result(self) -> Result:
-        """Return how the game ended."""
-        found = GAME.result(self.state)
-        assert found is not None
-        return found
 
     def rest(self) -> Table:
         """End the turn from any question that can be passed, skipped or refused."""
@@ -215,9 +149,7 @@ def begin(state: State, seat: int = 0) -> Table:
     from games.ankh_morpork.turn import FLOW
 
     FLOW.run(state, Dice(1), events)
-    table = Table(state)
-    table.events = events
-    return table
+    return Table(state, events)
 
 
 def happen(table: Table, event: str, dice: Sequence[int] = ()) -> Table:
@@ -235,4 +167,4 @@ def happen(table: Table, event: str, dice: Sequence[int] = ()) -> Table:
     return table
 
 
-__all__ = ["SAVERS", "Table", "begin", "happen", "mark", "pieces", "position", "shipped", "sit"]
+__all__ = ["SAVERS", "Table", "begin", "happen", "pieces", "position", "shipped", "sit"]

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from games.ankh_morpork.game import GAME
 from games.core.contract import Move
-from tests.ankh_morpork.positions import SAVERS, Table, happen, mark, sit
+from tests.ankh_morpork.positions import SAVERS, Table, happen, sit
+from tests.rules_table import mark
 
 SONKY, DOG, SUSAN = "wallace_sonky", "gaspode", "susan"
 BACK = {"igor", "fresh_start_club"}
@@ -86,7 +88,7 @@ def ids(value: Any) -> str:
 def test_what_may_answer(hit: Hit) -> None:
     table = announce(hit, *SAVERS)
     assert table.asked == (1, "react")
-    assert table.where("react") == hit.answers
+    assert table.named("react") == hit.answers
     for card in set(SAVERS) - hit.answers:
         assert table.why("react", card) == "no_help"
     assert table.why("react", "hex") == "not_an_answer"
@@ -113,9 +115,9 @@ def test_the_effect_happens_or_not(hit: Hit) -> None:
         assert (len(table.state.hands[1]), table.pile[-1]) == (cards - 1, card)
         assert table.told("reacted")[-1]["who"] == "seat:1"
     table = announce(hit, *SAVERS)
-    before_all = mark(table.state)
+    before_all = mark(GAME, table.state)
     table.play(("no",))
-    assert mark(table.state) != before_all
+    assert mark(GAME, table.state) != before_all
 
 
 @pytest.mark.parametrize("back", sorted(BACK))
@@ -124,7 +126,7 @@ def test_r25_a_removed_minion_is_placed_in_another_area(back: str) -> None:
     table.play(("play", "dr_cruces"), KILL, ("react", back))
     assert table.asked == (1, "return")
     assert table.area("the_shades") == "0"  # it counts as removed: the marker is gone
-    assert table.where("place") == {"longwall", "dimwell", "isle_of_gods", "seven_sleepers"}
+    assert table.named("place") == {"longwall", "dimwell", "isle_of_gods", "seven_sleepers"}
     assert table.why("place", "the_shades") == "other_area"
     table.play(("place", "longwall"))
     assert table.area("longwall") == "1 1 !"
@@ -134,7 +136,7 @@ def test_r25_a_removed_minion_is_placed_in_another_area(back: str) -> None:
 def test_r25_with_no_minion_left_it_goes_anywhere_else() -> None:
     table = sit(3, hand=["dr_cruces"], hands={1: ["igor"]}, the_shades="0 1 !")
     table.play(("play", "dr_cruces"), KILL, ("react", "igor"))
-    assert len(table.where("place")) == 11
+    assert len(table.named("place")) == 11
 
 
 def test_r20_nobody_is_asked_who_can_hold_no_answer() -> None:
@@ -181,7 +183,7 @@ def test_r22_auditors_then_susan() -> None:
     table.play(("play", "the_auditors"), USE, ("no",))
     assert table.asked == (1, "lose")
     table.play(("lose", "the_hippo"))
-    assert table.where("react") == {SUSAN}
+    assert table.named("react") == {SUSAN}
     table.play(("react", SUSAN))
     assert table.area("the_hippo") == "1"  # seat 2 has but one minion: it goes at once
 
@@ -191,7 +193,7 @@ def test_r24_events_are_stopped_by_susan_not_by_gaspode(event: str, rolls: tuple
     table = sit(3, hands={1: [*SAVERS]}, the_shades="1")
     happen(table, event, rolls)
     assert table.asked == (1, "react")
-    assert table.where("react") == {SUSAN, *BACK}
+    assert table.named("react") == {SUSAN, *BACK}
     table.play(("react", SUSAN))
     assert table.area("the_shades") == "1"
 

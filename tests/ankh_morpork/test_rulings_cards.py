@@ -23,7 +23,7 @@ def test_r35_movers_may_take_trolls_but_not_ones_own() -> None:
     table.play(("play", "the_duckman"))
     assert table.legal("take") == {("take", "the_shades", "troll"), ("take", "the_shades", "demon")}
     table.play(("take", "the_shades", "demon"))
-    assert table.where("put") == {"the_scours", "the_hippo", "dimwell"}
+    assert table.named("put") == {"the_scours", "the_hippo", "dimwell"}
     table.play(("put", "dimwell"))
     assert table.area("dimwell") == "D"  # trouble comes with a demon's first appearance only
 
@@ -44,7 +44,7 @@ def test_r36_all_figures_count(card: str) -> None:
 def test_r36_mr_slant() -> None:
     table = sit(3, hand=["mr_slant"], isle_of_gods="0 1 T !", the_hippo="1", nap_hill="!")
     table.play(("play", "mr_slant"))
-    assert table.where("pick") == {"isle_of_gods"}
+    assert table.named("pick") == {"isle_of_gods"}
     assert table.why("pick", "nap_hill") == "nobody_there"
     assert table.play(("pick", "isle_of_gods")).state.money[0] == 16
 
@@ -54,7 +54,7 @@ def test_r37_cosmo_lavish() -> None:
     table.play(("play", "cosmo_lavish"), ONE)
     assert table.state.money == [8, 12, 10]
     assert table.asked == (1, "hit")
-    assert table.where("kill") == {"the_shades"}
+    assert table.named("kill") == {"the_shades"}
     assert table.why("kill", "the_shades", 0) == "not_theirs"
     assert table.why("kill", "the_hippo", 2) == "no_trouble"
     assert table.play(("kill", "the_shades", 1)).area("the_shades") == "0 2"
@@ -65,7 +65,7 @@ def test_r37_cosmo_lavish() -> None:
 @pytest.mark.parametrize("card", ["burleigh_and_stronginthearm", "hobsons_livery_stable"])
 def test_r38_somebody_else_is_paid(card: str) -> None:
     table = sit(3, hand=[card], the_shades="0 1 !").play(("play", card))
-    assert table.where("choose") == {1, 2}
+    assert table.named("choose") == {1, 2}
     table = sit(3, hand=[card], money=1, the_shades="0 1 !").play(("play", card))
     assert table.why(*ONE) == "too_poor"
     table = sit(3, hand=[card]).play(("play", card))
@@ -157,7 +157,7 @@ def test_r43_fire_brigade() -> None:
     assert table.asked == (1, "ransom")
     assert table.play(("pay",)).state.money == [5, 0, 0]
     table = called(5, the_shades="b1", the_hippo="b1", nap_hill="b2").play(("refuse",))
-    assert table.where("raze") == {"the_shades", "the_hippo"}
+    assert table.named("raze") == {"the_shades", "the_hippo"}
     assert table.why("raze", "nap_hill") == "no_building_of"
     assert table.play(("raze", "the_hippo")).area("the_hippo") == ""
     assert called(4, the_shades="b1").asked == (0, "seize")
@@ -282,7 +282,7 @@ def test_r51_stanley_keeps_one_and_remembers_the_other() -> None:
     table = sit(3, hand=["stanley"], hands={1: ["hex", "ruby", "modo"], 2: ["groat"]})
     table.play(("play", "stanley"), ONE, ("no",), dice=(0, 0))
     assert table.asked == (0, "keep")
-    assert table.where("keep") == {"hex", "modo"}
+    assert table.named("keep") == {"hex", "modo"}
     views = [GAME.observe(table.state, seat) for seat in (0, 1, 2, None)]
     assert [view["shown"] for view in views] == [["hex", "modo"], ["hex", "modo"], [], []]
     table.play(("keep", "modo"))
@@ -296,7 +296,7 @@ def test_r51_cable_street_shows_the_whole_hand_to_one() -> None:
 
     table = sit(3, hand=["cable_street_particulars"], hands={1: ["hex", "ruby"], 2: []})
     table.play(("play", "cable_street_particulars"), ONE, ("no",))
-    assert table.where("discard") == {"hex", "ruby"}
+    assert table.named("discard") == {"hex", "ruby"}
     table.play(("discard", "ruby"))
     assert table.pile[-1] == "ruby"
     assert GAME.observe(table.state, 0)["secrets"][0]["known"][1] == ["hex"]
@@ -310,7 +310,7 @@ def test_ridcully_may_stop_after_one() -> None:
     state.playing, state.chain = ridcully, [ridcully]
     state.agenda = [("finish", 0), ("close", 0), ("act", 0, ridcully, 1, 0)]
     table = Table(state)
-    assert "nap_hill" in table.where("place")
+    assert "nap_hill" in table.named("place")
     assert table.why("place", "the_shades") == "not_near"
     table.play(("place", "nap_hill"))
     assert table.area("nap_hill") == "0 0 !"
@@ -336,7 +336,7 @@ def test_rincewind_leaves_trouble_for_an_adjacent_area() -> None:
     state.playing, state.chain = rincewind, [rincewind]
     state.agenda = [("finish", 0), ("close", 0), ("act", 0, rincewind, 1, 0)]
     table = Table(state)
-    assert table.where("take") == {"the_shades"}
+    assert table.named("take") == {"the_shades"}
     assert table.why("take", "nap_hill") == "no_trouble"
     table.play(("take", "the_shades"))
     assert table.why("put", "nap_hill") == "not_adjacent"

@@ -39,7 +39,7 @@ def test_r53_the_dragon_empties_an_area() -> None:
 def test_r54_flood() -> None:
     table = happen(calm(the_shades="0 0 1 T ! b1", the_hippo="1"), "flood", (SHADES, HIPPO))
     assert table.asked == (0, "flee")
-    assert table.where("flee") == {"the_scours", "the_hippo", "dimwell"}  # the Hippo is off the river
+    assert table.named("flee") == {"the_scours", "the_hippo", "dimwell"}  # the Hippo is off the river
     assert table.why("flee", "nap_hill") == "not_adjacent"
     table.play(("flee", "the_hippo"))
     assert (table.area("the_shades"), table.area("the_hippo")) == ("0 1 T b1", "0 1 !")

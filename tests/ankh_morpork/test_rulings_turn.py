@@ -29,7 +29,7 @@ def test_r3_symbols_from_left_to_right_each_optional() -> None:
     table.play(("play", "captain_carrot"))
     assert table.why("symbol", 1) == "later_symbol"
     table.play(SKIP)
-    assert table.where("calm") == {"the_shades"}
+    assert table.named("calm") == {"the_shades"}
     assert table.why("symbol", 0) == "earlier_symbol"
     table.play(SKIP, ("money",))
     assert table.state.money[0] == 11
@@ -43,17 +43,17 @@ def test_r3_an_event_is_forced() -> None:
 
 def test_r4_district_cards_once_a_turn_between_actions() -> None:
     table = sit(2, hand=["captain_carrot"], the_hippo="b0", longwall="b0", dragons_landing="b1", the_shades="0")
-    assert table.where("ability") == {"the_hippo", "longwall"}
+    assert table.named("ability") == {"the_hippo", "longwall"}
     table.play(("ability", "the_hippo"))
     assert table.state.money[0] == 12
     assert table.why("ability", "the_hippo") == "used_already"
     table.play(("play", "captain_carrot"))
-    assert table.where("ability") == {"longwall"}  # between symbols
+    assert table.named("ability") == {"longwall"}  # between symbols
     table.play(("ability", "longwall"))
     assert table.asked == (0, "act")
     table.play(SKIP, SKIP, SKIP).rest()
     table = begin(table.state, 0)
-    assert table.where("ability") == {"the_hippo", "longwall"}  # the next turn of one's own
+    assert table.named("ability") == {"the_hippo", "longwall"}  # the next turn of one's own
 
 
 def test_r4_before_drawing_too_and_not_in_the_turn_it_was_gained() -> None:
@@ -177,7 +177,7 @@ def test_r15_placed_quietly(card: str) -> None:
 def test_r16_trouble_may_start_where_nobody_is() -> None:
     table = sit(2, hand=["the_mob"], the_shades="!")
     table.play(("play", "the_mob"))
-    assert table.where("stir") == {"the_scours", "the_hippo", "dimwell"}
+    assert table.named("stir") == {"the_scours", "the_hippo", "dimwell"}
     assert table.why("stir", "the_shades") == "trouble_already"
     assert table.why("stir", "nap_hill") == "no_trouble_near"
     assert table.play(("stir", "dimwell")).area("dimwell") == "!"
@@ -193,13 +193,13 @@ def test_r16_trouble_may_start_where_nobody_is() -> None:
 def test_r17_a_place_in_the_text_replaces_the_usual_rule(card: str, areas: set[str]) -> None:
     table = sit(2, hand=[card], dolly_sisters="0", the_hippo="!", longwall="b0")
     table.play(("play", card))
-    assert table.where("place") == areas
+    assert table.named("place") == areas
 
 
 def test_r17_the_usual_rule() -> None:
     table = sit(2, hand=["groat"], dimwell="0")
     table.play(("play", "groat"))
-    assert table.where("place") == {"dimwell", "the_scours", "the_shades", "longwall"}
+    assert table.named("place") == {"dimwell", "the_scours", "the_shades", "longwall"}
     assert table.why("place", "nap_hill") == "too_far"
 
 
@@ -207,7 +207,7 @@ def test_r17_dolly_sisters_places_here_or_next_door() -> None:
     table = sit(2, hand=["groat"], dolly_sisters="b0", dimwell="0")
     table.play(("ability", "dolly_sisters"))
     assert table.state.money[0] == 7
-    assert table.where("place") == {"dolly_sisters", "unreal_estate", "dragons_landing", "nap_hill"}
+    assert table.named("place") == {"dolly_sisters", "unreal_estate", "dragons_landing", "nap_hill"}
     table.play(("place", "nap_hill"))
     assert table.asked == (0, "card")
 
@@ -216,7 +216,7 @@ def test_r18_with_twelve_on_the_board_one_is_taken_instead() -> None:
     table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0 !", nap_hill="0 1 !")
     table.play(("play", "groat"), ("place", "the_shades"))
     assert table.asked == (0, "spare")
-    assert table.where("spare") == {"dimwell", "nap_hill"}
+    assert table.named("spare") == {"dimwell", "nap_hill"}
     table.play(("spare", "nap_hill"))
     assert (table.area("nap_hill"), table.area("the_shades")) == ("1", "0")
     table = sit(2, hand=["groat"], dimwell="0 0 0 0 0 0 0 0 0 0 0 0")
@@ -235,12 +235,12 @@ def test_r18_nor_is_it_where_a_text_names_the_place(rest: str) -> None:
     if rest:
         table.play(("place", "dimwell"))
         assert table.why("spare", "dimwell") == "other_area"
-        assert table.where("spare") == {"nap_hill"}
+        assert table.named("spare") == {"nap_hill"}
 
 
 def test_r19_with_none_on_the_board_anywhere() -> None:
     table = sit(2, hand=["groat"])
-    assert len(table.play(("play", "groat")).where("place")) == 12
+    assert len(table.play(("play", "groat")).named("place")) == 12
 
 
 # -- Doctor Mossy Lawn ------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def test_r27_r13_where_one_may_build() -> None:
     areas = {"the_shades": "0 1 1", "the_scours": "0 !", "dimwell": "0 b1", "unreal_estate": "0", "nap_hill": "1"}
     table = sit(2, hand=["ruby"], money=12, **areas)
     table.play(("play", "ruby"), SKIP)
-    assert table.where("build") == {"the_shades"}  # control is not needed
+    assert table.named("build") == {"the_shades"}  # control is not needed
     reasons = {area: table.why("build", area) for area in ("the_scours", "dimwell", "unreal_estate", "nap_hill")}
     assert reasons == {
         "the_scours": "trouble_there", "dimwell": "built_already", "unreal_estate": "too_poor",
@@ -296,20 +296,20 @@ def test_r28_r29_the_seventh_building_replaces_one() -> None:
     table = sit(2, hand=["ruby"], money=20, the_shades="0", **owned)
     table.play(("play", "ruby"), SKIP, ("build", "the_shades"))
     assert table.asked == (0, "room")
-    assert table.where("raze") == set(owned)
+    assert table.named("raze") == set(owned)
     table.play(("raze", "dimwell"))
     assert (table.area("dimwell"), table.area("the_shades"), table.state.money[0]) == ("", "0 b0", 14)
 
 
 def test_r30_without_minions_the_card_still_works() -> None:
     table = sit(2, hand=["groat"], the_hippo="b0 1 1")
-    assert table.where("ability") == {"the_hippo"}
+    assert table.named("ability") == {"the_hippo"}
 
 
 def test_r31_half_price() -> None:
     table = sit(2, hand=["wee_mad_arthur"], money=8, the_shades="0", the_hippo="0", small_gods="0", nap_hill="0 !")
     table.play(("play", "wee_mad_arthur"))
-    assert table.where("build") == {"the_shades", "the_hippo"}
+    assert table.named("build") == {"the_shades", "the_hippo"}
     assert table.why("build", "small_gods") == "too_poor"  # $9
     assert table.why("build", "nap_hill") == "trouble_there"
     table.play(("build", "the_hippo"))
@@ -320,13 +320,13 @@ def test_r32_a_demon_blocks_the_card_but_not_building() -> None:
     table = sit(2, hand=["ruby"], the_hippo="b0 D", the_shades="0 D")
     assert table.why("ability", "the_hippo") == "demon_there"
     table.play(("play", "ruby"), SKIP)
-    assert "the_shades" in table.where("build")
+    assert "the_shades" in table.named("build")
 
 
 def test_r33_taking_a_building_over() -> None:
     table = sit(2, hand=["sybil_vimes"], money=20, the_hippo="b1 1", the_shades="b1 !", hands={1: []})
     table.play(("play", "sybil_vimes"), SKIP)
-    assert table.where("buy") == {"the_hippo"}
+    assert table.named("buy") == {"the_hippo"}
     assert table.why("buy", "the_shades") == "trouble_there"
     table.play(("buy", "the_hippo"))
     assert (table.area("the_hippo"), table.state.money) == ("1 b0", [8, 32])
@@ -343,7 +343,7 @@ def test_r33_with_six_buildings_one_goes_first() -> None:
 def test_r34_the_shades_needs_somebody_there() -> None:
     table = sit(2, hand=["groat"], the_shades="b0", dimwell="1", the_hippo="1 !")
     table.play(("ability", "the_shades"))
-    assert table.where("stir") == {"dimwell"}
+    assert table.named("stir") == {"dimwell"}
     assert table.why("stir", "the_scours") == "nobody_there"
     assert table.why("stir", "nap_hill") == "not_near"
 
@@ -353,7 +353,7 @@ def test_r34_scours_and_unreal_estate_discard_from_hand() -> None:
     table.play(("ability", "the_scours"), ("discard", "modo"))
     assert (table.state.money[0], table.pile[-1]) == (12, "modo")
     table.play(("ability", "unreal_estate"))
-    assert len(table.where("discard")) == 2
+    assert len(table.named("discard")) == 2
     table.play(("discard", "groat"))
     assert len(table.hand(0)) == 1
 
@@ -361,5 +361,5 @@ def test_r34_scours_and_unreal_estate_discard_from_hand() -> None:
 def test_r34_isle_of_gods_works_on_any_marker() -> None:
     table = sit(2, hand=["groat"], isle_of_gods="b0", the_hippo="1 !", nap_hill="!")
     table.play(("ability", "isle_of_gods"))
-    assert table.where("calm") == {"the_hippo", "nap_hill"}
+    assert table.named("calm") == {"the_hippo", "nap_hill"}
     assert table.state.money[0] == 8

@@ -12,15 +12,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from games.core.contract import EVERYBODY, Event, Move, Result
-from games.core.dice import BotDice, Dice, ScriptedDice
+from games.core.contract import Event, Move
+from games.core.dice import ScriptedDice
 from games.core.paths import resource
-from games.core.plain import digest
 from games.osada.board import COLOURS, LETTERS, SPECIALS, Board
 from games.osada.game import GAME, load_board
-from games.osada.invariants import changes, invariants
 from games.osada.state import DEAD, NOBODY, State, empty
 from games.osada.turn import FLOW
+from tests.rules_table import RulesTable
 
 ORDER = (1, 2, 0, 3, 4)  # colours of seats with the marks from 1 on: red, blue, yellow, green, black
 INNOCENT = ("anula", "michal", "andrzejek", "alicja", "morderca")
@@ -95,75 +94,20 @@ def mask(state: State, colours: str) -> int:
     return sum(1 << who(state, colour) for colour in colours.split())
 
 
-def mark(state: State) -> str:
-    """Return what tells this state from any other."""
-    return digest(GAME.to_data(state))
+class Table(RulesTable[State]):
+    """A position of this game that is played on."""
 
-
-class Table:
-    """A state that is played on through the contract; remembers all that happened."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[Event] = []
-        self.check()
-
-    def check(self) -> None:
-        """Ask what must hold everywhere: invariants, exact legal moves, views that give nothing away."""
-        state = self.state
-        assert invariants(state) == []
-        legal, candidates = list(GAME.legal_moves(state)), list(GAME.candidates(state))
-        assert legal == [move for move in candidates if GAME.guard(state, move) is None]
-        assert bool(legal) == (GAME.decision(state) is not None)
-        for seat in (None, EVERYBODY, *range(state.seats)):
-            view = GAME.observe(state, seat)
-            assert GAME.observe(GAME.guess(view, BotDice(1)), seat) == view
-
-    def play(self, *moves: Move, dice: Sequence[int] | None = None) -> Table:
-        """Play legal moves in a row; `dice`: exactly what is rolled (or drawn, counted from 1), else by chance."""
-        drawn: Dice = Dice(1) if dice is None else ScriptedDice(*(value - 1 for value in dice))
-        for move in moves:
-            before, kept = mark(self.state), self.state
-            reason = GAME.guard(self.state, move)
-            assert reason is None, f"{move} is refused: {reason}; {self.asked} may {GAME.legal_moves(self.state)}"
-            assert move in GAME.legal_moves(self.state)
-            after = self.state.copy()
-            GAME.apply(after, move, drawn, self.events)
-            assert mark(kept) == before
-            assert changes(kept, after) == []
-            self.state = after
-            self.check()
-        if isinstance(drawn, ScriptedDice):
-            assert drawn.script == []
-        return self
-
-    @property
-    def asked(self) -> tuple[int, str]:
-        """Who owes what kind of decision; (-1, "") at the end."""
-        decision = GAME.decision(self.state)
-        return (-1, "") if decision is None else (decision.seat, decision.kind)
+    game = GAME
+    lowest = 1  # dice say what they show
 
     @property
     def at(self) -> list[int]:
         """The fields of all pawns."""
         return self.state.pos[:]
 
-    def legal(self, kind: str = "") -> set[Move]:
-        """Return the legal moves, all or of one kind."""
-        return {move for move in GAME.legal_moves(self.state) if not kind or move[0] == kind}
-
     def letters(self) -> str:
         """Return the letters that can be played."""
         return "".join(sorted({move[1] for move in self.legal() if move[0] in ("go", "help", "beg")}))
-
-    def named(self, kind: str) -> set[str]:
-        """Return what legal moves of one kind name first."""
-        return {move[1] for move in self.legal(kind)}
-
-    def why(self, *move: Any) -> str:
-        """Return why a move is refused, "" if it is legal."""
-        reason = GAME.guard(self.state, move)
-        return reason.id if reason is not None else ""
 
     def help(self, colour: str) -> tuple[str, int]:
         """Return column and level of a pawn's cube, ("", 0) without one."""
@@ -180,20 +124,6 @@ class Table:
         """The kinds of field with a white cube, the oldest first."""
         return [SPECIALS[kind] for kind in self.state.cubes]
 
-    def told(self, kind: str) -> list[Mapping[str, Any]]:
-        """Return the arguments of all events of a kind."""
-        return [event.args for event in self.events if event.kind == kind]
-
-    def kinds(self) -> list[str]:
-        """Return the kinds of all events."""
-        return [event.kind for event in self.events]
-
-    def result(self) -> Result:
-        """Return how the match ended."""
-        found = GAME.result(self.state)
-        assert found is not None
-        return found
-
     def end(self) -> tuple[str, tuple[int, ...]]:
         """Return how the match ended and who won."""
         return self.result().end, self.result().winners
@@ -206,12 +136,10 @@ def sit(*places: int | str, **words: Any) -> Table:
 
 def begin(state: State, pawn: int = 0, dice: Sequence[int] | None = None) -> Table:
     """Let a pawn's turn begin, with all that O-7 asks before moving."""
-    drawn: Dice = Dice(1) if dice is None else ScriptedDice(*(value - 1 for value in dice))
+    drawn = Table.draws(dice)
     events: list[Event] = []
     state.agenda = [("turn", pawn)]
     FLOW.run(state, drawn, events)
     if isinstance(drawn, ScriptedDice):
         assert drawn.script == []
-    table = Table(state)
-    table.events = events
-    return table
+    return Table(state, events)
