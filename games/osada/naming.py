@@ -6,7 +6,7 @@ Names of people and places stay in the nominative, so that one sentence fits all
 from __future__ import annotations
 
 from games.core.boards import in_language
-from games.core.contract import View
+from games.core.contract import Reason, View
 from games.core.texts import N_, N_n, Text, say
 from games.osada import words
 from games.osada.board import PLAIN, Board
@@ -95,7 +95,7 @@ def about(view: View, name: str) -> Text | None:
     if kind in ("kind", "card") and "about" in board.entries.get(name, {}):
         return N_("{about}", about=f"about:{kind}.{key}")
     if kind == "move" and key in words.LETTERS:
-        return N_("{letter}: {what}", letter=key, what=words.LETTERS[key])
+        return _about_move(view, key)
     if kind == "pawn":
         return next((_about_pawn(pawn) for pawn in view["pawns"] if pawn["colour"] == key), None)
     if kind == "shelf" and key in view["tokens"]:
@@ -106,6 +106,19 @@ def about(view: View, name: str) -> Text | None:
     if kind == "place":
         return N_n("{n} place in Osada now", "{n} places in Osada now", n=view["capacity"])
     return None
+
+
+def _about_move(view: View, letter: str) -> Text:
+    """Return what a move does, and why whoever has to move can't make it now."""
+    what = words.LETTERS[letter]
+    decision = view["decision"]
+    if decision is None or decision["kind"] != "move" or letter in view["ways"]:
+        return N_("{letter}: {what}", letter=letter, what=what)
+    refused = (Reason(reason, args) for move, reason, args in view["refused"] if letter in move[1:2])
+    why = next(refused, None)
+    if why is None:
+        return N_("{letter}: {what}", letter=letter, what=what)
+    return N_("{letter}: {what}. {why}", letter=letter, what=what, why=words.reason_text(why))
 
 
 def _about_field(board: Board, place: int) -> Text | None:

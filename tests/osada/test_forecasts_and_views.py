@@ -6,6 +6,7 @@ import pytest
 
 from games.core.contract import EVERYBODY, Event, Move
 from games.core.dice import BotDice
+from games.core.texts import say
 from games.osada.game import GAME
 from games.osada.guessing import deal_unseen
 from tests.osada.positions import (
@@ -171,3 +172,16 @@ def test_only_the_murderers_screen_has_more_answers_and_nobody_else_sees_them() 
         assert (len(table.legal()) > 1) == (roles == MURDERER_FIRST)
         assert all(not GAME.observe(table.state, seat)["moves"] for seat in (None, 1, 2, 3))
     assert position(3, 3, 3).pos == [3, 3, 3]
+
+
+def test_o5_a_barred_move_says_why_where_it_is_explained() -> None:
+    view = GAME.observe(position(16, 18, 10, last="A"), 0)
+    told = GAME.controller.about(view, "move:A")
+    assert told is not None
+    assert "no move twice" in say(told, "en")
+    legal = GAME.controller.about(view, "move:B")
+    assert legal is not None
+    assert say(legal, "en") == "B: walk 2 fields"
+    nobody = GAME.controller.about(view, "move:D")
+    assert nobody is not None
+    assert "Nobody stands 1 field behind you." in say(nobody, "en")

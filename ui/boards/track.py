@@ -151,12 +151,17 @@ class TrackPainter(TrackWalking):
         if pawn is not None and pawn.look[2] in ("standing", "village"):
             track_marks.pool(surface, self._fit, pawn.at)
             covered.add(f"field:{pawn.look[3]}")
+        self._threads(surface, scene)
         for name in sorted(covered):
-            if name in self._labels:
-                surface.blit(*self._labels[name])
+            for label, at in self._labels_near(name):
+                surface.blit(label, at)
             if self._fields[name].valley:
                 badge(surface, self._fields[name], self._fit)
-        self._threads(surface, scene)
+
+    def _labels_near(self, name: str) -> list[tuple[Surface, Rect]]:
+        """List the labels that light round a field falls on: its own and those of its neighbours."""
+        round_it = self.area_of(name).inflate(2 * self._fit.px(track_marks.GLOW), 2 * self._fit.px(track_marks.GLOW))
+        return [(label, at) for other, (label, at) in self._labels.items() if other == name or round_it.colliderect(at)]
 
     def _acting(self) -> Sprite | None:
         return self._rest.get(f"pawn:{acting_colour(self.view)}") if self.view is not None else None
@@ -245,12 +250,13 @@ class TrackPainter(TrackWalking):
     def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
         """Draw the letters that lead to fields over everything; ways lie under the pawns."""
         ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
+        written = [at for _, at in self._labels.values()]
         for name in scene.lit:
             place = self._fields.get(name)
             if place is not None:
                 letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
                 if letters:
-                    track_marks.letter_dots(surface, self._fit, place, letters, scene.colour)
+                    written += track_marks.letter_dots(surface, self._fit, place, letters, scene.colour, written)
                 else:
                     at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
                     self._dot(surface, self._fit.point(at), scene.colour)

@@ -23,7 +23,7 @@ FINE = 3
 RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units
 HOVER_FILL, CHOSEN_FILL = 72, 40  # of 255
 DOT, DOT_TURN = 21.0, 42.0  # radius; degrees from one letter to the next along the rim
-DOT_FIRST = -48.0  # bearing of the first letter
+DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0)  # bearings of the first letter, the usual one first
 WARM = hex_colour("#FFE3A0")
 POOL = (104.0, 46.0)  # halves of the light under the one to act
 POINTER = hex_colour("#F0C04A")
@@ -64,17 +64,41 @@ def _ring(radius: float, scale: float, colour: Colour, fill: int, chosen: bool, 
     return ready(pygame.transform.smoothscale(large, (side, side)))
 
 
-def letter_dots(surface: Surface, fit: Fit, place: Field, letters: Sequence[str], colour: Colour) -> None:
-    """Draw a dot with its letter for each move that leads to a field, along its rim."""
+def letter_dots(
+    surface: Surface, fit: Fit, place: Field, letters: Sequence[str], colour: Colour, written: Sequence[Rect]
+) -> list[Rect]:
+    """Draw a dot with its letter for each move that leads to a field, along its rim where nothing is written.
+
+    Return their boxes.
+    """
+    radius = max(9, fit.px(DOT))
+    dots = _dots(fit, place, len(letters), radius, written)
+    for at, letter in zip(dots, letters, strict=True):
+        letter_dot(surface, at, radius, letter, colour)
+    return _boxes(dots, radius)
+
+
+def _dots(fit: Fit, place: Field, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
+    """Return where so many dots lie: of some turns about the field the first at which they hide least writing."""
     x, y = place.centre
+    if not place.disc:
+        left = min(px for px, _ in place.polygon)
+        return [fit.point((left + 26 + number * 2.2 * DOT, y)) for number in range(count)]
     far = place.radius + 10
-    for number, letter in enumerate(letters):
-        turn = math.radians(DOT_FIRST - number * DOT_TURN)
-        at = (x + far * math.sin(turn), y - far * math.cos(turn))
-        if not place.disc:
-            left = min(px for px, _ in place.polygon)
-            at = (left + 26 + number * 2.2 * DOT, y)
-        letter_dot(surface, fit.point(at), max(9, fit.px(DOT)), letter, colour)
+
+    def lie(first: float) -> list[tuple[int, int]]:
+        turns = [math.radians(first - number * DOT_TURN) for number in range(count)]
+        return [fit.point((x + far * math.sin(turn), y - far * math.cos(turn))) for turn in turns]
+
+    def hidden(dots: list[tuple[int, int]]) -> int:
+        parts = [box.clip(words) for box in _boxes(dots, radius) for words in written]
+        return sum(part.width * part.height for part in parts)
+
+    return min((lie(first) for first in DOT_FIRST), key=hidden)
+
+
+def _boxes(dots: list[tuple[int, int]], radius: int) -> list[Rect]:
+    return [Rect(x - radius, y - radius, 2 * radius, 2 * radius) for x, y in dots]
 
 
 def letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, colour: Colour) -> None:
