@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
+from games.wroclaw.arms import Table, tables_of
 from games.wroclaw.board import ATTACK, COVER, FACES, LINE, SCOUT, Board, bits
 from games.wroclaw.state import NOTHING, State
-from games.wroclaw.volley import Table, tables_of
 from games.wroclaw.worth import cap_worth
 
 Fighter = tuple[int, int]  # card, order
