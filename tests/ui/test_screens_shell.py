@@ -526,11 +526,11 @@ def test_the_loop_turns_slowly_at_rest_and_quickly_after_input(monkeypatch: pyte
     tick = it.app.tick
     monkeypatch.setattr(it.app, "tick", lambda now: ticked.append(len(slept)) or tick(now))
     loop.run(it.app)
-    assert slept[1] == pytest.approx(1 / 10)  # nobody has touched anything yet
+    assert slept[1] == pytest.approx(1 / 20)  # nobody has touched anything yet
     assert slept[5] == pytest.approx(1 / 60)
     assert slept[110] == pytest.approx(1 / 60)  # not two seconds later
     assert slept[140] == pytest.approx(1 / 20)
-    assert slept[-1] == pytest.approx(1 / 10)
+    assert slept[-1] == pytest.approx(1 / 20)
     at_rest = [turn for turn in ticked if 130 < turn < 200]
     assert all(5 <= later - earlier <= 6 for earlier, later in itertools.pairwise(at_rest))  # four times a second
     assert len(at_rest) > 8
