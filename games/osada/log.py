@@ -15,6 +15,7 @@ Args = Mapping[str, Any]
 LOG: dict[str, Text] = {
     "opened": N_("{who} – begins"),
     "rolled": N_("{who} – the die: {value}"),
+    "stayed": N_("{who} – no luck: stays"),
     "resolves": N_("{pawn} – field: {what}"),
     "fell": N_("{pawn} – falls into the valley: {goal}"),
     "buried": N_("{pawn} – buried by the avalanche: {where}"),

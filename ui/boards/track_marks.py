@@ -22,7 +22,7 @@ from ui.theme import CHIP_INK, INK_1, IVORY, Colour, hex_colour, mix
 FINE = 3
 RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units
 HOVER_FILL, CHOSEN_FILL = 72, 40  # of 255
-DOT, DOT_TURN = 21.0, 42.0  # radius; degrees from one letter to the next along the rim
+DOT, DOT_TURN = 21.0, 42.0  # radius; degrees from one letter to the next along the rim, at least
 DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0)  # bearings of the first letter, the usual one first
 WARM = hex_colour("#FFE3A0")
 POOL = (104.0, 46.0)  # halves of the light under the one to act
@@ -86,8 +86,10 @@ def _dots(fit: Fit, place: Field, count: int, radius: int, written: Sequence[Rec
         return [fit.point((left + 26 + number * 2.2 * DOT, y)) for number in range(count)]
     far = place.radius + 10
 
+    apart = max(DOT_TURN, math.degrees(2 * math.asin(min(1.0, (radius + 1) / (far * fit.scale)))))
+
     def lie(first: float) -> list[tuple[int, int]]:
-        turns = [math.radians(first - number * DOT_TURN) for number in range(count)]
+        turns = [math.radians(first - number * apart) for number in range(count)]
         return [fit.point((x + far * math.sin(turn), y - far * math.cos(turn))) for turn in turns]
 
     def hidden(dots: list[tuple[int, int]]) -> int:
