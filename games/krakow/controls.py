@@ -145,15 +145,17 @@ def shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
 
 
 def _stands(view: View) -> dict[str, Shortcut]:
-    city, state = view.board.city, guess(view, BotDice(0))
+    city, state, decision = view.board.city, guess(view, BotDice(0)), view["decision"]
+    whose = {"who": f"seat:{decision['seat']}", "whose": walking.name_of(state, decision["seat"], decision["args"][0])}
     found = {}
     for district, cells in zip(city.districts, city.district_cells, strict=True):
         for cell in cells:
             if not state.taken >> cell & 1:
                 stand = ("stand", city.cells[cell])
-                found[f"cell:{city.cells[cell]}"] = Shortcut(
-                    (("district", district), stand), _words_stand(view, stand), cost=None
-                )
+                goal = f"cell:{city.cells[cell]}"
+                ghost = Event("stood", {**whose, "goal": goal})
+                moves = (("district", district), stand)
+                found[goal] = Shortcut(moves, _words_stand(view, stand), ghosts=(ghost,), cost=None)
     return found
 
 

@@ -84,6 +84,10 @@ def test_while_people_are_put_out_one_click_on_a_cell_is_enough() -> None:
     chooser = Selection(CONTROLLER, GAME.observe(state, 0))
     assert chooser.choose("cell:10.5")
     assert chooser.answer() == (("district", "stare_miasto"), ("stand", "10.5"))
+    way = chooser.shortcut()
+    assert way is not None
+    (ghost,) = way.ghosts
+    assert (ghost.kind, ghost.args["whose"], ghost.args["goal"]) == ("stood", "painter:0:1", "cell:10.5")
     play(state, *chooser.answer())
     assert state.cell(0, 0) == shipped().city.index["10.5"]
     chooser = Selection(CONTROLLER, GAME.observe(state, 1))
@@ -191,6 +195,20 @@ def test_standings_say_who_would_be_paid() -> None:
     assert found["total"] == [9, 7]
     assert found["art"] == [8, 4]
     assert found["owned"]["districts"] == [1, 1]
+
+
+def test_standings_are_told_while_the_last_points_of_another_are_painted_away() -> None:
+    """What is painted was hidden before; while it moves, no card that could be paid is left to be imagined."""
+    state = position(people={"painter:0:1": "23.0"}, hands=[["tag"]], spent=8)
+    play(state, ("paint", "p1", "tag"))
+    shown = GAME.observe(state, 1)
+    assert shown["chosen"] is None
+    for event in play(state, ("place", "23.1", "24.1"))[:1]:
+        change = CONTROLLER.motions[event.kind].change
+        assert change is not None
+        change(shown, event.args)
+    assert shown["points"] == 0
+    assert GAME.standings(shown)["art"] == [2, 0]
 
 
 def test_places_explain_themselves() -> None:

@@ -176,6 +176,7 @@ class GridPainter(GridPlaces):
         told = self.plan.cells_of(str(args.get("where", "")))
         if told and args.get("who") is not None:
             self._told(surface, told, self.marks[int(str(args["who"]).partition(":")[2])].colour, progress)
+            self.signs.draw_plates(surface, stage.view)
         if self.signs.crowded:
             self.signs.draw_signs(surface, stage.view)
         self._moving(surface, stage, progress)

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from ui import draw, record
 from ui.boards.base import Scene, Trail
 from ui.boards.grid_ground import Thing
+from ui.boards.grid_pieces import newcomer
 from ui.boards.grid_view import cell_of, leader, owner, totals, work_of
 from ui.theme import IVORY, Colour, hex_colour
 
@@ -115,10 +116,8 @@ class Ghosts:
     def figures(self, surface: Surface, scene: Scene) -> None:
         """Draw people where they would stand, and on plaques what standings would become."""
         for who, goal in self._goals(scene):
-            sprite = self.painter._rest.get(who)
-            if sprite is not None:
-                at = self.painter.layout.slot(cell_of(goal))
-                self.painter.draw_sprite(surface, sprite, at, GHOST)
+            sprite = self.painter._rest.get(who) or newcomer(who)
+            self.painter.draw_sprite(surface, sprite, self.painter.layout.slot(cell_of(goal)), GHOST)
         for event in scene.ghosts:
             if event.kind == "would":
                 self._standings(surface, event.args)

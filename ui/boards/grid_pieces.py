@@ -34,10 +34,20 @@ def sprites(layout: GridLayout, view: View) -> Sprites:
     stopped = blocked(view)
     found: Sprites = {}
     for name, seat, number, cell in people(view):
-        kind = "painter" if number else "bouncer"
-        look = (kind, seat, number, name in stopped)
-        found[name] = Sprite(look, layout.slot(cell), PAINTER if number else BOUNCER, "", 2)
+        found[name] = person(seat, number, layout.slot(cell), name in stopped)
     return found
+
+
+def person(seat: int, number: int, at: Point, stopped: bool = False) -> Sprite:
+    """Return a painter by number, or the bouncer (0), of a seat; `stopped`: who may not paint now."""
+    kind, size = ("painter", PAINTER) if number else ("bouncer", BOUNCER)
+    return Sprite((kind, seat, number, stopped), at, size, "", 2)
+
+
+def newcomer(name: str) -> Sprite:
+    """Return somebody who does not stand on the board yet, by name: `painter:0:3`, `bouncer:0`."""
+    _, seat, number = f"{name}:0".split(":")[:3]
+    return person(int(seat), int(number), (0.0, 0.0))
 
 
 class PieceArt:
