@@ -1,4 +1,4 @@
-"""The program in its window: the stack of screens, the settings, and what every screen may ask for."""
+"""The program in its window: events, time and frames for its stack of screens, and what every screen may ask for."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ui import anim, draw, marks, pictures, record, text, theme, window
 from ui.overlay import Look, Overlay
 from ui.scale import Scale
 from ui.sound import Sounds
+from ui.stack import Stack
 
 if TYPE_CHECKING:
     from games.core.settings import Settings
@@ -26,22 +27,21 @@ REST = 0.15  # seconds after the last change of size until everything is laid ou
 KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
 
 
-class App:
+class App(Stack):
     """Holds what outlives a screen. Time is handed in (`feed`, `tick`), so that tests play it back exactly."""
 
     def __init__(
         self, settings: Settings, surface: Surface, save: Callable[[Settings], Text | None] | None = None
     ) -> None:
+        super().__init__()
         self.settings = settings
         self.surface = surface
         self.size = surface.get_size()
         self.palette = theme.palette(settings.colour_safe)
         self.sounds = Sounds(settings.volume)
-        self.screens: list[Screen] = []
         self.now = 0.0
         self.by_keyboard = False
         self.pointer = (-1, -1)
-        self.running = True
         self._save = save
         self._later: deque[Callable[[], object]] = deque()
         self._soon: deque[Callable[[], object]] = deque()
@@ -67,57 +67,11 @@ class App:
         """Word a text in the present language."""
         return texts.say(words, self.language, lexicon) if lexicon else texts.say(words, self.language)
 
-    @property
-    def top(self) -> Screen:
-        """The screen that gets the events."""
-        return self.screens[-1]
-
-    def push(self, screen: Screen) -> None:
-        """Put a screen on top."""
-        if self.screens:
-            self.top.leave()
-        self.screens.append(screen)
-        self._arrive()
-
-    def pop(self, screen: Screen | None = None) -> None:
-        """Take `screen` (the topmost if None) and all that lies over it away; the last one ends the program."""
-        index = self.screens.index(screen) if screen in self.screens else len(self.screens) - 1
-        self.top.leave()
-        while len(self.screens) > index:
-            self.screens.pop().close()
-        if self.screens:
-            self._arrive()
-        else:
-            self.running = False
-
-    def replace(self, screen: Screen) -> None:
-        """Put a screen in the place of the topmost one."""
-        self.top.leave()
-        self.screens.pop().close()
-        self.screens.append(screen)
-        self._arrive()
-
-    def home(self) -> None:
-        """Go back to the first screen, the menu."""
-        if len(self.screens) > 1:
-            self.pop(self.screens[1])
-
     def open(self, name: str, **args: Any) -> Screen:
         """Put a screen on top by its name: `ui.screens.<name>` or `ui.<name>` must have `make(app, **args)`."""
         screen = make_screen(self, name, **args)
         self.push(screen)
         return screen
-
-    def _arrive(self) -> None:
-        self._freshen()
-        self.top.touch()
-        self.top.enter()
-
-    def _freshen(self) -> None:
-        """Lay out what is to be seen and was not since the window, the language or the palette changed."""
-        for screen in self.visible():
-            if screen.stale:
-                screen.rebuild()
 
     def quit(self) -> None:
         """End the program after this turn of the loop."""
@@ -149,7 +103,7 @@ class App:
             cache.clear()
         for screen in self.screens:
             screen.stale = True
-        self._freshen()
+        self.freshen()
 
     def toast(self, words: Text, icon: str = "info") -> None:
         """Show a passing message."""
@@ -201,11 +155,6 @@ class App:
     def called(self) -> bool:
         """Whether another thread wants something done."""
         return bool(self._soon)
-
-    def visible(self) -> list[Screen]:
-        """List the screens that are to be seen, the lowest first."""
-        first = max((n for n, screen in enumerate(self.screens) if screen.opaque), default=0)
-        return self.screens[first:]
 
     def feed(self, event: pygame.event.Event) -> None:
         """Take one event."""
@@ -305,8 +254,7 @@ class App:
 
     def close(self) -> None:
         """Close all screens, the topmost first, and give the sound device back."""
-        while self.screens:
-            self.screens.pop().close()
+        self.clear()
         self.sounds.close()
 
 

@@ -10,7 +10,8 @@ from games.core.players import Player
 from games.core.saves import SaveInfo
 from games.core.texts import N_
 from ui.screens.dates import date_text
-from ui.screens.saves_list import Deed, SavesScreen
+from ui.screens.saves_deeds import Deed
+from ui.screens.saves_list import SavesScreen
 from ui.screens.score import tally_of
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from games.core.saves import SaveInfo
 from games.core.texts import N_
 from ui.screens.dates import date_text
 from ui.screens.going_on import open_saved
-from ui.screens.saves_list import Deed, SavesScreen
+from ui.screens.saves_deeds import Deed
+from ui.screens.saves_list import SavesScreen
 from ui.table.words import turn_words
 
 if TYPE_CHECKING:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -19,11 +19,12 @@ from games.core.lock import JournalLocked
 from games.core.players import Player
 from games.core.saves import SaveInfo
 from games.core.texts import N_, Text
-from ui import draw, text
+from ui import draw
 from ui.screen import Screen
 from ui.screens.common import Bar, backdrop
 from ui.screens.dates import date_text
 from ui.screens.going_on import OPEN_ELSEWHERE, checked, open_copy, watch_saved
+from ui.screens.saves_deeds import Deed, lay_deeds
 from ui.screens.saves_draw import draw_detail, draw_empty, draw_row
 from ui.screens.setup_form import LEVEL_WORDS
 from ui.screens.thumbs import Thumbs
@@ -42,18 +43,6 @@ if TYPE_CHECKING:
 
 ROW = 100
 TOP, EDGE = 72.0, 24.0
-
-
-class Deed(NamedTuple):
-    """A button under the chosen match: key, words, what it does, tooltip."""
-
-    key: str
-    words: Text
-    act: Callable[[], object]
-    tip: Text
-    kind: str = "plain"
-    icon: str = ""
-    hint: str = ""
 
 
 class SavesScreen(Screen, ABC):
@@ -140,7 +129,8 @@ class SavesScreen(Screen, ABC):
             chosen=self.chosen, choose=self._choose, act=lambda _: self.main(), row_tip=self._words_of,
         )  # fmt: skip
         self.widgets.add(self.list)
-        self._lay_deeds()
+        theme = self.theme_of(self.info) if self.info is not None else HOUSE
+        self.deeds_top = lay_deeds(self, self._deeds(), self.detail, theme)
         if self.widgets.focused is None:
             self.widgets.focus(self.list)
 
@@ -209,35 +199,6 @@ class SavesScreen(Screen, ABC):
     def delete_deed(self) -> Deed:
         """Return the button that deletes the chosen match."""
         return Deed("delete", N_("Delete …"), self.ask_delete, N_("Delete this match for good (Del)"), "plain", "trash")
-
-    def _lay_deeds(self) -> None:
-        pad, gap, high = self.px(24), self.px(12), self.px(54)
-        row = Rect(self.detail.left + pad, self.detail.bottom - pad - high, self.detail.width - 2 * pad, high)
-        deeds = self._deeds()
-        font = self.font(17, "bold")
-        needs = [text.width(self.say(d.words), font) + self.px(44 + (30 if d.icon else 0)) for d in deeds]
-        needs = [max(self.px(120), need) for need in needs]
-        self.deeds_top = row.top
-        if sum(needs) + gap * (len(deeds) - 1) > row.width:  # one under the other
-            for number, deed in enumerate(reversed(deeds)):
-                self._deed(deed, row.move(0, -number * (high + gap)))
-            self.deeds_top = row.top - (len(deeds) - 1) * (high + gap)
-            return
-        spare = row.width - sum(needs) - gap * (len(deeds) - 1)
-        left = row.left
-        for number, (deed, need) in enumerate(zip(deeds, needs, strict=True)):
-            wide = need + (spare if number == 0 else 0)
-            self._deed(deed, Rect(left, row.top, wide, high))
-            left += wide + gap
-
-    def _deed(self, deed: Deed, rect: Rect) -> None:
-        theme = self.theme_of(self.info) if self.info is not None else HOUSE
-        self.widgets.add(
-            Button(
-                deed.key, rect, self.say(deed.words), deed.act, kind=deed.kind, theme=theme, icon=deed.icon,
-                hint=deed.hint, size=17, tip=self.say(deed.tip),
-            )
-        )  # fmt: skip
 
     # Words -----------------------------------------------------------------------------------------------------------
     def kind_words(self, player: Player) -> str:
