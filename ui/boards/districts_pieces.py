@@ -14,9 +14,9 @@ from ui.boards import art
 from ui.boards.art import COLOURS
 from ui.boards.base import Point, Sprite, Sprites
 from ui.boards.districts_layout import SLOTS, CityLayout, DistrictPlace
-from ui.boards.pieces import ring, stamp
+from ui.boards.pieces import Fitted, ring, stamp
 from ui.boards.shapes import Fit
-from ui.cache import Pictures, ready
+from ui.cache import ready
 from ui.text import Font
 from ui.theme import INK_1, IVORY, Mark, hex_colour
 
@@ -90,18 +90,12 @@ def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, in
     return [(*one, spot) for one, spot in zip([*names, *others], spots, strict=False)]
 
 
-class PieceArt:
+class PieceArt(Fitted):
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, seats: Sequence[Mark]) -> None:
+        super().__init__(4_000_000)
         self.marks = seats
-        self.fit = Fit(1.0, 0.0, 0.0)
-        self._greys = Pictures(4_000_000)
-
-    def resize(self, fit: Fit) -> None:
-        """Take over a new size."""
-        self.fit = fit
-        self._greys.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         """Draw one piece, standing on its place or on `at`."""
@@ -124,7 +118,7 @@ class PieceArt:
         colour = COLOURS.get(mark.number)
         if colour is not None:
             return art.picture(GAME, f"pieces/{kind}_{colour}", height, mark)
-        return self._greys.get((kind, mark, height), lambda: self._other(kind, mark, height))
+        return self._kept.get((kind, mark, height), lambda: self._other(kind, mark, height))
 
     def _other(self, kind: str, mark: Mark, height: int) -> Surface:
         """Return a piece for a mark that the game has no colour for: a figure with the mark laid over it."""

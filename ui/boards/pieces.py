@@ -8,12 +8,26 @@ from pygame import Rect, Surface
 from ui import draw, text
 from ui.boards.base import Float
 from ui.boards.shapes import Fit
-from ui.cache import ready
+from ui.cache import Pictures, ready
 from ui.text import Font
 from ui.theme import Colour, hex_colour, mix
 
 RING_EDGE = hex_colour("#FBF3DC")
 RISEN = 26  # line widths that a text rises
+
+
+class Fitted:
+    """What draws pieces where the board lies now: its pictures are kept as long as its size stays the same."""
+
+    def __init__(self, kept: int) -> None:
+        """`kept`: at most so many bytes of pictures."""
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self._kept = Pictures(kept)
+
+    def resize(self, fit: Fit) -> None:
+        """Take over a new size."""
+        self.fit = fit
+        self._kept.clear()
 
 
 def stamp(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 255) -> None:

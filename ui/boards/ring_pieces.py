@@ -13,10 +13,9 @@ from ui import marks as mark_art
 from ui import text
 from ui.boards import art
 from ui.boards.base import Point, Sprite, Sprites
-from ui.boards.pieces import stamp
+from ui.boards.pieces import Fitted, stamp
 from ui.boards.ring_layout import BEADS, RingLayout
-from ui.boards.shapes import Fit
-from ui.cache import Pictures, ready
+from ui.cache import ready
 from ui.text import Font
 from ui.theme import Mark, hex_colour
 
@@ -87,18 +86,12 @@ def _inwards(layout: RingLayout, at: Point) -> Point:
     return (1.0, 0.0) if at[0] < layout.size[0] / 2 else (-1.0, 0.0)
 
 
-class PieceArt:
+class PieceArt(Fitted):
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, marks: Sequence[Mark]) -> None:
+        super().__init__(16_000_000)
         self.marks = marks
-        self.fit = Fit(1.0, 0.0, 0.0)
-        self._chips = Pictures(16_000_000)
-
-    def resize(self, fit: Fit) -> None:
-        """Take over a new size."""
-        self.fit = fit
-        self._chips.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         """Draw one piece, standing on its place or on `at`."""
@@ -159,7 +152,7 @@ class PieceArt:
 
     def _chip(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         key = (sprite.look, sprite.words)
-        picture = self._chips.get(key, lambda: self._chip_picture(sprite))
+        picture = self._kept.get(key, lambda: self._chip_picture(sprite))
         stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
 
     def _chip_picture(self, sprite: Sprite) -> Surface:

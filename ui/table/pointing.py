@@ -96,10 +96,19 @@ class Pointing:
     # -- names --------------------------------------------------------------------------------------------------------
     def names(self) -> list[str]:
         """List the names pointed at: of the widget that is hovered or focused, and all that choose the same part."""
-        widget = self.table.widgets.focused if self.table.app.by_keyboard else self.table.widgets.hovered
-        if not isinstance(widget, Choice):
-            return []
-        return [widget.name, *self.twins(widget.name)]
+        choice = self._choice()
+        return [choice.name, *self.twins(choice.name)] if choice is not None else []
+
+    def _choice(self) -> Choice | None:
+        """Return what could be chosen or not and is hovered, or focused where the keyboard is used."""
+        widgets = self.table.widgets
+        widget = widgets.focused if self.table.app.by_keyboard else widgets.hovered
+        return widget if isinstance(widget, Choice) else None
+
+    def _choosable(self) -> str | None:
+        """Return the name that is pointed at, if it can be chosen."""
+        choice = self._choice()
+        return choice.name if choice is not None and choice.enabled else None
 
     def twins(self, name: str) -> list[str]:
         """Return other names that choose the very same part, such as a card and the place it leads to."""
@@ -133,9 +142,9 @@ class Pointing:
         selection = table.session.selection
         if selection is None:
             return None
-        widget = table.widgets.focused if table.app.by_keyboard else table.widgets.hovered
-        if isinstance(widget, Choice) and widget.enabled:
-            return selection.move_by(widget.name) or self._likely(widget.name)
+        name = self._choosable()
+        if name is not None:
+            return selection.move_by(name) or self._likely(name)
         if table.session.hint is not None:
             return table.session.hint[0]
         return selection.move() or (self._likely(None) if selection.chosen else None)
@@ -146,9 +155,9 @@ class Pointing:
         selection = table.session.selection
         if selection is None:
             return None
-        widget = table.widgets.focused if table.app.by_keyboard else table.widgets.hovered
-        if isinstance(widget, Choice) and widget.enabled:
-            return selection.shortcut_by(widget.name)
+        name = self._choosable()
+        if name is not None:
+            return selection.shortcut_by(name)
         return selection.shortcut() if table.session.hint is None else None
 
     def costs(self) -> dict[str, int]:
@@ -199,8 +208,7 @@ class Pointing:
         """Return the moves that would be left after choosing what is pointed at."""
         selection = self.table.session.selection
         assert selection is not None
-        widget = self.table.widgets.focused if self.table.app.by_keyboard else self.table.widgets.hovered
-        name = widget.name if isinstance(widget, Choice) and widget.enabled else None
+        name = self._choosable()
         chosen = [*selection.chosen, *([name] if name is not None and name not in selection.chosen else [])]
         return selection.matching(chosen) or (selection.matching([name]) if name is not None else [])
 
