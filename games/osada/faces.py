@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.contract import Reason, View
 from games.core.controller import CardFace, Count, Guest, Label, SeatFacts, Secret, Tag
-from games.core.texts import N_, Text
+from games.core.texts import N_, N_n, Text
 from games.osada import words
 from games.osada.board import COLOURS, MARK_OF_COLOUR, Board
 from games.osada.ending import level_value
@@ -130,11 +130,20 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     return SeatFacts(
         line=state_of(pawn),
         badges=tuple(badges),
-        beside=N_("{colour}", colour=f"colour:{pawn['colour']}"),
+        beside=_beside(view, pawn),
         counts=tuple(counts),
         tags=tuple(_tags(pawn)),
         tone=TONES.get(pawn["state"], ""),
     )
+
+
+def _beside(view: View, pawn: dict[str, Any]) -> Text:
+    """Return the colour, which the rules call a player by, and in a match of several games the points of those over."""
+    colour = f"colour:{pawn['colour']}"
+    if not view["history"] or view["games"] == 1:
+        return N_("{colour}", colour=colour)
+    number = view["pawns"].index(pawn)
+    return N_n("{colour}, {n} point", "{colour}, {n} points", colour=colour, n=view["totals"][number])
 
 
 def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:

@@ -35,13 +35,17 @@ def _deal(view: View, who: str) -> Prompt:
 
 
 def _past(view: View) -> Text | None:
-    """Say how the last game ended."""
+    """Say who won the last game, and how many points everybody has so far."""
     if not view["history"]:
         return None
     winners = [whose(view, colour) for colour in view["history"][-1]["winners"]]
+    sums = [
+        N_("{who} {n}", who=whose(view, pawn["colour"]), n=points)
+        for pawn, points in zip(view["pawns"], view["totals"], strict=True)
+    ]
     if not winners:
-        return N_("The last game had no winner.")
-    return N_("The last game: {winners}", winners=winners)
+        return N_("The last game had no winner. Points so far: {sums}", sums=sums)
+    return N_("The last game: {winners}. Points so far: {sums}", winners=winners, sums=sums)
 
 
 def _move(view: View, who: str) -> Prompt:

@@ -114,7 +114,7 @@ class State:
         new.pos = self.pos[:]
         new.arrived = self.arrived[:]
         new.dead = self.dead[:]
-        new.graves = [grave[:] for grave in self.graves]
+        new.graves = [grave[:] for grave in self.graves] if self.graves else []
         new.lying = self.lying
         new.buried = self.buried
         new.inert = self.inert
@@ -140,7 +140,7 @@ class State:
         new.votes = self.votes[:]
         new.known = self.known[:]
         new.revealed = self.revealed
-        new.talk = [entry[:] for entry in self.talk]
+        new.talk = [entry[:] for entry in self.talk] if self.talk else []
         new.cubes = self.cubes[:]
         new.source = self.source
         new.copies = self.copies
