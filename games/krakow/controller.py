@@ -53,7 +53,7 @@ CONTROLLER = Controller(
     face=faces.face,
     stack=faces.stack,
     gauge=faces.gauge,
-    back={"place": N_("Put the card back")},
+    back={"place": N_("Put the card back"), "stand": N_("Choose another district")},
     together=frozenset({"counted", "owned", "scored"}),
     summary=faces.summary,
 )
