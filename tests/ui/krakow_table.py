@@ -9,8 +9,10 @@ from typing import Any
 
 from games.core import registry
 from games.core.match import Match
-from tests.ui.clicker import NAMES, new_match
+from tests.ui.clicker import NAMES, Quick, new_match, open_table
 from tests.ui.moments import Moment
+from ui.boards.grid import GridPainter
+from ui.table.screen import TableScreen
 
 KRAKOW = "krakow"
 
@@ -56,3 +58,9 @@ def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = 
     if lifted:
         match.lift_curtain()
     return match
+
+
+def table_at(it: Quick, key: str, seats: int = 2) -> tuple[TableScreen, Any]:
+    table = open_table(it, match_at(moments(seats)[key], seats))
+    assert isinstance(table.painter, GridPainter)
+    return table, table.painter

@@ -18,7 +18,7 @@ from ui.boards.pieces import stamp
 from ui.boards.shapes import Fit
 from ui.cache import Pictures, ready
 from ui.text import Font
-from ui.theme import IVORY, Mark, hex_colour
+from ui.theme import Mark, hex_colour
 
 GAME = "krakow"
 PAINTER, BOUNCER = 35.0, 40.0  # radius in board units
@@ -156,6 +156,3 @@ def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tup
 
     disc = draw.keep(("disc", radius, colour), make)
     picture.blit(disc, disc.get_rect(center=centre))
-
-
-__all__ = ["BOUNCER", "GAME", "IVORY", "PAINTER", "PieceArt", "draw_circle", "figure", "sprites"]
