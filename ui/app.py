@@ -46,7 +46,6 @@ class App(Stack):
         self._later: deque[Callable[[], object]] = deque()
         self._soon: deque[Callable[[], object]] = deque()
         self._over = Overlay()
-        self._windowed: tuple[int, int] | None = None  # the window's size before it went full screen
         self._stretched: Surface | None = None
         self._resized = 0.0
         self._drawn_over: object = None
@@ -87,9 +86,7 @@ class App(Stack):
         if trouble is not None:
             self.toast(trouble, "disk-alert")
         if self.settings.fullscreen != before.fullscreen:
-            if self.settings.fullscreen:
-                self._windowed = self.size
-            self._set_surface(window.open_window(self._windowed, self.settings.fullscreen))
+            self._set_surface(window.fill_screen(self.settings.fullscreen))
         elif any(
             getattr(before, key) != getattr(self.settings, key) for key in ("language", "interface", "colour_safe")
         ):

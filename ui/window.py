@@ -74,20 +74,29 @@ def first_size() -> tuple[int, int]:
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
     """Open the window, or change the one that is open, and return the surface to draw on."""
+    surface = pygame.display.set_mode(size or first_size(), pygame.RESIZABLE)
+    try:
+        _window().minimum_size = SMALLEST_WINDOW
+    except (pygame.error, AttributeError, ValueError) as error:  # not every platform lets us
+        logging.getLogger(__name__).debug("no smallest size for the window: %s", error)
+    return fill_screen(True) if fullscreen else surface
+
+
+def fill_screen(fullscreen: bool) -> Surface:
+    """Let the window fill the screen, or take its former size and place again; return the surface to draw on."""
     if fullscreen:
-        surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        _window().set_fullscreen(desktop=True)
     else:
-        surface = pygame.display.set_mode(size or first_size(), pygame.RESIZABLE)
-        _keep_large_enough()
+        _window().set_windowed()
+    surface = pygame.display.get_surface()
+    assert surface is not None, "there is no window"
     return surface
 
 
-def _keep_large_enough() -> None:
-    try:
-        with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # there is no other way yet
-            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
-    except (pygame.error, AttributeError, ValueError) as error:  # not every platform lets us
-        logging.getLogger(__name__).debug("no smallest size for the window: %s", error)
+def _window() -> pygame.Window:
+    """Return the open window. Opening it anew in another size would leave it where the window manager puts it."""
+    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # there is no other way yet
+        return pygame.Window.from_display_module()
 
 
 def dress_window() -> None:

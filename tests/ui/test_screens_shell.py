@@ -507,6 +507,20 @@ def test_the_window_opens_at_the_menu_or_at_a_games_form(monkeypatch: pytest.Mon
     window.start_video()  # the next test finds the window's library awake
 
 
+def test_f11_fills_the_screen_and_gives_the_former_size_back(it: Headless) -> None:
+    it.open("menu")
+    it.settle()
+    before = it.app.size
+    it.key(pygame.K_F11)
+    assert it.app.settings.fullscreen
+    assert it.app.size == pygame.display.get_desktop_sizes()[0] != before
+    assert it.app.surface is pygame.display.get_surface()
+    it.key(pygame.K_F11)
+    assert not it.app.settings.fullscreen
+    assert it.app.size == before
+    assert faults(it.texts()) == []
+
+
 def test_the_loop_turns_slowly_at_rest_and_quickly_after_input(monkeypatch: pytest.MonkeyPatch, it: Headless) -> None:
     it.open("menu")
     it.settle()
