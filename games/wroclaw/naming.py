@@ -103,7 +103,9 @@ def about(view: View, name: str) -> Text | None:
     if kind == "token":
         return TOKEN_WORDS[key]
     if kind == "card":
-        return about_card(board, key) if name in board.entries else None
+        if name not in board.entries:
+            return None
+        return N_("{worn}\n{armed}", worn=about_card(board, key), armed=modes_of(board, key))
     if kind == "fighter":
         return _about_fighter(view, key)
     if kind == "hazard" and key.isdecimal():

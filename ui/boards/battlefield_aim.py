@@ -20,7 +20,9 @@ from ui.theme import Colour, hex_colour, mix
 
 AIM = hex_colour("#FF5A4A")
 LINE_COLOURS = (hex_colour("#7FD07A"), YELLOW, AIM)
-SPARKS = 9
+SPARKS = 12
+EASED = 3  # movements come with their ends slowed down by this power
+DULL = hex_colour("#8A5A2B")  # a spark that has cooled
 PIECES = 24  # of the line of fire
 
 
@@ -101,6 +103,7 @@ class Shooting:
         progress: float,
     ) -> None:
         """Draw bullets on their way and what they do at the end: a flash for a hit, sparks that fly off for a miss."""
+        progress = 1 - (1 - progress) ** (1 / EASED)  # bullets don't slow down
         for number, (goal, check) in enumerate(goals):
             for shot in range(3):
                 share = (progress - 0.06 * shot - 0.05 * number) / 0.5
@@ -111,10 +114,11 @@ class Shooting:
                 self._flash(surface, start, 1 - progress / 0.2, 16)
             if 0 <= after <= 1:
                 if check.wounds:
-                    self._flash(surface, goal, 1 - after, 40)
-                    self._sparks(surface, goal, after, None, AIM)
+                    self._flash(surface, goal, 1 - after, 58)
+                    self._ring(surface, goal, after)
+                    self._sparks(surface, goal, after, None, (255, 226, 150), AIM)
                 else:
-                    self._sparks(surface, goal, after, (goal[0] - start[0], goal[1] - start[1]), YELLOW)
+                    self._sparks(surface, goal, after, (goal[0] - start[0], goal[1] - start[1]), YELLOW, DULL)
 
     def _tracer(self, surface: Surface, start: tuple[int, int], goal: tuple[int, int], share: float) -> None:
         tail = max(0.0, share - 0.16)
@@ -129,23 +133,33 @@ class Shooting:
         alpha = max(1, round(strength * 8)) * 25
         draw.spot(surface, at, self.fit.px(size), (255, 214, 130), min(255, alpha))
 
+    def _ring(self, surface: Surface, at: tuple[int, int], share: float) -> None:
+        """Draw the ring that runs outwards from a hit."""
+        for colour, wide in ((AIM, 7.0), ((255, 236, 170), 2.6)):
+            width = max(1, self.fit.px(wide * (1 - share)))
+            pygame.draw.circle(surface, colour, at, self.fit.px(12 + 46 * share) + width // 2, width)
+
     def _sparks(
-        self, surface: Surface, at: tuple[int, int], share: float, way: tuple[float, float] | None, colour: Colour
+        self,
+        surface: Surface,
+        at: tuple[int, int],
+        share: float,
+        way: tuple[float, float] | None,
+        hot: Colour,
+        cold: Colour,
     ) -> None:
-        """Draw sparks in all directions, or, off a shield, back and to the sides."""
+        """Draw sparks in all directions, or, off a shield, back and to the sides; they cool down."""
         rnd = Random(at[0] * 7919 + at[1])
         for _ in range(SPARKS):
             turn = rnd.uniform(0, math.tau)
             if way is not None:
                 turn = math.atan2(-way[1], way[0]) + rnd.uniform(-0.9, 0.9)
-            reach = self.fit.px(rnd.uniform(26, 74)) * (0.25 + 0.75 * share)
-            long = self.fit.px(11) * (1 - share)
+            reach = self.fit.px(rnd.uniform(36, 104)) * (0.2 + 0.8 * share)
+            long = self.fit.px(22) * (1 - 0.7 * share)
             fall = self.fit.px(20) * share * share
             x, y = at[0] + reach * math.cos(turn), at[1] + reach * math.sin(turn) + fall
             tail = (x - long * math.cos(turn), y - long * math.sin(turn))
-            pygame.draw.line(
-                surface, mix(colour, (70, 40, 20), share), tail, (x, y), max(1, self.fit.px(2.2 * (1 - share)))
-            )
+            pygame.draw.line(surface, mix(hot, cold, share), tail, (x, y), max(1, self.fit.px(4 * (1 - 0.75 * share))))
 
 
 def _sight(side: int) -> Surface:

@@ -69,8 +69,10 @@ class Captions:
                 x, _, wide, _ = layout.pools[f"{line}_{heap}"]
                 top = frames[f"{line}_casualties"][1]
                 room = self.fit.rect(x - 5, top + 9, wide + 14, 24)
-                text.draw(surface, self.wording(words), room, self._font(13.5, "bold"), ink, align="center",
-                          wrapping=False)  # fmt: skip
+                told, font = self.wording(words), self._font(13.5, "bold")
+                if not text.fit(told, room.width, room.height, font, False, text.MIN_TEXT).fits:
+                    font = self._font(13.5)
+                text.draw(surface, told, room, font, ink, align="center", wrapping=False)
 
     def _owned(self, surface: Surface, frame: tuple[float, ...], seat: int, words: Text, count: str = "") -> None:
         x, y, wide, _ = frame

@@ -26,7 +26,7 @@ NAME_INK, SMALL_INK = hex_colour("#F6EBD2"), hex_colour("#CBBFA8")
 GREEN, RED = hex_colour("#9BE58D"), hex_colour("#FF8A7D")
 TINTS = ("#5A2F22", "#45472A", "#1F4A4A", "#3D2C55", "#5A4A22", "#2B3E57")
 FADE = 58  # units over which a portrait darkens towards the name
-SMALL_WIDTH = 166  # pixels; on narrower cards signs and weapons are smaller, as letters can't be
+SMALL_WIDTH, TINY_WIDTH = 166, 140  # pixels; on narrower cards signs and weapons are smaller, as letters can't be
 
 
 class Sheet(NamedTuple):
@@ -109,13 +109,15 @@ def signs_of(rect: Rect, sheet: Sheet) -> list[Rect]:
     """Return where the crossed hazards stand: in a row at the right, closer where the armour's name needs room."""
     count = len(sheet.immune)
     side, step = (20, 21) if rect.width < SMALL_WIDTH and count > 1 else (24, 27)
+    if rect.width < TINY_WIDTH:
+        side, step = 16, 16
     return [at(rect, 177 - side - (count - 1 - n) * step, 173 - side / 2, side, side) for n in range(count)]
 
 
 def _armour_name(surface: Surface, rect: Rect, sheet: Sheet) -> None:
     signs = signs_of(rect, sheet)
     right = signs[0].left if signs else at(rect, 180, 0, 1, 1).left
-    left = at(rect, 10, 0, 1, 1).left
+    left = at(rect, 5 if rect.width < TINY_WIDTH else 10, 0, 1, 1).left
     band = at(rect, 0, 151, 184, 45)
     room = Rect(left, band.top, right - left - 2, band.height)
     text.draw(surface, sheet.armour, room, Font("body", size_at(rect, 13)), SMALL_INK)

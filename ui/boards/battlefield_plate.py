@@ -163,7 +163,9 @@ class Plate:
         gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
         room = round((layout.plate_within[1] - layout.plate_within[0]) * fit.scale) - 4 * gap - outcome
         none = [""] * len(sums)
-        for first, last in ((heads, ends), (heads, none), (none, none)):  # what the colours tell too goes first
+        short = [whole(one, parts=False) for _, one in sums]
+        tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
+        for first, lines, last in tries:  # what the colours tell too goes first, then what the shields tell
             columns = ((first, bold), (lines, mono), (last, bold))
             wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
             if sum(wide) <= room:

@@ -124,11 +124,10 @@ def short(found: Sum) -> str:
     return f"{signed(found.accuracy)} {relation(found)} {found.threshold}"
 
 
-def whole(found: Sum) -> str:
-    """Write a sum in one line."""
-    head = " ".join(
-        f"{figure.sign} {f'({figure.parts})' if figure.parts else figure.figure}".strip() for figure in found.figures
-    )
+def whole(found: Sum, parts: bool = True) -> str:
+    """Write a sum in one line, with the parts that its numbers are made of or without."""
+    figures = [f"({one.parts})" if parts and one.parts else one.figure for one in found.figures]
+    head = " ".join(f"{one.sign} {figure}".strip() for one, figure in zip(found.figures, figures, strict=True))
     return f"{head} = {short(found)}"
 
 
