@@ -68,7 +68,7 @@ class Captions:
             for heap, words, ink in (("wounded", N_("Wounded"), YELLOW), ("dead", N_("Dead"), SMALL_INK)):
                 x, _, wide, _ = layout.pools[f"{line}_{heap}"]
                 top = frames[f"{line}_casualties"][1]
-                room = self.fit.rect(x - 5, top + 9, wide + 14, 24)
+                room = self.fit.rect(x - 8, top + 9, wide + 18, 24)
                 told, font = self.wording(words), self._font(13.5, "bold")
                 if not text.fit(told, room.width, room.height, font, False, text.MIN_TEXT).fits:
                     font = self._font(13.5)
