@@ -11,8 +11,8 @@ Done            `choosing` (moves and refusals), `pointing` with `telling` (tool
                 `keys`, `undoing`, `computers`, `movements` with `flights` and `die`
 Between them    `laying` (where things go), `scene` (what the painter is told), `pulse`, `weather` and `snow` (what
                 lives by itself)
-Over the table  `doors` opens `menu`, `log_screen`, `cards_screen`, `goals`, each a `leaf`; `held` shows one's own card,
-                `summary` a count; `curtain` lies between two people
+Over the table  `doors` opens `menu`, `log_screen`, `cards_screen`, `goals`, each a `leaf`; `held` shows one's own card and
+                `held_hand` the hand, `summary` a count; `curtain` lies between two people
 """
 
 from __future__ import annotations
