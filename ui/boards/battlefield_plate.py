@@ -170,6 +170,7 @@ class Plate:
             wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
             if sum(wide) <= room:
                 break
+        gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # in the smallest windows every pixel is needed
         hit = any(check.wounds for check, _ in sums)
         size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
         box = self._ground(surface, layout, size, middle, palette.good if hit else YELLOW)
