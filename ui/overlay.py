@@ -90,7 +90,7 @@ def lay_tip(look: Look, tip: Tip) -> tuple[Rect, int, int]:
     body = text.measure(tip.words, _words(scale), widest)
     between = scale.px(4) if tip.title else 0
     size = (max(tops[0], body[0]) + 2 * pad, tops[1] + between + body[1] + 2 * pad - scale.px(4))
-    return _beside(tip.anchor, size, look.window.inflate(-gap, -gap), gap), tops[1], body[1]
+    return _beside(tip, size, look.window.inflate(-gap, -gap), gap), tops[1], body[1]
 
 
 def _draw_tip(surface: Surface, look: Look, tip: Tip) -> None:
@@ -114,14 +114,17 @@ def _words(scale: Scale) -> Font:
     return Font("body", scale.text(SMALL + 1))
 
 
-def _beside(anchor: Rect, size: tuple[int, int], room: Rect, gap: int) -> Rect:
-    """Place a box under, over, right or left of its anchor: the first side where it fits."""
-    places = (
+def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
+    """Place a box under, over, right or left of the anchor, or first at its sides: where it fits first."""
+    anchor = tip.anchor
+    places = [
         Rect(anchor.centerx - size[0] // 2, anchor.bottom + gap, *size),
         Rect(anchor.centerx - size[0] // 2, anchor.top - gap - size[1], *size),
         Rect(anchor.right + gap, anchor.centery - size[1] // 2, *size),
         Rect(anchor.left - gap - size[0], anchor.centery - size[1] // 2, *size),
-    )
+    ]
+    if tip.aside:
+        places = places[2:] + places[:2]
     for place in places:
         moved = place.clamp(room)
         if room.contains(moved) and not moved.colliderect(anchor):

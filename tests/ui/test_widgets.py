@@ -192,6 +192,19 @@ def test_a_tooltip_covers_neither_its_widget_nor_the_windows_edge(it: Headless) 
             assert not box.colliderect(anchor)
 
 
+def test_a_tooltip_aside_leaves_free_what_is_under_its_widget(it: Headless) -> None:
+    from ui.overlay import Look, lay_tip
+    from ui.widgets.base import Tip
+
+    look = Look(it.app.surface.get_rect(), show(it, three).scale, it.app.palette, it.app.say)
+    row = Rect(950, 200, 320, 60)
+    under, *_ = lay_tip(look, Tip("Some words.", row))
+    aside, *_ = lay_tip(look, Tip("Some words.", row, aside=True))
+    assert under.top > row.bottom
+    assert aside.right < row.left
+    assert abs(aside.centery - row.centery) <= 1
+
+
 def test_an_icon_needs_a_tooltip(it: Headless) -> None:
     with pytest.raises(ValueError, match="undo"):
         IconButton("u", Rect(0, 0, 40, 40), "undo", lambda: None)

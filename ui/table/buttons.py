@@ -99,6 +99,8 @@ class Spot(Choice):
 class SeatSpot(Choice):
     """A seat's row, where choosing the person is an answer."""
 
+    tip_aside = True  # under it stands the question
+
     def draw(self, surface: Surface) -> None:
         colour = self.table.acting_mark().colour
         strong = self.chosen or self.lit

@@ -253,7 +253,8 @@ class Pointing:
                 continue  # it lay there when the pointer came
             lines = telling.once(("is", name), partial(telling.about, name))
             if lines:
-                return Tip(TIP_BREAK.join(lines), self._area(name), telling.heading(name))
+                words = TIP_BREAK.join(lines)
+                return Tip(words, self._area(name), telling.heading(name), aside=name.startswith("seat:"))
         return None
 
     def _area(self, name: str) -> Rect:

@@ -23,12 +23,16 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Tip(NamedTuple):
-    """A tooltip to be shown: its words, what it stands beside, an optional title; `bad` for a refusal."""
+    """A tooltip to be shown: its words, what it stands beside, an optional title; `bad` for a refusal.
+
+    It stands under or over its anchor if it can, or, `aside`, at the right or the left of it.
+    """
 
     words: str
     anchor: Rect
     title: str = ""
     bad: bool = False
+    aside: bool = False
 
 
 class Widget:
@@ -40,6 +44,7 @@ class Widget:
     """
 
     focusable = True
+    tip_aside = False  # the tooltip stands at its side, as what is under it must be seen
 
     def __init__(
         self,

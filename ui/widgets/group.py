@@ -180,7 +180,9 @@ class Group:
         if widget is None or (not by_keyboard and now - self._hovered_since < TIP_DELAY):
             return None
         words = widget.tip_words()
-        return Tip(self.screen.say(words), widget.tip_anchor(), widget.tip_title()) if words else None
+        if not words:
+            return None
+        return Tip(self.screen.say(words), widget.tip_anchor(), widget.tip_title(), aside=widget.tip_aside)
 
     # Events ----------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
