@@ -19,8 +19,9 @@ from ui.boards.battlefield_shots import Shots
 from ui.boards.battlefield_static import bake
 from ui.boards.battlefield_turning import Turning
 from ui.boards.battlefield_view import Fighter, centre, dealt, dots, line_of, near_of, outlines, sprites
-from ui.boards.common import BoardPainter, depth, kind_of
+from ui.boards.common import BoardPainter, depth
 from ui.boards.shapes import Fit, bounds
+from ui.boards.spaces import kind_of
 from ui.theme import Colour, Mark, hex_colour, palette_of
 
 START = (1600, 930)  # the shape of a window before it is known

@@ -16,9 +16,7 @@ from games.core.motions import NOBODY, Journey, Motion, Motions, Rise, seat_of
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.pieces import draw_rising
 from ui.boards.shapes import Fit, Halos, bow, dotted
-from ui.boards.spaces import Spaces
-from ui.boards.spaces import kind_of as kind_of
-from ui.boards.spaces import middle as middle
+from ui.boards.spaces import Spaces, kind_of, middle
 from ui.boards.stages import on_the_way, stage_of, stages_between
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 

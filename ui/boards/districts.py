@@ -11,12 +11,13 @@ from games.core.contract import View
 from games.core.motions import Journey, Motions, Rise, key_of
 from ui import marks as mark_art
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
-from ui.boards.common import BoardPainter, kind_of, middle
+from ui.boards.common import BoardPainter
 from ui.boards.districts_layout import DistrictPlace, layout_of
 from ui.boards.districts_pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
 from ui.boards.districts_static import bake
 from ui.boards.inner import InnerHalos
 from ui.boards.shapes import bounds
+from ui.boards.spaces import kind_of, middle
 from ui.theme import IVORY, Colour, Mark, hex_colour
 
 HOVER_FILL, LIT_FILL, CHOSEN_FILL = 54, 14, 36  # of 255

@@ -14,7 +14,6 @@ from games.core.contract import View
 from games.core.motions import Motions, Rise
 from ui import record
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
-from ui.boards.common import kind_of
 from ui.boards.grid_ghosts import Ghosts
 from ui.boards.grid_ground import Ground, Thing
 from ui.boards.grid_layout import sides
@@ -29,6 +28,7 @@ from ui.boards.grid_static import bake
 from ui.boards.grid_turns import turn_thing
 from ui.boards.grid_view import leader, totals, work_of
 from ui.boards.shapes import Fit
+from ui.boards.spaces import kind_of
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 OVERLAY = 92  # how strong the overlay of who leads is, of 255

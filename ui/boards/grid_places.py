@@ -11,10 +11,11 @@ from pygame import Rect
 from games.core.contract import View
 from games.core.motions import Motions
 from ui.boards.base import Point, Wording
-from ui.boards.common import BoardPainter, kind_of
+from ui.boards.common import BoardPainter
 from ui.boards.grid_layout import layout_of
 from ui.boards.grid_plan import Cell
 from ui.boards.grid_view import cell_of, key_of, people, placing_at
+from ui.boards.spaces import kind_of
 from ui.boards.zoom import Zoom
 from ui.theme import Mark
 

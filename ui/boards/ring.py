@@ -12,10 +12,11 @@ from pygame import Surface
 from games.core.contract import View
 from games.core.motions import Journey, Motions, Rise, key_of
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Wording
-from ui.boards.common import BoardPainter, kind_of, middle
+from ui.boards.common import BoardPainter
 from ui.boards.ring_layout import EstatePlace, FieldPlace, layout_of
 from ui.boards.ring_pieces import CHIP, PieceArt, sprites
 from ui.boards.ring_static import bake, field_name
+from ui.boards.spaces import kind_of, middle
 from ui.theme import Colour, Mark, hex_colour, mix
 
 DIM = (18, 13, 22)

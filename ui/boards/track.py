@@ -12,10 +12,11 @@ from games.core.contract import Event, View
 from games.core.motions import Motions
 from ui.boards import art, track_marks
 from ui.boards.base import Point, Scene, Sprite, Sprites, Trail, Wording
-from ui.boards.common import GHOST, kind_of
+from ui.boards.common import GHOST
 from ui.boards.geometry import Box
 from ui.boards.pieces import ring
 from ui.boards.shapes import bounds, bow, dotted
+from ui.boards.spaces import kind_of
 from ui.boards.track_layout import COLOURS, LETTERS, MOST, Field
 from ui.boards.track_pieces import ACTING, FOOT, GAME, HELP_TWO, PAWN, acting_colour, sprites
 from ui.boards.track_static import Labels, badge, bake

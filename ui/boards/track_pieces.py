@@ -13,10 +13,9 @@ from games.core.contract import View
 from ui.boards import art
 from ui.boards.base import Point, Sprite, Sprites
 from ui.boards.geometry import Box
-from ui.boards.pieces import stamp
-from ui.boards.shapes import Fit
+from ui.boards.pieces import Fitted, stamp
 from ui.boards.track_layout import Field, RoadLayout
-from ui.cache import Pictures, ready
+from ui.cache import ready
 from ui.theme import Mark, palette_of
 
 GAME = "osada"
@@ -138,18 +137,12 @@ def _spread(slots: Sequence[Point], count: int) -> list[Point]:
 
 
 # -- pictures ---------------------------------------------------------------------------------------------------------
-class PieceArt:
+class PieceArt(Fitted):
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, seats: Sequence[Mark]) -> None:
+        super().__init__(8_000_000)
         self.marks = {mark.number: mark for mark in palette_of(seats).marks}  # also of who plays without a seat
-        self.fit = Fit(1.0, 0.0, 0.0)
-        self._turned = Pictures(8_000_000)
-
-    def resize(self, fit: Fit) -> None:
-        """Take over a new size."""
-        self.fit = fit
-        self._turned.clear()
 
     def draw(self, surface: Surface, layout: RoadLayout, sprite: Sprite, at: Point | None, alpha: int) -> None:
         """Draw one piece, standing on its place or on `at`."""
@@ -205,7 +198,7 @@ class PieceArt:
         pose = field.buried
         shown = max(8, round(picture.get_height() * pose.show / PAWN[1]))
         key = ("top", id(picture), shown)
-        top = self._turned.get(key, lambda: ready(picture.subsurface((0, 0, picture.get_width(), shown)).copy()))
+        top = self._kept.get(key, lambda: ready(picture.subsurface((0, 0, picture.get_width(), shown)).copy()))
         flat = self._turn(top, pose.turn)
         stamp(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
         mound = art.picture(GAME, "pieces/buried_mound", max(6, round(MOUND / 72 * 34 * self.fit.scale)))
@@ -215,7 +208,7 @@ class PieceArt:
     def _turn(self, picture: Surface, degrees: float) -> Surface:
         """Return a picture turned clockwise."""
         key = ("turn", id(picture), round(degrees))
-        return self._turned.get(key, lambda: ready(pygame.transform.rotozoom(picture, -degrees, 1.0)))
+        return self._kept.get(key, lambda: ready(pygame.transform.rotozoom(picture, -degrees, 1.0)))
 
     # -- what tumbles and falls -----------------------------------------------------------------------------------
     def tumbling(self, surface: Surface, value: int, centre: Point, wide: float, progress: float) -> None:
