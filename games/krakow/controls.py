@@ -65,6 +65,12 @@ def _parts_end(view: View, move: Move) -> Sequence[Part]:
     return (("button:end",),)
 
 
+# -- confirming ------------------------------------------------------------------------------------------------------
+def _draws(view: View, move: Move) -> bool:
+    """Whether painting draws a card: then it can't be taken back freely."""
+    return bool(view["decks"][view["decision"]["seat"]])
+
+
 # -- words -----------------------------------------------------------------------------------------------------------
 def _words_district(view: View, move: Move) -> Text:
     return N_("Look for a cell here: {where}", where=f"district:{move[1]}")
@@ -126,7 +132,7 @@ CONTROLS = {
     "stand": Control(_parts_stand, _words_stand),
     "walk": Control(_parts_walk, _words_walk),
     "paint": Control(_parts_paint, _words_paint),
-    "place": Control(_parts_place, _words_place),
+    "place": Control(_parts_place, _words_place, confirm=_draws),
     "end": Control(_parts_end, _words_end, confirm=True),
 }
 

@@ -110,12 +110,15 @@ def test_the_log_tells_a_way_in_one_line() -> None:
 
 
 # -- placing ----------------------------------------------------------------------------------------------------------
-def test_one_click_on_two_squares_places_a_card() -> None:
+def test_one_click_on_two_squares_says_where_and_is_confirmed_while_there_are_cards_to_draw() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["tag"]])
     play(state, ("paint", "p1", "tag"))
     assert set(selection(state).open_names()) == {"pair:22.1-23.1", "pair:23.1-24.1", "pair:23.1-23.2"}
     chooser = selection(state, "pair:23.1-24.1")
     assert chooser.answer() == (("place", "23.1", "24.1"),)
+    assert chooser.needs_confirming(*chooser.answer())
+    state.decks[0] = [0] * len(state.decks[0])
+    chooser = selection(state, "pair:23.1-24.1")
     assert not chooser.needs_confirming(*chooser.answer())
 
 
