@@ -21,6 +21,7 @@ from games.osada.motions import MOTIONS
 from games.osada.state import State
 from tests.osada.positions import FARTUCH, LAWINA, OSADA, SIEKIERA, position, shipped
 from tests.ui.clicker import points
+from tests.ui.watched import pixels
 from ui.boards.base import Scene
 from ui.boards.shapes import inside
 from ui.boards.track import TrackPainter
@@ -119,15 +120,20 @@ def test_fields_do_not_overlap_and_hold_who_stands_on_them(pictured: bool) -> No
 
 
 def test_who_is_out_of_the_game_is_explained_at_the_help_table() -> None:
-    """And lights up nowhere: a line of the log may speak of a dead pawn."""
+    """There, at its head, it lights up when a line of the log speaks of it, and nowhere else."""
     with Headless((1280, 720)) as it:
         painter = painter_for(seen(position(3, 12, "dead")))
         assert painter.covers("pawn:yellow")
-        assert painter.area_of("column:yellow").contains(painter.area_of("pawn:yellow"))
+        head = painter.area_of("pawn:yellow")
+        assert painter.area_of("column:yellow").contains(head)
         painter.draw(it.app.surface, Scene(MARKS[0].colour))
-        before = bytes(it.app.surface.get_buffer())
+        before = it.app.surface.copy()
         painter.draw(it.app.surface, Scene(MARKS[0].colour, spoken=["pawn:yellow"]))
-        assert bytes(it.app.surface.get_buffer()) == before
+        after = it.app.surface.copy()
+        assert pixels(after) != pixels(before)
+        for picture in (before, after):
+            picture.fill((0, 0, 0), head.inflate(8, 8))
+        assert pixels(after) == pixels(before)
 
 
 # -- other roads ------------------------------------------------------------------------------------------------------
