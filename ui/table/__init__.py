@@ -10,9 +10,10 @@ Cards           `paper` draws a card by its kind: `played`, `district_card`, `wi
 Done            `choosing` (moves and refusals), `pointing` with `telling` (tooltips, ghosts), `looking` (large boards),
                 `keys`, `undoing`, `computers`, `movements` with `flights` and `die`
 Between them    `laying` (where things go), `scene` (what the painter is told), `pulse`, `weather` and `snow` (what
-                lives by itself)
-Over the table  `doors` opens `menu`, `log_screen`, `cards_screen`, `goals`, each a `leaf`; `held` shows one's own card and
-                `held_hand` the hand, `summary` a count; `curtain` lies between two people
+                lives by itself), `painting` (which parts are drawn again), `onward` (what comes next),
+                `preparing` (what later frames need)
+Over the table  `doors` opens `menu`, `log_screen`, `cards_screen`, `goals`, each a `leaf`; `held` shows one's own card
+                and `held_hand` the hand, `summary` a count; `curtain` lies between two people
 """
 
 from __future__ import annotations
