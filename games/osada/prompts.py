@@ -58,7 +58,7 @@ def _move(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: which move?", who=who), line, marked=(f"pawn:{pawn['colour']}",))
 
 
-_SENT = N_("The pawn goes on and does not resolve the field: {where}", where="kind:mara")
+_SENT = N_("The pawn goes to {where} and does not resolve that field.", where="kind:mara")
 
 
 def _call(view: View, who: str) -> Prompt:

@@ -68,6 +68,8 @@ def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
         it.key(pygame.K_r)
         it.press(at)
         it.settle()
+        it.key(pygame.K_RETURN)  # painting draws a card, so that it is confirmed
+        it.settle()
         played = table.session.match.steps[-1].move
         assert f"pair:{played[1]}-{played[2]}" == seen[1]
 
