@@ -73,12 +73,12 @@ class Monkey:
         if not self.it.app.running:
             self.it.app.running = True
 
-    def to_a_table(self) -> None:
+    def to_a_table(self, anew: bool = False) -> None:
         """Go on with the last match, or begin one of the game with any number of persons and computers."""
         app = self.it.app
         app.home()
         self.it.settle()
-        if self.random.random() < 0.5:
+        if not anew and self.random.random() < 0.5:
             self.note("goes on with a match")
             self.it.click("resume")
             return
@@ -158,20 +158,20 @@ class Monkey:
         with record.recording():
             self.it.app.draw()
 
+    def table(self) -> TableScreen | None:
+        return next((screen for screen in self.it.app.screens if isinstance(screen, TableScreen)), None)
+
     def check_tables(self) -> None:
-        """See that the game goes on at a table that is open: whoever is asked can choose."""
-        app = self.it.app
-        table = next((screen for screen in app.screens if isinstance(screen, TableScreen)), None)
-        if table is None:
-            self.to_a_table()
-            return
+        """See that the game goes on at the table that is open, or at a new one: whoever is asked can choose."""
+        app, table = self.it.app, self.table()
+        if table is None or table.session.match.over or table.session.match.person_count == 0:
+            self.to_a_table(anew=True)
+            table = self.table()
+        assert table is not None
         while app.top is not table and not isinstance(app.top, CurtainScreen):
             app.pop()
         if table.session.looking_at is not None:
             table.undoing.to_present()
-        match = table.session.match
-        if match.person_count == 0 or match.over:
-            return
         self.note("plays on")
         if table.computers.paused:
             table.computers.toggle_pause()
@@ -180,6 +180,7 @@ class Monkey:
         self.it.settle()
         if table.session.selection is not None and table.session.selection.chosen:
             table.escape()
+        match = table.session.match
         self.turns[match.game.facts.id] += Clicker(self.it, table).turn(by_keys=False)
 
 
@@ -224,3 +225,4 @@ def test_random_input_never_fails_for_long(
 ) -> None:
     monkey = run(tmp_path, monkeypatch, seed, 2000, 0.01, game_id)
     assert monkey.turns[game_id] > 2  # of twenty times it looked
+    assert monkey.turns.total() > 15
