@@ -125,7 +125,7 @@ class Summary(NamedTuple):
     sums: tuple[Text, tuple[int, ...]]
 
 
-class Tally(NamedTuple):
+class PointWords(NamedTuple):
     """What the points of a result are, in words: a number `{n}` of them, the heading of their column and of the chart.
 
     `decides`: they have decided the match; else the first of `ties` has.
@@ -274,7 +274,7 @@ class Controller:
     ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
     causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
     # What the points of a result are, by the way the game has ended; None: points.
-    tally: Callable[[str], Tally] | None = None
+    point_words: Callable[[str], PointWords] | None = None
     # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
     join: Callable[[Event, Event], Event | None] | None = None
     # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat (None:

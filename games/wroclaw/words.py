@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract import Reason, View
-from games.core.controller import Tally
+from games.core.controller import PointWords
 from games.core.flow import COMMON_REASONS
 from games.core.texts import N_, N_n, Text
 from games.wroclaw import lines, naming
@@ -30,7 +30,9 @@ ENDS: dict[str, Text] = {
 }
 
 CAUSES: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Fallen")}
-LIVING = Tally(N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn"))
+LIVING = PointWords(
+    N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn")
+)
 
 PHASES = (
     N_("Conditions"),
@@ -71,7 +73,7 @@ def reason_text(reason: Reason) -> Text:
 
 
 # -- the result -------------------------------------------------------------------------------------------------------
-def tally(end: str) -> Tally:
+def point_words(end: str) -> PointWords:
     """Return what the points of a result are: living fighters, which decide unless one hand alone is too small."""
     return LIVING._replace(decides=end != "short")
 

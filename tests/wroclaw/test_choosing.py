@@ -94,17 +94,17 @@ def test_the_result_says_that_a_hand_has_decided_and_where_the_living_are() -> N
     table = ended(1, 3)
     result = table.result
     assert (result.end, result.winners) == ("short", (FOE,))
-    assert CONTROLLER.tally is not None
+    assert CONTROLLER.point_words is not None
     assert CONTROLLER.ties is not None
-    tally = CONTROLLER.tally(result.end)
-    assert not tally.decides
+    point_words = CONTROLLER.point_words(result.end)
+    assert not point_words.decides
     hands, wounded = (values for _, values in CONTROLLER.ties(GAME.observe(table.state, None)))
     assert hands[ME] == 2  # one came back before the check
     assert [hands[seat] + wounded[seat] for seat in (ME, FOE)] == list(result.points)
 
 
 def test_living_fighters_decide_where_both_hands_are_too_small_or_the_turns_are_over() -> None:
-    assert CONTROLLER.tally is not None
-    ways = {end for end in CONTROLLER.ends if CONTROLLER.tally(end).decides}
+    assert CONTROLLER.point_words is not None
+    ways = {end for end in CONTROLLER.ends if CONTROLLER.point_words(end).decides}
     assert ways == {"both_short", "both_short_draw", "stopped", "stopped_draw"}
-    assert say(CONTROLLER.tally("stopped").points.but(n=5), "pl") == "5 żyjących postaci"
+    assert say(CONTROLLER.point_words("stopped").points.but(n=5), "pl") == "5 żyjących postaci"

@@ -12,7 +12,7 @@ from games.core.texts import N_
 from ui.screens.dates import date_text
 from ui.screens.saves_deeds import Deed
 from ui.screens.saves_list import SavesScreen
-from ui.screens.score import tally_of
+from ui.screens.score import point_words_of
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -50,7 +50,7 @@ class HistoryScreen(SavesScreen):
         if not winners:
             return self.say(N_("Nobody has won"))
         best = max((result.points[seat] for seat in result.winners if seat < len(result.points)), default=0)
-        points = tally_of(registry.game(info.game), result.end).points.but(n=best)
+        points = point_words_of(registry.game(info.game), result.end).points.but(n=best)
         return self.say(N_("Victory: {names}, {points}", names=winners, points=points))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
@@ -66,7 +66,7 @@ class HistoryScreen(SavesScreen):
         result = info.result
         if result is None or len(result.points) != len(info.players):
             return super().people(info)
-        points = tally_of(registry.game(info.game), result.end).points
+        points = point_words_of(registry.game(info.game), result.end).points
         order = sorted(range(len(info.players)), key=lambda seat: (seat not in result.winners, -result.points[seat]))
         return [
             (

@@ -17,7 +17,7 @@ from ui.screens.common import Bar, backdrop, lexicon_of, seat_marks
 from ui.screens.result_cards import TurnedUp
 from ui.screens.result_table import Column, ScoreTable
 from ui.screens.result_winner import draw_winners
-from ui.screens.score import places, score_of, tally_of
+from ui.screens.score import places, point_words_of, score_of
 from ui.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, game_theme
 from ui.widgets import Button, Item, Segmented
 
@@ -48,7 +48,7 @@ class ResultScreen(Screen):
         self.theme = game_theme(self.facts.theme)
         self.lexicon = lexicon_of(match.game, match.board, match.players)
         self.score = score_of(match)
-        self.tally = tally_of(match.game, match.result.end)
+        self.point_words = point_words_of(match.game, match.result.end)
         self.places = places(match.result)
         self.marks = seat_marks(app, match.players)
         self.chart: Chart | None = None
@@ -94,7 +94,7 @@ class ResultScreen(Screen):
         self.inner = Rect(box.left, box.top + head, box.width, box.height - head)
         if not self.turned_up.pages:
             return
-        words = [*(self.say(page.title) for page in self.turned_up.pages), self.say(self.tally.chart)]
+        words = [*(self.say(page.title) for page in self.turned_up.pages), self.say(self.point_words.chart)]
         items = [Item(number, said) for number, said in enumerate(words)]
         wide = max(text.width(said, self.font(15, "bold")) for said in words) + self.px(36)
         rect = Rect(box.left, box.top - self.px(4), min(box.width, wide * len(items)), self.px(38))
@@ -152,8 +152,10 @@ class ResultScreen(Screen):
             columns = []  # the sum says the same
         if any(self.score.start) and self.score.awards:
             columns.append(Column(self.say(N_("Before")), self.score.start))
-        decides = self.tally.decides
-        columns.append(Column(self.say(self.tally.heading), self.result.points, strong=decides, aside=not decides))
+        decides = self.point_words.decides
+        columns.append(
+            Column(self.say(self.point_words.heading), self.result.points, strong=decides, aside=not decides)
+        )
         if game.controller.ties is not None:
             for number, (words, values) in enumerate(game.controller.ties(self.match.view(None))):
                 strong = not decides and not number
@@ -230,7 +232,7 @@ class ResultScreen(Screen):
         elif self.chart is not None and not self.turned_up.pages:  # with pages, the choice among them says it
             left = self.chart_box.left + self.px(20)
             head = Rect(left, self.chart_box.top + self.px(12), self.chart_box.width - self.px(40), self.px(34))
-            text.draw(surface, self.say(self.tally.chart), head, self.font(18, "bold"), TEXT)
+            text.draw(surface, self.say(self.point_words.chart), head, self.font(18, "bold"), TEXT)
         elif self.chart is None:
             words = self.say(N_("In this match no points were counted by turns."))
             text.draw(surface, words, self.chart_box, self.font(17), TEXT_2, align="center")

@@ -62,7 +62,7 @@ def _draw_people(screen: ResultScreen, surface: Surface, room: Rect, low: bool) 
     text.draw(surface, names, Rect(room.left, top, room.width, names_high), font, ink, align="center", shadow=px(2))
     top += names_high + px(6)
     if winners:
-        words = screen.say(screen.tally.points.but(n=points))
+        words = screen.say(screen.point_words.points.but(n=points))
         row = Rect(room.left, top, room.width, score_high)
         text.draw(surface, words, row, screen.font(24, "bold"), TEXT, align="center")
     top += score_high + px(4)

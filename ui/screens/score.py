@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.core.contract import EVERYBODY, Game, Result
-from games.core.controller import Tally
+from games.core.controller import PointWords
 from games.core.match import Match
 from games.core.texts import N_, N_n, Text
 
-POINTS = Tally(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
+POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
 
 
 class Award(NamedTuple):
@@ -100,10 +100,10 @@ def places(result: Result) -> list[int]:
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
-def tally_of(game: Game, end: str) -> Tally:
+def point_words_of(game: Game, end: str) -> PointWords:
     """Return what the points of a match that ended like this are, in words."""
-    tally = game.controller.tally
-    return POINTS if tally is None else tally(end)
+    point_words = game.controller.point_words
+    return POINTS if point_words is None else point_words(end)
 
 
 def ending(match: Match, result: Result) -> Text | None:
