@@ -8,13 +8,13 @@ from typing import Any
 from games.core import selfplay
 from games.core.contract import Game, Move, View
 from games.core.dice import BotDice
-from games.core.search import decide
+from games.core.search import Budget, decide
 from games.core.texts import say
 
 
 def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Mind:
     """Return a player of a level; `playouts` bounds its search where time would make tests slow."""
-    return lambda view, seat, seed: decide(game, view, level, BotDice(seed), playouts)[0]
+    return lambda view, seat, seed: decide(game, view, level, BotDice(seed), Budget.of(game, playouts))[0]
 
 
 def rate(

@@ -25,7 +25,7 @@ from games.core import boards, registry
 from games.core.dice import BotDice
 from games.core.errors import PlanszowniaError, UsageError
 from games.core.players import LEVELS
-from games.core.search import decide
+from games.core.search import Budget, decide
 from games.core.selfplay import BrokenRule, Mind, play
 from games.core.table import checked_options
 from games.core.tally import Tally, table
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="FILE", help="a board of your own")
     parser.add_argument("--check", action="store_true", help="ask all invariants after every move")
     parser.add_argument(
-        "--every", type=int, default=1, metavar="N",
+        "--every", type=int, metavar="N",
         help="with --check: ask what takes long (copies, JSON, views, guesses, reasons) at every N-th move only (1)",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one line a game, then a summary")
@@ -107,8 +107,16 @@ def _job(args: argparse.Namespace) -> Job:
         raise UsageError(f"--bots names {len(levels)} levels for {seats} seats")
     options = checked_options(game, _pairs(args.option), seats)
     by_seat = tuple(levels[seat % len(levels)] for seat in range(seats))
-    every = _positive("--every", args.every) if args.check else 0
-    return Job(args.game, seats, by_seat, args.seed, args.playouts, tuple(options.items()), args.board, every)
+    return Job(args.game, seats, by_seat, args.seed, args.playouts, tuple(options.items()), args.board, _every(args))
+
+
+def _every(args: argparse.Namespace) -> int:
+    """Return at every how many moves all invariants are asked; 0 without `--check`."""
+    if args.every is None:
+        return 1 if args.check else 0
+    if not args.check:
+        raise UsageError("--every goes with --check")
+    return _positive("--every", args.every)
 
 
 def _positive(name: str, value: int) -> int:
@@ -159,7 +167,7 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     def mind(level: str) -> Mind | None:
         if level == "random":
             return None
-        return lambda view, seat, seed: decide(game, view, level, BotDice(seed), job.playouts)[0]
+        return lambda view, seat, seed: decide(game, view, level, BotDice(seed), Budget.of(game, job.playouts))[0]
 
     levels = levels_of(job, number)
     seed = job.seed + number

@@ -21,7 +21,7 @@ from games.core import plain, registry
 from games.core.contract import Game, Seat, View
 from games.core.dice import BotDice
 from games.core.errors import PlanszowniaError
-from games.core.search import Abandoned, Choice, choose
+from games.core.search import Abandoned, Budget, Choice, choose
 
 MOST_KEPT = 64  # answers kept, so that a position that comes again is not searched again
 
@@ -238,7 +238,8 @@ def _serve(line: Connection, module: str) -> None:
 def _think(game: Game, view: View, question: _Question, line: Connection) -> Choice | str:
     try:
         dice = BotDice(question.seed)
-        return choose(game, view, question.level, dice, question.playouts, question.seconds, line.poll)
+        budget = Budget.of(game, question.playouts, question.seconds, line.poll)
+        return choose(game, view, question.level, dice, budget)
     except (Abandoned, OSError):
         raise
     except Exception:  # a bug: the window is told, and says so

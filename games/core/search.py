@@ -59,58 +59,50 @@ class Choice(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """How long a game's own search may take: at most so many playouts, until a time if one is given."""
+    """How long a search may take: at most so many playouts, until a time if one is given, as long as it is wanted."""
 
     playouts: int
     until: float | None = None  # of `perf_counter`
-    stop: Callable[[], bool] | None = None
+    stop: Callable[[], bool] | None = None  # asked between playouts; when it says yes, Abandoned is raised
 
-    def spent(self, made: int) -> bool:
-        """Return whether it is used up after so many playouts; raises Abandoned where the answer is not wanted."""
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Budget:
+        """Return a budget from now on; without `playouts` the game's own number bounds it."""
+        if playouts is None:
+            tuning = tuning_of(game)
+            playouts = tuning.playouts if seconds is None else tuning.enough
+        return cls(playouts, None if seconds is None else perf_counter() + seconds, stop)
+
+    def spent(self, made: int, least: int = 1) -> bool:
+        """Return whether so many playouts use it up, `least` of which no time cuts short; may raise Abandoned."""
         if self.stop is not None and self.stop():
             raise Abandoned
-        return made >= self.playouts or (self.until is not None and made > 0 and perf_counter() >= self.until)
-
-
-def _budget(game: Game, playouts: int | None, seconds: float | None, stop: Callable[[], bool] | None) -> Budget:
-    tuning = tuning_of(game)
-    if playouts is None:
-        playouts = tuning.playouts if seconds is None else tuning.enough
-    return Budget(playouts, None if seconds is None else perf_counter() + seconds, stop)
+        return made >= self.playouts or (self.until is not None and made >= least and perf_counter() >= self.until)
 
 
 class Abandoned(Exception):
     """The search was told to stop: its answer is no longer wanted."""
 
 
-def choose(
-    game: Game,
-    view: View,
-    level: str,
-    dice: Dice,
-    playouts: int | None = None,
-    seconds: float | None = None,
-    stop: Callable[[], bool] | None = None,
-) -> Choice:
+def choose(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Choice:
     """Choose a move for the seat whose view this is, and say why; arguments and errors are those of `decide`."""
-    move, value, made = decide(game, view, level, dice, playouts, seconds, stop)
+    move, value, made = decide(game, view, level, dice, budget)
     return Choice(move, game.explain(view, move), value, made)
 
 
 def decide(
-    game: Game,
-    view: View,
-    level: str,
-    dice: Dice,
-    playouts: int | None = None,
-    seconds: float | None = None,
-    stop: Callable[[], bool] | None = None,
+    game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None
 ) -> tuple[Move, float | None, int]:
     """Return a move for the seat whose view this is and that owes the decision, its value and the playouts made.
 
-    A forced move comes at once. `dice` are the computer player's own. For `hard`, `playouts` and `seconds` bound the
-    search, whichever comes first; without `playouts` the game's own number bounds it. `stop` is asked between playouts;
-    when it says yes, Abandoned is raised. UsageError: an unknown level, or a view that owes no answer.
+    A forced move comes at once. `dice` are the computer player's own. `budget` bounds the search of `hard`; without
+    one, the game's own number of playouts does. UsageError: an unknown level, or a view that owes no answer.
     """
     if level not in LEVELS:
         raise UsageError(f"there is no level called {level!r}; known: {', '.join(LEVELS)}")
@@ -122,9 +114,9 @@ def decide(
     if level == "random":
         return dice.choice(moves), None, 0
     if level == "hard":
-        budget = _budget(game, playouts, seconds, stop)
+        budget = budget or Budget.of(game)
         own = None if game.think is None else game.think(view, moves, dice, budget)
-        return own or Search(game, view, moves, dice, stop).run(playouts, seconds)
+        return own or Search(game, view, moves, dice).run(budget)
     weights = game.prior(imagine(game, view, dice), moves)
     tuning = tuning_of(game)
     pick = _easy if level == "easy" else _medium
@@ -175,10 +167,8 @@ def _medium(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice)
 class Search:
     """One search of one decision; `sums` and `visits` run beside `moves`, the candidates in order of their prior."""
 
-    def __init__(
-        self, game: Game, view: View, moves: Sequence[Move], dice: Dice, stop: Callable[[], bool] | None = None
-    ) -> None:
-        self.game, self.view, self.stop = game, view, stop
+    def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice) -> None:
+        self.game, self.view = game, view
         self.tuning = tuning_of(game)
         self.seat: Seat = view["decision"]["seat"]
         decision = view["decision"]
@@ -194,17 +184,10 @@ class Search:
         self.visits = [0] * len(order)
         self._worlds: list[Any] = []
 
-    def run(self, playouts: int | None, seconds: float | None) -> tuple[Move, float, int]:
+    def run(self, budget: Budget) -> tuple[Move, float, int]:
         """Search and return the move, the chance to win it promises, and the playouts made."""
-        if playouts is None:
-            playouts = self.tuning.playouts if seconds is None else self.tuning.enough
-        until = None if seconds is None else perf_counter() + seconds
         made = 0
-        while made < playouts:
-            if self.stop is not None and self.stop():
-                raise Abandoned
-            if until is not None and made >= len(self.moves) and perf_counter() >= until:
-                break
+        while not budget.spent(made, len(self.moves)):
             index = self._next(made)
             self.sums[index] += self._playout(index)[self.seat]
             self.visits[index] += 1

@@ -16,7 +16,7 @@ from games.core import boards, registry, selfplay
 from games.core.contract import Game, Move, Seat, View
 from games.core.dice import BotDice, Dice
 from games.core.players import LEVELS
-from games.core.search import choose
+from games.core.search import Budget, choose
 from tests.computers import explained, mind, rate
 
 registry.register_shipped()
@@ -262,12 +262,12 @@ def test_only_the_view_counts() -> None:
             gains = gains_of(state, GAME.legal_moves(state))
             view = GAME.observe(state, decision.seat)
             said = [GAME.explain(view, tuple(move)) for move in view["moves"]]
-            found = [choose(GAME, view, level, BotDice(9), 6) for level in LEVELS]
+            found = [choose(GAME, view, level, BotDice(9), Budget(6)) for level in LEVELS]
             other = scrambled(state, decision.seat, seed + 50)
             again = GAME.observe(other, decision.seat)
             assert gains_of(other, GAME.legal_moves(other)) == pytest.approx(gains)
             assert [GAME.explain(again, tuple(move)) for move in again["moves"]] == said
-            assert [choose(GAME, again, level, BotDice(9), 6) for level in LEVELS] == found
+            assert [choose(GAME, again, level, BotDice(9), Budget(6)) for level in LEVELS] == found
     assert tried >= 8
 
 

@@ -41,7 +41,7 @@ def view_of(state: Any) -> View:
 
 
 def pick(view: View, level: str, seed: int = 1, playouts: int = 30) -> Choice:
-    return choose(GAME, view, level, BotDice(seed), playouts)
+    return choose(GAME, view, level, BotDice(seed), Budget(playouts))
 
 
 # -- levels ---------------------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_the_search_never_sees_the_true_state(monkeypatch: pytest.MonkeyPatch) -
     fence = dataclasses.replace(
         GAME, apply=lambda found, *rest: pytest.fail("true state") if id(found) in true else GAME.apply(found, *rest)
     )
-    assert choose(fence, view_of(state), "hard", BotDice(1), 20).playouts == 20
+    assert choose(fence, view_of(state), "hard", BotDice(1), Budget(20)).playouts == 20
 
 
 def test_imagined_plans_vary_and_follow_the_prior() -> None:
@@ -147,7 +147,7 @@ def test_every_candidate_meets_the_same_worlds() -> None:
 def test_playouts_are_exactly_those_asked_for() -> None:
     view = view_of(position(2, 8, "plan"))
     search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
-    _, value, made = search.run(77, None)
+    _, value, made = search.run(Budget(77))
     assert made == sum(search.visits) == 77
     assert min(search.visits) >= 1
     assert 0 <= value <= 1
@@ -164,7 +164,7 @@ def test_only_the_best_by_prior_are_searched() -> None:
 
 
 def test_no_time_still_looks_at_every_candidate() -> None:
-    choice = choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), seconds=0.0)
+    choice = choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget.of(GAME, seconds=0.0))
     assert choice.playouts == 8
 
 
@@ -176,7 +176,7 @@ def test_a_search_can_be_stopped() -> None:
         return len(asked) > 5
 
     with pytest.raises(Abandoned):
-        choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), 1000, stop=stop)
+        choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget(1000, stop=stop))
     assert len(asked) == 6
 
 
@@ -213,12 +213,12 @@ def test_a_game_may_think_for_itself() -> None:
         return (given[-1], 0.75, 4) if len(asked) < 3 else None
 
     own = dataclasses.replace(GAME, think=think)
-    found = choose(own, view, "hard", BotDice(1), playouts=12)
+    found = choose(own, view, "hard", BotDice(1), Budget(12))
     assert (found.move, found.value, found.playouts) == (moves[-1], 0.75, 4)
     assert (asked[0].playouts, asked[0].until) == (12, None)
-    choose(own, view, "hard", BotDice(1), seconds=0.0)
+    choose(own, view, "hard", BotDice(1), Budget.of(own, seconds=0.0))
     assert asked[1].until is not None
-    assert choose(own, view, "hard", BotDice(1), playouts=12).playouts == 12  # nothing of its own: the shared search
+    assert choose(own, view, "hard", BotDice(1), Budget(12)).playouts == 12  # nothing of its own: the shared search
     choose(own, view, "medium", BotDice(1))
     assert len(asked) == 3
 

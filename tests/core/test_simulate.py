@@ -91,6 +91,8 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         ["wampiry", "--games", "0"],
         ["wampiry", "--jobs", "0"],
         ["wampiry", "--playouts", "0"],
+        ["wampiry", "--every", "5"],
+        ["wampiry", "--check", "--every", "0"],
         ["wampiry", "--option", "elder"],
         ["wampiry", "--option", "elder=2"],
         ["wampiry", "--option", "oldest=0"],

@@ -108,21 +108,21 @@ def test_in_the_last_turn_a_lead_is_taken_where_one_tag_is_enough() -> None:
 def test_nothing_worth_doing_ends_the_turn() -> None:
     state = position(hands=[["mural", "mural", "trojwymiar", "trojwymiar", "trojwymiar"]], spent=9)
     assert favourite(state) == ("end",)
-    choice = choose(GAME, GAME.observe(state, 0), "hard", BotDice(1), playouts=4)
+    choice = choose(GAME, GAME.observe(state, 0), "hard", BotDice(1), Budget(4))
     assert choice.move == ("end",)
 
 
 def test_a_plan_once_chosen_is_followed_without_thinking_again() -> None:
     people = {f"painter:0:{n}": cell for n, cell in enumerate(("10.9", "0.0", "5.0", "6.0", "15.0", "25.6", "25.9"), 1)}
     state = position(people=people, works=[(1, "mural", "7.8", "8.8")], hands=[["tag"] * 5])
-    first = choose(GAME, GAME.observe(state, 0), "hard", BotDice(1), playouts=4)
+    first = choose(GAME, GAME.observe(state, 0), "hard", BotDice(1), Budget(4))
     while first.move[0] == "walk":
         play(state, first.move)
-        first = choose(GAME, GAME.observe(state, 0), "hard", BotDice(2), playouts=4)
+        first = choose(GAME, GAME.observe(state, 0), "hard", BotDice(2), Budget(4))
         assert first.playouts == 0
     assert first.move[0] == "paint"
     play(state, first.move)
-    assert choose(GAME, GAME.observe(state, 0), "hard", BotDice(3), playouts=4).playouts == 0
+    assert choose(GAME, GAME.observe(state, 0), "hard", BotDice(3), Budget(4)).playouts == 0
 
 
 def test_thinking_looks_at_no_hidden_card() -> None:

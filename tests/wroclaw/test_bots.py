@@ -131,7 +131,7 @@ def test_hidden_things_change_no_choice() -> None:
         moves = set()
         for seed in range(3):
             world = GAME.guess(view, BotDice(seed))
-            moves.add(choose(GAME, GAME.observe(world, FOE), level, BotDice(9), playouts=200).move)
+            moves.add(choose(GAME, GAME.observe(world, FOE), level, BotDice(9), Budget(200)).move)
         assert len(moves) == 1
 
 
@@ -168,7 +168,7 @@ def test_the_mixture_keeps_to_its_budget_and_can_be_stopped() -> None:
 
 def test_orders_are_mixed_not_always_the_same() -> None:
     view = GAME.observe(at_orders(seed=3).state, ME)
-    assert len({choose(GAME, view, "hard", BotDice(seed), playouts=400).move for seed in range(12)}) > 2
+    assert len({choose(GAME, view, "hard", BotDice(seed), Budget(400)).move for seed in range(12)}) > 2
 
 
 # -- what positions are worth -----------------------------------------------------------------------------------------
