@@ -23,7 +23,7 @@ from games.core.texts import Lexicon, Text
 from ui.anim import Motion
 from ui.scale import SMALLEST_CANVAS, Scale
 from ui.text import Font
-from ui.widgets.base import Tip
+from ui.widgets.base import Tip, Widget
 from ui.widgets.group import Group
 
 if TYPE_CHECKING:
@@ -63,6 +63,10 @@ class Screen:
     def escape(self) -> None:
         """Do what Esc does where no widget wanted it: go back."""
         self.app.pop(self)
+
+    def first_focus(self) -> Widget | None:
+        """Return the widget at which the keyboard begins while it is nowhere; None: the first one."""
+        return None
 
     def enter(self) -> None:
         """Become topmost."""

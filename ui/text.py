@@ -173,6 +173,8 @@ def _placed(
 ) -> tuple[Layout, tuple[tuple[str, Rect], ...]]:
     """Return a text as it fits a box, and each of its lines with the rectangle it takes from the box's corner."""
     laid = fit(words, wide, high, font, wrapping, floor)
+    if align == "center" and wrapping and laid.fits:
+        laid = _balanced(words, laid)
     face, step, body = load(laid.font), line_height(laid.font), body_height(laid.font)
     top = _top(laid, high, valign)
     widths = [int(face.size(line)[0]) for line in laid.lines]
@@ -180,6 +182,19 @@ def _placed(
         (line, Rect(_start(wide, width_, align), top + number * step, width_, body))
         for number, (line, width_) in enumerate(zip(laid.lines, widths, strict=True))
     )
+
+
+def _balanced(words: str, laid: Layout) -> Layout:
+    """Break a centred text into as many lines that are as equal as may be: no word stands alone in the last one."""
+    low, high = laid.width // 2, laid.width
+    while len(laid.lines) > 1 and high - low > 1:
+        middle = (low + high) // 2
+        narrower = _broken(words, laid.font, middle, True)
+        if narrower.fits and len(narrower.lines) == len(laid.lines):
+            laid, high = narrower, middle
+        else:
+            low = middle
+    return laid
 
 
 def _top(laid: Layout, high: int, valign: str) -> int:

@@ -269,6 +269,8 @@ class Controller:
     sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
     # Why a thing that no candidate mentions is not asked for now, where there is more to say than that.
     why: Callable[[View, str], Text | None] | None = None
+    # What is still to be chosen, by the kind of name that would answer it: `Choose a field`, on the waiting button.
+    wanted: Mapping[str, Text] = field(default_factory=dict)
     usual: frozenset[str] = frozenset()  # names that count as chosen until another answers their part of a move
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
     ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end

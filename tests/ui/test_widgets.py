@@ -84,6 +84,16 @@ def test_tab_goes_round_in_reading_order_and_back(it: Headless) -> None:
     assert seen == ["a", "b", "c", "a", "c", "b"]
 
 
+def test_the_first_key_goes_where_the_screen_lets_the_keyboard_begin(
+    it: Headless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = show(it, three)
+    monkeypatch.setattr(board, "first_focus", lambda: board.widgets["c"])
+    for key, expected in ((pygame.K_RIGHT, "c"), (pygame.K_TAB, "a")):
+        it.key(key)
+        assert board.widgets.focused is board.widgets[expected]
+
+
 def test_arrows_go_to_the_nearest_in_their_direction(it: Headless) -> None:
     def build(board: Board) -> None:
         for name, at in {"left": (100, 300), "right": (500, 310), "top": (300, 100), "low": (310, 500)}.items():
@@ -92,6 +102,7 @@ def test_arrows_go_to_the_nearest_in_their_direction(it: Headless) -> None:
     board = show(it, build)
     board.widgets.focus(board.widgets["left"])
     for key, expected in (
+        (pygame.K_DOWN, "left"),  # the first key only shows where the screen has put the focus
         (pygame.K_RIGHT, "right"),
         (pygame.K_UP, "top"),
         (pygame.K_DOWN, "low"),
@@ -126,6 +137,25 @@ def test_the_focus_and_states_survive_a_new_layout(it: Headless) -> None:
     it.app.rebuild()
     assert board.widgets.focused is board.widgets["inside"]
     assert it.widget("area").offset == offset  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("end", ["key", "far", "late"])
+def test_a_refusal_stays_until_the_next_input(it: Headless, end: str) -> None:
+    board = show(it, three)
+    at = board.widgets["b"].rect.center
+    it.press(at)
+    it.move((at[0] + 9, at[1]))  # a hand that trembles is no input
+    it.step(5.0)
+    assert board.shown_tip is not None
+    assert board.shown_tip.bad
+    if end == "key":
+        it.key(pygame.K_F9)
+    elif end == "far":
+        it.move((at[0], at[1] + 300))
+    else:
+        it.step(1.5)
+    it.step()
+    assert board.shown_tip is None or not board.shown_tip.bad
 
 
 def test_two_widgets_of_one_key_are_refused(it: Headless) -> None:

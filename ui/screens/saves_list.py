@@ -198,7 +198,7 @@ class SavesScreen(Screen, ABC):
 
     def delete_deed(self) -> Deed:
         """Return the button that deletes the chosen match."""
-        return Deed("delete", N_("Delete …"), self.ask_delete, N_("Delete this match for good (Del)"), "plain", "trash")
+        return Deed("delete", N_("Delete…"), self.ask_delete, N_("Delete this match for good (Del)"), "plain", "trash")
 
     # Words -----------------------------------------------------------------------------------------------------------
     def kind_words(self, player: Player) -> str:

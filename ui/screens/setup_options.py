@@ -166,7 +166,7 @@ class Options:
     def _seed(self, rect: Rect) -> Widget:
         screen = self.screen
         if screen.form.seed is None:
-            entries = [Entry("new", screen.say(N_("new"))), Entry("own", screen.say(N_("type a number …")))]
+            entries = [Entry("new", screen.say(N_("new"))), Entry("own", screen.say(N_("type a number…")))]
             return self._choice("seed", rect, N_("Number for chance"), entries, "new", self._type_seed, SEED_TIP)
         assert self._area is not None
         self._seed_box = rect

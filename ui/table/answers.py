@@ -43,7 +43,8 @@ class Answers:
             if kind == "symbol" or self._in_tray(name, selection):
                 continue
             groups.setdefault(kind, []).append(name)
-        if any(can and name.startswith("seat:") for name, can in selection.named().items()):
+        seats = any(can and name.startswith("seat:") for name, can in selection.named().items())
+        if seats and not self._waits(selection):  # else the button says it
             self.card.write(table.say(words.CHOOSE_SEAT), SMALL + 1, gap=8)
         for kind, names in groups.items():
             caption = table.session.controller.groups.get(kind)
@@ -177,11 +178,30 @@ class Answers:
             self.card.button(
                 "pass", label, table.choosing.pass_on, kind="ivory", hint=table.say(SPACE), sound="confirm"
             )
-        elif selection.needs_confirming(*selection.moves) or selection.chosen:
-            label = table.say(words.ALSO_CHOOSE if selection.chosen else words.CHOOSE_MORE)
-            self.card.button(
-                "confirm", label, table.choosing.confirm, enabled=False, reason=table.say(words.ALSO_CHOOSE)
-            )
+        elif self._waits(selection):
+            self.card.button("confirm", self._wanted(selection), table.choosing.confirm, enabled=False)
+
+    def _waits(self, selection: Selection) -> bool:
+        """Whether a button waits until what is to be confirmed has been chosen whole."""
+        if selection.passing_move() is not None and not selection.chosen:
+            return False
+        return bool(selection.chosen) or selection.needs_confirming(*selection.moves)
+
+    def _wanted(self, selection: Selection) -> str:
+        """Say what is still to be chosen, as the game words it; else where it lies."""
+        table = self.table
+        passing = self._passing_names(selection)
+        names = [name for name in selection.open_names() if name not in passing]
+        kinds = {name.partition(":")[0] for name in names}
+        asked = {table.session.controller.wanted.get(kind) for kind in kinds}
+        if len(asked) == 1 and (told := asked.pop()) is not None:
+            return self._say(told)
+        if kinds == {"seat"}:
+            return table.say(words.CHOOSE_SEAT)
+        board = {name for name in names if table.painter.covers(name)}
+        tray = {name for name in names if name not in board and self._in_tray(name, selection)}
+        where = (bool(board), bool(tray), len(board) + len(tray) < len(names))
+        return table.say(words.CHOOSE_WHERE[where])
 
     def hint(self, move: Move, why: Text) -> None:
         """Say what a computer would do, and why."""

@@ -142,32 +142,37 @@ class CurtainScreen(Screen):
         marks.draw_mark(surface, self.table.marks[self.seat], centre, self.px(92))
 
     def _people(self, surface: Surface) -> None:
-        """Say who is ready, who is now, who waits; statuses carry no gender."""
-        match = self.table.session.match
+        """Say who is ready, who is now, who waits; statuses carry no gender. The row stands in the middle."""
+        match, width = self.table.session.match, self.app.size[0]
         order = self.table.session.controller.order(match.view(None))
-        place = order.index(self.seat)
-        widest = max(text.width(match.players[seat].name, self.font(17, "bold")) for seat in order)
-        each = min(max(self.px(220), widest + self.px(70)), (self.app.size[0] - self.px(40)) // len(order))
-        left = self.app.size[0] // 2 - each * len(order) // 2
-        top = round(self.app.size[1] * 0.895)
-        for number, seat in enumerate(order):
-            player = match.players[seat]
-            status = words.NOW if seat == self.seat else words.READY if number < place else words.WAITS
-            if not player.is_person:
-                status = words.BOT
-            x = left + number * each + self.px(20)
-            marks.draw_mark(
-                surface,
-                self.table.marks[seat],
-                (x + self.px(14), top + self.px(22)),
-                self.px(28),
-                255 if seat == self.seat else 190,
-            )
-            room = Rect(x + self.px(38), top, each - self.px(62), self.px(24))
-            face = "bold" if seat == self.seat else "body"
-            text.draw(surface, player.name, room, self.font(17, face), LIGHT, wrapping=False)
-            low = Rect(room.left, top + self.px(24), room.width, self.px(22))
-            text.draw(surface, self.say(status), low, self.font(14), mix(LIGHT, (110, 40, 50), 0.15))
+        told = [(seat, self._status(seat, order.index(seat) < order.index(self.seat))) for seat in order]
+        small, gap, beside = self.font(14), self.px(48), self.px(38)
+        needs = [
+            max(text.width(match.players[seat].name, self._name_font(seat)), text.width(line, small)) + beside + 2
+            for seat, line in told
+        ]
+        most = (width - self.px(40) - gap * (len(told) - 1)) // len(told)
+        needs = [min(need, most) for need in needs] if sum(needs) + gap * len(needs) > width else needs
+        left = (width - sum(needs) - gap * (len(needs) - 1)) // 2
+        for (seat, line), need in zip(told, needs, strict=True):
+            self._person(surface, seat, line, Rect(left, round(self.app.size[1] * 0.895), need, self.px(46)))
+            left += need + gap
+
+    def _status(self, seat: int, before: bool) -> str:
+        if not self.table.session.match.players[seat].is_person:
+            return self.say(words.BOT)
+        return self.say(words.NOW if seat == self.seat else words.READY if before else words.WAITS)
+
+    def _name_font(self, seat: int) -> text.Font:
+        return self.font(17, "bold" if seat == self.seat else "body")
+
+    def _person(self, surface: Surface, seat: int, line: str, box: Rect) -> None:
+        centre = (box.left + self.px(14), box.top + self.px(22))
+        marks.draw_mark(surface, self.table.marks[seat], centre, self.px(28), 255 if seat == self.seat else 190)
+        room = Rect(box.left + self.px(38), box.top, box.width - self.px(38), self.px(24))
+        name = self.table.session.match.players[seat].name
+        text.draw(surface, name, room, self._name_font(seat), LIGHT, wrapping=False)
+        text.draw(surface, line, room.move(0, room.height), self.font(14), mix(LIGHT, (110, 40, 50), 0.15))
 
 
 class _Ivory(Button):

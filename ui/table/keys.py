@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ui.table.buttons import Choice
-from ui.widgets.base import ENTER
+from ui.widgets.base import ENTER, Widget
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -78,3 +78,13 @@ def _space(table: TableScreen) -> Callable[[], None] | None:
     if selection is None:
         return table.computers.toggle_pause if table.session.match.person_count == 0 else None
     return table.choosing.pass_on if selection.passing_move() is not None and not selection.chosen else None
+
+
+def first_answer(table: TableScreen) -> Widget | None:
+    """Return where the keyboard begins: at the first answer, so that no key goes through the bar before.
+
+    Where nothing is asked it is what the decision card offers to go on with.
+    """
+    able = [widget for widget in table.widgets.widgets if widget.focusable and widget.enabled]
+    answer = next((widget for widget in able if isinstance(widget, Choice)), None)
+    return answer or next((widget for widget in able if table.card.rect.contains(widget.rect)), None)

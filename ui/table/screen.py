@@ -43,7 +43,7 @@ from ui.table.tray import Tray
 from ui.table.undoing import Undoing
 from ui.table.weather import weather_for
 from ui.theme import Mark
-from ui.widgets.base import Tip
+from ui.widgets.base import Tip, Widget
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -278,6 +278,9 @@ class TableScreen(Screen):
             self.pulse.wake()
             return keys.pressed(self, event)
         return False
+
+    def first_focus(self) -> Widget | None:
+        return keys.first_answer(self)
 
     def escape(self) -> None:
         """Clear the selection; then take back half a move, or end a look back; then open the menu."""

@@ -12,17 +12,24 @@ OVER, OVER_CHIP = N_("The game is over"), N_("Game over")
 OVER_MENU = N_("This match is over; the history keeps it.")
 UNDONE = N_n("The table takes back {n} move", "The table takes back {n} moves")
 LEVELS = {"random": N_("random"), "easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
-THINKING = N_("{who} is thinking …")
+THINKING = N_("{who} is thinking…")
 WATCHING = N_("Computers only: sit back and watch.")
 PAUSED = N_("Paused. Space goes on.")
-CHOOSE_MORE = N_("Choose on the board or here")
-ALSO_CHOOSE = N_("Something is still to be chosen")
-CHOOSE_SEAT = N_("Choose a player above: a click on their row.")
+CHOOSE_WHERE = {  # where what is still to be chosen lies: board, hand, decision card
+    (True, False, False): N_("Choose on the board"),
+    (False, True, False): N_("Choose a card in your hand"),
+    (False, False, True): N_("Choose above"),
+    (True, True, False): N_("Choose on the board or in your hand"),
+    (True, False, True): N_("Choose on the board or above"),
+    (False, True, True): N_("Choose in your hand or above"),
+    (True, True, True): N_("Choose on the board, in your hand or above"),
+}
+CHOOSE_SEAT = N_("Choose a player: click their row above")
 CONFIRM = N_("Confirm")
 HINT = N_("Hint: {move}")
 LOOKING_BACK = N_("Looking back")
 LOOK_LINE = N_("The table after move {n}, as it looked then.")
-RETURN_HERE = N_("Return here")
+RETURN_HERE = N_("Take the game back to this move")
 TO_PRESENT = N_("Back to the present")
 UNDO_TIP = N_("Take back (Ctrl+Z)")
 REDO_TIP = N_("Play again what was taken back (Ctrl+Y)")
@@ -52,7 +59,7 @@ EVERYBODY_AGREES = N_("Does everybody agree?")
 AGREE, KEEP = N_("Everybody agrees"), N_("Leave it")
 MENU = N_("The match is saved after every move.")
 GO_ON, LOOK_ON = N_("Go on playing"), N_("Back to the table")
-RULES, SETTINGS, SEATS = N_("Rules"), N_("Settings"), N_("Who plays …")
+RULES, SETTINGS, SEATS = N_("Rules"), N_("Settings"), N_("Who plays…")
 TO_MENU, QUIT = N_("Save and go to the menu"), N_("Save and quit")
 HOME, LEAVE = N_("To the main menu"), N_("Quit the program")
 TAKE_OVER = N_("{who}: let the computer play")

@@ -44,6 +44,7 @@ class Widget:
     """
 
     focusable = True
+    shows_focus = False  # also without the keyboard, by a caret
     tip_aside = False  # the tooltip stands at its side, as what is under it must be seen
 
     def __init__(

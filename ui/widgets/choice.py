@@ -66,7 +66,7 @@ class Toggle(Widget):
         return self._glide.moving(self.screen.app.now)
 
     def draw(self, surface: Surface) -> None:
-        pad = self.px(16) if self.boxed else 0
+        pad = self.px(12) if self.boxed else 0  # as in a Dropdown, which may stand beside it
         if self.boxed:
             draw_field(surface, self, self.rect)
         track = Rect(0, 0, self.px(48), self.px(26))

@@ -7,19 +7,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pygame
 from pygame import Rect, Surface
 
+from ui.widgets.arrows import ARROWS, nearest
 from ui.widgets.base import ENTER, Tip, Widget
+from ui.widgets.note import Note
 
 if TYPE_CHECKING:
     from ui.screen import Screen
 
 TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
+NOTE_REACH = 60  # design units by which the pointer may wander while a refusal is shown
 REACH = 40  # design units that a widget may draw beyond its box, such as a shadow
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 W = TypeVar("W", bound=Widget)
 
 
@@ -34,7 +31,8 @@ class Group:
         self.popup: Widget | None = None  # an open list: drawn last, asked first
         self._captured: Widget | None = None
         self._hovered_since = 0.0
-        self._note: Tip | None = None
+        self._note = Note()
+        self._unseen = False  # the focus was given by the screen, and no ring has shown yet where it is
         self._memory: dict[str, Any] = {}
         self._focus_key: str | None = None
         self._kept_key: str | None = None  # what had the focus before the layout that is going on
@@ -54,7 +52,7 @@ class Group:
         self._kept_key = self.focused.key if self.focused else self._focus_key
         self.widgets = []
         self.focused = self.hovered = self.popup = self._captured = None
-        self._note = None
+        self._note.clear()
 
     def rebuilt(self) -> None:
         """Give the new widgets back what `rebuild` kept."""
@@ -105,6 +103,7 @@ class Group:
         if self.focused is not None:
             self.focused.on_focus(False)
         self.focused = widget
+        self._unseen = widget is not None and not widget.shows_focus and not self.screen.app.by_keyboard
         self._focus_key = widget.key if widget else None
         if widget is not None:
             widget.on_focus(True)
@@ -120,29 +119,34 @@ class Group:
     def step(self, by: int) -> bool:
         """Move the focus to the next (1) or the last (-1) widget; return whether there is one."""
         order = [widget for widget in self.widgets if widget.focusable]
-        if not order:
-            return False
+        if not order or self._begin():
+            return bool(order)
         if self.focused in order:
             self.focus(order[(order.index(self.focused) + by) % len(order)])
         else:
             self.focus(order[0 if by > 0 else -1])
         return True
 
+    def _begin(self) -> bool:
+        """Show where the keyboard is, or let it begin; return False where it goes on from there."""
+        first = self.focused if self._unseen else self.screen.first_focus() if self.focused is None else None
+        if first is None:
+            return False
+        self._unseen = False
+        self.focus(first)
+        self.screen.touch()
+        return True
+
     def towards(self, direction: tuple[int, int]) -> bool:
         """Move the focus to the nearest widget in a direction; return whether there is one."""
+        if self._begin():
+            return True
         if self.focused is None:
             return self.step(1)
-        start = self.focused.rect
-        best: tuple[float, Widget] | None = None
-        for widget in self.widgets:
-            if not widget.focusable or widget is self.focused:
-                continue
-            cost = _distance(start, widget.rect, direction)
-            if cost is not None and (best is None or cost < best[0]):
-                best = (cost, widget)
-        if best is None:
+        found = nearest(self.widgets, self.focused, direction)
+        if found is None:
             return False
-        self.focus(best[1])
+        self.focus(found)
         return True
 
     def tick(self, now: float) -> bool:
@@ -158,7 +162,7 @@ class Group:
     # Tooltips --------------------------------------------------------------------------------------------------
     def refuse(self, words: str, anchor: Rect) -> None:
         """Show beside `anchor` why something can't be done, until the next input."""
-        self._note = Tip(words, anchor, bad=True)
+        self._note.show(words, anchor, self.screen.app.now, self.screen.app.pointer)
         self.screen.touch()
 
     def activate(self, widget: Widget) -> None:
@@ -171,8 +175,9 @@ class Group:
 
     def tip(self, now: float) -> Tip | None:
         """Return the tooltip to be shown at the time `now`."""
-        if self._note is not None:
-            return self._note
+        refusal = self._note.tip(now)
+        if refusal is not None:
+            return refusal
         if self.popup is not None or self._captured is not None:
             return None
         by_keyboard = self.screen.app.by_keyboard
@@ -187,9 +192,8 @@ class Group:
     # Events ----------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         """Hand an event to the widget it is for; return whether it was used."""
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._note is not None:
-            self._note = None
-            self.screen.touch()
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._note.clear()
         if event.type == pygame.MOUSEMOTION:
             return self._moved(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -216,6 +220,7 @@ class Group:
         return next((widget for widget in reversed(self.widgets) if widget.hit(pos)), None)
 
     def _moved(self, pos: tuple[int, int]) -> bool:
+        self._note.moved(pos, self.screen.px(NOTE_REACH))
         if self._captured is not None:
             self._captured.drag(pos)
             return self._used(True)
@@ -238,6 +243,7 @@ class Group:
             return False
         if found.focusable and found is not self.popup:
             self.focus(found)
+            self._unseen = False
         self._captured = found
         if found.enabled:
             found.press(pos)
@@ -277,17 +283,3 @@ class Group:
             self.activate(self.focused)
             return True
         return False
-
-
-def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | None:
-    """Return how far `end` lies from `start` in a direction, sideways counting double; None if not there."""
-    across = direction[0] == 0
-    dx, dy = end.centerx - start.centerx, end.centery - start.centery
-    ahead = dy * direction[1] if across else dx * direction[0]
-    if ahead <= 0:
-        return None
-    if across:
-        aside = max(0, end.left - start.right, start.left - end.right)
-    else:
-        aside = max(0, end.top - start.bottom, start.top - end.bottom)
-    return ahead + 2.0 * aside + 0.1 * (abs(dx) if across else abs(dy))

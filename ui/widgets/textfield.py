@@ -22,6 +22,8 @@ class TextField(Widget):
     the tooltip then, and the edge is coloured.
     """
 
+    shows_focus = True
+
     def __init__(
         self,
         key: str,

@@ -1,0 +1,43 @@
+"""Where an arrow key leads from one widget to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+
+from ui.widgets.base import Widget
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]) -> Widget | None:
+    """Return the nearest widget that can have the focus in a direction from `start`, or None."""
+    best: tuple[float, Widget] | None = None
+    for widget in widgets:
+        if not widget.focusable or widget is start:
+            continue
+        cost = _distance(start.rect, widget.rect, direction)
+        if cost is not None and (best is None or cost < best[0]):
+            best = (cost, widget)
+    return None if best is None else best[1]
+
+
+def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | None:
+    """Return how far `end` lies from `start` in a direction, sideways counting double; None if not there."""
+    across = direction[0] == 0
+    dx, dy = end.centerx - start.centerx, end.centery - start.centery
+    ahead = dy * direction[1] if across else dx * direction[0]
+    if ahead <= 0:
+        return None
+    if across:
+        aside = max(0, end.left - start.right, start.left - end.right)
+    else:
+        aside = max(0, end.top - start.bottom, start.top - end.bottom)
+    return ahead + 2.0 * aside + 0.1 * (abs(dx) if across else abs(dy))

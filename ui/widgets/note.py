@@ -1,0 +1,39 @@
+"""Why something can't be done, shown on the spot until the next input."""
+
+from __future__ import annotations
+
+import math
+
+from pygame import Rect
+
+from ui.widgets.base import Tip
+
+STAYS = 6.0  # seconds where no input comes
+
+
+class Note:
+    """The refusal of one screen, if there is one; a key, a click, a way of the pointer or time takes it away."""
+
+    def __init__(self) -> None:
+        self._tip: Tip | None = None
+        self._since = 0.0
+        self._pointer = (0, 0)
+
+    def show(self, words: str, anchor: Rect, now: float, pointer: tuple[int, int]) -> None:
+        """Show `words` beside `anchor` from `now` on; `pointer` is where the pointer is."""
+        self._tip, self._since, self._pointer = Tip(words, anchor, bad=True), now, pointer
+
+    def tip(self, now: float) -> Tip | None:
+        """Return it as a tooltip while it is shown."""
+        if now - self._since > STAYS:
+            self._tip = None
+        return self._tip
+
+    def moved(self, pointer: tuple[int, int], reach: int) -> None:
+        """Take it away where the pointer has gone farther than `reach` pixels since it was shown."""
+        if math.dist(pointer, self._pointer) > reach:
+            self._tip = None
+
+    def clear(self) -> None:
+        """Take it away."""
+        self._tip = None
