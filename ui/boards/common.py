@@ -17,7 +17,7 @@ from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, W
 from ui.boards.pieces import draw_rising
 from ui.boards.shapes import Fit, Halos, bow, dotted
 from ui.boards.spaces import Spaces, kind_of, middle
-from ui.boards.stages import on_the_way, stage_of, stages_between
+from ui.boards.stages import copied, on_the_way, stage_of, stages_between
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 TRAIL = hex_colour("#F08A80")
@@ -232,12 +232,19 @@ class BoardPainter(Spaces):
         view = self.view
         if view is None or not scene.ghosts:
             return
-        plain = [event for event in scene.ghosts if event.kind in self.motions and self.motions[event.kind].ghost]
-        for stage in self.stages(view, plain, view)[: len(plain)]:
-            for key, sprite in stage.after.items():
-                now = self._rest.get(key)
-                if self._haunts(key, now, sprite):
-                    self.draw_sprite(surface, sprite, None, GHOST)
+        shown = View(view.board, copied(dict(view)))
+        for event in scene.ghosts:
+            motion = self.motions.get(event.kind)
+            if motion is not None and motion.ghost and motion.change is not None:
+                motion.change(shown, event.args)
+        then = self.sprites_of(shown)
+        for key, sprite in then.items():
+            if self._haunts(key, self._rest.get(key), sprite):
+                self.draw_sprite(surface, self._aside(key, sprite, then), None, GHOST)
+
+    def _aside(self, key: str, sprite: Sprite, then: Sprites) -> Sprite:
+        """Return a ghost where it hides no piece that stands there now; as it is unless a painter says so."""
+        return sprite
 
     def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
         """Whether a piece is to be drawn as a ghost where it would stand."""

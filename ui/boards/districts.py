@@ -18,9 +18,9 @@ from ui.boards.districts_static import bake
 from ui.boards.inner import InnerHalos
 from ui.boards.shapes import bounds
 from ui.boards.spaces import kind_of, middle
-from ui.theme import IVORY, Colour, Mark, hex_colour
+from ui.theme import INK_1, IVORY, Colour, Mark, hex_colour
 
-HOVER_FILL, LIT_FILL, CHOSEN_FILL = 54, 14, 36  # of 255
+HOVER_FILL, LIT_FILL, CHOSEN_FILL = 54, 14, 84  # of 255
 FIRE = hex_colour("#E2605B")
 RISE = 90.0  # how far a piece rises that leaves the board, in board units
 BRIGHT = 60  # a halo asked for with more than so much is hovered
@@ -147,11 +147,11 @@ class DistrictsPainter(BoardPainter):
         bold = chosen or fill > BRIGHT or not soft
         for key in self._figures(name):
             sprite = self._rest[key]
-            foot_ring(surface, self._fit, kind_of(key), sprite.at, IVORY if chosen else colour, bold)
+            foot_ring(surface, self._fit, kind_of(key), sprite.at, INK_1 if chosen else colour, bold)
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
         """Draw the dots of figures that can be chosen: before their feet, where no name and no number is covered."""
-        for name in scene.lit:
+        for name in dict.fromkeys((*scene.lit, *scene.chosen)):
             for key in self._figures(name):
                 x, y = self._rest[key].at
                 below = HALF_WIDTH["trouble"] if kind_of(key) == "trouble" else 14
@@ -183,5 +183,22 @@ class DistrictsPainter(BoardPainter):
         """List the sprites that a name stands for: every minion of a seat in a district."""
         return [key for key in self._rest if key.partition("+")[0] == name and kind_of(key) in self.pieces]
 
+    def _aside(self, key: str, sprite: Sprite, then: Sprites) -> Sprite:
+        """Let a minion's ghost stand in the slot that gets filled: in its own another may stand until it moves up."""
+        if kind_of(key) != "minion" or sprite.look[2] != 1:
+            return sprite
+        place = self._place(key).id
+        taken = {other.at for name, other in self._rest.items() if kind_of(name) == "minion" and _in(name, place)}
+        if sprite.at not in taken:
+            return sprite
+        room = [other.at for name, other in then.items() if kind_of(name) == "minion" and _in(name, place)]
+        free = [at for at in room if at not in taken]
+        return sprite._replace(at=free[-1]) if free else sprite
+
     def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
         return kind_of(key) in self.movers and (now is None or now.look != then.look)
+
+
+def _in(name: str, place: str) -> bool:
+    """Whether a piece's name says that it stands in this district."""
+    return name.partition("+")[0].split(":")[1] == place
