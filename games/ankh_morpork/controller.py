@@ -14,7 +14,7 @@ from games.ankh_morpork.odd_dice import DIBBLER_PRICE
 from games.ankh_morpork.prompts import prompt
 from games.ankh_morpork.symbols import effect_of
 from games.ankh_morpork.turn import FLOW
-from games.ankh_morpork.view import standings
+from games.ankh_morpork.view import forecast, standings
 from games.core.contract import Event, Move, View
 from games.core.controller import Control, Controller, Goal, Label, Part, SeatFacts, Secret
 from games.core.dice import BotDice
@@ -81,6 +81,18 @@ def _at(text: Text) -> Callable[[View, Move], Text]:
     return build
 
 
+def _stirring(text: Text) -> Callable[[View, Move], Text]:
+    """Word a move that brings a piece to an area, and that trouble breaks out there if it does."""
+    plain = _at(text)
+
+    def build(view: View, move: Move) -> Text:
+        where, told = f"area:{move[1]}", plain(view, move)
+        stirred = any(event.kind == "trouble" and event.args["where"] == where for event in forecast(view, move))
+        return N_("{deed} – trouble breaks out", deed=told) if stirred else told
+
+    return build
+
+
 def _by_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
     """Word a move about a piece: a minion of somebody's, or a troll or demon."""
     return lambda view, move: _at(minion if isinstance(move[2], int) else monster)(view, move)
@@ -122,11 +134,6 @@ def _words_buy(view: View, move: Move) -> Text:
 def _words_money(view: View, move: Move) -> Text:
     card, place, _ = view["decision"]["args"]
     return N_("Take ${n} from the bank", n=view.board.cards[card].symbols[place][1])
-
-
-def _words_use(view: View, move: Move) -> Text:
-    card = view.board.cards[view["decision"]["args"][0]].id
-    return N_("Use the text: {card}", card=f"card:{card}")
 
 
 def _words_choose(view: View, move: Move) -> Text:
@@ -236,8 +243,8 @@ CONTROLS: dict[str, Control] = {
     "ability": Control(_named("district"), _words_ability, confirm),
     "symbol": Control(_named("symbol"), _words_symbol),
     "money": Control(_now, _words_money, confirm),
-    "use": Control(_now, _words_use, confirm),
-    "place": Control(_named("area"), _at(N_("Put a minion here: {where}")), confirm),
+    "use": Control(_now, _plain(N_("Use the text")), confirm),
+    "place": Control(_named("area"), _stirring(N_("Put a minion here: {where}")), confirm),
     "build": Control(_named("area"), _words_build, confirm),
     "buy": Control(_with_area("building"), _words_buy, confirm),
     "raze": Control(_with_area("building"), _at(N_("Take this building down: {where}")), confirm),
@@ -247,8 +254,8 @@ CONTROLS: dict[str, Control] = {
         _piece, _by_kind(N_("Remove a minion ({whose}): {where}"), N_("Remove: {whose}, {where}")), confirm
     ),
     "take": Control(_piece, _words_take, confirm),
-    "put": Control(_named("area"), _at(N_("Move it here: {where}")), confirm),
-    "flee": Control(_named("area"), _at(N_("Flee here: {where}")), confirm),
+    "put": Control(_named("area"), _stirring(N_("Move it here: {where}")), confirm),
+    "flee": Control(_named("area"), _stirring(N_("Flee here: {where}")), confirm),
     "calm": Control(_with_area("trouble"), _at(N_("End the trouble here: {where}")), confirm),
     "stir": Control(_named("area"), _at(N_("Start trouble here: {where}")), confirm),
     "pick": Control(_named("area"), _at(N_("Take the money for this area: {where}")), confirm),

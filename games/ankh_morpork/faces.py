@@ -98,9 +98,14 @@ def _card(view: View, card: str) -> CardFace:
         picture=f"cards/{card}",
         frame="card_green" if board.cards[board.card_index[card]].green else "card_brown",
         symbols=symbols_of(board, card),
-        short=N_("{told}", told=f"short:card.{card}") if entry.get("short") else None,
-        text=N_("{told}", told=f"about:card.{card}") if entry.get("about") else None,
+        short=N_("{told}", told=f"short:card.{card}") if entry.get("short") else _empty(board, card),
+        text=N_("{told}", told=f"about:card.{card}") if entry.get("about") else _empty(board, card),
     )
+
+
+def _empty(board: Board, card: str) -> Text | None:
+    """Return the words for a card with neither symbols nor text."""
+    return None if symbols_of(board, card) else N_("This card does nothing.")
 
 
 def _district(view: View, area: str) -> CardFace:
@@ -225,6 +230,14 @@ def secret_from(view: View, near: dict[str, Any]) -> Secret | None:
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------
+def _lying(view: View, seat: int) -> Text | None:
+    """Name the cards that lie before a seat to the end of the game."""
+    loans, penalties = len(view["loans"][seat]), len(view["penalties"][seat])
+    found = [N_n("{n} loan", "{n} loans", n=loans)] if loans else []
+    found += [N_n("{n} penalty", "{n} penalties", n=penalties)] if penalties else []
+    return N_("{first} · {second}", first=found[0], second=found[1]) if len(found) > 1 else found[0] if found else None
+
+
 def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
     """Return what everybody may see of a seat; `controlled`: how many areas it controls."""
     board: Board = view.board
@@ -234,9 +247,8 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
         for number, area in enumerate(view["areas"])
         if area["building"] == seat and area["building"] != NOBODY and not area["retired"]
     ]
-    loans = len(view["loans"][seat])
     return SeatFacts(
-        beside=N_n("{n} loan", "{n} loans", n=loans) if loans else None,
+        beside=_lying(view, seat),
         counts=(
             Count("pieces/minion_<mark>", str(minions), N_("minions on the board"), f"/{board.minions}"),
             Count("pieces/building_<mark>", str(built), N_("buildings on the board"), f"/{board.buildings}"),

@@ -64,8 +64,8 @@ def area_text(view: View, key: str) -> Text:
         lines = [N_("Control: {who}", who=f"seat:{here['control']}")]
     elif here["demons"]:
         lines = [N_("A demon is here: nobody controls it")]
-    minions = [N_("{who} {n}", who=f"seat:{seat}", n=n) for seat, n in enumerate(here["minions"]) if n]
-    lines.append(N_("Minions: {minions}", minions=minions) if minions else N_("No minions"))
+    minions = [N_("{who}: {n}", who=f"seat:{seat}", n=n) for seat, n in enumerate(here["minions"]) if n]
+    lines.append(N_("Minions – {minions}", minions=minions) if minions else N_("No minions"))
     if here["building"] >= 0:
         lines.append(N_("Building: {whose}, ${n}", whose=f"seat:{here['building']}", n=cost))
     else:

@@ -18,6 +18,11 @@ _ACT: dict[str, Text] = {
     "remove_trouble": N_("{who}: where does trouble end?"),
     "money": N_("{who}: take the money?"),
 }
+_PLACES: dict[str, Text] = {
+    "building": N_("Where you have a minion, without a building and without trouble."),
+    "skull": N_("Somebody else's minion, a troll or a demon where there is trouble."),
+    "remove_trouble": N_("In any area."),
+}
 _THREATS: dict[str, Text] = {
     "assassination": N_("{who}: your minion is to be assassinated: {where}"),
     "text_removal": N_("{who}: your minion is to be removed: {where}"),
@@ -42,7 +47,6 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "soothe": (N_("{who}: where does trouble end?"), None),
     "cash": (N_("{who}: another card to the bank?"), None),
     "put": (N_("{who}: where does the piece go?"), None),
-    "sale": (N_("{who}: which card is handed over?"), None),
     "suffer": (N_("{who}: pay or lose a minion?"), None),
     "mug": (N_("{who}: whose money is taken?"), None),
     "partner": (N_("{who}: which piece does it change places with?"), None),
@@ -66,7 +70,15 @@ def prompt(view: View) -> Prompt:
     if build is not None:
         return build(view, who)
     title, line = _PLAIN[decision["kind"]]
-    return Prompt(title.but(who=who), line, card=_card_behind(view))
+    return Prompt(title.but(who=who), _asked_by(view, line), card=_card_behind(view))
+
+
+def _asked_by(view: View, line: Text | None) -> Text | None:
+    """Say whose card makes another seat decide, before what the question says by itself."""
+    if view["decision"]["seat"] == view["active"] or not view["playing"]:
+        return line
+    told = N_("{who} plays this card.", who=f"seat:{view['active']}")
+    return told if line is None else N_("{first} {second}", first=told, second=line)
 
 
 def _card_behind(view: View) -> str:
@@ -87,13 +99,28 @@ def _card(view: View, who: str) -> Prompt:
 def _act(view: View, who: str) -> Prompt:
     board: Board = view.board
     card, place, part = view["decision"]["args"]
-    name = f"card:{board.cards[card].id}"
     symbols, chain = faces.symbols_of(board, board.cards[card].id), tuple(f"card:{one}" for one in view["chain"])
     effect = effect_of(board, card, place, part)
     if effect.do in _ACT:
-        return Prompt(_ACT[effect.do].but(who=who), N_("{card}", card=name), (), place, symbols, chain)
+        return Prompt(_ACT[effect.do].but(who=who), _where(view, effect.do), (), place, symbols, chain)
     about = N_("{about}", about=f"about:card.{board.cards[card].id}")
-    return Prompt(N_("{who}: {card}", who=who, card=name), about, (), place, symbols, chain)
+    return Prompt(N_("{who}: use the text?", who=who), about, (), place, symbols, chain)
+
+
+def _where(view: View, do: str) -> Text | None:
+    """Say where a symbol works, or that it works nowhere now."""
+    if do != "money" and all(move[0] in ("skip", "ability") for move in view["moves"]):
+        return N_("There is no place for it now.")
+    if do == "minion":
+        seat = view["decision"]["seat"]
+        if not any(area["minions"][seat] for area in view["areas"]):
+            return N_("None of yours is on the board: anywhere.")
+        return N_n(
+            "Where you have a minion, or next door; {n} is left.",
+            "Where you have a minion, or next door; {n} are left.",
+            n=view["left"][seat],
+        )
+    return _PLACES.get(do)
 
 
 def _react(view: View, who: str) -> Prompt:
@@ -110,7 +137,13 @@ def _rest(view: View, who: str) -> Prompt:
 def _give(view: View, who: str) -> Prompt:
     receiver, count = view["decision"]["args"]
     line = N_n("{n} more card for {whom}", "{n} more cards for {whom}", n=count, whom=f"seat:{receiver}")
-    return Prompt(N_("{who}: which card is handed over?", who=who), line)
+    return Prompt(N_("{who}: which card is handed over?", who=who), line, card=_card_behind(view))
+
+
+def _sale(view: View, who: str) -> Prompt:
+    buyer, price = view["decision"]["args"]
+    line = N_("{whom} pays up to ${n} for it.", whom=f"seat:{buyer}", n=price)
+    return Prompt(N_("{who}: which card is handed over?", who=who), line, card=_card_behind(view))
 
 
 def _shed(view: View, who: str) -> Prompt:
@@ -124,5 +157,6 @@ _BUILT: dict[str, Callable[[View, str], Prompt]] = {
     "react": _react,
     "rest": _rest,
     "give": _give,
+    "sale": _sale,
     "shed": _shed,
 }

@@ -122,11 +122,10 @@ LOG: dict[str, Text] = {
     "bought": N_("{who} – buys a building ({whose}): {where}"),
     "earned": N_("{who} – from the bank: ${n}"),
     "spent": N_("{who} – to the bank: ${n}"),
-    "paid": N_("{who} – gives ${n}: {whom}"),
+    "paid": N_("{who} – gives ${n} to {whom}"),
     "discarded": N_("{who} – discards: {card}"),
-    "gave": N_("{who} – gives a card: {whom}"),
+    "gave": N_("{who} – gives a card to {whom}"),
     "saw_given": N_("{who} – card for {whom}: {card}"),
-    "saw": N_("{who} – sees: {cards}"),
     "looked": N_("{who} – looks at a hand: {whose}"),
     "swapped": N_("{who} – swaps hands: {whom}"),
     "changed": N_("{who} – changes identity in secret"),
@@ -186,6 +185,12 @@ def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_("{who} – reacts: {card}").but(**args)
 
 
+def _log_saw(view: View, args: Mapping[str, Any]) -> Text | None:
+    """Word what a seat sees; its own identity stays under its card, where only who holds it sees it."""
+    own = len(args["cards"]) == 1 and args["cards"][0].startswith("personality:")
+    return None if own else N_("{who} – sees: {cards}").but(**args)
+
+
 def _log_drew(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("{who} – draws {n} card", "{who} – draws {n} cards").but(**args)
 
@@ -195,10 +200,10 @@ def _log_spied(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
-    parts = [N_("{who} {n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    parts = [N_("{who}: {n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
     if not parts:
         return None
-    return N_("{cause}: {parts}", cause=CAUSES[args["cause"]], parts=parts)
+    return N_("{cause} – {parts}", cause=CAUSES[args["cause"]], parts=parts)
 
 
 def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -211,6 +216,7 @@ _LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = 
     "razed": _log_razed,
     "rolled": _log_rolled,
     "reacted": _log_reacted,
+    "saw": _log_saw,
     "drew": _log_drew,
     "spied": _log_spied,
     "scored": _log_scored,

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 STEP_HIGH, ROW_HIGH, SHOWN_HIGH, WHOLE_HIGH = 66, 64, 92, 236  # design units
 ARROW = " → "
 NOW, DONE, LATER = N_("now"), N_("done"), N_("later")
+MOST_NAMED = 3  # cards played in one turn
 MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
 
 
 def chain_words(table: TableScreen, prompt: Prompt) -> str:
     """Name the cards played this turn, the latest last."""
     names = [table.session.lexicon(name, table.app.language) for name in prompt.chain]
-    return ARROW.join(names[-3:])
+    return ARROW.join(names if len(names) <= MOST_NAMED else ["…", *names[-MOST_NAMED:]])
 
 
 class SymbolStep(Choice):
