@@ -129,6 +129,7 @@ class Facts(NamedTuple):
     painter: str  # key of the window's table of painters: ring, districts, track, grid, battlefield
     bot_names: tuple[str, ...]
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names
+    sample: int = 120  # random moves after which the new-game form shows the table
     colours: Mapping[int, Text] = {}  # what the game calls a mark's colour, where its seats are known by that
 
 

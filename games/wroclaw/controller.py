@@ -134,6 +134,12 @@ CONTROLLER = Controller(
     phases=words.PHASES,
     phase=_phase,
     why=words.not_asked_text,
+    wanted={
+        "card": N_("Choose a fighter"),
+        "token": N_("Choose an order"),
+        "fighter": N_("Choose a fighter on the board"),
+        "mode": N_("Choose how to shoot"),
+    },
     usual=frozenset(f"die:{die}:0" for die in range(LINE)),  # no points of Perun on a die
     passing=frozenset({"fire", "hold"}),
     back={"boost": N_("Another target or shooter")},

@@ -15,9 +15,10 @@ FACTS = Facts(
         "some attack, some shoot from cover, some go scouting. Then the third die falls, frost or poison strikes, and "
         "the shooting begins. Whoever can no longer send three fighters has lost."
     ),
-    chips=(N_("two players"), N_("secret orders"), N_("exact odds shown")),
+    chips=(N_("secret orders"), N_("exact odds shown")),
     seats=(2, 2),
     theme="wroclaw",
     painter="battlefield",
     bot_names=("Sołtys", "Brygadzistka"),
+    sample=113,  # in the middle of a shooting
 )

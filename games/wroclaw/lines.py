@@ -7,6 +7,8 @@ from typing import Any
 
 from games.core.texts import N_, N_n, Text
 
+NBSP = "\u00a0"  # a sum is read as one
+
 Args = Mapping[str, Any]
 
 
@@ -20,7 +22,8 @@ def sum_text(line: Args) -> Text:
     parts += [f"+ {term['n']}" for term in line["terms"]]
     parts.append(f"− {_armour(line['armour'])}")
     sign = "≥" if line["hit"] else "<"
-    return N_("{sum}", sum=f"{' '.join(parts)} = {line['accuracy']} {sign} {line['threshold']}".replace("= -", "= −"))
+    told = f"{' '.join(parts)} = {line['accuracy']} {sign} {line['threshold']}".replace("= -", "= −")
+    return N_("{sum}", sum=told.replace(" ", NBSP))
 
 
 def _armour(armour: Args) -> str:
@@ -37,7 +40,7 @@ def effect_text(shot: Args) -> Text:
     """Return what a shot does to one target: wounds, or a miss."""
     if not shot["wounds"]:
         return N_("miss")
-    wounds = N_n("{n} wound", "{n} wounds", n=shot["wounds"])
+    wounds = N_n("{n}\u00a0wound", "{n}\u00a0wounds", n=shot["wounds"])
     return N_("three in a row, {wounds}", wounds=wounds) if shot["run"] else wounds
 
 

@@ -126,11 +126,13 @@ def about_card(board: Board, key: str) -> Text:
     immune = [f"hazard:{board.hazards[hazard].id}" for hazard in armour.immune]
     worn = {"armour": f"armour:{armour.id}", "n": armour.value, "weapon": f"weapon:{weapon.id}"}
     if armour.in_cover != armour.value:
-        template = N_("{armour}: {n}, in cover {m}; {weapon}. Not hurt by: {immune}").but(m=armour.in_cover)
+        template = N_("Armour {n} ({armour}), {m} in cover. Weapon: {weapon}. Not hurt by: {immune}.").but(
+            m=armour.in_cover
+        )
     elif immune:
-        template = N_("{armour}: {n}; {weapon}. Not hurt by: {immune}")
+        template = N_("Armour {n} ({armour}). Weapon: {weapon}. Not hurt by: {immune}.")
     else:
-        return N_("{armour}: {n}; {weapon}. Every hazard hurts.").but(**worn)
+        return N_("Armour {n} ({armour}). Weapon: {weapon}. Every hazard hurts.").but(**worn)
     return template.but(**worn, immune=immune or N_("nothing"))
 
 
@@ -156,9 +158,9 @@ def _about_fighter(view: View, key: str) -> Text | None:
 
 
 def modes_of(board: Board, card: str) -> Text:
-    """Return how a character can shoot: each mode of the weapon in full."""
-    modes = [N_("{mode}: {about}", mode=f"mode:{mode}", about=f"about:mode.{mode}") for mode in _modes(board, card)]
-    return reduce(lambda told, second: N_("{told} {second}", told=told, second=second), modes)
+    """Return how a character can shoot: each mode of the weapon in full, in a line of its own."""
+    modes = [N_("{mode}. {about}", mode=f"mode:{mode}", about=f"about:mode.{mode}") for mode in _modes(board, card)]
+    return reduce(lambda told, second: N_("{told}\n{second}", told=told, second=second), modes)
 
 
 def _modes(board: Board, card: str) -> list[str]:

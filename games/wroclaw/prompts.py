@@ -31,12 +31,19 @@ def _send(view: View, who: str) -> Prompt:
 
 def _shoot(view: View, who: str) -> Prompt:
     seat = view["decision"]["seat"]
-    ready = sum(not one["spent"] and one["token"] != TOKENS[SCOUT] for one in view["fighters"][seat])
-    if ready:
-        line = N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready)
-    else:
-        line = N_("All have shot; Perun buys an extra shot.")
-    return Prompt(N_("{who}: who shoots at whom?", who=who), line)
+    line = view["fighters"][seat]
+    ready = sum(not one["spent"] and one["token"] != TOKENS[SCOUT] for one in line)
+    again = view["perun"][seat] and any(one["spent"] and not one["extra"] for one in line)
+    told = (
+        N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready) if ready else N_("All have shot.")
+    )
+    if again:
+        told = N_(
+            "{ready} For a Perun one who has shot can shoot again, each die {n} lower.",
+            ready=told,
+            n=view.board.extra,
+        )
+    return Prompt(N_("{who}: who shoots at whom?", who=who), told)
 
 
 def _boost(view: View, who: str) -> Prompt:
@@ -47,11 +54,19 @@ def _boost(view: View, who: str) -> Prompt:
     title = N_("{who}: Perun for this shot?", who=who)
     found = view.board.tables.mode_ids[mode]
     if found.everybody:
-        line: Text = N_("{card}: {mode}", card=card, mode=f"mode:{mode}")
-        return Prompt(title, line, marked=(shooter,))
+        shot: Text = N_("{card}: {mode}", card=card, mode=f"mode:{mode}")
+        return Prompt(title, _how(view, shot), marked=(shooter,))
     other = f"card:{view['fighters'][1 - seat][target]['card']}"
-    line = N_("{card} → {target}: {mode}", card=card, target=other, mode=f"mode:{mode}")
-    return Prompt(title, line, marked=(shooter, f"fighter:{1 - seat}:{target}"))
+    shot = N_("{card} → {target}: {mode}", card=card, target=other, mode=f"mode:{mode}")
+    return Prompt(title, _how(view, shot), marked=(shooter, f"fighter:{1 - seat}:{target}"))
+
+
+def _how(view: View, shot: Text) -> Text:
+    """Say under a shot where Perun's points are put."""
+    return N_n(
+        "{shot}\nAdd up to {n} point beside the dice, or shoot without it.",
+        "{shot}\nAdd up to {n} points beside the dice, or shoot without it.",
+    ).but(shot=shot, n=view.board.boost)
 
 
 def _recover(view: View, who: str) -> Prompt:

@@ -133,6 +133,14 @@ class Painter(Protocol):
 
 
 @runtime_checkable
+class Roomy(Protocol):
+    """What a painter can say of a board on which something must be seen while cards of the hand are looked at."""
+
+    def card_room(self) -> Rect:
+        """Return the box in which a card of the hand may grow over the board, in pixels."""
+
+
+@runtime_checkable
 class Zooming(Protocol):
     """What a painter of a large board can besides: show a part of it enlarged, and lay over it who leads where."""
 

@@ -25,7 +25,10 @@ from ui.boards.spaces import kind_of
 from ui.theme import Colour, Mark, hex_colour, palette_of
 
 START = (1600, 930)  # the shape of a window before it is known
-HOVER = 34  # how strongly what is pointed at shines, of 255
+HOVER = 20  # how strongly what is pointed at shines, of 255: a face must stay a face
+SHINE = hex_colour("#FFF3DC")
+FACES = frozenset({"fighter", "card"})  # whose pictures no colour may wash over
+THIN = 12  # of 255: how much colour lies over them
 HURT = hex_colour("#FF5A4A")
 DARK = hex_colour("#0E0907")
 SMALL_CARD = 0.4  # of a card that has flown to a heap
@@ -149,7 +152,7 @@ class BattlefieldPainter(BoardPainter):
         for name in (scene.hovered, scene.focus):
             if name is not None and name in self._polygons and name in scene.lit:
                 box = self._fit.rect(*bounds(self._polygons[name]))
-                draw.veil(surface, box, scene.colour, HOVER, self._fit.px(10))
+                draw.veil(surface, box, SHINE, HOVER, self._fit.px(10))
         self.captions.notches(surface, view, scene, self._fit)
         if dealt(view):
             self.captions.discards(surface, view, scene, self._polygons)
@@ -206,7 +209,7 @@ class BattlefieldPainter(BoardPainter):
         if polygon is None:
             return
         key = f"{kind_of(name)}@{round(polygon[0][0])},{round(polygon[0][1])}"
-        strong = 90 if fill > BRIGHT else fill
+        strong = min(fill, THIN) if kind_of(name) in FACES else 90 if fill > BRIGHT else fill
         soft = soft and not (kind_of(name) == "die" and name.count(":") >= NOTCH_COLONS)
         self._halos.draw(surface, key, polygon, colour, fill=strong, chosen=chosen, breath=breath, soft=soft)
 
@@ -247,6 +250,11 @@ class BattlefieldPainter(BoardPainter):
         elif kind == "die":
             box.unionall_ip([self._fit.rect(*one) for one in (*self.layout.dice, *self.layout.captions)])
         return box
+
+    def card_room(self) -> Rect:
+        """Return the box in which a card of the hand may grow: between dice and hazards, which orders are made by."""
+        low, high = self.layout.plate_within
+        return self._fit.rect(low, 0, high - low, self.size[1])
 
     @property
     def fit(self) -> Fit:

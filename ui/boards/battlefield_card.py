@@ -269,3 +269,8 @@ def _small(size: tuple[int, int], sheet: Sheet) -> Surface:
     done = draw.rounded(card, round(9 * unit))
     draw.outline(done, done.get_rect(), (74, 58, 44), round(9 * unit))
     return ready(done)
+
+
+def longest_word(words: str, face: str) -> int:
+    """Return how wide the longest word is in the smallest size, in pixels."""
+    return max(text.width(word, Font(face, text.MIN_TEXT)) for word in words.split(" ")) + 2

@@ -23,6 +23,7 @@ from ui.boards.battlefield_card import (
     draw_back,
     draw_card,
     draw_sign,
+    longest_word,
     picture_or_none,
 )
 from ui.boards.battlefield_heaps import DARK, Stock, spent
@@ -261,7 +262,9 @@ class FieldArt(Stock):
         low = Rect(box.left + 1, box.top + round(box.height * 0.655), box.width - 2, round(box.height * 0.27))
         font = Font("bold", max(text.MIN_TEXT, self.fit.px(12.5)))
         words = self.wording(f"hazard:{name}")
-        need = max(text.width(word, Font(font.face, text.MIN_TEXT)) for word in words.split(" ")) + 2
+        if longest_word(words, font.face) > low.width:
+            font = Font("body", font.px)  # narrower
+        need = longest_word(words, font.face)
         if need > low.width:  # a long word sticks out on the side where no other card lies
             low = Rect(low.left - (need - low.width if first else 0), low.top, need, low.height)
         high = text.measure(words, Font(font.face, text.MIN_TEXT), low.width)[1] + 2

@@ -28,7 +28,7 @@ from ui.widgets import Button
 if TYPE_CHECKING:
     from ui.screens.setup import SetupScreen
 
-SAMPLE_SEED, SAMPLE_MOVES = 7, 120
+SAMPLE_SEED = 7
 EMBLEM, PAD = 132, 24
 LEAST_PICTURE = 150  # design units of height below which the chips give way to the picture, and then the picture goes
 
@@ -170,7 +170,7 @@ class Side:
             options = {option.id: option.default for option in screen.game.options}
             marks = list(range(1, seats + 1))
             values = {**options, "board": board, "marks": marks}
-            state = random_position(screen.game, values, seats, SAMPLE_SEED, SAMPLE_MOVES)
+            state = random_position(screen.game, values, seats, SAMPLE_SEED, screen.facts.sample)
             self._views[key] = screen.game.observe(state, None)
         return self._views[key]
 

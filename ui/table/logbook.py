@@ -52,9 +52,13 @@ class LogLine(Widget):
         text.draw(surface, words, room, self.font(SMALL + 1), ink)
 
     def _mark(self) -> Mark | None:
-        """Return the mark of whoever the line is about, a seat or somebody who plays without one."""
+        """Return the mark of whoever the line is about, a seat or somebody who plays without one; else who acted."""
+        named = (whose(self.entry, self.line), str(self.entry.event.args.get("who", "")))
+        return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
+
+    def _mark_of(self, name: str) -> Mark | None:
         session = self.table.session
-        kind, _, number = (name := whose(self.entry, self.line)).partition(":")
+        kind, _, number = name.partition(":")
         if kind == "seat":
             return self.table.marks[int(number)]
         guests = session.controller.guests(session.view) if session.controller.guests is not None else ()

@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from games.core.controller import CardFace
 from games.core.texts import N_, Text
 from ui import draw, record, text
+from ui.boards.base import Roomy
 from ui.table.fighter import BIG_FIGHTER, LEAST, SMALL_FIGHTER
 from ui.table.gauge import GaugeBox
 from ui.table.held_hand import HeldHand
@@ -161,7 +162,7 @@ class Tray:
         draw.gradient(surface, self.rect, (mix(INK_1, table.theme.night[0], 0.4), INK_0))
         surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
         self.gauge.draw(surface)
-        if self.held is None and not any(type(card) is TrayCard for card in self.cards):
+        if table.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
             line = self._nothing()
             room = self._room.inflate(-2 * px(8), 0)
             text.draw(surface, table.say(line), room, table.font(15), TEXT_2, align="center")
@@ -210,7 +211,11 @@ class Tray:
         px = self.table.px
         full = Rect(0, 0, px(size[0]), px(size[1]))
         full.midbottom = (rect.centerx, self.rect.top - px(8))
-        return full.clamp(Rect(px(8), 0, self.rect.right - px(16), self.table.app.size[1]))
+        within = Rect(px(8), 0, self.rect.right - px(16), self.table.app.size[1])
+        if isinstance(self.table.painter, Roomy):
+            room = self.table.painter.card_room()
+            within = Rect(room.left, 0, room.width, within.height) if room.width >= full.width else within
+        return full.clamp(within)
 
     def _draw_secret(self, surface: Surface) -> None:
         table = self.table
