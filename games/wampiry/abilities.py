@@ -18,6 +18,8 @@ from games.wampiry.state import State
 NO_SUPPLY = Reason("no_supply")
 NO_PARTNER = Reason("no_partner")
 NO_VICTIMS = Reason("no_victims_elsewhere")
+NONE_OF_YOURS = Reason("none_of_yours")
+NONE_OF_THEIRS = Reason("none_of_theirs")
 
 
 class Ability(NamedTuple):
@@ -42,12 +44,17 @@ def _again(seat: int, here: int, left: int, origin: int = -1) -> list[Step]:
 
 def _own_there(state: State, seat: int, move: Move) -> Reason | None:
     estate = state.board.index[move[1]]
-    return None if state.possessed[estate * state.seats + seat] else _none_here(state, estate, seat)
+    if state.possessed[estate * state.seats + seat]:
+        return None
+    return _none_here(state, estate, seat) if state.on_board(seat) else NONE_OF_YOURS
 
 
-def _rival_there(state: State, move: Move) -> Reason | None:
+def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
     estate = state.board.index[move[1]]
-    return None if state.possessed[estate * state.seats + move[2]] else _none_here(state, estate, move[2])
+    if state.possessed[estate * state.seats + move[2]]:
+        return None
+    rivals = any(state.on_board(rival) for rival in range(state.seats) if rival != seat)
+    return _none_here(state, estate, move[2]) if rivals else NONE_OF_THEIRS
 
 
 def _mine(state: State, seat: int, here: int) -> Sequence[Move]:
@@ -92,7 +99,7 @@ def _do_extra(state: State, seat: int, here: int, left: int, move: Move, events:
 
 # -- replace_opponent_with_own (W-26) -----------------------------------------------------------------------------
 def _guard_replace(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    return _rival_there(state, move) if state.supply[seat] else NO_SUPPLY
+    return _rival_there(state, seat, move) if state.supply[seat] else NO_SUPPLY
 
 
 def _do_replace(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -108,9 +115,9 @@ def _do_replace(state: State, seat: int, here: int, left: int, move: Move, event
 # -- move_own_here (W-27) -----------------------------------------------------------------------------------------
 def _guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | None:
     estate = state.board.index[move[1]]
-    if estate == here:
+    if estate == here and state.on_board(seat):
         return Reason("already_here", {"where": f"estate:{move[1]}"})
-    return None if state.possessed[estate * state.seats + seat] else _none_here(state, estate, seat)
+    return _own_there(state, seat, move)
 
 
 def _do_gather(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -122,7 +129,7 @@ def _do_gather(state: State, seat: int, here: int, left: int, move: Move, events
 
 # -- move_opponents_out (W-28) ------------------------------------------------------------------------------------
 def _guard_expel(state: State, seat: int, here: int, move: Move) -> Reason | None:
-    return _rival_there(state, move)
+    return _rival_there(state, seat, move)
 
 
 def _do_expel(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
@@ -182,7 +189,7 @@ def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
     """The other marker must exist and lie on another estate."""
     if state.board.index[move[1]] == step[2]:
         return Reason("same_estate", {"where": f"estate:{move[1]}"})
-    return _rival_there(state, move)
+    return _rival_there(state, step[1], move)
 
 
 def do_swap_partner(state: State, step: Step, move: Move, events: Events | None) -> None:
@@ -212,7 +219,7 @@ def _guard_sacrifice(state: State, seat: int, here: int, move: Move) -> Reason |
             return NO_VICTIMS
     if state.board.index[move[1]] == here:
         return Reason("only_elsewhere", {"where": f"estate:{move[1]}"})
-    return _rival_there(state, move)
+    return _rival_there(state, seat, move)
 
 
 def _do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import View
-from games.core.controller import Controller, Label, SeatFacts
+from games.core.contract import Event, View
+from games.core.controller import Controller, Label, SeatFacts, Summary
 from games.core.texts import N_, N_n, Text
 from games.wampiry import naming, prompts, words
 from games.wampiry.board import Board
 from games.wampiry.controls import CONTROLS, words_done
 from games.wampiry.motions import MOTIONS
 from games.wampiry.where import asked, estate_after, estate_of, field_after, field_of
+
+
+# What a move still lacks, by kind of name; markers of one's own can be chosen by their estate too.
+WANTED = {
+    "card": N_("Choose an estate"),
+    "estate": N_("Choose an estate"),
+    "time": N_("Choose a field of the clock"),
+    "field": N_("Choose a field of the clock"),
+    "possessed": N_("Choose an opponent's marker"),
+    "vampire": N_("Choose whose pawn moves"),
+    "time_pawn": N_("Choose whose pawn moves"),
+    "seat": N_("Choose whose pawn moves"),
+    "count": N_("Choose how many"),
+}
 
 
 def _label(view: View, name: str) -> Label:
@@ -88,6 +102,24 @@ def _phase(view: View) -> tuple[int, int, int]:
     return view["turn"], view["turns"], 1 if view["phase"] == "action" else 0
 
 
+def _summary(view: View, events: Sequence[Event]) -> Summary | None:
+    """Sum up a scoring of every estate; that of single ones is seen on the board."""
+    found = [event.args for event in events if event.kind == "reckoning"]
+    if not found:
+        return None
+    scored = [event.args for event in events if event.kind == "scored"]
+    after = tuple(view["points"])
+    before = tuple(had - sum(args["awards"][seat] for args in scored) for seat, had in enumerate(after))
+    rows: list[tuple[Text, tuple[int, ...]]] = [(N_("Points before"), before)]
+    for args in scored:
+        if any(args["awards"]):
+            sabbath = args["cause"] == "sabbath"
+            told = N_("Sabbath: {where}", where=args["where"]) if sabbath else N_("{where}", where=args["where"])
+            rows.append((told, tuple(args["awards"])))
+    title = N_("All estates are scored: {causes}", causes=[words.CAUSES[cause] for cause in found[0]["causes"]])
+    return Summary(title, tuple(rows), (N_("Points now"), after))
+
+
 CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompts.prompt,
@@ -100,6 +132,7 @@ CONTROLLER = Controller(
     order=_order,
     sign=_sign,
     groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+    wanted=WANTED,
     motions=MOTIONS,
     sounds={"planned": "card", "ended": "win"},
     phases=words.PHASES,
@@ -109,4 +142,6 @@ CONTROLLER = Controller(
     ends=words.ENDS,
     causes=words.CAUSES,
     ties=_ties,
+    together=frozenset(MOTIONS) - {"ordered", "turn"},
+    summary=_summary,
 )

@@ -8,6 +8,8 @@ from games.core.texts import N_, N_n, Text
 from games.wampiry import words
 from games.wampiry.where import asked, estate_of, field_of
 
+LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # actions of the clock that wait for the end of a turn
+
 
 def prompt(view: View) -> Prompt:
     """Return the question for the seat that owes the decision."""
@@ -34,7 +36,11 @@ def _plan(view: View, who: str) -> Prompt:
 
 
 def _use(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: what will you use?", who=who), N_("In any order; each may be skipped."), words.GO_STEPS, 2)
+    field = field_of(view, asked(view))
+    line = N_("In any order; each may be skipped.")
+    if view.board.actions[field].do in LATE:  # no answer speaks of it yet
+        line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
+    return Prompt(N_("{who}: what will you use?", who=who), line, words.GO_STEPS, 2)
 
 
 _MORE: dict[str, Text] = {
@@ -53,21 +59,25 @@ def _more(view: View, who: str) -> Prompt:
 
 
 def _send(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: where does the marker go?", who=who), N_("To any other estate."), words.GO_STEPS, 2)
+    origin, victim = view["decision"]["args"][:2]
+    where = view.board.ring[origin]
+    line = N_("It belongs to {whose} and leaves {where}.", whose=f"seat:{victim}", where=f"estate:{where}")
+    marked = (f"possessed:{where}:{victim}",)
+    return Prompt(N_("{who}: where does the marker go?", who=who), line, words.GO_STEPS, 2, marked=marked)
 
 
 def _swap(view: View, who: str) -> Prompt:
-    return Prompt(
-        N_("{who}: swap with which marker?", who=who),
-        N_("One of an opponent's, elsewhere."),
-        words.GO_STEPS,
-        2,
-    )
+    where = view.board.ring[view["decision"]["args"][0]]
+    line = N_("Yours lies here: {where}; theirs has to lie elsewhere.", where=f"estate:{where}")
+    marked = (f"possessed:{where}:{asked(view)}",)
+    return Prompt(N_("{who}: swap with which marker?", who=who), line, words.GO_STEPS, 2, marked=marked)
 
 
 def _block(view: View, who: str) -> Prompt:
-    line = N_("Choose an estate and how many markers go there.")
-    return Prompt(N_("{who}: where does the block move?", who=who), line, words.GO_STEPS, 2)
+    where = view.board.ring[view["decision"]["args"][0]]
+    line = N_("From {where}: choose where to, and how many.", where=f"estate:{where}")
+    marked = (f"possessed:{where}:{asked(view)}",)
+    return Prompt(N_("{who}: where does the block move?", who=who), line, words.GO_STEPS, 2, marked=marked)
 
 
 def _late(view: View, who: str) -> Prompt:

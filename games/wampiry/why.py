@@ -92,7 +92,7 @@ def _plan(scene: _Scene, move: Move) -> Text:
 
 
 def _done(scene: _Scene, move: Move) -> Text:
-    return N_("Using anything else would not help now")
+    return N_("Nothing else is worth using now")
 
 
 def _stay(scene: _Scene, move: Move) -> Text:

@@ -15,6 +15,8 @@ from games.core.texts import N_, N_n, Text
 REASONS: dict[str, Text] = {
     **COMMON_REASONS,
     "no_supply": N_("There are no markers left in your supply."),
+    "none_of_yours": N_("You have no possessed on the board yet."),
+    "none_of_theirs": N_("No opponent has possessed on the board yet."),
     "no_marker_there": N_("{whose} has no possessed here: {where}."),
     "already_here": N_("Markers are brought to this very estate: {where}. Choose one from elsewhere."),
     "same_estate": N_("This must be another estate than {where}."),
@@ -40,7 +42,7 @@ ABILITY_LINES: dict[str, Text] = {
     "move_opponents_out": N_n("{where}: move {n} opponents' marker", "{where}: move {n} opponents' markers"),
     "swap_own_with_opponent": N_("{where}: swap with an opponent's marker"),
     "sacrifice_here_to_remove": N_n(
-        "{where}: pay here, remove {n} elsewhere", "{where}: pay here, remove {n} elsewhere"
+        "{where}: give up 1, remove {n} elsewhere", "{where}: give up 1, remove {n} elsewhere"
     ),
     "move_own_block": N_n("{where}: move up to {n} of your markers", "{where}: move up to {n} of your markers"),
 }
@@ -98,7 +100,7 @@ def not_asked_text(view: View, name: str) -> Text | None:
 
 
 LOG: dict[str, Text] = {
-    "settled": N_("{who} – starts here: {goal}"),
+    "settled": N_("{who} – starts at {goal}"),
     "planned": N_("{who} – lays two cards"),
     "revealed": N_("{who} – turns over: {card}, {time}"),
     "walked": N_("{who} – vampire: {origin} → {goal}"),

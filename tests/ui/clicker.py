@@ -23,11 +23,13 @@ from games.core.search import Choice as Answer
 from games.core.table import MatchSettings
 from games.core.texts import Text
 from ui.headless import Headless
+from ui.screens.dialogue import Dialogue
 from ui.table.buttons import Choice, Spot
 from ui.table.cards_screen import CardsScreen, LaidCard
 from ui.table.curtain import CurtainScreen
 from ui.table.scene import scene_of
 from ui.table.screen import TableScreen
+from ui.table.summary import SummaryScreen
 from ui.widgets.base import Widget
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek")
@@ -153,6 +155,7 @@ class Clicker:
         self.it, self.table, self.random = it, table, random.Random(seed)
         self.kinds: dict[str, int] = {}  # kinds of move played
         self.curtains = 0
+        self.summaries = 0
 
     @property
     def match(self) -> Match:
@@ -202,9 +205,15 @@ class Clicker:
 
     # -- playing ------------------------------------------------------------------------------------------------------
     def lift(self, by_keys: bool) -> None:
-        """Open the curtain if it is down."""
-        top = self.it.app.top
-        if not isinstance(top, CurtainScreen):
+        """Close the table of what was counted, if it is shown, and open the curtain if it is down."""
+        if isinstance(self.it.app.top, SummaryScreen):
+            self.summaries += 1
+            if by_keys:
+                self.it.key(pygame.K_RETURN)
+            else:
+                self.it.click("on")
+            self.it.settle()
+        if not isinstance(self.it.app.top, CurtainScreen):
             return
         self.curtains += 1
         self.it.step(0.5)
@@ -214,7 +223,7 @@ class Clicker:
             self.it.click("lift")
         self.it.settle()
         if self.it.app.top is not self.table:
-            raise Unreachable("the curtain does not open")
+            raise Unreachable(f"the curtain does not open: {self.it.app.top.name}")
 
     def _counts_already(self, part: Sequence[str]) -> bool:
         """Return whether a part counts as chosen without a click: see `Controller.usual`."""
@@ -260,6 +269,9 @@ class Clicker:
         else:
             self.it.press(self.point_of("pass"))
         self.it.settle()
+        if isinstance(self.it.app.top, Dialogue):  # much of what the turn could use would be lost
+            self.it.click("end")
+            self.it.settle()
 
     def _choose(self, name: str, by_keys: bool) -> None:
         if self.find(name) is None and self.table.widgets.find("cards:choose") is not None:

@@ -10,7 +10,6 @@ from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from tests.ui.krakow_table import KRAKOW, match_at, moments, table_at
 from tests.ui.moments import sit_down
 from ui.table.screen import TableScreen
-from ui.table.summary import SummaryScreen
 
 
 @pytest.fixture(autouse=True)
@@ -19,19 +18,7 @@ def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Crew(Clicker):
-    """Plays Kraków: paints often, as walking alone would never end, and closes the tables of the scorings."""
-
-    summaries = 0
-
-    def lift(self, by_keys: bool) -> None:
-        if isinstance(self.it.app.top, SummaryScreen):
-            self.summaries += 1
-            if by_keys:
-                self.it.key(pygame.K_RETURN)
-            else:
-                self.it.click("on")
-            self.it.settle()
-        super().lift(by_keys)
+    """Plays Kraków: paints often, as walking alone would never end."""
 
     def pick(self) -> Move:
         """Return a legal move: one that paints or ends where there is any, else any."""

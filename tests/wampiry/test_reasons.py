@@ -18,6 +18,8 @@ CASES: dict[str, tuple[Callable[[], Table], Move, Any]] = {
     "not_asked": (lambda: Table(position()), ("plan", "cw3", "t1"), {}),
     "game_over": (lambda: Table(position(turn=15)).end_turn(), ("done",), {}),
     "no_supply": (lambda: go(at="handlowe", gorali="D21", armageddon=USED), ("ability",), {}),
+    "none_of_yours": (lambda: go(at="mlodosci", gorali="T1"), ("ability", "gorali"), {}),
+    "none_of_theirs": (lambda: go(at="teatralne", gorali="D1"), ("ability", "gorali", N), {}),
     "no_marker_there": (
         lambda: go(at="teatralne", gorali="T1"),
         ("ability", "gorali", N),
@@ -143,14 +145,14 @@ def judge_use(view: View, seat: int, args: list[Any], move: Move) -> str | None:
 def judge_marker(view: View, seat: int, here: str, move: Move, first: bool) -> str | None:
     there = counts(view)
     owner = move[2] if len(move) == 3 else seat
-    missing = None if len(move) == 1 or there[move[1]][owner] else "no_marker_there"
+    missing = None if len(move) == 1 or there[move[1]][owner] else none_there(view, seat, owner)
     supply = None if view["supply"][seat] else "no_supply"
     if here == "handlowe":
         return supply
     if here == "teatralne":
         return supply or missing
     if here == "gorali":
-        return "already_here" if move[1] == here else missing
+        return "already_here" if move[1] == here and any(on[seat] for on in there.values()) else missing
     if here == "szkolne":
         return missing or (None if rivals_off(view, seat, move[1]) else "no_partner")
     if here == "ogrodowe":
@@ -160,6 +162,13 @@ def judge_marker(view: View, seat: int, here: str, move: Move, first: bool) -> s
             return "no_victims_elsewhere"
         return "only_elsewhere" if move[1] == here else missing
     return missing
+
+
+def none_there(view: View, seat: int, owner: int) -> str:
+    anywhere = {other for on in counts(view).values() for other, count in enumerate(on) if count}
+    if owner == seat:
+        return "no_marker_there" if seat in anywhere else "none_of_yours"
+    return "no_marker_there" if anywhere - {seat} else "none_of_theirs"
 
 
 def judge_more(view: View, seat: int, args: list[Any], move: Move) -> str | None:
@@ -208,4 +217,5 @@ def test_all_candidates_of_whole_games(seats: int) -> None:
                 right = expected(view, move)
                 assert (reason and reason.id) == right, (view["decision"], move)
                 seen[right or ""] += 1
-    assert {"no_marker_there", "already_here", "same_estate", "no_sacrifice", "stands_there"} <= seen.keys()
+    met = {"no_marker_there", "none_of_yours", "already_here", "same_estate", "no_sacrifice", "stands_there"}
+    assert met <= seen.keys()

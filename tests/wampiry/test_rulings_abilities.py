@@ -43,7 +43,7 @@ def test_w26_it_needs_a_marker_in_the_supply_and_one_to_replace() -> None:
     assert table.refusal("ability", "gorali", N) == "no_supply"
     table = go(at="teatralne", gorali="D3")
     assert table.moves("ability") == set()
-    assert table.refusal("ability", "gorali", N) == "no_marker_there"
+    assert table.refusal("ability", "gorali", N) == "none_of_theirs"
 
 
 def test_w26_the_last_marker_of_the_supply_sets_off_armageddon() -> None:
@@ -122,7 +122,7 @@ def test_w29_own_and_opposing_markers_on_two_estates_change_places() -> None:
 
 
 def test_w29_it_needs_both() -> None:
-    assert go(at="szkolne", gorali="N1").refusal("ability", "gorali") == "no_marker_there"
+    assert go(at="szkolne", gorali="N1").refusal("ability", "gorali") == "none_of_yours"
     assert go(at="szkolne", gorali="D1").refusal("ability", "gorali") == "no_partner"
     table = go(at="szkolne", gorali="D1 N1", zielone="D1")
     assert table.refusal("ability", "gorali") == "no_partner"

@@ -112,9 +112,18 @@ class BoardPainter(Spaces):
         if motion is not None and motion.mark is not None:
             name, seat = motion.mark(args)
             return Trail(name, name, max(0, seat))
-        if "origin" not in args or "goal" not in args:
+        return self.way_of(event)
+
+    def way_of(self, event: Event) -> Trail | None:
+        """Return from where to where something went; None for what stays where it is."""
+        origin, goal = event.args.get("origin"), event.args.get("goal")
+        if not isinstance(origin, str) or not isinstance(goal, str):
             return None
-        return Trail(args["origin"], args["goal"], seat_of(args.get("who", "seat:0")))
+        return Trail(origin, goal, seat_of(event.args.get("who", "seat:0")))
+
+    def trail_ink(self, trail: Trail) -> Colour:
+        """Return the colour in which a way that was gone is drawn."""
+        return self.trail_colour
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: Scene) -> None:
@@ -149,7 +158,7 @@ class BoardPainter(Spaces):
         if self.view is None:
             return
         own = self._fit
-        self._fit = Fit(own.scale, own.left - self._area.left, own.top - self._area.top)
+        self._fit = own.within(self._area)
         try:
             self.under(picture, self.view, scene)
             for trail in scene.trails:
@@ -215,14 +224,14 @@ class BoardPainter(Spaces):
         start, stop = self.footing(trail.origin), self.footing(trail.goal)
         unit = self.unit
         line = bow(start, stop, 0.12)
-        dotted(surface, line, self.trail_colour, self._fit.px(1.8 * unit), self._fit.px(7.5 * unit))
+        dotted(surface, line, self.trail_ink(trail), self._fit.px(1.8 * unit), self._fit.px(7.5 * unit))
 
     def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
         """Draw a thread from the acting pieces to what the chosen or hovered move leads to."""
         for event in scene.ghosts:
-            origin, goal = event.args.get("origin"), event.args.get("goal")
-            if isinstance(origin, str) and isinstance(goal, str) and self.covers(origin) and self.covers(goal):
-                line = bow(self.footing(origin), self.footing(goal), 0.14)
+            way = self.way_of(event)
+            if way is not None and self.covers(way.origin) and self.covers(way.goal):
+                line = bow(self.footing(way.origin), self.footing(way.goal), 0.14)
                 width = self._fit.px(2 * self.unit)
                 pygame.draw.lines(surface, mix(scene.colour, (255, 250, 235), 0.75), False, line, width)
                 pygame.draw.aalines(surface, IVORY, False, line)

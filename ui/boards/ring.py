@@ -9,19 +9,20 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games.core.contract import View
+from games.core.contract import Event, View
 from games.core.motions import Journey, Motions, Rise, key_of
-from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Wording
+from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
 from ui.boards.common import BoardPainter
 from ui.boards.ring_layout import EstatePlace, FieldPlace, layout_of
-from ui.boards.ring_pieces import CHIP, PieceArt, sprites
+from ui.boards.ring_pieces import CHIP, CLOCK_PAWN, ESTATE_PAWN, PieceArt, sprites
 from ui.boards.ring_static import bake, field_name
 from ui.boards.spaces import kind_of, middle
-from ui.theme import Colour, Mark, hex_colour, mix
+from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
 DIM = (18, 13, 22)
 BLOOD = hex_colour("#B3262E")
 PAWN_REACH = 17.0
+MARKERS_MOVE = ("shifted", "swapped")  # events that take markers from estate to estate
 
 
 class RingPainter(BoardPainter):
@@ -44,7 +45,8 @@ class RingPainter(BoardPainter):
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
         self.art.resize(self._fit)
-        return bake(self.layout, self.board, self._fit, self._area, self.wording)
+        self._inner = self._fit.within(self._area)  # in which names are written: on the backdrop and over marks alike
+        return bake(self.layout, self.board, self._inner, self._area, self.wording)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, self.board, view)
@@ -78,7 +80,8 @@ class RingPainter(BoardPainter):
         if not any(kind_of(name) == "field" for name in (*scene.lit, *scene.chosen, *scene.spoken)):
             return
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
-            field_name(surface, self._fit, place, self.wording(f"field:{key}"), upwards=not self.layout.art)
+            words = self.wording(f"field:{key}")
+            field_name(surface, self._inner, place, words, upwards=not self.layout.art, corner=self._area.topleft)
 
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
@@ -91,12 +94,31 @@ class RingPainter(BoardPainter):
             return (sprite.at[0], sprite.at[1] - sprite.size * 0.46), PAWN_REACH * sprite.size / 44 + 4
         return sprite.at, sprite.size + 2
 
+    def way_of(self, event: Event) -> Trail | None:
+        """Return the way of a pawn between places, of markers between their own spots there."""
+        way = super().way_of(event)
+        if way is None or event.kind not in MARKERS_MOVE:
+            return way
+        seat = event.args["who" if event.kind == "swapped" else "whose"].partition(":")[2]
+        origin, goal = (f"possessed:{key_of(end)}:{seat}" for end in (way.origin, way.goal))
+        return Trail(origin, goal, way.seat)
+
+    def trail_ink(self, trail: Trail) -> Colour:
+        """Return a light tone of the colour of whoever made the move."""
+        return mix(self.marks[trail.seat].colour, IVORY, 0.3)
+
     def footing(self, name: str) -> tuple[int, int]:
-        """Return where a walk starts or ends: the middle of an estate's pad, or of a field."""
+        """Return where a way starts or ends: at the waist of a pawn that is alone there, or at a marker."""
         kind, _, key = name.partition(":")
+        if kind == "possessed":
+            estate, _, seat = key.partition(":")
+            return self._fit.point(self.layout.estates[self.board.index[estate]].possessed[int(seat)])
+        place = self.board.index[key]
         if kind == "estate":
-            return self._fit.point(middle(self.layout.estates[self.board.index[key]].pad))
-        return self._fit.point(middle(self._polygons[name]))
+            (x, y), size = self.layout.estates[place].vampire[0], ESTATE_PAWN
+        else:
+            (x, y), size = self.layout.fields[place].vampire[1][0], CLOCK_PAWN[1]
+        return self._fit.point((x, y - 0.4 * size))
 
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board; markers of a seat also where there are none."""

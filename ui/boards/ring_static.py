@@ -27,10 +27,9 @@ SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
 
 
-def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
-    """Return the backdrop as a picture of `area`'s size."""
+def bake(layout: RingLayout, board: Any, inner: Fit, area: Rect, wording: Wording) -> Surface:
+    """Return the backdrop as a picture of `area`'s size; `inner` measures from the corner of the area."""
     picture = backdrop.table_under(area)
-    inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)
     if layout.art:
@@ -116,9 +115,15 @@ def _fits(words: str, box: Rect, font: Font) -> bool:
     return text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits
 
 
-def field_name(picture: Surface, fit: Fit, place: FieldPlace, words: str, upwards: bool) -> None:
-    """Write a field's name in up to two lines, the first on its baseline; `upwards`: away from pawns below it."""
+def field_name(
+    picture: Surface, fit: Fit, place: FieldPlace, words: str, upwards: bool, corner: tuple[int, int] = (0, 0)
+) -> None:
+    """Write a field's name in up to two lines, the first on its baseline; `upwards`: away from pawns below it.
+
+    `corner`: where what `fit` measures from lies on the picture, in pixels.
+    """
     x, y = fit.point(place.name)
+    x, y = x + corner[0], y + corner[1]
     lines = words.split(" ", 1) if " " in words else [words]
     font = Font("black", max(12, fit.px(15)))
     step = max(fit.px(17), 13)

@@ -36,6 +36,10 @@ class Fit:
             scale, area.left + (area.width - size[0] * scale) / 2, area.top + (area.height - size[1] * scale) / 2
         )
 
+    def within(self, area: Rect) -> Fit:
+        """Return the same fit measured from the corner of `area`."""
+        return Fit(self.scale, self.left - area.left, self.top - area.top)
+
     def point(self, at: Point) -> tuple[int, int]:
         """Return a place in pixels."""
         return round(self.left + at[0] * self.scale), round(self.top + at[1] * self.scale)

@@ -43,8 +43,8 @@ class Answers:
             if kind == "symbol" or self._in_tray(name, selection):
                 continue
             groups.setdefault(kind, []).append(name)
-        seats = any(can and name.startswith("seat:") for name, can in selection.named().items())
-        if seats and not self._waits(selection):  # else the button says it
+        asked = {name.partition(":")[0] for name in selection.open_names() if name not in passing}
+        if asked == {"seat"} and not self._waits(selection):  # else the button says it
             self.card.write(table.say(words.CHOOSE_SEAT), SMALL + 1, gap=8)
         for kind, names in groups.items():
             caption = table.session.controller.groups.get(kind)
@@ -193,8 +193,8 @@ class Answers:
         passing = self._passing_names(selection)
         names = [name for name in selection.open_names() if name not in passing]
         kinds = {name.partition(":")[0] for name in names}
-        asked = {table.session.controller.wanted.get(kind) for kind in kinds}
-        if len(asked) == 1 and (told := asked.pop()) is not None:
+        asked = [table.session.controller.wanted.get(kind) for kind in kinds]
+        if asked and (told := asked[0]) is not None and all(other == told for other in asked):
             return self._say(told)
         if kinds == {"seat"}:
             return table.say(words.CHOOSE_SEAT)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 ROW_HIGH = 60  # design units
+NARROW = 180  # answers up to this wide, which lie side by side, have their words in the middle
 
 
 class Choice(Widget):
@@ -43,9 +44,8 @@ class Choice(Widget):
 
     @property
     def chosen(self) -> bool:
-        """Whether it is part of the selection."""
-        selection = self.table.session.selection
-        return selection is not None and self.name in selection.chosen
+        """Whether it is part of the selection, or means the same as something that is, such as a place on the board."""
+        return self.name in self.table.pointing.chosen_on_board()
 
     @property
     def lit(self) -> bool:
@@ -129,7 +129,8 @@ class CardChoice(Choice):
         draw.gradient(surface, rect, (top, bottom), radius)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
         if self.chosen:
-            draw.outline(surface, rect.inflate(px(4), px(4)), IVORY, radius + px(2), max(2, px(3)))
+            # Apart from the paper, whose own edge is as light.
+            draw.outline(surface, rect.inflate(px(10), px(10)), IVORY, radius + px(5), max(2, px(3)))
         glyph = Rect(0, 0, px(40), px(40))
         words = self.table.say(self.label.title, self.table.session.lexicon)
         kind, _, value = self.label.icon.partition(":")
@@ -199,7 +200,8 @@ class RowChoice(Choice):
         title = table.say(self.label.title, table.session.lexicon)
         room = Rect(left, self.rect.top + px(5), self.rect.right - left - px(6), self.rect.height - px(10))
         if self.label.line is None:
-            text.draw(surface, title, room, self.font(16, "bold"), ink)
+            alone = picture is not None or self.rect.width > px(NARROW)
+            text.draw(surface, title, room, self.font(16, "bold"), ink, align="left" if alone else "center")
         else:
             half = min(room.height // 2, px(ROW_HIGH - 10) // 2)
             text.draw(

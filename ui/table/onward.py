@@ -24,9 +24,13 @@ class Onward:
 
     def tick(self) -> None:
         """Do it, if it is time."""
-        if self.pending and not self.table.motion.running:
+        if self.pending and not self.table.motion.running and not self._counted():
             self.pending = False
             self._proceed()
+
+    def _counted(self) -> bool:
+        """Whether the table of what was counted is shown: through it the table itself is seen, and goes on ticking."""
+        return any(screen.name == "summary" for screen in self.table.app.visible())
 
     def _proceed(self) -> None:
         table, match = self.table, self.table.session.match
