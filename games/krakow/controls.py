@@ -73,7 +73,7 @@ def _draws(view: View, move: Move) -> bool:
 
 # -- words -----------------------------------------------------------------------------------------------------------
 def _words_district(view: View, move: Move) -> Text:
-    return N_("Look for a cell here: {where}", where=f"district:{move[1]}")
+    return N_("Choose a cell in {where}", where=f"district:{move[1]}")
 
 
 def _words_stand(view: View, move: Move) -> Text:
@@ -113,7 +113,7 @@ def _words_place(view: View, move: Move) -> Text:
     plain = N_("Paint here: {where}, +{n}", where=where, n=gain)
     told = [plain, *(COVERS.but(**event.args) for event in events if event.kind == "covered")]
     changes = [_change(event) for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
-    return lines([*told, N_("Counted now it would go: {changes}", changes=changes)] if changes else told)
+    return lines([*told, N_("If scored now: {changes}", changes=changes)] if changes else told)
 
 
 def _change(event: Event) -> Text:
@@ -159,10 +159,16 @@ def _stands(view: View) -> dict[str, Shortcut]:
             if not state.taken >> cell & 1:
                 stand = ("stand", city.cells[cell])
                 goal = f"cell:{city.cells[cell]}"
-                ghost = Event("stood", {**whose, "goal": goal})
+                ghost = Event("stood", {**whose, "goal": goal, **_covers(state, decision["args"][0], cell)})
                 moves = (("district", district), stand)
                 found[goal] = Shortcut(moves, _words_stand(view, stand), ghosts=(ghost,), cost=None)
     return found
+
+
+def _covers(state: State, person: int, cell: int) -> dict[str, list[str]]:
+    """Return the cells that a bouncer would cover from a cell; nothing for painters."""
+    city = state.board.city
+    return {"covers": [f"cell:{city.cells[arm]}" for arm in city.arms[cell]]} if person == state.board.painters else {}
 
 
 def _ways(view: View, whom: str) -> dict[str, Shortcut]:
@@ -186,6 +192,6 @@ def _way(view: View, state: State, person: int, way: Sequence[int]) -> Shortcut:
     moves = tuple(("walk", code, cells[cell]) for cell in way)
     args = {"who": f"seat:{seat}", "whose": walking.name_of(state, seat, person)}
     ends = {"origin": f"cell:{cells[state.cell(seat, person)]}", "goal": f"cell:{cells[way[-1]]}"}
-    ghost = Event("walked", {**args, **ends, "cost": cost})
+    ghost = Event("walked", {**args, **ends, "cost": cost, **_covers(state, person, way[-1])})
     path = tuple(f"cell:{cells[cell]}" for cell in way)
     return Shortcut(moves, _walk_words(view, code, cells[way[-1]], cost), path, (ghost,), cost)

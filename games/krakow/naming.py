@@ -181,8 +181,9 @@ def _square(view: View, key: str) -> Text | None:
 def _cell_about(view: View, key: str) -> Text | None:
     if key not in view.board.city.index:
         return N_("Nobody walks here, and nobody sees across")
-    found = [N_("District: {where}", where=district_at(view.board, key))]
-    streets = streets_at(view.board, key)
+    district, streets = district_at(view.board, key), streets_at(view.board, key)
+    headed = _cell(view.board, key, "en") == name(view.board, district, "en")  # an alley has no other name
+    found = [] if headed else [N_("District: {where}", where=district)]
     if not streets:
         found.append(N_("An alley: nobody owns it"))
     elif len(streets) > 1:
@@ -195,15 +196,26 @@ def _cell_about(view: View, key: str) -> Text | None:
 
 def _painter(view: View, key: str) -> Text:
     seat, _, number = key.partition(":")
-    found = [N_("Painter {n} of {who}", n=int(number), who=f"seat:{seat}")]
+    place = view["painters"][int(seat)][int(number) - 1]
+    if place is None:
+        return N_("Not in the city yet")
+    found = [N_("Stands here: {where}", where=f"cell:{place}")]
     if f"painter:{key}" in view["blocked"]:
         found.append(N_("A bouncer keeps this painter from painting"))
     return lines(found)
 
 
+def heading(view: View, name: str) -> Text | None:
+    """Head the tooltip of somebody in the city with whose they are; other things with their names."""
+    kind, _, key = name.partition(":")
+    seat, _, number = key.partition(":")
+    if kind == "painter":
+        return N_("Painter {n} of {who}", n=int(number), who=f"seat:{seat}")
+    return N_("Bouncer of {who}", who=f"seat:{seat}") if kind == "bouncer" else None
+
+
 def _bouncer(view: View, key: str) -> Text:
-    told = N_("Painters of other crews may not paint from the cells that he covers")
-    return lines([N_("Bouncer of {who}", who=f"seat:{key}"), told])
+    return N_("Painters of other crews may not paint from the cells that he covers")
 
 
 def card_about(view: View, key: str) -> Text:

@@ -14,14 +14,23 @@ def prompt(view: View) -> Prompt:
     return _PROMPTS[decision["kind"]](view, f"seat:{decision['seat']}")
 
 
+ONWARDS = N_("Choose a cell, or a card to paint")
+WANTED = {"cell": ONWARDS, "square": ONWARDS, "card": ONWARDS, "painter": N_("Choose a painter beside a wall")}
+GUARDS = N_("Painters of other crews may not paint from the cells of the bouncer’s cross. Click any free cell.")
+
+
+def _is_bouncer(view: View) -> bool:
+    return bool(view["decision"]["args"][0] == view.board.painters)
+
+
 def _who(view: View) -> Text:
-    person = view["decision"]["args"][0]
-    return N_("bouncer") if person == view.board.painters else N_("painter {n}", n=person + 1)
+    return N_("bouncer") if _is_bouncer(view) else N_("painter {n}", n=view["decision"]["args"][0] + 1)
 
 
 def _district(view: View, who: str) -> Prompt:
     title = N_("{who}: where does your {person} stand?", who=who, person=_who(view))
-    return Prompt(title, N_("Click any free cell, or choose a district first."))
+    line = N_("Click any free cell, or choose a district first.")
+    return Prompt(title, GUARDS if _is_bouncer(view) else line)
 
 
 def _stand(view: View, who: str) -> Prompt:
@@ -32,6 +41,8 @@ def _stand(view: View, who: str) -> Prompt:
 
 
 def _turn(view: View, who: str) -> Prompt:
+    if not view["points"]:
+        return Prompt(N_("{who}: no movement points are left", who=who), N_("The turn can only be ended."))
     line = N_("Choose a person and a cell to walk to, or a painter and a card.")
     return Prompt(N_("{who}: walk or paint", who=who), line)
 
@@ -45,7 +56,7 @@ def _place(view: View, who: str) -> Prompt:
     if not view["chosen"]:
         return Prompt(N_("{who} paints", who=who), line, marked=(painter,))
     card = f"card:{view['chosen']}"
-    title = N_("{who}, where do you paint: {card}?", who=who, card=card)
+    title = N_("{who}: where does the {card} go?", who=who, card=card)
     return Prompt(title, line, marked=(painter, f"{card}:1"))
 
 

@@ -69,13 +69,12 @@ def _paint(view: View, move: Move) -> Text:
     found = _best(view, move)
     kind = view.board.kinds[view.board.kind_index[move[2]]]
     if found is None:
-        return N_n("{card} brings {n} point on the wall", "{card} brings {n} points on the wall",
-                   card=f"card:{move[2]}", n=kind.values[2])  # fmt: skip
+        return N_n("Brings {n} point on the wall", "Brings {n} points on the wall", n=kind.values[2])
     state, job = found
     city = state.board.city
     building = city.buildings[city.building_of[city.pairs[job.pair][0]]]
-    return N_n("{card} brings {n} point here: {where}", "{card} brings {n} points here: {where}",
-               card=f"card:{move[2]}", n=kind.values[2], where=f"building:{building}")  # fmt: skip
+    return N_n("Brings {n} point here: {where}", "Brings {n} points here: {where}",
+               n=kind.values[2], where=f"building:{building}")  # fmt: skip
 
 
 def _place(view: View, move: Move) -> Text:

@@ -23,9 +23,9 @@ REASONS: dict[str, Text] = {
                      "{n} movement points are left, and the step costs {cost}."),
     "too_dear": N_n("{n} movement point is left, and this card costs {cost}.",
                     "{n} movement points are left, and this card costs {cost}."),
-    "no_wall": N_("There is no building beside this cell: {who}."),
-    "blocked": N_("A bouncer stands in the way: {whose}. Walk out of his cross to paint."),
-    "only_own": N_("All walls in reach bear your own graffiti: {who}."),
+    "no_wall": N_("No wall beside {who}."),
+    "blocked": N_("In the cross of a bouncer: {whose}."),
+    "only_own": N_("Only your own graffiti beside {who}."),
     "own_work": N_("Your own graffiti is on top here ({card}); one never paints over it."),
 }  # fmt: skip
 

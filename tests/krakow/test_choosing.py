@@ -147,7 +147,7 @@ def test_a_forecast_says_what_is_covered_and_what_places_become() -> None:
     told = words(CONTROLLER.controls["place"].words(view, ("place", "22.1", "23.1")))
     assert told == (
         "Paint here: Swedish Block, +14\nCovers wildstyle (Kuba): 8 → 3\n"
-        "Counted now it would go: Nowa Huta → Maja, Mogilska → Maja, Swedish Block → Maja"
+        "If scored now: Nowa Huta → Maja, Mogilska → Maja, Swedish Block → Maja"
     )
     assert words(CONTROLLER.log(view, "would", would["district:nowa_huta"])) == (
         "Nowa Huta: Maja 0 → 14, Kuba 8 → 3; then it is owned by Maja"

@@ -264,7 +264,11 @@ class Clicker:
         return selection is not None and selection.passing_move() == move
 
     def _pass(self, by_keys: bool) -> None:
-        if by_keys:
+        on_answer = isinstance(self.table.widgets.focused, Choice) and self.it.app.by_keyboard
+        if by_keys and on_answer:  # Space would choose that
+            self.focus("pass")
+            self.it.key(pygame.K_RETURN)
+        elif by_keys:
             self.it.key(pygame.K_SPACE)
         else:
             self.it.press(self.point_of("pass"))

@@ -10,6 +10,7 @@ import pygame
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow_table import KRAKOW, table_at
 from ui.boards.grid import GridPainter
+from ui.screens.dialogue import Dialogue
 from ui.table.scene import scene_of
 from ui.table.screen import TableScreen
 
@@ -107,3 +108,92 @@ def test_the_ghost_shows_what_a_placement_would_do() -> None:
         it.move(table.painter.area_of(f"pair:{move[1]}-{move[2]}").center)
         kinds = {event.kind for event in scene_of(table).ghosts}
         assert {"painted", "would"} <= kinds
+
+
+def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = placing(it)
+        assert table.tray is not None
+        table.widgets.focus(table.tray.cards[0])
+        at = painter._fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
+        it.move(at)
+        before = table.pointing.names()
+        it.key(pygame.K_r)
+        assert table.pointing.names() != before
+        assert table.pointing.names()[0].startswith("pair:")
+
+
+def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = placing(it)
+        square, _ = crowded_square(table, painter)
+        it.press(painter._fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2)))
+        selection = table.session.selection
+        assert selection is not None
+        first = list(selection.chosen)
+        assert first
+        it.key(pygame.K_r)
+        it.move((1200, 30))  # away from the board: what is chosen turns where it lies
+        it.key(pygame.K_r)
+        it.key(pygame.K_r)
+        chosen = list(selection.chosen)
+        assert chosen != first
+        it.click("confirm")
+        it.settle()
+        played = table.session.match.steps[-1].move
+        assert [f"pair:{played[1]}-{played[2]}"] == chosen
+
+
+def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
+    tried = set()
+    with Quick((1280, 720)) as it:
+        table, _ = placing(it)
+        match, number = table.session.match, table.session.match.number
+        paint = match.steps[-1].move
+        before = match.view_at(number - 1, table.session.acting())
+        for move in before["moves"]:
+            if move[0] != "paint" or (move[1] == paint[1]) == (move[2] == paint[2]):
+                continue
+            seat = table.session.acting()
+            name = f"card:{move[2]}:1" if move[1] == paint[1] else f"painter:{seat}:{move[1][1:]}"
+            table.choose(name)
+            it.settle()
+            assert table.session.view["decision"]["kind"] == "place"
+            assert match.number == number
+            played = match.steps[-1].move
+            assert played[1 if name.startswith("painter") else 2] == move[1 if name.startswith("painter") else 2]
+            tried.add(name.partition(":")[0])
+            paint = played
+    assert tried
+
+
+def test_ending_a_turn_asks_first_while_half_of_the_points_are_left() -> None:
+    with Quick((1280, 720)) as it:
+        table, _ = table_at(it, "turn 1 rich")
+        number = table.session.match.number
+        while table.session.view["points"] < 5:
+            table.undoing.undo()
+            it.settle()
+        number = table.session.match.number
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert isinstance(it.app.top, Dialogue)
+        it.key(pygame.K_SPACE)  # what is offered first goes on playing
+        it.settle()
+        assert it.app.top is table
+        assert table.session.match.number == number
+        it.key(pygame.K_SPACE)
+        it.settle()
+        it.click("end")
+        it.settle()
+        assert table.session.match.number == number + 1
+
+
+def test_a_bouncer_shows_beforehand_what_he_would_cover() -> None:
+    with Quick((1280, 720)) as it:
+        table, _ = table_at(it, "district bouncer")
+        way = next(iter(table.session.selection.shortcuts().values())) if table.session.selection else None
+        assert way is not None
+        covers = way.ghosts[0].args["covers"]
+        assert covers
+        assert all(str(name).startswith("cell:") for name in covers)

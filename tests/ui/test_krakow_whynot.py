@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 
 from games.core.plain import digest
+from games.core.selection import Selection
 from games.core.texts import say
 from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
 from tests.ui.krakow_table import match_at, moments
@@ -39,7 +40,17 @@ def closed(table: TableScreen) -> list[str]:
     selection = table.session.selection
     assert selection is not None
     can = {*selection.all_names(), *table.session.lit(), *selection.shortcuts([])}
-    return [name for name in things(table) if name not in can]
+    return [name for name in things(table) if name not in can and not begins_again(table, name)]
+
+
+def begins_again(table: TableScreen, name: str) -> bool:
+    """Whether what is half done begins again with it: another card or painter, a cell in another district."""
+    view, match = table.session.view, table.session.match
+    if view["decision"]["kind"] not in ("place", "stand"):
+        return False
+    earlier = Selection(table.session.controller, match.view_at(match.number - 1, table.session.acting()))
+    likes = ("card", "painter") if view["decision"]["kind"] == "place" else ("district",)
+    return name in earlier.shortcuts([]) or (name.partition(":")[0] in likes and name in earlier.all_names())
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

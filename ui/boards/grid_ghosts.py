@@ -79,6 +79,7 @@ class Ghosts:
         for event in scene.ghosts:
             if event.kind == "painted":
                 self._painting(surface, event.args)
+            self._cross(surface, event.args)
         self._pairs(surface, scene)
 
     def _way(self, surface: Surface, scene: Scene) -> None:
@@ -89,6 +90,12 @@ class Ghosts:
             return
         points = [painter.footing(start), *(painter.footing(name) for name in names)]
         painter.cells.way(surface, points, scene.colour, painter._fit.px(8))
+
+    def _cross(self, surface: Surface, args: Mapping[str, Any]) -> None:
+        """Hatch the cells that somebody would cover from where they would stand."""
+        paint = self.painter.paint
+        for name in args.get("covers", ()):
+            paint.hatch(surface, cell_of(name), int(str(args["who"]).partition(":")[2]))
 
     def _painting(self, surface: Surface, args: Mapping[str, Any]) -> None:
         painter = self.painter

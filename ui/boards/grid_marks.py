@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from ui import text
+from ui import draw, text
 from ui.boards.grid_pieces import draw_circle
 from ui.boards.shapes import dotted
 from ui.cache import Pictures, ready
@@ -46,16 +46,18 @@ class CellMarks:
         surface.blit(tile, box)
 
     def cost(self, surface: Surface, box: Rect, cost: int, colour: Colour, strong: bool) -> None:
-        """Write a cost in a small dark disc in the middle of a box, edged in the acting seat's colour."""
+        """Write a cost on a small dark square in the middle of a box: a round one would look like a numbered person."""
         if box.height < LEAST_COST:
             return  # its tooltip tells
-        radius = max(6, min(max(9, round(box.width * (0.27 if strong else 0.235))), box.height // 2))
-        draw_circle(surface, (*colour, 255), box.center, radius)
-        draw_circle(surface, DISC if not strong else (*mix(colour, (0, 0, 0), 0.55), 255), box.center, radius - 2)
-        font = Font("bebas", max(12, min(round(box.width * (0.36 if strong else 0.32)), round(radius * 1.5))))
-        room = Rect(0, 0, 2 * radius + 4, text.body_height(font) + 2)
+        side = 2 * max(6, min(max(8, round(box.width * (0.25 if strong else 0.215))), box.height // 2))
+        plate = Rect(0, 0, side, side)
+        plate.center = box.center
+        draw.veil(surface, plate, mix(colour, (0, 0, 0), 0.55) if strong else DISC[:3], DISC[3], max(2, side // 6))
+        font = Font("bebas", max(12, min(round(box.width * (0.36 if strong else 0.32)), round(side * 0.75))))
+        room = Rect(0, 0, side + 4, text.body_height(font) + 2)
         room.center = box.center
-        text.draw(surface, str(cost), room, font, WHITE, align="center", wrapping=False)
+        ink = WHITE if strong else mix(colour, WHITE, 0.6)
+        text.draw(surface, str(cost), room, font, ink, align="center", wrapping=False)
 
     def corners(self, surface: Surface, box: Rect, colour: Colour) -> None:
         """Draw four corners round a box: what a painting would cover."""

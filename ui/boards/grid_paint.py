@@ -78,6 +78,10 @@ class Paint:
         """Return the box of a cell or square in pixels."""
         return self.fit.rect(*self.layout.box(cell))
 
+    def hatch(self, surface: Surface, cell: Cell, seat: int) -> None:
+        """Hatch a cell that a seat's bouncer would cover."""
+        self._hatch(seat, cell, OTHERS_CROSS, surface)
+
     def _hatch(self, seat: int, cell: Cell, alpha: int, surface: Surface) -> None:
         box = self.box(cell)
         surface.blit(self.art.hatch(seat, box.size, alpha), box)

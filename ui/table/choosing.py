@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from games.core.contract import Move
 from games.core.errors import Refused
-from games.core.texts import Text
+from games.core.selection import Selection
+from games.core.texts import N_, Text
 from ui.table import words
 from ui.table.buttons import Spot
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
+
+
+MUCH_LEFT = N_("Is that all for this turn?")
+STAY, END = N_("Go on playing"), N_("That is all")
 
 
 class Choosing:
@@ -29,13 +35,39 @@ class Choosing:
         table = self.table
         known, moves = table.session.choose(name, table.app.settings.confirm)
         if not known:
-            self.refuse(name)
+            if not self.begin_with(name):
+                self.refuse(name)
         elif moves:
             self.play(moves)
         else:
             table.app.sounds.play("click")
             table.pulse.wake()
             table.relayout()
+
+    def begin_with(self, name: str) -> bool:
+        """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.
+
+        What else had been chosen for the beginning stays chosen where it goes with that. A name that would have done
+        all at once, such as a cell in another district, is played.
+        """
+        table = self.table
+        if not table.undoing.half_done():
+            return False
+        match, controller = table.session.match, table.session.controller
+        number = match.can_undo().number
+        before, move = match.view_at(number, table.session.acting()), match.steps[number].move
+        begun = [part[0] for part in controller.controls[move[0]].parts(before, move)]
+        earlier, kinds = Selection(controller, before), {other.partition(":")[0] for other in begun}
+        alike = name.partition(":")[0] in kinds and name in earlier.all_names()
+        if not alike and name not in earlier.shortcuts([]):
+            return False
+        table.undoing.undo()
+        if table.session.selection is None:
+            return False
+        for other in begun:
+            table.session.selection.choose(other)
+        self.choose(name)
+        return True
 
     def drag(self, name: str, pos: tuple[int, int]) -> None:
         """Choose a name and what it was let go over, where one move has both; else nothing was meant."""
@@ -55,16 +87,28 @@ class Choosing:
             self.choose(goal)
 
     def turn(self) -> None:
-        """Go on to the next of the things that lie over each other where the pointer or the keyboard is: R."""
+        """Go on to the next of the things that lie over each other where the pointer or the keyboard is: R.
+
+        Elsewhere what is chosen on the board is turned. What was chosen is chosen as it lies then: it is what is seen.
+        """
         table = self.table
-        focused = table.widgets.focused if table.app.by_keyboard else None
+        selection, focused = table.session.selection, table.widgets.focused if table.app.by_keyboard else None
+        if selection is None:
+            return
         at = focused.rect.center if isinstance(focused, Spot) else table.app.pointer
         name = table.pointing.turn(at)
         if name is None:
+            on_board = [other for other in selection.chosen if table.painter.covers(other)]
+            name = table.pointing.turn(table.painter.area_of(on_board[-1]).center) if on_board else None
+        if name is None:
             return
+        if name.partition(":")[0] in {other.partition(":")[0] for other in selection.chosen}:
+            selection.choose(name)
+            table.relayout()
         if isinstance(focused, Spot):
             table.widgets.focus(table.widgets.find(name))
         else:
+            table.app.by_keyboard = False  # the pointer shows it, whatever had been clicked before
             table.widgets.hovered = table.widgets.at(at)
         table.app.sounds.play("flip")
         table.pulse.wake()
@@ -79,11 +123,20 @@ class Choosing:
             self.play(moves if whole is None else (whole,))
 
     def pass_on(self) -> None:
-        """Play the move that passes or goes on."""
-        selection = self.table.session.selection
+        """Play the move that passes or goes on; ask first where much of what the turn could use would be lost."""
+        table = self.table
+        selection, gauge = table.session.selection, table.session.controller.gauge
         move = selection.passing_move() if selection is not None else None
-        if move is not None:
+        if move is None:
+            return
+        left = gauge(table.session.view, ()) if gauge is not None else None
+        if left is None or 2 * left.left < left.total:
             self.play([move])
+            return
+        told = table.session.controller.controls[move[0]].words(table.session.view, move)
+        line = N_("{name}", name=table.say(told, table.session.lexicon))
+        answers = [("stay", STAY, None), ("end", END, partial(self.play, [move]))]
+        table.app.dialogue(MUCH_LEFT, line, answers, theme=table.theme, escape="stay")
 
     # -- moves --------------------------------------------------------------------------------------------------------
     def play(self, moves: Sequence[Move]) -> None:

@@ -53,13 +53,15 @@ class Pointing:
     def turn(self, pos: tuple[int, int]) -> str | None:
         """Go on to the next of the things of one kind that lie over each other under `pos`; None where it lies alone.
 
-        It is meant until others lie under the pointer.
+        It is meant until others lie under the pointer. What is chosen there is what is gone on from.
         """
-        alike = self._alike(pos)
-        if len(alike) < 2:
+        alike, selection = self._alike(pos), self.table.session.selection
+        if len(alike) < 2 or selection is None:
             return None
         among, place = self._turned
-        self._turned = (alike, (place + 1) % len(alike) if among == alike else 1)
+        chosen = next((alike.index(name) for name in selection.chosen if name in alike), None)
+        now = chosen if chosen is not None else place if among == alike else 0
+        self._turned = (alike, (now + 1) % len(alike))
         return alike[self._turned[1]]
 
     def _alike(self, pos: tuple[int, int]) -> list[str]:
@@ -88,6 +90,8 @@ class Pointing:
         other = next((name for name in under if name in legal), None)
         if other is not None:  # not lit as it does not go with what is chosen: begin anew with it
             table.choose(other)
+            return True
+        if table.choosing.begin_with(under[0]):
             return True
         name = next((name for name in under if selection.why_not(name) is not None), under[0])
         table.choosing.refuse(name)
@@ -135,6 +139,13 @@ class Pointing:
         for name in selection.chosen:
             found.update(dict.fromkeys(self.twins(name)))
         return list(found)
+
+    def hinted(self) -> list[str]:
+        """List the names that choose the move of the hint, the first of each part; none without a hint."""
+        session = self.table.session
+        if session.hint is None or session.selection is None:
+            return []
+        return [part[0] for part in self._parts(session.hint[0])]
 
     def pointed_move(self) -> Move | None:
         """Return the move that is chosen, or that choosing what is pointed at would leave."""

@@ -51,6 +51,8 @@ def scene_of(table: TableScreen) -> Scene:
 
 
 def _spoken(table: TableScreen) -> list[str]:
-    """List what is spoken of: by the line of the log that is hovered, or by the question."""
+    """List what is spoken of: by the line of the log that is hovered, or by the question and the hint."""
     hovered = table.widgets.hovered
-    return names_of(hovered.entry) if isinstance(hovered, LogLine) else [*table.card.marked]
+    if isinstance(hovered, LogLine):
+        return names_of(hovered.entry)
+    return [*table.card.marked, *table.pointing.hinted()]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from games.core.texts import N_
+from games.core.controller import Count
+from games.core.texts import N_, Text
 from ui.table import words
 
 if TYPE_CHECKING:
@@ -13,6 +14,12 @@ if TYPE_CHECKING:
 
 TIP_BREAK = "\n"
 POINTS_OF = N_("{who} {n}")
+COUNTED = N_("{what}: {n}")
+
+
+def _counted(count: Count) -> Text:
+    """Word a number in a seat's row; some are signs alone."""
+    return COUNTED.but(what=count.words, n=count.figure + count.of) if count.figure else count.words
 
 
 class Telling:
@@ -82,6 +89,7 @@ class Telling:
         if name.startswith("seat:"):
             facts = session.controller.seat(session.view, int(name.partition(":")[2]))
             texts = [facts.amount[1]] if facts.amount is not None else []
+            texts += [_counted(count) for count in facts.counts]
             texts += [told for _, told in facts.badges] + [tag.words for tag in facts.tags]
             return [table.say(told, session.lexicon) for told in texts]
         about = session.controller.about(session.view, name)

@@ -81,7 +81,8 @@ class TrayCard(Choice):
         px = self.px
         if self.name in table.movements.flights.away:
             return
-        raised = self.chosen or self.name in table.card.marked  # the question may be about this very card
+        # the question, or the hint, may be about this very card
+        raised = self.chosen or self.name in table.card.marked or self.name in table.pointing.hinted()
         rect = self.rect.move(0, -px(6)) if raised else self.rect
         self.draw_face(surface, rect)
         asked = table.session.selection is not None
