@@ -16,6 +16,7 @@ SMALLEST_CANVAS = (1067.0, 600.0)  # what every screen must manage with, in desi
 BAR = 48
 MARGIN = 24
 PANEL = (400, 480)
+PANEL_SIDE = 12  # at both sides of what lies in the panel
 TRAY = 168
 
 
@@ -82,13 +83,13 @@ class Frame:
     def of(cls, scale: Scale, tray: bool = False) -> Frame:
         """Divide the window."""
         panel = min(max(PANEL[0], PANEL[0] * scale.width / 1600), PANEL[1])
-        left = scale.width - MARGIN - panel
+        left = scale.width - 2 * PANEL_SIDE - panel
         below = scale.height - (TRAY if tray else 0)
         top = BAR + MARGIN
         return cls(
             bar=scale.rect(0, 0, scale.width, BAR),
             zone=scale.rect(0, BAR, left, below - BAR),
             board=scale.rect(MARGIN, top, left - 2 * MARGIN, below - top - MARGIN),
-            panel=scale.rect(left, top, panel, scale.height - top - MARGIN),
+            panel=scale.rect(left + PANEL_SIDE, top, panel, scale.height - top - MARGIN),
             tray=scale.rect(0, below, left, TRAY) if tray else None,
         )

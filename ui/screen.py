@@ -113,7 +113,17 @@ class Screen:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.escape()
             return True
+        if self._asks_for_keys(event):
+            self.app.open("keys")
+            return True
         return False
+
+    def _asks_for_keys(self, event: pygame.event.Event) -> bool:
+        """Whether the list of keys is wanted: F1 where nothing took it, `?` where nobody types it."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        typing = self.widgets.focused is not None and self.widgets.focused.shows_focus
+        return bool(event.key == pygame.K_F1 or (event.unicode == "?" and not typing))
 
     def tick(self, now: float) -> bool:
         """Move on to the time `now` (seconds); return whether the window must be drawn again."""

@@ -28,6 +28,7 @@ LETTERS = {
 # What SDL_ttf does of its own accord; it cannot be asked for small capitals or other figures.
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "liga", "calt"]
 COPYRIGHT, FAMILY, STYLE, UNIQUE, FULL, POSTSCRIPT, TRADEMARK = 0, 1, 2, 3, 4, 6, 7
+PAIRS = 2  # lookups that move a pair of letters
 
 
 @dataclass(frozen=True)
@@ -125,6 +126,19 @@ def cut(font: TTFont, letters: set[int], features: list[str]) -> None:
     cutter.subset(font)
 
 
+def free_spaces(font: TTFont) -> None:
+    """Takes away kerning against spaces: in small sizes, on whole pixels, it would eat the space between two words."""
+    spaces = {font.getBestCmap().get(code) for code in (0x20, 0xA0)}
+    for lookup in font["GPOS"].table.LookupList.Lookup if "GPOS" in font else ():
+        for table in lookup.SubTable:
+            table = getattr(table, "ExtSubTable", table)
+            if table.LookupType != PAIRS or table.Format != 1:
+                continue
+            for first, pairs in zip(table.Coverage.glyphs, table.PairSet, strict=True):
+                kept = [pair for pair in pairs.PairValueRecord if not spaces & {first, pair.SecondGlyph}]
+                pairs.PairValueRecord, pairs.PairValueCount = kept, len(kept)
+
+
 def make_face(face: Face, sources: Path, folder: Path) -> list[str]:
     """Makes one font file and gives the wanted letters that it does not have."""
     font = TTFont(find(sources, face.source), recalcTimestamp=False)
@@ -132,6 +146,7 @@ def make_face(face: Face, sources: Path, folder: Path) -> list[str]:
         font = instancer.instantiateVariableFont(font, {"wght": face.weight})
         font["OS/2"].usWeightClass = face.weight
     cut(font, LETTERS, FEATURES)
+    free_spaces(font)
     rename(font, face.family, face.style)
     font.save(folder / face.output)
     have = font.getBestCmap()

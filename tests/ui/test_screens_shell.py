@@ -145,7 +145,7 @@ def test_the_frame_divides_every_window(size: tuple[int, int], interface: float)
 def test_the_frame_is_the_directions_at_1600_by_900() -> None:
     frame = Frame.of(Scale.of((1600, 900)))
     assert tuple(frame.board) == (24, 72, 1128, 804)
-    assert tuple(frame.panel) == (1176, 72, 400, 804)
+    assert tuple(frame.panel) == (1188, 72, 400, 804)  # 12 units free at both sides
 
 
 def test_type_is_never_below_twelve_pixels_and_grows_with_the_interface() -> None:

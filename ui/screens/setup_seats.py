@@ -115,16 +115,6 @@ class Rows:
         area.put(self._mark(index, Rect(left, top, wide, tall)))
         left += wide + px(10)
         right = row.right - px(8) - px(44)
-        tip = say(N_("Take this seat away"))
-        few = screen.facts.seats[0]
-        reason = say(N_n("This game needs at least {n} seat.", "This game needs at least {n} seats.", n=few))
-        close = Rect(right, row.centery - px(22), px(44), px(44))
-        area.put(
-            IconButton(
-                f"remove:{index}", close, "close", lambda: screen.leave_seat(index), tip=tip, reason=reason,
-                enabled=len(screen.form.seats) > few, colour=TEXT_2,
-            )
-        )  # fmt: skip
         kind, level = px(168 if narrow else 196), px(150 if narrow else 162)
         room = right - px(8) - left
         name = min(px(256), room - kind - level - 2 * px(10))
@@ -145,6 +135,16 @@ class Rows:
         left += kind + px(10)
         if seat.kind == "bot":
             area.put(self._level(index, Rect(left, top, min(level, right - px(6) - left), tall)))
+        area.put(self._remove(index, Rect(right, row.centery - px(22), px(44), px(44))))
+
+    def _remove(self, index: int, rect: Rect) -> IconButton:
+        screen = self.screen
+        few = screen.facts.seats[0]
+        reason = N_n("This game needs at least {n} seat.", "This game needs at least {n} seats.", n=few)
+        return IconButton(
+            f"remove:{index}", rect, "close", lambda: screen.leave_seat(index), tip=N_("Take this seat away"),
+            reason=reason, enabled=len(screen.form.seats) > few, colour=TEXT_2,
+        )  # fmt: skip
 
     def _mark(self, index: int, rect: Rect) -> Dropdown:
         screen = self.screen

@@ -87,11 +87,12 @@ class Card:
         self.y += high + self.table.px(gap)
 
     def button(self, key: str, label: str, act: Callable[[], object], **more: object) -> None:
-        """Place a button across the card below what is there already."""
+        """Place a button across the card below what is there already; it is deaf while the question is new."""
         left, width = self.inner()
         table = self.table
         high = table.px(44)
-        table.widgets.add(Button(key, Rect(left, self.y, width, high), label, act, theme=table.theme, **more))  # type: ignore[arg-type]
+        rect, seen = Rect(left, self.y, width, high), table.fresh.only_when_seen(act)
+        table.widgets.add(Button(key, rect, label, seen, theme=table.theme, **more))  # type: ignore[arg-type]
         self.y += high + table.px(GAP)
 
     def _happening(self) -> None:

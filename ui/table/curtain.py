@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract import View
 from games.core.texts import Text
 from ui import draw, marks, text
 from ui.screen import Screen
@@ -142,10 +143,10 @@ class CurtainScreen(Screen):
         marks.draw_mark(surface, self.table.marks[self.seat], centre, self.px(92))
 
     def _people(self, surface: Surface) -> None:
-        """Say who is ready, who is now, who waits; statuses carry no gender. The row stands in the middle."""
+        """Say who is now, who waits, who is out; statuses carry no gender. The row stands in the middle."""
         match, width = self.table.session.match, self.app.size[0]
-        order = self.table.session.controller.order(match.view(None))
-        told = [(seat, self._status(seat, order.index(seat) < order.index(self.seat))) for seat in order]
+        view = match.view(None)
+        told = [(seat, self._status(seat, view)) for seat in self.table.session.controller.order(view)]
         small, gap, beside = self.font(14), self.px(48), self.px(38)
         needs = [
             max(text.width(match.players[seat].name, self._name_font(seat)), text.width(line, small)) + beside + 2
@@ -158,10 +159,13 @@ class CurtainScreen(Screen):
             self._person(surface, seat, line, Rect(left, round(self.app.size[1] * 0.895), need, self.px(46)))
             left += need + gap
 
-    def _status(self, seat: int, before: bool) -> str:
-        if not self.table.session.match.players[seat].is_person:
+    def _status(self, seat: int, view: View) -> str:
+        session = self.table.session
+        if session.controller.seat(view, seat).tone == "gone":
+            return self.say(words.GONE)
+        if not session.match.players[seat].is_person:
             return self.say(words.BOT)
-        return self.say(words.NOW if seat == self.seat else words.READY if before else words.WAITS)
+        return self.say(words.NOW if seat == self.seat else words.WAITS)
 
     def _name_font(self, seat: int) -> text.Font:
         return self.font(17, "bold" if seat == self.seat else "body")

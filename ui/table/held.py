@@ -42,7 +42,8 @@ class Held(Choice):
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
-        self.turn(True)
+        if self.table.fresh.seen():  # a second click on what lay here before shows nobody's secret
+            self.turn(True)
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ui.table.buttons import Choice
+from ui.table.held import Held
 from ui.widgets.base import ENTER, Widget
 
 if TYPE_CHECKING:
@@ -74,10 +75,14 @@ def _enter(table: TableScreen) -> Callable[[], None] | None:
 
 
 def _space(table: TableScreen) -> Callable[[], None] | None:
-    selection = table.session.selection
+    """Return what Space does: it passes, but never where an answer has the focus or the question has only just come."""
+    selection, focused = table.session.selection, table.widgets.focused
+    if table.app.by_keyboard and isinstance(focused, Choice) and focused.enabled:
+        return None
     if selection is None:
         return table.computers.toggle_pause if table.session.match.person_count == 0 else None
-    return table.choosing.pass_on if selection.passing_move() is not None and not selection.chosen else None
+    passes = selection.passing_move() is not None and not selection.chosen
+    return table.fresh.only_when_seen(table.choosing.pass_on) if passes else None
 
 
 def first_answer(table: TableScreen) -> Widget | None:
@@ -86,5 +91,5 @@ def first_answer(table: TableScreen) -> Widget | None:
     Where nothing is asked it is what the decision card offers to go on with.
     """
     able = [widget for widget in table.widgets.widgets if widget.focusable and widget.enabled]
-    answer = next((widget for widget in able if isinstance(widget, Choice)), None)
+    answer = next((widget for widget in able if isinstance(widget, Choice) and not isinstance(widget, Held)), None)
     return answer or next((widget for widget in able if table.card.rect.contains(widget.rect)), None)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
+from games.core.table import LogEntry
+from games.core.texts import Text
 from ui import text
 from ui.table import words
 from ui.table.leaf import Leaf
 from ui.table.logbook import LINE_HEIGHT, LogLine
-from ui.theme import SMALL
+from ui.theme import LINE, SMALL
 from ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ class LogScreen(Leaf):
     def __init__(self, app: App, table: TableScreen) -> None:
         super().__init__(app, table)
         self._placed = False
+        self._headings: list[tuple[str, Rect]] = []  # of turns, where they stand before anything is scrolled
 
     def layout(self) -> None:
         width = self.px(520)
@@ -44,24 +48,60 @@ class LogScreen(Leaf):
         font = self.font(SMALL + 1)
         row = max(self.px(LINE_HEIGHT), text.line_height(font) + 2)
         lines = table.session.log()
+        headings = self._heads(lines)
         heights = []
-        for _, line in lines:
+        for number, (entry, line) in enumerate(lines):
             words_ = table.say(line, table.session.lexicon)
-            heights.append(-(-text.measure(words_, font, inner.width - self.px(46))[1] // row) * row)
-        area = self.widgets.add(ScrollArea("lines", inner, sum(heights)))
+            high = -(-text.measure(words_, font, inner.width - self.px(46))[1] // row) * row
+            heights.append(0 if number in headings and entry.event.kind == "turn" else high)
+        head = row + self.px(12)
+        self._headings = []
+        area = self.widgets.add(ScrollArea("lines", inner, sum(heights) + head * len(headings)))
         top = inner.top
         last = lines[-1][0].number if lines else 0
         for number, ((entry, line), high) in enumerate(zip(lines, heights, strict=True)):
-            rect = Rect(inner.left, top, inner.width - self.px(14), high)
-            area.put(_Line(self, table, f"log:{number}", rect, entry, line, entry.number == last))
+            if number in headings:
+                box = Rect(inner.left + self.px(8), top, inner.width - self.px(22), head - self.px(4))
+                self._headings.append((headings[number], box))
+                top += head
+            if high:
+                rect = Rect(inner.left, top, inner.width - self.px(14), high)
+                area.put(_Line(self, table, f"log:{number}", rect, entry, line, entry.number == last))
             top += high
         if not self._placed:
             self._placed = True
             area.scroll_to(area.most)
 
+    def _heads(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
+        """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
+        session = self.table.session
+        turns = session.controller.phase(session.view)[1]
+        found = {}
+        for number, turn in session.turns().items():
+            if number < len(lines):
+                entry, line = lines[number]
+                told = line if entry.event.kind == "turn" else words.turn_words(turn, turns)
+                found[number] = self.table.say(told, session.lexicon)
+        return found
+
     def draw(self, surface: Surface) -> None:
         self.draw_frame(surface, self.say(words.LOG_TITLE))
+        self._draw_headings(surface)
         self.widgets.draw(surface)
+
+    def _draw_headings(self, surface: Surface) -> None:
+        area = self.widgets["lines"]
+        assert isinstance(area, ScrollArea)
+        clip = surface.get_clip()
+        surface.set_clip(area.rect.clip(clip))
+        for told, box in self._headings:
+            box = box.move(0, -area.offset)
+            if box.colliderect(area.rect):
+                font = self.font(SMALL, "bold")
+                text.draw(surface, told, box, font, self.table.theme.light, valign="bottom", wrapping=False)
+                left = box.left + text.width(told, font) + self.px(10)
+                surface.fill(LINE, (left, box.bottom - text.body_height(font) // 2, box.right - left, 1))
+        surface.set_clip(clip)
 
 
 class _Line(LogLine):

@@ -27,6 +27,7 @@ from ui.table.card import Card
 from ui.table.choosing import Choosing
 from ui.table.computers import Computers
 from ui.table.doors import Doors
+from ui.table.fresh import Fresh
 from ui.table.laying import add_spots, lay_out_panel
 from ui.table.logbook import Logbook
 from ui.table.looking import Looking
@@ -40,6 +41,7 @@ from ui.table.seats import Seats
 from ui.table.session import Session
 from ui.table.telling import Telling
 from ui.table.tray import Tray
+from ui.table.tray_cards import TrayCard
 from ui.table.undoing import Undoing
 from ui.table.weather import weather_for
 from ui.theme import Mark
@@ -68,7 +70,7 @@ class TableScreen(Screen):
         self.tray = Tray(self) if self.session.controller.hand is not None else None
         self.pointing, self.choosing, self.undoing = Pointing(self), Choosing(self), Undoing(self)
         self.movements, self.computers, self.doors = Movements(self), Computers(self), Doors(self)
-        self.looking, self.telling = Looking(self), Telling(self)
+        self.looking, self.telling, self.fresh = Looking(self), Telling(self), Fresh(self)
         self.weather, self.pulse = weather_for(match.game.facts.theme), Pulse(self)
         self.painting, self.onward, self.preparing = Painting(self), Onward(self), Preparing(self)
         self.recap_since: int | None = None  # the log is bright from this move on
@@ -128,6 +130,7 @@ class TableScreen(Screen):
                 self.weather.resize(self.painter.lights(), self.painter.shelters())
             self.painter.show(self.session.view)
             self.preparing.begin()
+        self.fresh.note()
         self.bar.layout(frame.bar)
         view = self.shown_view()
         if self.tray is not None and frame.tray is not None:
@@ -155,11 +158,13 @@ class TableScreen(Screen):
 
     def relayout(self) -> None:
         """Build the widgets anew; board and size are as they were."""
+        before = self.widgets.hovered.key if self.widgets.hovered is not None else ""
         self.widgets.rebuild()
         self.layout()
         self.widgets.rebuilt()
         if not self.app.by_keyboard:  # what lies under the resting pointer is lit at once
-            self.widgets.hovered = self.widgets.at(self.app.pointer)
+            found = self.widgets.at(self.app.pointer)
+            self.widgets.hovered = None if isinstance(found, TrayCard) and found.key != before else found
         self.painting.renew()
 
     @property

@@ -29,6 +29,7 @@ class Session:
         self._lit: tuple[tuple[Selection, tuple[str, ...]], list[str]] | None = None
         self._log: list[tuple[LogEntry, Text]] = []
         self._log_key: object = None
+        self._turns: Mapping[int, int] = {}
         self._lines: Mapping[int, tuple[Event, Text | None]] = {}  # of the log, by the event's identity: worded once
         self.refresh()
 
@@ -106,8 +107,14 @@ class Session:
             told = self._worded(match.events_for(audience), public)
             self._lines = {id(entry.event): (entry.event, line) for entry, line in told}
             self._log = [(entry, line) for entry, line in told if line is not None]
+            self._turns = _turns(told)
             self._log_key = key
         return self._log
+
+    def turns(self) -> Mapping[int, int]:
+        """Return the turns that begin in the log: the number of the line that each begins with, and its own."""
+        self.log()
+        return self._turns
 
     def worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
         """Word log entries; events that are not worth a line fall out."""
@@ -127,3 +134,15 @@ class Session:
 
             return UNDONE.but(**entry.event.args)
         return self.controller.log(view, entry.event.kind, entry.event.args)
+
+
+def _turns(told: Sequence[tuple[LogEntry, Text | None]]) -> dict[int, int]:
+    """Return where turns begin among the lines that have words; several players may have theirs within one."""
+    found: dict[int, int] = {}
+    lines, last = 0, None
+    for entry, line in told:
+        if entry.event.kind == "turn" and entry.event.args["turn"] != last:
+            last = entry.event.args["turn"]
+            found[lines] = last
+        lines += line is not None
+    return found

@@ -30,7 +30,7 @@ def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]
 
 
 def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | None:
-    """Return how far `end` lies from `start` in a direction, sideways counting double; None if not there."""
+    """Return how far `end` lies from `start` in a direction, sideways counting fourfold; None if not there."""
     across = direction[0] == 0
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
     ahead = dy * direction[1] if across else dx * direction[0]
@@ -40,4 +40,4 @@ def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | Non
         aside = max(0, end.left - start.right, start.left - end.right)
     else:
         aside = max(0, end.top - start.bottom, start.top - end.bottom)
-    return ahead + 2.0 * aside + 0.1 * (abs(dx) if across else abs(dy))
+    return ahead + 4.0 * aside + 0.1 * (abs(dx) if across else abs(dy))

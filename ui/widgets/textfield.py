@@ -168,7 +168,8 @@ class TextField(Widget):
         self.caret, self.anchor = (min(at, len(self.value)) for at in state)
 
     def tip_words(self) -> Any:
-        return self.bad or super().tip_words()
+        """Return what is wrong, else the tooltip: but not while something is typed, as it would cover what is near."""
+        return self.bad or (None if self.focused else super().tip_words())
 
     # Drawing ---------------------------------------------------------------------------------------------------
     @property

@@ -1,0 +1,50 @@
+"""The list of keys: `?` opens it anywhere but where it is typed, F1 where that means nothing else."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from ui.headless import Headless, faults
+from ui.screens.keys import COLUMNS
+
+QUESTION = (pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (1920, 1080)])
+@pytest.mark.parametrize("interface", [1.0, 1.5])
+def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: float) -> None:
+    with Headless(size, language=language, interface=interface) as it:
+        it.open("keys")
+        assert not faults(it.texts())
+        shown = {drawn.words for drawn in it.texts()}
+        keys = [it.app.say(keys) for column in COLUMNS for _, rows in column for keys, _ in rows]
+        assert shown.issuperset(keys)
+
+
+@pytest.mark.parametrize("key", [QUESTION, (pygame.K_F1, 0, "")])
+def test_a_key_opens_the_list_and_closes_it(key: tuple[int, int, str]) -> None:
+    with Headless((1280, 720)) as it:
+        it.open("menu")
+        it.key(*key)
+        assert it.app.top.name == "keys"
+        it.key(*key)
+        assert it.app.top.name == "menu"
+
+
+def test_a_question_mark_can_be_typed() -> None:
+    with Headless((1280, 720)) as it:
+        screen = it.open("setup", game="wampiry")
+        screen.widgets.focus(screen.widgets["name:0"])
+        it.key(*QUESTION)
+        assert it.app.top is screen
+        assert screen.form.seats[0].name.endswith("?")  # type: ignore[attr-defined]
+
+
+def test_a_click_beside_the_list_closes_it() -> None:
+    with Headless((1280, 720)) as it:
+        it.open("menu")
+        it.open("keys")
+        it.press((20, 20))
+        assert it.app.top.name == "menu"

@@ -1,0 +1,79 @@
+"""What was meant for the question before answers no new one; Space on an answer chooses it; the log tells of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from games.core.contract import Move
+from games.core.match import Match
+from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until
+from ui.table.buttons import Choice
+from ui.table.fresh import DEAF
+
+
+def asked(it: Quick) -> tuple[Clicker, int]:
+    """Bring a table to a question that can be passed, the moment it has come up."""
+    match = play_until(new_match(2), lambda found: asks("use", 40)(found) and ("done",) in legal(found))
+    table = open_table(it, match)
+    if it.app.top is not table:
+        Clicker(it, table).lift(False)
+    table.fresh._asked = None  # it comes up now
+    table.relayout()
+    return Clicker(it, table), match.number
+
+
+def legal(match: Match) -> Sequence[Move]:
+    return match.game.legal_moves(match.state)
+
+
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
+    with Quick((1280, 720), speed="normal") as it:
+        clicker, number = asked(it)
+        for waited, played in ((DEAF / 2, False), (DEAF, True)):
+            it.step(waited)
+            if by == "key":
+                it.key(pygame.K_SPACE)
+            else:
+                it.press(clicker.point_of("pass"))
+            assert (clicker.match.number > number) is played
+
+
+def test_where_movements_are_off_nothing_is_waited_for() -> None:
+    with Quick((1280, 720), speed="off") as it:
+        clicker, number = asked(it)
+        it.key(pygame.K_SPACE)
+        assert clicker.match.number == number + 1
+
+
+def test_space_on_an_answer_chooses_it_instead_of_passing() -> None:
+    with Quick((1280, 720), speed="off") as it:
+        clicker, number = asked(it)
+        it.key(pygame.K_TAB)
+        focused = clicker.table.widgets.focused
+        assert isinstance(focused, Choice)
+        it.key(pygame.K_SPACE)
+        match, selection = clicker.match, clicker.table.session.selection
+        assert selection is not None
+        assert focused.name in selection.chosen or match.steps[number].move[0] != "done"
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+def test_the_log_is_divided_by_turns(game: str) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, new_match(0, 2 if game == "wroclaw" else 3, game_id=game, seed=3))
+        match = table.session.match
+        while not match.over and match.number < 120:
+            moves = legal(match)
+            match.play(moves[match.number % len(moves)])
+        table.refresh()
+        turns = list(table.session.turns().values())
+        assert turns == sorted(set(turns))
+        assert len(turns) > 1
+        table.doors.open_log()
+        headings = [words for words, _ in it.app.top._headings]  # type: ignore[attr-defined]
+        assert len(headings) == len(turns)
+        assert all(str(turn) in words or game == "krakow" for turn, words in zip(turns, headings, strict=True))

@@ -1,0 +1,129 @@
+"""The list of keys, over whatever is shown: `?` opens it anywhere, F1 where it means nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.texts import N_, Text
+from ui import draw, text
+from ui.screen import Screen
+from ui.theme import BRASS, INK_0, INK_1, INK_3, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
+from ui.widgets.button import IconButton
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+Section = tuple[Text, tuple[tuple[Text, Text], ...]]
+COLUMNS: tuple[tuple[Section, ...], ...] = (
+    (
+        (
+            N_("At the table"),
+            (
+                (N_("Enter"), N_("confirm what is chosen")),
+                (N_("Space"), N_("pass or go on; finish a movement")),
+                (N_("Esc"), N_("drop the choice, then open the menu")),
+                (N_("Ctrl + Z, Ctrl + Y"), N_("take back, play again")),
+                (N_("H"), N_("hint")),
+                (N_("L"), N_("the whole log")),
+                (N_("G"), N_("how near everybody is to winning")),
+                (N_("R"), N_("turn it, or the next of several")),
+                (N_("+, −, F"), N_("nearer, farther, the whole board")),
+                (N_("O"), N_("who leads where")),
+                (N_("F1"), N_("rules")),
+                (N_("F5"), N_("read the board's file again")),
+            ),
+        ),
+    ),
+    (
+        (
+            N_("Everywhere"),
+            (
+                (N_("Tab, Shift + Tab"), N_("next, previous")),
+                (N_("arrows"), N_("the nearest in that direction")),
+                (N_("Enter, Space"), N_("press what has the frame")),
+                (N_("Esc"), N_("back")),
+                (N_("F11"), N_("full screen")),
+                (N_("?"), N_("this list")),
+            ),
+        ),
+        (
+            N_("In a replay and in the rules"),
+            (
+                (N_("Space"), N_("run or stop the replay")),
+                (N_("←, →"), N_("one move back or on")),
+                (N_("Page Up, Page Down"), N_("one turn, or one page")),
+                (N_("Ctrl + F, F3"), N_("search the rules, next place")),
+            ),
+        ),
+    ),
+)
+SIZE = (960, 520)  # design units
+ROW, HEAD, KEYS_WIDE = 32, 42, 176
+
+
+class KeysScreen(Screen):
+    """Two columns of keys and what they do; any click beside them, Esc or the same key closes."""
+
+    name = "keys"
+    opaque = False
+    smallest = (1000.0, 560.0)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.box = Rect(0, 0, 0, 0)
+
+    def layout(self) -> None:
+        self.box = Rect(0, 0, self.px(SIZE[0]), self.px(SIZE[1]))
+        self.box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+        side = self.px(36)
+        close = Rect(self.box.right - side - self.px(10), self.box.top + self.px(10), side, side)
+        self.widgets.add(IconButton("close", close, "close", self.escape, tip=N_("Close")))
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        outside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
+        if outside or (event.type == pygame.KEYDOWN and (event.key == pygame.K_F1 or event.unicode == "?")):
+            self.escape()
+            return True
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        px, radius = self.px, self.px(RADIUS_PANEL)
+        draw.veil(surface, surface.get_rect(), INK_0, 165)
+        draw.shadow(surface, self.box, radius, px(24), px(12), 190)
+        draw.panel(surface, self.box, INK_1, radius, LINE)
+        head = Rect(self.box.left + px(32), self.box.top + px(18), self.box.width - px(100), px(40))
+        text.draw(surface, self.say(N_("Keys")), head, self.font(TITLE, "bold"), TEXT)
+        wide = (self.box.width - px(32 * 3)) // 2
+        for number, column in enumerate(COLUMNS):
+            left, top = self.box.left + px(32) + number * (wide + px(32)), head.bottom + px(6)
+            for title, rows in column:
+                top = self._section(surface, title, rows, Rect(left, top, wide, 0))
+        super().draw(surface)
+
+    def _section(self, surface: Surface, title: Text, rows: tuple[tuple[Text, Text], ...], at: Rect) -> int:
+        """Draw a section from the top of `at`, as wide as it, and return where it ends."""
+        px = self.px
+        room = Rect(at.left, at.top, at.width, px(HEAD - 8))
+        text.draw(surface, self.say(title), room, self.font(SMALL + 1, "bold"), BRASS, valign="bottom")
+        surface.fill(LINE, (at.left, room.bottom + px(3), at.width, 1))
+        top = at.top + px(HEAD)
+        for keys, words in rows:
+            self._row(surface, self.say(keys), self.say(words), Rect(at.left, top, at.width, px(ROW)))
+            top += px(ROW)
+        return top + px(8)
+
+    def _row(self, surface: Surface, keys: str, words: str, row: Rect) -> None:
+        px, font = self.px, self.font(SMALL + 1, "bold")
+        cap = Rect(row.left, row.top + px(3), min(px(KEYS_WIDE), text.width(keys, font) + px(18)), row.height - px(6))
+        draw.panel(surface, cap, INK_3, px(6), mix(LINE, TEXT_2, 0.25))
+        text.draw(surface, keys, cap, font, TEXT, align="center", wrapping=False)
+        left = row.left + px(KEYS_WIDE + 12)
+        text.draw(surface, words, Rect(left, row.top, row.right - left, row.height), self.font(SMALL + 2), TEXT_2)
+
+
+def make(app: App) -> KeysScreen:
+    """Build the list; called by `App.open("keys")`."""
+    return KeysScreen(app)

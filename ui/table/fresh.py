@@ -1,0 +1,39 @@
+"""Since when a question stands there: what was meant for the one before must not answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+DEAF = 0.4  # seconds: the second half of a double click, a key pressed to hurry what moved
+
+
+class Fresh:
+    """Notes when another question came, or the table was seen again."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self._asked: object = None
+        self._since = 0.0
+
+    def note(self) -> None:
+        """Look whether something else is asked than before; called whenever the panel is laid out."""
+        session = self.table.session
+        asked = (session.match.number, session.match.line, session.view["seat"], self.table.stage is None)
+        if asked != self._asked:
+            self._asked, self._since = asked, self.table.app.now
+
+    def seen(self) -> bool:
+        """Whether the question has been there for long enough; where movements are off nobody hurries anything."""
+        return self.table.app.now - self._since >= DEAF * min(1.0, self.table.app.pace)
+
+    def only_when_seen(self, act: Callable[[], object]) -> Callable[[], None]:
+        """Return an action that does nothing as long as the question is new."""
+        return lambda: None if not self.seen() else _do(act)
+
+
+def _do(act: Callable[[], object]) -> None:
+    act()
