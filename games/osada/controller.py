@@ -58,6 +58,13 @@ CONTROLLER = Controller(
     order=faces.order,
     phases=words.PHASES,
     phase=_phase,
+    wanted={
+        "pawn": N_("Choose whom: click a pawn"),
+        "seat": N_("Choose whom: click a pawn"),
+        "column": N_("Click a column of the help table"),
+        "field": N_("Click the field or its letter"),
+        "move": N_("Click one of the letters"),
+    },
     groups={"card": N_("Cards"), "seat": N_("Players")},
     motions=MOTIONS,
     sounds={"peeked": "card", "counted": "score", "ended": "win", "attacked": "refuse"},

@@ -9,7 +9,7 @@ from games.core.contract import Reason, View
 from games.core.controller import CardFace, Count, Guest, Label, SeatFacts, Secret, Tag
 from games.core.texts import N_, N_n, Text
 from games.osada import words
-from games.osada.board import COLOURS, MARK_OF_COLOUR, Board
+from games.osada.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.ending import level_value
 from games.osada.log import answer_text, question_text
 from games.osada.naming import state_of
@@ -27,9 +27,32 @@ def face(view: View, name: str) -> CardFace:
     if key == "back":
         return CardFace(N_("{name}", name=name), "pieces/card_back", whole=True)
     one = next(one for one in board.characters if one.id == key)
-    text = N_("{about}", about=f"about:card.{key}") if "about" in board.entries[name] else None
+    text = _about_card(view, one) if "about" in board.entries[name] else None
     tint = MURDERER_TINT if one.murderer else INNOCENT_TINT
     return CardFace(N_("{name}", name=name), f"pieces/card_{key}", text=text, tint=tint, whole=True)
+
+
+def _about_card(view: View, card: Character) -> Text:
+    """Return what a card wants, and to whoever holds it what a level of each colour is worth in this game (O-67)."""
+    board: Board = view.board
+    about = f"about:card.{card.id}"
+    if card.murderer:
+        if view["seats"] > 2 or view["virtual"] < 0:
+            return N_("{about}", about=about)
+        return N_(
+            "With two people the murderer wins by reaching the village together with the virtual player, with level "
+            "{first} of help in the column of one of the card's first two colours or level {other} in another. "
+            "With that level the murderer may also kill from the Bloody Apron.",
+            first=board.kill.first_level,
+            other=board.kill.level,
+        )  # O-79
+    pawn = next((number for number, one in enumerate(view["pawns"]) if one["card"] == card.id), -1)
+    if pawn < 0 or view["pawns"][pawn]["seat"] < 0:
+        return N_("{about}", about=about)
+    others = [one["colour"] for number, one in enumerate(view["pawns"]) if number != pawn]
+    others.sort(key=lambda colour: -value_of(view, pawn, colour))
+    parts = [N_("{colour} {n}", colour=f"colour:{colour}", n=value_of(view, pawn, colour)) for colour in others]
+    return N_("{about} Points for a level here: {parts}.", about=about, parts=parts)
 
 
 def secret(view: View) -> Secret | None:
@@ -45,6 +68,12 @@ def _worth(view: View, seat: int) -> Text:
     pawn = view["pawns"][seat]
     if not pawn["level"]:
         return N_("You have helped nobody yet.")
+    board: Board = view.board
+    murderer = board.characters[board.murderer]
+    if pawn["card"] == murderer.id:
+        first = COLOURS.index(pawn["column"]) in murderer.pyramid[: board.kill.first_colours]
+        need = board.kill.first_level if first else board.kill.level
+        return N_("Help: level {level}; in this column level {need} is enough.", level=pawn["level"], need=need)
     value = value_of(view, seat, pawn["column"])
     return N_("Help: level {level} × {value} = {n}", level=pawn["level"], value=value, n=pawn["level"] * value)
 
@@ -124,6 +153,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         counts.append(Count("pieces/token_axe", figure, N_("axes taken")))
     if pawn["snowshoes"]:
         counts.append(Count("pieces/token_snowshoe", "", N_("snowshoes used")))
+    counts += _lasting(pawn)
     badges: list[tuple[str, Text]] = []
     if pawn["shown"]:
         badges.append(("eye", N_("known to all: {card}", card=f"card:{pawn['card']}")))
@@ -135,6 +165,20 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         tags=tuple(_tags(pawn)),
         tone=TONES.get(pawn["state"], ""),
     )
+
+
+def _lasting(pawn: dict[str, Any]) -> Iterator[Count]:
+    """Give the signs of the fields that still hold for a pawn: tea and its turns, moonshine, the diary."""
+    if pawn["state"] in ("dead", "village"):
+        return
+    if pawn["tea"]:
+        yield Count("fields/herbata", str(pawn["tea"]), N_("tea, turns left"))
+    if pawn["drunk"]:
+        left = pawn["moonshine"]
+        words_ = N_("moonshine: no F and no G; turns left with a free B") if left else N_("moonshine: no F and no G")
+        yield Count("fields/bimber", str(left) if left else "", words_)
+    if "pamietnik" in pawn["why_barred"].values():
+        yield Count("fields/pamietnik", "", N_("diary: no D, E, F and G"))
 
 
 def _beside(view: View, pawn: dict[str, Any]) -> Text:
@@ -150,10 +194,15 @@ def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
     """Give the level of help with the mark of the colour that is helped, and the last move, which is barred."""
     if pawn["level"]:
         mark = MARK_OF_COLOUR[pawn["column"]]
-        yield Tag(str(pawn["level"]), N_("level of help in the {column}", column=f"column:{pawn['column']}"), mark)
+        yield Tag(
+            str(pawn["level"]),
+            N_("help: level {n}, {column}", n=pawn["level"], column=f"column:{pawn['column']}"),
+            mark,
+        )
     if pawn["last"]:
-        words_ = N_("last move: {letter}", letter=pawn["last"])
-        yield Tag(pawn["last"], words_, struck=pawn["tea"] != 1)
+        free = pawn["tea"] == 1 or (pawn["moonshine"] and pawn["last"] == "B")
+        words_ = N_("last move: {letter}") if free else N_("last move: {letter}; not twice in a row")
+        yield Tag(pawn["last"], words_.but(letter=pawn["last"]), struck=not free)
 
 
 def guests(view: View) -> Sequence[Guest]:

@@ -45,7 +45,7 @@ class Foresight(Dice):
 
 
 class Way(NamedTuple):
-    """One way that things can go: what happens, each with the last roll before it (0: none), and how likely it is."""
+    """One way that things can go: what happens, each with the roll before it (0: none, several), and the odds."""
 
     events: list[tuple[Event, int]]
     odds: float
@@ -100,12 +100,13 @@ def play(state: State, move: Move, dice: Dice, events: list[Event] | None) -> No
 
 
 def _until_secret(events: Sequence[Event]) -> list[tuple[Event, int]]:
-    found, value = [], 0
+    found, value, rolls = [], 0, 0
     for event in events:
         if event.kind in STOPS:
             break
         if event.kind == "rolled":
-            value = event.args["value"]
+            rolls += 1
+            value = event.args["value"] if rolls == 1 else 0  # of two rolls, results of one would mislead
         if event.kind not in SILENT:
             found.append((event, value))
     return found

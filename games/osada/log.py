@@ -8,18 +8,16 @@ from typing import Any
 from games.core.contract import View
 from games.core.texts import N_, N_n, Text
 from games.osada import words
-from games.osada.board import COLOURS
+from games.osada.board import COLOURS, LETTERS, Board
 
 Args = Mapping[str, Any]
 
 LOG: dict[str, Text] = {
     "opened": N_("{who} – begins"),
-    "rolled": N_("{who} – the die: {value}"),
     "stayed": N_("{who} – no luck: stays"),
-    "resolves": N_("{pawn} – field: {what}"),
     "fell": N_("{pawn} – falls into the valley: {goal}"),
     "buried": N_("{pawn} – buried by the avalanche: {where}"),
-    "nothing": N_("{pawn} – nothing happens here"),
+    "nothing": N_("{pawn} – nothing happens: {where}"),
     "took": N_("{who} – takes: {token}"),
     "arrived": N_("{pawn} – in Osada, place {place}"),
     "marked": N_("White cube: {what}"),
@@ -57,10 +55,32 @@ def _by(table: Mapping[str, Text], key: str) -> Callable[[View, Args], Text | No
 
 
 def _used(view: View, args: Args) -> Text | None:
+    """Word a move of the table; who walks or rolls is told of with where that leads or with the die."""
+    board: Board = view.board
+    if board.actions[LETTERS.index(args["letter"])].do in ("walk", "roll"):
+        return None
     return N_("{who} – {letter}: {what}", who=args["who"], letter=args["letter"], what=words.LETTERS[args["letter"]])
 
 
+def _rolled(view: View, args: Args) -> Text | None:
+    kind, _, letter = args["where"].partition(":")
+    if kind == "move":
+        return N_("{who} – {letter}, the die: {value}", who=args["who"], letter=letter, value=args["value"])
+    return N_("{who} – the die: {value}").but(**args)
+
+
+def _walk_letter(view: View, args: Args) -> str:
+    """Return the letter by which a pawn walked so far, "" where none did it."""
+    board: Board = view.board
+    origin, goal = (args[end].partition(":")[2] for end in ("origin", "goal"))
+    walks = zip(LETTERS, board.actions, strict=True)
+    return next((letter for letter, one in walks if one.do == "walk" and one.far == int(goal) - int(origin)), "")
+
+
 def _moved(view: View, args: Args) -> Text | None:
+    letter = _walk_letter(view, args) if args["cause"] == "walk" else ""
+    if letter:
+        return N_("{pawn} – {letter}: {origin} → {goal}", letter=letter).but(**args)
     return N_("{pawn}: {origin} → {goal}").but(**args)
 
 
@@ -110,7 +130,11 @@ def _defended(view: View, args: Args) -> Text | None:
 
 def _scored(view: View, args: Args) -> Text | None:
     parts = [N_("{who} {n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
-    return N_("{cause}: {parts}", cause=words.CAUSES[args["cause"]], parts=parts) if parts else None
+    if not parts:
+        return None
+    if view["games"] == 1:
+        return N_("Points: {parts}", parts=parts)
+    return N_("{cause}: {parts}", cause=words.CAUSES[args["cause"]], parts=parts)
 
 
 def _ended(view: View, args: Args) -> Text | None:
@@ -125,6 +149,7 @@ def _summed(view: View, args: Args) -> Text | None:
 
 _BY_FUNCTION: dict[str, Callable[[View, Args], Text | None]] = {
     "used": _used,
+    "rolled": _rolled,
     "moved": _moved,
     "helped": _helped,
     "game": _game,

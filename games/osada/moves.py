@@ -170,7 +170,7 @@ def go(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) 
     if goal >= state.board.tables.goal:
         ending.arrive(state, pawn, events)
         return
-    put(state, pawn, goal, pawn, "walk", events)
+    put(state, pawn, goal, pawn, action.do, events)  # the log names the letter by it
     find(state, events)
     state.agenda.append(("field", pawn))
 

@@ -6,10 +6,11 @@ Names of people and places stay in the nominative, so that one sentence fits all
 from __future__ import annotations
 
 from games.core.boards import in_language
-from games.core.contract import Reason, View
+from games.core.contract import Move, Reason, View
 from games.core.texts import N_, N_n, Text, say
 from games.osada import words
 from games.osada.board import PLAIN, Board
+from games.osada.forecast import forecast
 from games.osada.state import DEAD
 
 COLOUR_WORDS: dict[str, Text] = {
@@ -79,7 +80,7 @@ def _worded(kind: str, key: str, language: str) -> str | None:
     if kind in COLOURED:
         return say(COLOURED[kind][key], language) if key in COLOURED[kind] else None
     if kind == "move" and key in words.LETTERS:
-        return say(N_("move {letter}", letter=key), language)
+        return say(N_("Move {letter}", letter=key), language)
     if kind == "place" and key.isdecimal():
         return say(N_("place {n}", n=key), language)
     return None
@@ -91,7 +92,7 @@ def about(view: View, name: str) -> Text | None:
     kind, _, key = name.partition(":")
     board: Board = view.board
     if kind == "field" and key.isdecimal() and int(key) <= board.goal:
-        return _about_field(board, int(key))
+        return _about_goal(view, int(key))
     if kind in ("kind", "card") and "about" in board.entries.get(name, {}):
         return N_("{about}", about=f"about:{kind}.{key}")
     if kind == "move" and key in words.LETTERS:
@@ -108,17 +109,41 @@ def about(view: View, name: str) -> Text | None:
     return None
 
 
-def _about_move(view: View, letter: str) -> Text:
-    """Return what a move does, and why whoever has to move can't make it now."""
-    what = words.LETTERS[letter]
+def _about_move(view: View, letter: str) -> Text | None:
+    """Return what a move does; of one that leads somewhere what is there, of one that is barred why it is."""
+    what = words.MOVES[letter]
     decision = view["decision"]
-    if decision is None or decision["kind"] != "move" or letter in view["ways"]:
-        return N_("{letter}: {what}", letter=letter, what=what)
+    if decision is None or decision["kind"] != "move":
+        return what
+    if letter in view["ways"]:
+        if all(len(move) > 2 for move in _ways_by(view, letter)):
+            return what
+        place = view["ways"][letter]
+        return _about_goal(view, place) if view.board.kinds[place] != PLAIN else None
     refused = (Reason(reason, args) for move, reason, args in view["refused"] if letter in move[1:2])
     why = next(refused, None)
-    if why is None:
-        return N_("{letter}: {what}", letter=letter, what=what)
-    return N_("{letter}: {what}. {why}", letter=letter, what=what, why=words.reason_text(why))
+    return what if why is None else N_("{what} {why}", what=what, why=words.reason_text(why))
+
+
+def _ways_by(view: View, letter: str) -> list[Move]:
+    return [tuple(move) for move in view["moves"] if letter in move[1:2]]
+
+
+def _about_goal(view: View, place: int) -> Text | None:
+    """Return what is on a field, and a warning if whoever has to move may die on the way there."""
+    about = _about_field(view.board, place)
+    decision = view["decision"]
+    if about is None or decision is None or decision["kind"] != "move" or view.board.kinds[place] == PLAIN:
+        return about
+    letters = [letter for letter, goal in view["ways"].items() if goal == place]
+    if not any(_kills(view, move) for letter in letters for move in _ways_by(view, letter)):
+        return about
+    return N_("Beware: you may die here now. {about}", about=about)
+
+
+def _kills(view: View, move: Move) -> bool:
+    own = f"pawn:{view['pawns'][view['decision']['seat']]['colour']}"
+    return any(event.kind == "died" and event.args["pawn"] == own for event in forecast(view, move))
 
 
 def _about_field(board: Board, place: int) -> Text | None:

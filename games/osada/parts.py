@@ -96,16 +96,26 @@ def confirm_move(view: View, move: Move) -> bool:
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
+def _luck(view: View, letter: str) -> str:
+    """Return the results of the die with which a letter leads on: `1–3`."""
+    die = view.board.actions[LETTER_OF[letter]].die
+    good = [value for value, far in enumerate(die, 1) if far]
+    if len(good) > 1 and good == list(range(good[0], good[-1] + 1)):
+        return f"{good[0]}–{good[-1]}"
+    return ", ".join(map(str, good))
+
+
 def _words_go(view: View, move: Move) -> Text:
+    args = {"letter": move[1], "where": goal_of(view, move[1])}
     if view.board.actions[LETTER_OF[move[1]]].do == "roll":
-        return N_("{letter}: roll, and with luck go here: {where}", letter=move[1], where=goal_of(view, move[1]))
-    return N_("{letter}: go here: {where}", letter=move[1], where=goal_of(view, move[1]))
+        return N_("{letter}: roll the die; {luck} → {where}, else you stay", luck=_luck(view, move[1])).but(**args)
+    return N_("{letter}: walk → {where}").but(**args)
 
 
 def _words_help(view: View, move: Move) -> Text:
     args = {"letter": move[1], "whom": whose(view, move[2]), "where": goal_of(view, move[1])}
     if move[3] != move[2]:
-        return N_("{letter}: help {whom}, keep the {column}", column=f"column:{move[3]}").but(**args)
+        return N_("{letter}: help {whom}; the {column} stays, no level gained", column=f"column:{move[3]}").but(**args)
     pawn = view["pawns"][view["decision"]["seat"]]
     level = min(view.board.levels, pawn["level"] + 1)
     return N_("{letter}: help {whom}; level {n} in the {column}", column=f"column:{move[3]}", n=level).but(**args)

@@ -80,8 +80,13 @@ def _help(view: View, game: Mapping[str, Any], pawn: int, card: Character) -> Te
     if not level:
         return N_("no help given")
     colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
-    value = level_value(card, colours, colours[pawn], COLOURS.index(column))
-    return N_("level {level} × {value}, {column}", level=level, value=value, column=f"column:{column}")
+    args = {"level": level, "column": f"column:{column}"}
+    if card.murderer and not game["points"][pawn]:  # the murderer's help is worth points in a match of three games only
+        return N_("level {level}, {column}").but(**args)
+    args["value"] = level_value(card, colours, colours[pawn], COLOURS.index(column))
+    if not game["points"][pawn]:
+        return N_("level {level} × {value}, {column}: lost").but(**args)
+    return N_("level {level} × {value}, {column}").but(**args)
 
 
 def _cubes(game: Mapping[str, Any], card: Character) -> Text:

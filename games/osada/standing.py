@@ -28,6 +28,8 @@ def _points(view: View, number: int) -> int | None:
     pawn = view["pawns"][number]
     if not pawn["card"]:
         return None
+    if pawn["state"] == "dead":
+        return 0
     if pawn["seat"] < 0:
         character = next(one for one in view.board.characters if one.id == pawn["card"])
         return sum(int(character.marks.get(kind, 0)) for kind in view["white"])

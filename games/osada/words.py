@@ -84,6 +84,16 @@ LETTERS: dict[str, Text] = {
     "G": N_("ask somebody 2 fields ahead"),
 }
 
+MOVES: dict[str, Text] = {  # whole sentences: what the move table offers
+    "A": N_("Walk 1 field forward."),
+    "B": N_("Walk 2 fields forward."),
+    "C": N_("Roll the die: go 3 fields forward or stay."),
+    "D": N_("Help somebody 1 field behind you: you change places, and your help rises by 1."),
+    "E": N_("Help somebody 2 fields behind you: you meet on the field between, and your help rises by 1."),
+    "F": N_("Ask somebody 1 field ahead of you: you change places, and your help falls by 1."),
+    "G": N_("Ask somebody 2 fields ahead of you: you meet on the field between, and your help falls by 1."),
+}
+
 QUESTIONS: dict[str, Text] = {
     "whom": N_("Whose card did you look at?"),
     "saw": N_("What did you see?"),

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.contract import EVERYBODY, Event, Move
 from games.core.dice import BotDice
-from games.core.texts import say
+from games.core.texts import Text, say
 from games.osada.game import GAME
 from games.osada.guessing import deal_unseen
 from tests.osada.positions import (
@@ -23,6 +23,7 @@ from tests.osada.positions import (
     C,
     Table,
     position,
+    shipped,
     sit,
 )  # fmt: skip
 
@@ -179,9 +180,47 @@ def test_o5_a_barred_move_says_why_where_it_is_explained() -> None:
     told = GAME.controller.about(view, "move:A")
     assert told is not None
     assert "no move twice" in say(told, "en")
-    legal = GAME.controller.about(view, "move:B")
-    assert legal is not None
-    assert say(legal, "en") == "B: walk 2 fields"
+    assert GAME.controller.about(view, "move:B") is None  # to a plain field: its own words say all
     nobody = GAME.controller.about(view, "move:D")
     assert nobody is not None
     assert "Nobody stands 1 field behind you." in say(nobody, "en")
+
+
+def named(text: Text | None) -> str:
+    assert text is not None
+    return say(text, "en", lambda name, language: GAME.controller.name(shipped(), name, language) or name)
+
+
+def test_o32_an_avalanche_with_nobody_behind_is_warned_of() -> None:
+    last = GAME.observe(position(LAWINA - 1, 30, 30), 0)
+    for name in ("move:A", f"field:{LAWINA}"):
+        assert named(GAME.controller.about(last, name)).startswith("Beware: you may die here now. "), name
+    followed = GAME.observe(position(LAWINA - 1, 30, 15), 0)
+    assert "die here now" not in named(GAME.controller.about(followed, "move:A"))
+
+
+def test_o67_a_card_tells_its_holder_what_a_level_of_each_colour_is_worth() -> None:
+    state = position(3, 3, 3)  # Anula with the red pawn; the order of her card: yellow, black, red, green, blue
+    face, view = GAME.controller.face, GAME.observe(state, 0)
+    assert face is not None
+    assert named(face(view, "card:anula").text).endswith("Points for a level here: yellow 5, blue 4.")
+    assert "Points" not in named(face(view, "card:michal").text)  # nobody's card as far as seat 0 knows
+
+
+def test_o79_the_murderers_card_tells_two_people_of_their_own_end() -> None:
+    face = GAME.controller.face
+    assert face is not None
+    two = GAME.observe(position(3, 3, 3, virtual=True, roles=MURDERER_FIRST), 0)
+    assert "together with the virtual player, with level 2" in named(face(two, "card:morderca").text)
+    three = GAME.observe(position(3, 3, 3, roles=MURDERER_FIRST), 0)
+    assert "virtual" not in named(face(three, "card:morderca").text)
+
+
+def test_what_a_walk_did_is_told_once() -> None:
+    table = sit(11, 14, 15)
+    view = GAME.observe(table.state, None)
+    table.play(A)
+    lines = [GAME.controller.log(view, event.kind, event.args) for event in table.events]
+    assert [told for line in lines if line is not None and " A: " in (told := named(line))] == [
+        "seat:0 – A: field 11 → field 12"
+    ]

@@ -172,7 +172,9 @@ class TrackPainter(TrackWalking):
         pawn = self._acting()
         if pawn is not None and pawn.look[2] == "standing":
             high = pawn.size / PAWN[0] * (FOOT[1] + 6)
-            track_marks.pointer(surface, self._fit, (pawn.at[0], pawn.at[1] - high))
+            mark = self.art.mark(str(pawn.look[1]))
+            colour = mark.colour if mark is not None else IVORY
+            track_marks.pointer(surface, self._fit, (pawn.at[0], pawn.at[1] - high), colour)
         super()._piece_dots(surface, scene)
 
     def trace(self, event: Event) -> Trail | None:
@@ -252,6 +254,7 @@ class TrackPainter(TrackWalking):
         """Draw the letters that lead to fields over everything; ways lie under the pawns."""
         ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
         written = [at for _, at in self._labels.values()]
+        written += [self.area_of(name) for name in self._rest if kind_of(name) == "pawn"]
         for name in scene.lit:
             place = self._fields.get(name)
             if place is not None:

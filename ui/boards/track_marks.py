@@ -26,7 +26,6 @@ DOT, DOT_TURN = 21.0, 42.0  # radius; degrees from one letter to the next along 
 DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0)  # bearings of the first letter, the usual one first
 WARM = hex_colour("#FFE3A0")
 POOL = (104.0, 46.0)  # halves of the light under the one to act
-POINTER = hex_colour("#F0C04A")
 DOT_GAP, DOT_SIZE = 15.0, 3.6
 SNOW, SHADE, CLODS = hex_colour("#F7FBFD"), hex_colour("#8FB0CA"), 46
 PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
@@ -193,14 +192,14 @@ def _pool(size: tuple[int, int]) -> Surface:
     return ready(pygame.transform.smoothscale(small, size))
 
 
-def pointer(surface: Surface, fit: Fit, top: Point) -> None:
-    """Draw the arrow over the head of the one to act."""
+def pointer(surface: Surface, fit: Fit, top: Point, colour: Colour) -> None:
+    """Draw the arrow over the head of the one to act, in the colour of the pawn."""
     x, y = fit.point(top)
     half = fit.px(15)
     tips = [(x - half, y - fit.px(22)), (x + half, y - fit.px(22)), (x, y)]
     dark = [(x - half - 2, y - fit.px(22) - 2), (x + half + 2, y - fit.px(22) - 2), (x, y + 3)]
     pygame.draw.polygon(surface, CHIP_INK, dark)
-    pygame.draw.polygon(surface, POINTER, tips)
+    pygame.draw.polygon(surface, colour, tips)
     pygame.draw.aalines(surface, CHIP_INK, True, dark)
 
 

@@ -24,6 +24,7 @@ PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)  # the picture's size, and its point tha
 CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
 WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units
 MOUND, DRIFT = 96.0, 84.0  # widths of the snow over and before who lies
+DOWN, ASIDE = ("lying", "buried"), 46.0  # who does not stand; how far behind them others stand, in board units
 MANY = 3  # so many pawns on a field are drawn smaller
 LAST_CUBE, LAST_SMALL, LAST_STEP, LAST_NEAR, LAST_MANY = 40.0, 30.0, 44.0, 24.0, 4
 HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 44.0, 30.0
@@ -63,18 +64,22 @@ def _pawns(found: Sprites, layout: RoadLayout, view: View) -> None:
     acting = acting_colour(view)
     for (where, state), pawns in together.items():
         place = layout.fields[where]
-        spots = _spots(layout, place, state, pawns)
+        down = any(together.get((where, other)) for other in DOWN) if state == "standing" else False
+        spots = _spots(layout, place, state, pawns, down)
         for pawn, at in zip(pawns, spots, strict=True):
             size = CROWD if len(pawns) >= MANY else ACTING if pawn["colour"] == acting else WIDE
             found[f"pawn:{pawn['colour']}"] = Sprite(("pawn", pawn["colour"], state, where), at, size, "", PAWNS)
 
 
-def _spots(layout: RoadLayout, place: Field, state: str, pawns: Sequence[Mapping[str, Any]]) -> list[Point]:
-    """Return where pawns of one state stand on a field: their feet, or the middle of who lies."""
+def _spots(layout: RoadLayout, place: Field, state: str, pawns: Sequence[Mapping[str, Any]], down: bool) -> list[Point]:
+    """Return where pawns of one state stand on a field: their feet, or the middle of who lies.
+
+    `down`: others lie on the same field, so that who stands makes room above them.
+    """
     if state == "village":
         return [layout.places[min(pawn["place"], len(layout.places)) - 1] for pawn in pawns]
     if state == "standing":
-        return place.feet(len(pawns))[: len(pawns)]
+        return [(x, y - ASIDE if down else y) for x, y in place.feet(len(pawns))[: len(pawns)]]
     pose = place.lying if state == "lying" else place.buried
     middle = (len(pawns) - 1) / 2
     return [(pose.at[0] + 30 * (n - middle), pose.at[1] + 14 * (n - middle)) for n in range(len(pawns))]
