@@ -16,6 +16,7 @@ from ui.boards.common import BoardPainter
 from ui.boards.ring_layout import EstatePlace, FieldPlace, layout_of
 from ui.boards.ring_pieces import CHIP, CLOCK_PAWN, ESTATE_PAWN, PieceArt, sprites
 from ui.boards.ring_static import bake, field_name
+from ui.boards.shapes import inside
 from ui.boards.spaces import kind_of, middle
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 
@@ -106,6 +107,14 @@ class RingPainter(BoardPainter):
     def trail_ink(self, trail: Trail) -> Colour:
         """Return a light tone of the colour of whoever made the move."""
         return mix(self.marks[trail.seat].colour, IVORY, 0.3)
+
+    def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
+        """Whether a pawn would stand in another place; those that close ranks where it leaves cast no ghost."""
+        return super()._haunts(key, now, then) and now is not None and self._home(now.at) != self._home(then.at)
+
+    def _home(self, at: Point) -> str | None:
+        """Return the name of the place on which something stands."""
+        return next((name for name, polygon in self._polygons.items() if inside(polygon, at)), None)
 
     def footing(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends: at the waist of a pawn that is alone there, or at a marker."""
