@@ -12,6 +12,7 @@ from games.ankh_morpork.motions import MOTIONS
 from games.ankh_morpork.odd import BRIGADE_PRICE
 from games.ankh_morpork.odd_dice import DIBBLER_PRICE
 from games.ankh_morpork.prompts import prompt
+from games.ankh_morpork.reckoning import reckonings
 from games.ankh_morpork.symbols import effect_of
 from games.ankh_morpork.turn import FLOW
 from games.ankh_morpork.view import forecast, standings
@@ -290,4 +291,5 @@ CONTROLLER = Controller(
     secret=_secret,
     piles=faces.piles,
     goals=_goals,
+    reckonings=reckonings,
 )

@@ -7,6 +7,7 @@ import itertools
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
@@ -209,3 +210,25 @@ def test_a_plate_is_never_tinted_by_a_mark() -> None:
         before = window.get_at(at)
         painter.draw(window, Scene((0, 0, 255), lit=["area:the_hippo"], hovered="area:the_hippo"))
         assert window.get_at(at) == before
+
+
+def test_a_minions_ghost_stands_where_nobody_stands_now() -> None:
+    state = position(3, the_hippo="0 2", the_shades="1")
+    with Headless((1280, 720)) as it:
+        painter = painter_for(GAME.observe(state, None))
+        window: Surface = it.app.surface
+
+        def around(key: str) -> bytes:
+            x, y = painter._rest[key].at
+            box = painter._fit.rect(x - 8, y - 50, 16, 40)
+            return pygame.image.tobytes(window.subsurface(box), "RGB")
+
+        painter.draw(window, Scene((0, 0, 255)))
+        plain, others = (
+            bytes(window.get_buffer()),
+            [around(key) for key in ("minion:the_hippo:0", "minion:the_hippo:2")],
+        )
+        placed = Event("placed", {"piece": "minion", "who": "seat:1", "where": "area:the_hippo"})
+        painter.draw(window, Scene((0, 0, 255), ghosts=[placed]))
+        assert bytes(window.get_buffer()) != plain
+        assert [around(key) for key in ("minion:the_hippo:0", "minion:the_hippo:2")] == others

@@ -79,8 +79,9 @@ class TurnedUp:
         describe = screen.match.game.controller.face
         face: CardFace | None = describe(self.view, account.card) if describe is not None else None
         left = box.left
-        if face is not None and face.whole and face.picture:
-            picture = art.picture(screen.facts.id, face.picture, box.height - px(10))
+        if face is not None and face.picture:
+            high = box.height - px(10) if face.whole else min(box.height - px(10), box.width * 2 // 7)
+            picture = art.picture(screen.facts.id, face.picture, high)
             at = picture.get_rect(midleft=(left, box.centery))
             draw.shadow(surface, at, px(4), px(4), px(2), 120)
             surface.blit(picture, at)

@@ -1,0 +1,44 @@
+"""What is turned up when a game is over: who was who, and how near everybody came to winning that way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.ankh_morpork import faces
+from games.ankh_morpork.view import standings
+from games.core.contract import View
+from games.core.controller import Account, Reckoning
+from games.core.texts import N_, N_n, Text
+
+
+def reckonings(view: View) -> Sequence[Reckoning]:
+    """Return the one page of identities, winners first, then by points; nothing as long as the game goes on."""
+    if not view["revealed"]:
+        return ()
+    found = standings(view)
+    points, winners = found["points"], view["result"]["winners"]
+    order = sorted(range(view["seats"]), key=lambda seat: (seat not in winners, -points[seat], seat))
+    accounts = [
+        Account(
+            seat=seat,
+            card=f"personality:{view['revealed'][seat]}",
+            fate=_fate(found["near"][view["revealed"][seat]], seat),
+            sum=_goal(view, view["revealed"][seat]),
+            points=points[seat],
+            won=seat in winners,
+        )
+        for seat in order
+    ]
+    return (Reckoning(N_("Identities"), tuple(accounts)),)
+
+
+def _fate(near: dict[str, int | list[int]], seat: int) -> Text:
+    now, target = near["now"], near["goal"]
+    assert isinstance(now, list)
+    if not target:
+        return N_n("{n} card is left", "{n} cards are left", n=now[seat])
+    return N_("{n} of {goal}", n=now[seat], goal=target)
+
+
+def _goal(view: View, one: str) -> Text:
+    return N_("{about}", about=f"about:personality.{one}.{faces.goal_of(view, one)}")
