@@ -123,6 +123,13 @@ def test_a_name_left_empty_is_proposed_anew_the_next_time() -> None:
     assert setup_form.form_from(FACTS, "en", form.to_data()).problem() is None
 
 
+def test_names_that_nobody_typed_follow_the_language() -> None:
+    form = setup_form.first_form(FACTS, "en", 3)
+    form.rename(1, "Kuba")
+    again = setup_form.form_from(FACTS, "pl", form.to_data())
+    assert [seat.name for seat in again.seats[:2]] == ["Gracz 1", "Kuba"]
+
+
 @pytest.mark.parametrize("data", [None, 5, {}, {"seats": 3}, {"seats": [{"mark": 9}]}, {"seats": [], "undo": "?"}])
 def test_a_spoilt_memory_gives_the_first_form(data: object) -> None:
     assert setup_form.form_from(FACTS, "en", data).players() == setup_form.first_form(FACTS, "en").players()

@@ -12,7 +12,7 @@ from games.core.texts import N_
 from ui.screens.dates import date_text
 from ui.screens.saves_deeds import Deed
 from ui.screens.saves_list import SavesScreen
-from ui.screens.score import point_words_of
+from ui.screens.score import places, point_words_of
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -67,7 +67,8 @@ class HistoryScreen(SavesScreen):
         if result is None or len(result.points) != len(info.players):
             return super().people(info)
         points = point_words_of(registry.game(info.game), result.end).points
-        order = sorted(range(len(info.players)), key=lambda seat: (seat not in result.winners, -result.points[seat]))
+        ranks = places(result)
+        order = sorted(range(len(info.players)), key=lambda seat: (ranks[seat], seat))
         return [
             (
                 info.players[seat],

@@ -122,6 +122,7 @@ class RulesScreen(Screen):
         self.top_pad = self.px(32)
         inner.inflate_ip(0, -2)
         self.area = self.widgets.add(Area("page", inner, self.page.height + self.top_pad, self._paint))
+        self.area.frame = self.paper
         self._lay_search()
         self._go_to(self.place)
         if self.widgets.focused is None:

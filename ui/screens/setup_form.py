@@ -10,13 +10,14 @@ from typing import Any, cast
 from games.core.contract import Facts, Option
 from games.core.players import KINDS, LONGEST_NAME, MARKS, Kind, Player, name_problem, table_problem, tidy_name
 from games.core.table import MatchSettings
-from games.core.texts import N_, Text, say
+from games.core.texts import LANGUAGES, N_, Text, say
 from games.core.undo import UNDO_RULES, UndoRule
 
 OFFERED_LEVELS = ("easy", "medium", "hard")  # `random` is for tests and the command line
 LARGEST_SEED = 999_999_999
 SEED_DIGITS = 9
 FIRST_PERSONS = 2  # how many persons the first form of a game proposes
+NUMBERED: Mapping[Kind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
 
 LEVEL_WORDS: Mapping[str, Text] = {
     "random": N_("random"),
@@ -131,10 +132,8 @@ class Form:
             seat.bot = free[0]
 
     def _proposals(self, kind: Kind) -> list[str]:
-        numbered = [say(N_("Player {n}", n=n), self.language) for n in range(1, len(MARKS) + 2)]
-        if kind == "person":
-            return numbered
-        return [*self.facts.bot_names, *(say(N_("Computer {n}", n=n), self.language) for n in range(1, len(MARKS) + 2))]
+        numbered = _numbered(kind, self.language)
+        return numbered if kind == "person" else [*self.facts.bot_names, *numbered]
 
     # -- what is missing --------------------------------------------------------------------------------------------
     def name_problem(self, index: int) -> Text | None:
@@ -214,6 +213,8 @@ def form_from(facts: Facts, language: str, data: object, seats: int | None = Non
     fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts) and marks <= set(facts.marks)
     form = Form(facts, language, drafts) if fits else first_form(facts, language, seats)
     for seat in form.seats:
+        if seat.name in _proposed_elsewhere(seat.kind, language):
+            form.rename(form.seats.index(seat), "")
         if not tidy_name(seat.name):
             form.set_kind(form.seats.index(seat), seat.kind)  # proposes a name
     options = data.get("options")
@@ -230,6 +231,16 @@ def form_from(facts: Facts, language: str, data: object, seats: int | None = Non
     while seats is not None and len(form.seats) < min(seats, facts.seats[1]):
         form.add("bot")
     return form
+
+
+def _numbered(kind: Kind, language: str) -> list[str]:
+    """Return the names with numbers that the form proposes."""
+    return [say(NUMBERED[kind].but(n=n), language) for n in range(1, len(MARKS) + 2)]
+
+
+def _proposed_elsewhere(kind: Kind, language: str) -> set[str]:
+    """Return the names that the form proposes in other languages: nobody has typed these."""
+    return {name for other in LANGUAGES if other != language for name in _numbered(kind, other)}
 
 
 def form_of(facts: Facts, language: str, players: Sequence[Player], settings: MatchSettings) -> Form:

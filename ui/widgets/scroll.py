@@ -32,6 +32,7 @@ class ScrollArea(Widget):
     ) -> None:
         super().__init__(key, rect, **more)
         self.paint = paint
+        self.frame: Rect | None = None  # what the focus ring goes round, if it is more than the area
         self.height = height
         self.offset = 0
         self.children: list[Widget] = []
@@ -130,4 +131,4 @@ class ScrollArea(Widget):
         if bar is not None:
             lit = self._grabbed is not None or self.hovered
             draw.panel(surface, bar, mix(LINE, TEXT_2, 0.5 if lit else 0.15), bar.width // 2)
-        self.draw_ring(surface, rect=self.rect.inflate(2 * self.px(AROUND), 0))
+        self.draw_ring(surface, rect=self.frame or self.rect.inflate(2 * self.px(AROUND), 0))
