@@ -44,7 +44,6 @@ class App(Stack):
         self.pointer = (-1, -1)
         self._save = save
         self._later: deque[Callable[[], object]] = deque()
-        self._soon: deque[Callable[[], object]] = deque()
         self._over = Overlay()
         self._stretched: Surface | None = None
         self._resized = 0.0
@@ -138,20 +137,11 @@ class App(Stack):
         """Do something after the next frame is shown: imports, reading folders. One piece of work a turn."""
         self._later.append(work)
 
-    def soon(self, work: Callable[[], object]) -> None:
-        """Do something in the window's thread; the only method that other threads may call."""
-        self._soon.append(work)
-
     # The loop's side ---------------------------------------------------------------------------------------------
     @property
     def busy(self) -> bool:
         """Whether the loop should run at 60 Hz."""
         return self._stretched is not None or bool(self._later) or any(screen.busy for screen in self.visible())
-
-    @property
-    def called(self) -> bool:
-        """Whether another thread wants something done."""
-        return bool(self._soon)
 
     def feed(self, event: pygame.event.Event) -> None:
         """Take one event."""
@@ -182,8 +172,6 @@ class App(Stack):
     def tick(self, now: float) -> bool:
         """Move on to the time `now`; return whether the window must be drawn again."""
         self.now = now
-        while self._soon:
-            self._soon.popleft()()
         if self._stretched is not None:
             if now - self._resized < REST:
                 return False

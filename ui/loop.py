@@ -29,7 +29,7 @@ def run(app: App) -> None:
         events = pygame.event.get()
         if events:
             awake_until = begun + AWAKE
-        if events or begun >= next_turn or app.called:
+        if events or begun >= next_turn:
             try:
                 turn(app, events, begun)
             except Exception as error:  # whatever it is: report it, leave that screen, go on

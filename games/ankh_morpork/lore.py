@@ -173,8 +173,3 @@ def change_personality(state: State, seat: int, dice: Dice, events: Events | Non
         tell(events, "changed", who=who)
         name = f"personality:{state.board.personalities[state.personality[seat]].id}"
         events.append(Event("saw", {"who": who, "cards": [name]}, (seat,)))
-
-
-def can_be(state: State, look: list[int], seat: int) -> int:
-    """Return the mask of personalities that, by this look, `seat` does not hold."""
-    return 0 if look[2] >> seat & 1 else look[1]

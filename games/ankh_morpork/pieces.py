@@ -24,12 +24,6 @@ def area_name(state: State, area: int) -> str:
     return f"area:{state.board.areas[area].id}"
 
 
-def piece_name(state: State, area: int, owner: int) -> str:
-    """Return the name on the table of a piece: `minion:the_shades:1`, `troll:the_shades`."""
-    place = state.board.areas[area].id
-    return f"minion:{place}:{owner}" if owner < 4 else f"{PIECES[owner]}:{place}"
-
-
 def whose(owner: int) -> str:
     """Name the owner of a piece for an event: a seat, `piece:troll` or `piece:demon`."""
     return f"seat:{owner}" if owner < 4 else f"piece:{PIECES[owner]}"

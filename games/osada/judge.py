@@ -41,10 +41,6 @@ class Judge:
         last = min((place for other, place in enumerate(state.pos) if other != pawn and place >= 0), default=here)
         self.lead = LEAD[max(0, min(here - last, len(LEAD) - 1))]
 
-    def knows_killer(self, other: int) -> bool:
-        """Return whether the pawn knows that another is the murderer."""
-        return self.suspects[other] >= 1
-
     # -- where one comes to -------------------------------------------------------------------------------------------
     def onto(self, place: int) -> float:
         """Return what coming forward onto a field is worth: the way and what happens there."""

@@ -14,7 +14,6 @@ from games.osada.forecast import forecast
 from games.osada.log import answer_text, question_text
 from games.osada.moves import LETTER_OF
 
-CHANCY = frozenset({"resolves", "fell"})  # fields that roll, show or ask: what can't be taken back freely
 SHOWING = frozenset({"siekiera", "zakrwawiony_fartuch", "powrot_mary", "ofiary", "mara", "przepasc", "paczek"})
 
 

@@ -13,7 +13,6 @@ from games.wampiry.controls import CONTROLS, words_done
 from games.wampiry.motions import MOTIONS
 from games.wampiry.where import asked, estate_after, estate_of, field_after, field_of
 
-
 # What a move still lacks, by kind of name; markers of one's own can be chosen by their estate too.
 WANTED = {
     "card": N_("Choose an estate"),

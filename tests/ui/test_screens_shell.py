@@ -376,14 +376,6 @@ def test_a_frame_comes_before_the_work_that_can_wait(it: Headless) -> None:
     assert done == ["first", "second"]
 
 
-def test_other_threads_are_heard_at_the_next_turn(it: Headless) -> None:
-    it.open("menu")
-    heard: list[int] = []
-    it.app.soon(lambda: heard.append(1))
-    it.step()
-    assert heard == [1]
-
-
 # -- Faults ---------------------------------------------------------------------------------------------------------
 class Faulty(Screen):
     name = "faulty"
@@ -548,25 +540,6 @@ def test_the_loop_turns_slowly_at_rest_and_quickly_after_input(monkeypatch: pyte
     at_rest = [turn for turn in ticked if 130 < turn < 200]
     assert all(5 <= later - earlier <= 6 for earlier, later in itertools.pairwise(at_rest))  # four times a second
     assert len(at_rest) > 8
-
-
-def test_what_another_thread_wants_is_done_in_the_next_turn(monkeypatch: pytest.MonkeyPatch, it: Headless) -> None:
-    it.open("menu")
-    it.settle()
-    clock, done = [1000.0], list[float]()
-
-    def sleep(seconds: float) -> None:
-        clock[0] += seconds
-        if 1004.05 < clock[0] < 1004.13:
-            it.app.soon(lambda: done.append(clock[0]))
-        it.app.running = clock[0] < 1010
-
-    monkeypatch.setattr(loop.time, "sleep", sleep)
-    monkeypatch.setattr(loop.time, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(pygame.event, "get", list)
-    loop.run(it.app)
-    assert done
-    assert done[0] < 1004.21
 
 
 def test_facts_without_art_still_make_a_tile(it: Headless) -> None:

@@ -8,7 +8,7 @@ Drawn           `bar`, `seats` (with `low_rows`), `card` (what is asked, with `a
 Cards           `paper` draws a card by its kind: `played`, `district_card`, `wide_card`, `fighter`, `token`; `faces`
                 says what is on it
 Done            `choosing` (moves and refusals), `pointing` with `telling` (tooltips, ghosts), `looking` (large boards),
-                `keys`, `undoing`, `computers`, `movements` with `flights` and `die`
+                `keys`, `fresh` (is a question new), `undoing`, `computers`, `movements` with `flights`, `die`
 Between them    `laying` (where things go), `scene` (what the painter is told), `pulse`, `weather` and `snow` (what
                 lives by itself), `painting` (which parts are drawn again), `onward` (what comes next),
                 `preparing` (what later frames need)
