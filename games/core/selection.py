@@ -202,12 +202,12 @@ class Selection:
         """Return the move that Space plays now: to pass or to go on."""
         return next((move for move in self.moves if move[0] in self.controller.passing), None)
 
-    def why_not(self, name: str) -> Reason | None:
+    def why_not(self, name: str, strictly: bool = False) -> Reason | None:
         """Return why `name` can't be chosen now, if a forbidden candidate explains it.
 
-        One that goes with what is chosen already explains it best.
+        One that goes with what is chosen already explains it best; `strictly`: no other does.
         """
-        for names in ([*self.chosen, name], [name]):
+        for names in [[*self.chosen, name]] if strictly else ([*self.chosen, name], [name]):
             for parts, reason in self._refused:
                 if _fits(parts, names):
                     return reason

@@ -121,6 +121,19 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
                 assert table.choosing.why_not(name) in wordings(clicker, name, "en"), name
 
 
+def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+        assert table.tray is not None
+        cards = [card for card in table.tray.cards if card.face.state is None]
+        assert cards
+        table.choose(f"bouncer:{table.session.acting()}")
+        it.settle()
+        assert table.session.selection is not None
+        assert table.session.selection.chosen
+        assert [card.why() for card in table.tray.cards if card.face.state is None] == [""] * len(cards)
+
+
 def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
     seen = 0
     with Quick((1280, 720)) as it:

@@ -72,9 +72,13 @@ class TrayCard(Choice):
         )
 
     def why(self) -> str:
-        """Return why the card can't be used now, as short as the game words it."""
-        table = self.table
-        return table.say(self.face.state, table.session.lexicon) if self.face.state is not None else self.foot()[0]
+        """Return why the card can't be used now, as short as the game words it; nothing if it goes with others."""
+        table, selection = self.table, self.table.session.selection
+        if self.face.state is not None:
+            return table.say(self.face.state, table.session.lexicon)
+        if selection is not None and selection.chosen and selection.why_not(self.name, strictly=True) is None:
+            return ""
+        return self.foot()[0]
 
     def draw(self, surface: Surface) -> None:
         table = self.table
