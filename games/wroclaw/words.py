@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract import Reason, View
-from games.core.controller import PointWords
 from games.core.flow import COMMON_REASONS
+from games.core.reckoning import PointWords
 from games.core.texts import N_, N_n, Text
 from games.wroclaw import lines, naming
 

@@ -158,6 +158,8 @@ class Captions:
             return words, rank, ink
         if rank is not None and len(rolled) < len(faces):
             return rank, N_("so far"), NAME_INK
+        if rank is None and len(set(rolled)) > 1:
+            return N_("middle"), None, SMALL_INK
         return rank, None, NAME_INK
 
     def notches(self, surface: Surface, view: View, scene: Scene, fit: Fit) -> None:

@@ -78,7 +78,7 @@ def draw_card(surface: Surface, rect: Rect, sheet: Sheet, worth: Worth | None = 
     unit = rect.width / CARD[0]
     _name(surface, sheet.name, at(rect, 12, 121, 166, 30), size_at(rect, name_size), max(1, round(2 * unit)))
     _armour_name(surface, rect, sheet)
-    weapon = at(rect, 12 + _gun(rect), 197, 170 - _gun(rect), 43) if _has_gun(sheet) else at(rect, 12, 197, 166, 43)
+    weapon = at(rect, 12 + _gun(rect), 197, 165 - _gun(rect), 43) if _has_gun(sheet) else at(rect, 12, 197, 166, 43)
     text.draw(surface, sheet.weapon, weapon, Font("bold", size_at(rect, 13)), YELLOW)
     draw_shield(surface, at(rect, 8, 7, 42, 50), worth or Worth(sheet.value))
 
