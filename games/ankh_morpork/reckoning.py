@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.ankh_morpork import faces
 from games.ankh_morpork.view import standings
 from games.core.contract import View
-from games.core.controller import Account, Reckoning
+from games.core.reckoning import Account, Reckoning
 from games.core.texts import N_, N_n, Text
 
 

@@ -6,6 +6,7 @@ What a game is made of
     controller      which names on the table choose a move; the words and faces of a game's things
     selection       what has been chosen so far: from clicks to moves, highlights, why-not
     motions         how what happens is shown, as a table of each game
+    reckoning       what is told when points are counted, and what is turned up when it is over
     registry        which games there are
     dice            chance that is the same everywhere
     plain           states as JSON, and their digest

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from games.core.contract import Event, Move, Reason, View
 from games.core.motions import Motions
+from games.core.reckoning import PointWords, Reckoning, Summary
 from games.core.texts import Text
 
 Part = tuple[str, ...]  # names, any of which chooses this part
@@ -85,6 +86,11 @@ class CardFace(NamedTuple):
     round: bool = False  # a token of one's own: the number says how many are left
     wide: bool = False  # lies across: the picture is twice as wide as high, the symbols stand under it with the name
 
+    @property
+    def alike(self) -> bool:
+        """Whether it looks the same wherever it lies, so that its picture can be made before it is needed."""
+        return not self.wide and self.kit is None
+
 
 class Sum(NamedTuple):
     """A line of arithmetic in the decision card: the figures, what comes of it, and whether that is a success."""
@@ -115,47 +121,6 @@ class Gauge(NamedTuple):
     total: int
     planned: int = 0  # taken by the moves that were asked about
     picture: str = ""
-
-
-class Summary(NamedTuple):
-    """A table shown once after something was counted: rows of words with a number for each seat, the sums last."""
-
-    title: Text
-    rows: tuple[tuple[Text, tuple[int, ...]], ...]
-    sums: tuple[Text, tuple[int, ...]]
-
-
-class PointWords(NamedTuple):
-    """What the points of a result are, in words: a number `{n}` of them, the heading of their column and of the chart.
-
-    `decides`: they have decided the match; else the first of `ties` has.
-    """
-
-    points: Text
-    heading: Text
-    chart: Text
-    decides: bool = True
-
-
-class Account(NamedTuple):
-    """What is turned up of one player when it is over: the card, how it went, how the points came about."""
-
-    seat: int  # -1: somebody without a seat, by `mark` and `name`
-    card: str  # name of a card that has a face
-    fate: Text  # a few words
-    sum: Text  # how the points came about
-    points: int
-    won: bool = False
-    mark: int = 0
-    name: Text | None = None
-
-
-class Reckoning(NamedTuple):
-    """What is turned up of everybody, the best first: of a match, or of each game of one that has several."""
-
-    title: Text
-    accounts: tuple[Account, ...]
-    line: Text | None = None  # how this game ended
 
 
 class Goal(NamedTuple):

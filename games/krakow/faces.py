@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract import Event, Move, View
-from games.core.controller import CardFace, Count, Gauge, Label, Pile, SeatFacts, Summary, Symbol
+from games.core.controller import CardFace, Count, Gauge, Label, Pile, SeatFacts, Symbol
+from games.core.reckoning import Summary
 from games.core.texts import N_, N_n, Text
 from games.krakow import naming
 from games.krakow.controls import CONTROLS, hand_names

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract import View
-from games.core.controller import Account, Reckoning
+from games.core.reckoning import Account, Reckoning
 from games.core.texts import N_, Text
 from games.osada import words
 from games.osada.board import COLOURS, MARK_OF_COLOUR, Board, Character

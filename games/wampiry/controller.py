@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract import Event, View
-from games.core.controller import Controller, Label, SeatFacts, Summary
+from games.core.controller import Controller, Label, SeatFacts
+from games.core.reckoning import Summary
 from games.core.texts import N_, N_n, Text
 from games.wampiry import naming, prompts, words
 from games.wampiry.board import Board

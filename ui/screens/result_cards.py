@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.core.contract import EVERYBODY
-from games.core.controller import Account, CardFace, Reckoning
+from games.core.controller import CardFace
+from games.core.reckoning import Account, Reckoning
 from games.core.texts import N_
 from ui import draw, marks, text
 from ui.boards import art

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.core.contract import EVERYBODY, Game, Result
-from games.core.controller import PointWords
 from games.core.match import Match
+from games.core.reckoning import PointWords
 from games.core.texts import N_, N_n, Text
 
 POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))

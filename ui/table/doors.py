@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.core.controller import Summary
+from games.core.reckoning import Summary
 from ui.table import words
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from games.core.contract import Event, View
-from games.core.controller import Summary
+from games.core.reckoning import Summary
 from ui.boards.base import Stage, Trail
 from ui.table.flights import Flights
 

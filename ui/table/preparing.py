@@ -33,8 +33,8 @@ class Preparing:
         """Note the cards that lie in the hand now."""
         tray = self.table.tray
         fly = any(motion.flights is not None for motion in self.table.session.controller.motions.values())
-        plain = [card for card in tray.cards if not card.face.wide and card.face.kit is None] if tray and fly else []
-        self._cards = [card.name for card in plain if card.name not in self._known]
+        cards = [card for card in tray.cards if card.face.alike] if tray and fly else []
+        self._cards = [card.name for card in cards if card.name not in self._known]
 
     def tick(self) -> None:
         """Make one thing, if nothing moves; where movements are off no frame need be quick."""

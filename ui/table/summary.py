@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.controller import Summary
+from games.core.reckoning import Summary
 from games.core.texts import N_
 from ui import draw, marks, text
 from ui.table.leaf import Leaf

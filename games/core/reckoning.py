@@ -1,0 +1,48 @@
+"""What is told when points are counted, and when it is over: sums, words for points, what is turned up of everybody."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.core.texts import Text
+
+
+class Summary(NamedTuple):
+    """A table shown once after something was counted: rows of words with a number for each seat, the sums last."""
+
+    title: Text
+    rows: tuple[tuple[Text, tuple[int, ...]], ...]
+    sums: tuple[Text, tuple[int, ...]]
+
+
+class PointWords(NamedTuple):
+    """What the points of a result are, in words: a number `{n}` of them, the heading of their column and of the chart.
+
+    `decides`: they have decided the match; else the first of `ties` has.
+    """
+
+    points: Text
+    heading: Text
+    chart: Text
+    decides: bool = True
+
+
+class Account(NamedTuple):
+    """What is turned up of one player when it is over: the card, how it went, how the points came about."""
+
+    seat: int  # -1: somebody without a seat, by `mark` and `name`
+    card: str  # name of a card that has a face
+    fate: Text  # a few words
+    sum: Text  # how the points came about
+    points: int
+    won: bool = False
+    mark: int = 0
+    name: Text | None = None
+
+
+class Reckoning(NamedTuple):
+    """What is turned up of everybody, the best first: of a match, or of each game of one that has several."""
+
+    title: Text
+    accounts: tuple[Account, ...]
+    line: Text | None = None  # how this game ended
