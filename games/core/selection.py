@@ -48,6 +48,13 @@ class Selection:
         """List, in the moves' order, the names that would narrow or change the selection: what is lit."""
         return [] if self._far is not None else self._open()
 
+    def dividing_names(self) -> list[str]:
+        """List the open names that tell the moves that still match apart: what is yet to be decided."""
+        matching = [self._parts[move] for move in self.matching()]
+        return [
+            name for name in self.open_names() if not all(any(name in part for part in parts) for parts in matching)
+        ]
+
     def _open(self) -> list[str]:
         seen: dict[str, None] = {}
         near = self._near()

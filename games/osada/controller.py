@@ -59,8 +59,8 @@ CONTROLLER = Controller(
     phases=words.PHASES,
     phase=_phase,
     wanted={
-        "pawn": N_("Choose whom: click a pawn"),
-        "seat": N_("Choose whom: click a pawn"),
+        "pawn": N_("Choose a person: click the pawn"),
+        "seat": N_("Choose a person: click the pawn"),
         "column": N_("Click a column of the help table"),
         "field": N_("Click the field or its letter"),
         "move": N_("Click one of the letters"),

@@ -44,6 +44,10 @@ PAID: dict[str, Text] = {
     "lynching": N_("{who} – pays for the lynching: level {after}"),
     "attack": N_("{who} – pays for the attack: level {after}"),
 }
+SENT: dict[str, Text] = {  # by somebody's field
+    "call": N_("{who} – sends on {pawn}: {origin} → {goal}"),
+    "pull": N_("{who} – pulls here {pawn}: {origin} → {goal}"),
+}
 WAITS: dict[str, Text] = {
     "lying": N_("{who} – lies in the valley and waits"),
     "buried": N_("{who} – waits under the avalanche"),
@@ -81,6 +85,8 @@ def _moved(view: View, args: Args) -> Text | None:
     letter = _walk_letter(view, args) if args["cause"] == "walk" else ""
     if letter:
         return N_("{pawn} – {letter}: {origin} → {goal}", letter=letter).but(**args)
+    if args["cause"] in SENT:
+        return SENT[args["cause"]].but(**args)
     return N_("{pawn}: {origin} → {goal}").but(**args)
 
 

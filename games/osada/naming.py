@@ -160,8 +160,8 @@ def _about_field(board: Board, place: int) -> Text | None:
 
 STATES: dict[str, Text] = {
     "standing": N_("{where}"),
-    "lying": N_("lies there: {where}"),
-    "buried": N_("in the snow: {where}"),
+    "lying": N_("lying on {where}"),
+    "buried": N_("buried on {where}"),
     "village": N_("in Osada"),
     "dead": N_("dead"),
 }

@@ -95,6 +95,7 @@ def test_a_place_is_two_squares_clicked_in_any_order() -> None:
     selection = table.selection()
     assert selection.choose("square:3.1")
     assert set(selection.open_names()) == {"square:2.1", "square:4.1", "square:3.2"}
+    assert set(selection.dividing_names()) == {"square:2.1", "square:4.1", "square:3.2"}
     assert selection.move_by("square:4.1") == ("place", "3.1", "4.1")
     with pytest.raises(Refused):
         table.play("place", "4.1", "3.1")  # a pair has one order, so no place is listed twice

@@ -6,6 +6,7 @@ import pytest
 
 from games.core.contract import EVERYBODY, Event, Move
 from games.core.dice import BotDice
+from games.core.selection import Selection
 from games.core.texts import Text, say
 from games.osada.game import GAME
 from games.osada.guessing import deal_unseen
@@ -224,3 +225,11 @@ def test_what_a_walk_did_is_told_once() -> None:
     assert [told for line in lines if line is not None and " A: " in (told := named(line))] == [
         "seat:0 – A: field 11 → field 12"
     ]
+
+
+def test_whom_to_help_is_all_that_is_still_to_be_decided() -> None:
+    view = GAME.observe(position(3, 2, 2), 0)
+    selection = Selection(GAME.controller, view)
+    assert selection.choose("move:D")
+    assert set(selection.dividing_names()) == {"pawn:blue", "pawn:yellow"}  # not the field, which both share
+    assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn"}

@@ -25,6 +25,7 @@ from ui.boards.track_walking import LONG_WALK, TrackWalking
 from ui.theme import IVORY, Colour, Mark
 
 BRIGHT = 60  # a halo asked for with more than so much is hovered
+NEAR, BEHIND = 46.0, 44.0  # board units: a ghost so near to somebody stands so far behind them
 
 
 class TrackPainter(TrackWalking):
@@ -220,6 +221,8 @@ class TrackPainter(TrackWalking):
         spots = place.feet(min(len(there) + len(taken) + 1, MOST))
         at = max(spots, key=lambda spot: min((math.dist(spot, other) for other in [*there, *taken]), default=0.0))
         taken.append(at)
+        if any(math.dist(at, other) < NEAR for other in there):
+            at = (at[0], at[1] - BEHIND)  # so that those who stand there can still be told apart and chosen
         sprite = now._replace(look=("pawn", now.look[1], state, place.index), at=at, size=min(now.size, ACTING))
         strength = GHOST if float(args.get("odds", 1.0)) >= 0.5 else GHOST * 2 // 3
         self.draw_sprite(surface, sprite, None, strength)

@@ -191,7 +191,7 @@ class Answers:
         """Say what is still to be chosen, as the game words it; else where it lies."""
         table = self.table
         passing = self._passing_names(selection)
-        names = [name for name in selection.open_names() if name not in passing]
+        names = [name for name in selection.dividing_names() or selection.open_names() if name not in passing]
         kinds = {name.partition(":")[0] for name in names}
         asked = [table.session.controller.wanted.get(kind) for kind in kinds]
         if asked and (told := asked[0]) is not None and all(other == told for other in asked):
