@@ -102,7 +102,7 @@ def not_asked_text(view: View, name: str) -> Text | None:
 LOG: dict[str, Text] = {
     "settled": N_("{who} – starts at {goal}"),
     "planned": N_("{who} – lays two cards"),
-    "revealed": N_("{who} – turns over: {card}, {time}"),
+    "revealed": N_("{who} – cards: vampire {card}, clock {time}"),
     "walked": N_("{who} – vampire: {origin} → {goal}"),
     "advanced": N_("{who} – clock: {origin} → {goal}"),
     "used": N_("{who} – uses: {what}"),

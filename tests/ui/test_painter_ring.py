@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.core import boards
+from games.core.contract import Event
 from games.core.match import Match
 from tests.ui.clicker import new_match, play_until, points
 from tests.ui.test_table_motion import painter_of
@@ -128,3 +129,61 @@ def test_numbers_on_lowered_tokens_stand_above_the_arrow_and_on_raised_ones_belo
                 told = [d for d in recorder.drawn if "·" in d.words and abs(d.rect.centerx - middle[0]) < 8]
                 near = min(told, key=lambda d: abs(d.rect.centery - middle[1]))
                 assert (near.rect.centery > middle[1]) is (level > 0)
+
+
+@pytest.mark.parametrize("wide", range(880, 892))
+def test_names_written_again_over_marks_cover_what_is_baked(wide: int) -> None:
+    """Half pixels of the margins round alike, or else letters lie beside letters."""
+    area = Rect(21, 61, wide, 640)
+    with Headless((1280, 720)) as it:
+        match = new_match(2)
+        painter = painter_of(match)
+        with record.recording() as baked:
+            painter.resize(area)
+        painter.show(match.view(None))
+        with record.recording() as again:
+            painter.draw(it.app.surface, Scene((255, 255, 255), lit=[f"field:{key}" for key in match.board.clock]))
+        for key in match.board.clock:
+            first, second = (places(recorder, f"field:{key}") for recorder in (baked, again))
+            assert [at.move(area.topleft) for at in first] == second
+            assert second
+
+
+def places(recorder: record.Recorder, words: str) -> list[Rect]:
+    return [drawn.rect for drawn in recorder.drawn if drawn.words == words]
+
+
+def test_a_pawn_that_leaves_casts_one_ghost_and_those_that_close_ranks_none() -> None:
+    with Headless((1280, 720)):
+        match = play_until(new_match(4), lambda m: any(len(pawns) > 2 for pawns in pawns_of(m)))
+        painter = shown(match)
+        here = next(number for number, pawns in enumerate(pawns_of(match)) if len(pawns) > 2)
+        mover = pawns_of(match)[here][0]
+        clock = [f"field:{name}" for name in match.board.clock]
+        event = Event("advanced", {"who": f"seat:{mover}", "origin": clock[here], "goal": clock[here - 1]})
+        ghosts: list[str] = []
+        painter.draw_sprite = lambda surface, sprite, at=None, alpha=255: ghosts.append(str(sprite.look[1]))  # type: ignore[method-assign]
+        painter._ghosts(Surface((1, 1)), Scene((255, 255, 255), ghosts=[event]))
+        assert ghosts == [str(mover)]
+
+
+def pawns_of(match: Match) -> list[list[int]]:
+    return [field["pawns"] for field in match.view(None)["clock"]]
+
+
+def test_ways_of_markers_lead_from_spot_to_spot_and_those_of_pawns_from_pawn_to_pawn() -> None:
+    with Headless((1280, 720)):
+        match = new_match(4)
+        painter = shown(match)
+        ends = {"origin": "estate:gorali", "goal": "estate:zielone"}
+        moved = painter.trace(Event("shifted", {"who": "seat:0", "whose": "seat:2", "n": 1, **ends}))
+        assert moved is not None
+        assert (moved.origin, moved.goal, moved.seat) == ("possessed:gorali:2", "possessed:zielone:2", 0)
+        assert painter.area_of(moved.origin).collidepoint(painter.footing(moved.origin))
+        swapped = painter.trace(Event("swapped", {"who": "seat:1", "whose": "seat:2", **ends}))
+        assert swapped is not None
+        assert swapped.origin == "possessed:gorali:1"
+        walked = painter.trace(Event("walked", {"who": "seat:3", **ends}))
+        assert walked is not None
+        assert (walked.origin, walked.goal, walked.seat) == ("estate:gorali", "estate:zielone", 3)
+        assert painter.trail_ink(walked) != painter.trail_ink(moved)

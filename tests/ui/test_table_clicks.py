@@ -38,6 +38,7 @@ def test_a_whole_game_by_mouse() -> None:
     clicker = play_game(3, 0, False, 1)
     assert {"settle", "wind", "plan", "ability", "action", "done"} <= clicker.kinds.keys()
     assert clicker.curtains >= 3 * 14
+    assert clicker.summaries  # all estates were scored once, and that was seen before the next curtain
 
 
 def test_a_whole_game_by_keyboard() -> None:

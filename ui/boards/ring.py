@@ -77,10 +77,11 @@ class RingPainter(BoardPainter):
         self._hand(surface, scene.clock_seat, view, scene.colour)
 
     def over(self, surface: Surface, scene: Scene) -> None:
-        """Write the names of fields again where some are marked: they are so narrow that halos run through letters."""
-        if not any(kind_of(name) == "field" for name in (*scene.lit, *scene.chosen, *scene.spoken)):
-            return
-        for place, key in zip(self.layout.fields, self.board.clock, strict=True):
+        """Write the names of marked fields and of those beside them again: halos run through their letters."""
+        clock: Sequence[str] = self.board.clock
+        marked = [clock.index(key_of(name)) for name in (*scene.lit, *scene.chosen, *scene.spoken) if _is_field(name)]
+        for number in {(here + step) % len(clock) for here in marked for step in (-1, 0, 1)}:
+            place, key = self.layout.fields[number], clock[number]
             words = self.wording(f"field:{key}")
             field_name(surface, self._inner, place, words, upwards=not self.layout.art, corner=self._area.topleft)
 
@@ -163,6 +164,10 @@ class RingPainter(BoardPainter):
         points = [at(27, -2.6), at(40, -6.5), at(66, 0), at(40, 6.5), at(27, 2.6)]
         pygame.draw.polygon(surface, BLOOD, points)
         pygame.draw.aalines(surface, mix(BLOOD, (20, 6, 10), 0.5), True, points)
+
+
+def _is_field(name: str) -> bool:
+    return kind_of(name) == "field"
 
 
 def _disc_veil(radius: int) -> Surface:

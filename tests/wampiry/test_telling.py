@@ -1,0 +1,76 @@
+"""What the table is told of Wampiry beside the board: what was counted, what is still to be chosen, what moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.controller import Prompt
+from games.wampiry.game import GAME
+from games.wampiry.motions import MOTIONS
+from tests.wampiry.positions import Table, go, position
+
+
+def asked(table: Table) -> Prompt:
+    return GAME.controller.prompt(GAME.observe(table.state, table.seat))
+
+
+def summed(table: Table) -> Any:
+    assert GAME.controller.summary is not None
+    return GAME.controller.summary(GAME.observe(table.state, None), table.last)
+
+
+def test_a_scoring_of_all_estates_is_summed_up_from_the_points_before_to_those_now() -> None:
+    table = Table(position(zielone="D6", handlowe="D13", sabbath=["zielone"]))
+    before = table.state.points[:]
+    table.end_turn()
+    found = summed(table)
+    assert found.rows[0][1] == tuple(before)
+    assert found.sums[1] == tuple(table.state.points)
+    for seat, points in enumerate(found.sums[1]):
+        assert sum(values[seat] for _, values in found.rows) == points
+    told = [words.message for words, _ in found.rows]
+    assert told.count("Sabbath: {where}") == 1
+    assert all(any(values) for _, values in found.rows[1:])  # estates that paid nothing need no row
+
+
+def test_a_sabbath_alone_is_seen_on_the_board_and_needs_no_summary() -> None:
+    table = Table(position(zielone="D2", sabbath=["zielone"])).end_turn()
+    assert table.told("scored")
+    assert summed(table) is None
+
+
+def test_what_everybody_watches_before_a_curtain_are_the_moves_and_scorings_but_no_plan() -> None:
+    watched = GAME.controller.together
+    assert {"walked", "placed", "scored", "reckoning", "cleared"} <= watched
+    assert "planned" not in watched
+    assert watched <= MOTIONS.keys()
+
+
+def test_questions_of_a_second_step_mark_what_they_speak_of() -> None:
+    sent = asked(go(at="zielone", gorali="N1").play(("ability", "gorali", 1)))
+    assert sent.marked == ("possessed:gorali:1",)
+    swapped = asked(go(at="szkolne", gorali="D1", handlowe="N1 T1").play(("ability", "gorali")))
+    assert swapped.marked == ("possessed:gorali:0",)
+    block = asked(go(at="mlodosci", gorali="D3").play(("ability", "gorali")))
+    assert block.marked == ("possessed:gorali:0",)
+
+
+def test_the_bat_and_the_reflex_are_announced_while_they_wait_for_the_end() -> None:
+    waits = asked(go(at="gorali", field="nietoperz", zielone="D1")).line
+    assert waits is not None
+    assert waits.args["field"] == "field:nietoperz"
+    plain = asked(go(at="gorali", field="podle_oszczerstwa", zielone="D1")).line
+    assert plain is not None
+    assert "field" not in plain.args
+
+
+def test_every_kind_of_name_that_can_be_missing_has_its_words() -> None:
+    table = go(at="gorali", field="niespodziewany_atak", zielone="D1")
+    view = GAME.observe(table.state, table.seat)
+    kinds = {
+        name.partition(":")[0]
+        for move in GAME.legal_moves(table.state)
+        for part in GAME.controller.controls[move[0]].parts(view, move)
+        for name in part
+    }
+    assert kinds - {"button"} <= GAME.controller.wanted.keys()
