@@ -11,6 +11,7 @@ import pytest
 from games.core import saves
 from games.core.contract import EVERYBODY
 from games.core.match import Match
+from tests.ui.clicker import new_match
 from tests.ui.made import SIZES, match_of
 from ui.headless import Headless, faults
 from ui.screens.reel import Reel
@@ -182,3 +183,19 @@ def test_texts_beside_the_board_have_room(size: str, language: str, path: Path) 
         assert not faults([drawn for drawn in it.texts() if not board.contains(drawn.box)])
         it.key(pygame.K_END)
         assert not faults([drawn for drawn in it.texts() if not board.contains(drawn.box)])
+
+
+@pytest.mark.parametrize(("perspective", "seats"), [(EVERYBODY, {0, 1, 2}), (None, set()), (1, {1})])
+def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int | None, seats: set[int]) -> None:
+    match = new_match(3, game_id="krakow")
+    while match.number < 60:
+        match.play(match.game.legal_moves(match.state)[0])
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("replay", match=match, number=60)
+        screen.see_as(perspective)  # type: ignore[attr-defined]
+        it.step(0.1)
+        hands = dict(screen.reel.hands())  # type: ignore[attr-defined]
+        assert set(hands) == seats
+        for seat, cards in hands.items():
+            assert cards == list(match.game.controller.hand(match.view_at(60, seat)))
+        assert not faults(it.texts())

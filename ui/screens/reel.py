@@ -31,6 +31,7 @@ class Reel:
         self.length = match.number
         self.number = max(0, min(self.length, number))
         steps = match.steps
+        self._hands: tuple[object, list[tuple[Seat, list[str]]]] | None = None
         self._events: list[Sequence[Event]] = [step.events for step in steps]
         self._movers = [step.seat for step in steps]
         self.turns = [
@@ -41,6 +42,24 @@ class Reel:
         ]
 
     # -- what is to be seen -------------------------------------------------------------------------------------------
+    def hands(self) -> list[tuple[Seat, list[str]]]:
+        """Return, in playing order, the hidden cards of each seat that has some and that the perspective sees."""
+        now = (self.number, self.perspective)
+        if self._hands is None or self._hands[0] != now:
+            order = self.controller.order(self.match.view_at(self.number, None))
+            seen = [seat for seat in order if self.perspective in (EVERYBODY, seat)]
+            found = [(seat, self._held(self.match.view_at(self.number, seat))) for seat in seen]
+            self._hands = (now, [(seat, cards) for seat, cards in found if cards])
+        return self._hands[1]
+
+    def _held(self, view: View) -> list[str]:
+        """List what the seat of a view holds hidden, its secret first; at the end of a match nothing is."""
+        if view["decision"] is None:
+            return []
+        secret = self.controller.secret(view) if self.controller.secret is not None else None
+        hand = self.controller.hand(view) if self.controller.hand is not None else ()
+        return [*([secret.card] if secret is not None else []), *hand]
+
     def view(self, number: int | None = None) -> View:
         """Return what the perspective sees after `number` moves (the present one if None)."""
         at = self.number if number is None else number

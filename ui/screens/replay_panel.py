@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -11,6 +12,7 @@ from games.core.contract import EVERYBODY, View
 from games.core.texts import N_, Text
 from ui import draw, marks, text
 from ui.screens.setup_options import SPEED_WORDS
+from ui.table.counts import Sitting, draw_counted
 from ui.table.faces import draw_glyph
 from ui.table.words import turn_words
 from ui.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
@@ -100,7 +102,34 @@ class Panel:
         asked = view["decision"]["seat"] if view["decision"] is not None else None
         for seat, row in zip(screen.reel.controller.order(view), self.rows, strict=True):
             self._row(surface, row, seat, view, seat == asked)
-        self._log(surface)
+        self._log(surface, self._hands(surface))
+
+    def _hands(self, surface: Surface) -> int:
+        """Name the hidden cards that the point of view shows, and return where that ends."""
+        screen, px = self.screen, self.screen.px
+        hands = screen.reel.hands()
+        if not hands:
+            return self.log.top
+        font = screen.font(14)
+        room = self.log.width - px(46)
+        told = [(seat, self._named(cards)) for seat, cards in hands]
+        highs = [text.measure(words, font, room)[1] + px(6) for _, words in told]
+        box = Rect(self.log.left, self.log.top, self.log.width, sum(highs) + px(14))
+        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
+        top = box.top + px(8)
+        for (seat, words), high in zip(told, highs, strict=True):
+            middle = top + text.line_height(font) // 2
+            marks.draw_mark(surface, screen.marks[seat], (box.left + px(19), middle), px(13))
+            text.draw(surface, words, Rect(box.left + px(34), top, room, high), font, TEXT_2, valign="top")
+            top += high
+        return box.bottom + px(8)
+
+    def _named(self, cards: Sequence[str]) -> str:
+        """Name cards in their order, equal ones once with their number."""
+        screen = self.screen
+        words = [screen.reel.lexicon(card, screen.app.language) for card in cards]
+        counted = Counter(words)
+        return ", ".join(word if n == 1 else f"{word} ×{n}" for word, n in counted.items())
 
     def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
         screen, px = self.screen, self.screen.px
@@ -112,6 +141,10 @@ class Panel:
         side = min(px(30), row.height - px(20))
         marks.draw_mark(surface, mark, (row.left + px(16) + side // 2, row.centery), side)
         facts = screen.reel.controller.seat(view, seat)
+        if facts.counts:
+            sitting = Sitting(screen, screen.reel.match, screen.reel.lexicon, screen.marks)
+            draw_counted(surface, sitting, row, facts, seat)
+            return
         left, right = row.left + px(28) + side, row.right - px(14)
         if facts.score is not None:
             box = Rect(right - px(52), row.top, px(52), row.height)
@@ -152,10 +185,10 @@ class Panel:
         low = Rect(rect.left, rect.bottom - px(20), rect.width, px(18))
         text.draw(surface, number, low, screen.font(14, "bold"), ink, align="center", wrapping=False)
 
-    def _log(self, surface: Surface) -> None:
+    def _log(self, surface: Surface, top: int) -> None:
         """Draw the lines of the present move brightly, and as many earlier ones over them as there is room for."""
         screen, px = self.screen, self.screen.px
-        box = self.log
+        box = Rect(self.log.left, top, self.log.width, self.log.bottom - top)
         draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
         inner = box.inflate(-2 * px(12), -2 * px(10))
         font = screen.font(15)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -11,10 +12,12 @@ from ui import draw, marks, text
 from ui.boards import art
 from ui.boards.art import COLOURS
 from ui.table import words
-from ui.theme import SMALL, TEXT, TEXT_2, hex_colour
+from ui.theme import SMALL, TEXT, TEXT_2, Mark, hex_colour
 
 if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+    from games.core.lexicon import Lexicon
+    from games.core.match import Match
+    from ui.screen import Screen
 
 PURSE = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
@@ -22,25 +25,34 @@ SHIELD_INK = hex_colour("#2A1C10")
 PITCH = 80  # design units from one row to the next
 
 
-def draw_counted(surface: Surface, table: TableScreen, rect: Rect, facts: SeatFacts, seat: int) -> None:
+class Sitting(NamedTuple):
+    """What a row is drawn for: a screen, the match it shows, the words for its names, the seats' marks."""
+
+    screen: Screen
+    match: Match
+    lexicon: Lexicon
+    marks: Sequence[Mark]
+
+
+def draw_counted(surface: Surface, at: Sitting, rect: Rect, facts: SeatFacts, seat: int) -> None:
     """Draw name, colour, purse, numbers and chips of a seat into its row, right of its mark."""
-    px = table.px
+    px = at.screen.px
     left, right = rect.left + px(66), rect.right - px(12)
     upper = Rect(left, rect.top + px(3), right - left, rect.height // 2)
     lower = Rect(left, upper.bottom - px(3), right - left, rect.bottom - upper.bottom)
-    end = _purse(surface, table, upper, facts, seat) if facts.purse is not None else right
-    _name(surface, table, Rect(left, upper.top, end - left - px(8), upper.height), facts, seat)
-    end = _chips(surface, table, lower, facts)
-    _counts(surface, table, Rect(left, lower.top, end - left - px(4), lower.height), facts, seat)
+    end = _purse(surface, at, upper, facts, seat) if facts.purse is not None else right
+    _name(surface, at, Rect(left, upper.top, end - left - px(8), upper.height), facts, seat)
+    end = _chips(surface, at, lower, facts)
+    _counts(surface, at, Rect(left, lower.top, end - left - px(4), lower.height), facts, seat)
 
 
-def _name(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> None:
-    px = table.px
-    player = table.session.match.players[seat]
-    small, font = table.font(SMALL), table.font(17, "bold")
+def _name(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: int) -> None:
+    px = at.screen.px
+    player = at.match.players[seat]
+    small, font = at.screen.font(SMALL), at.screen.font(17, "bold")
     icon = px(20) if not player.is_person else 0
     free = room.width - text.width(player.name, font) - icon - px(8)
-    beside = next((told for told in _beside(table, facts, seat) if text.width(told, small) <= free), "")
+    beside = next((told for told in _beside(at, facts, seat) if text.width(told, small) <= free), "")
     wide = text.width(beside, small) + px(8) if beside else 0
     name = Rect(room.left, room.top, room.width - wide - icon, room.height)
     where = text.draw(surface, player.name, name, font, TEXT, wrapping=False)
@@ -52,32 +64,32 @@ def _name(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, se
         text.draw(surface, beside, Rect(x, room.top, wide, room.height), small, TEXT_2, wrapping=False)
 
 
-def _beside(table: TableScreen, facts: SeatFacts, seat: int) -> list[str]:
+def _beside(at: Sitting, facts: SeatFacts, seat: int) -> list[str]:
     """List what may stand behind a name, the whole first: loans and the like, the colour, how strong a computer is."""
-    player = table.session.match.players[seat]
-    told = [facts.beside, table.session.match.game.facts.colours.get(player.mark)]
+    player = at.match.players[seat]
+    told = [facts.beside, at.match.game.facts.colours.get(player.mark)]
     told += [None if player.is_person else words.LEVELS[player.level]]
-    parts = [table.say(part, table.session.lexicon) for part in told if part is not None]
+    parts = [at.screen.say(part, at.lexicon) for part in told if part is not None]
     return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
-def _purse(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> int:
-    px = table.px
+def _purse(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: int) -> int:
+    px = at.screen.px
     assert facts.purse is not None
-    font = table.font(20, "bold")
+    font = at.screen.font(20, "bold")
     wide = text.width(facts.purse.figure, font) + 2
     box = Rect(room.right - wide, room.top, wide, room.height)
     text.draw(surface, facts.purse.figure, box, font, PURSE, align="right", wrapping=False)
     centre = (box.left - px(14), room.centery)
-    _sign(surface, table, facts.purse, seat, centre, px(20))
+    _sign(surface, at, facts.purse, seat, centre, px(20))
     return centre[0] - px(12)
 
 
-def _chips(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts) -> int:
+def _chips(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts) -> int:
     """Draw small shields from the right; return where they begin."""
-    px = table.px
+    px = at.screen.px
     right = room.right
-    font = table.font(SMALL, "serif-bold")
+    font = at.screen.font(SMALL, "serif-bold")
     for sign, _ in reversed(facts.chips):
         box = Rect(0, 0, max(px(20), text.width(sign, font) + px(8)), px(21))
         box.midright = (right, room.centery)
@@ -87,14 +99,14 @@ def _chips(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts) -
     return right
 
 
-def _counts(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, seat: int) -> None:
-    px = table.px
-    bold, small = table.font(15, "bold"), table.font(SMALL)
+def _counts(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: int) -> None:
+    px = at.screen.px
+    bold, small = at.screen.font(15, "bold"), at.screen.font(SMALL)
     widths = [px(24) + text.width(c.figure, bold) + text.width(c.of, small) + px(12) for c in facts.counts]
     plain = sum(widths) > room.width  # no room for what it is out of
     x = room.left
     for count in facts.counts:
-        _sign(surface, table, count, seat, (x + px(9), room.centery), px(18))
+        _sign(surface, at, count, seat, (x + px(9), room.centery), px(18))
         x += px(22)
         wide = text.width(count.figure, bold)
         text.draw(surface, count.figure, Rect(x, room.top, wide + 2, room.height), bold, TEXT, wrapping=False)
@@ -106,12 +118,12 @@ def _counts(surface: Surface, table: TableScreen, room: Rect, facts: SeatFacts, 
         x += px(6 if plain else 12)
 
 
-def _sign(surface: Surface, table: TableScreen, count: Count, seat: int, centre: tuple[int, int], size: int) -> None:
-    mark = table.marks[seat]
+def _sign(surface: Surface, at: Sitting, count: Count, seat: int, centre: tuple[int, int], size: int) -> None:
+    mark = at.marks[seat]
     if "/" not in count.picture:
         marks.icon(surface, count.picture, centre, size, TEXT_2)
         return
     name = count.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
     own = mark if "<mark>" in count.picture and mark.number in COLOURS else None
-    picture = art.picture(table.game_id, name, size, own)
+    picture = art.picture(at.match.game.facts.id, name, size, own)
     surface.blit(picture, picture.get_rect(center=centre))

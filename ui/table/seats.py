@@ -11,7 +11,7 @@ from games.core.controller import Guest, SeatFacts
 from ui import draw, marks, text
 from ui.table import words
 from ui.table.counts import PITCH as COUNTED
-from ui.table.counts import draw_counted
+from ui.table.counts import Sitting, draw_counted
 from ui.table.faces import draw_face
 from ui.table.low_rows import LEAST as LEAST_LOW
 from ui.table.low_rows import MARK, draw_low, is_low
@@ -116,7 +116,8 @@ class Seats:
         size = min(px(38), rect.height - px(24))
         marks.draw_mark(surface, mark, (rect.left + px(40), rect.centery), size)
         if facts.counts:
-            draw_counted(surface, table, rect, facts, seat)
+            session = table.session
+            draw_counted(surface, Sitting(table, session.match, session.lexicon, table.marks), rect, facts, seat)
             return
         if self._low:
             self._two_lines(surface, rect, facts, seat)
