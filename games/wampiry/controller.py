@@ -11,8 +11,11 @@ from games.core.texts import N_, N_n, Text
 from games.wampiry import naming, prompts, words
 from games.wampiry.board import Board
 from games.wampiry.controls import CONTROLS, words_done
-from games.wampiry.motions import MOTIONS
+from games.wampiry.motions import MOTIONS, ORDERING, SCORING
+from games.wampiry.state import ACTING, PLANNING
 from games.wampiry.where import asked, estate_after, estate_of, field_after, field_of
+
+PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # in the order of their words
 
 # What a move still lacks, by kind of name; markers of one's own can be chosen by their estate too.
 WANTED = {
@@ -99,7 +102,7 @@ def _order(view: View) -> Sequence[int]:
 
 
 def _phase(view: View) -> tuple[int, int, int]:
-    return view["turn"], view["turns"], 1 if view["phase"] == "action" else 0
+    return view["turn"], view["turns"], PHASES.index(view["phase"]) if view["phase"] in PHASES else 0
 
 
 def _summary(view: View, events: Sequence[Event]) -> Summary | None:

@@ -7,8 +7,10 @@ from typing import Any
 
 from games.core.contract import View
 from games.core.motions import Args, Journey, Motion, Motions, Rise, key_of, seat_of
+from games.wampiry.state import PLANNING
 
 MOST_FLYING = 4
+SCORING, ORDERING = "scoring", "ordering"  # phases that are over before anybody is asked again: shown as they move
 RECKONING_SOUND = {"dusk": "dusk", "armageddon": "doom", "final": "bell"}
 
 
@@ -72,7 +74,12 @@ def _called(shown: View, args: Args) -> None:
     _estate(shown, args["where"])["sabbath"] = True
 
 
+def _reckoned(shown: View, args: Args) -> None:
+    shown["phase"] = SCORING
+
+
 def _scored(shown: View, args: Args) -> None:
+    shown["phase"] = SCORING
     shown["points"] = [old + new for old, new in zip(shown["points"], args["awards"], strict=True)]
     if args["cause"] == "sabbath":
         _estate(shown, args["where"])["sabbath"] = False
@@ -88,13 +95,14 @@ def _cleared(shown: View, args: Args) -> None:
 
 
 def _ordered(shown: View, args: Args) -> None:
+    shown["phase"] = ORDERING
     shown["order"] = [seat_of(name) for name in args["order"]]
     for estate in shown["estates"]:
         estate["sabbath"] = False
 
 
 def _turn(shown: View, args: Args) -> None:
-    shown["turn"] = args["turn"]
+    shown["turn"], shown["phase"] = args["turn"], PLANNING
 
 
 # -- what travels and rises -------------------------------------------------------------------------------------------
@@ -148,5 +156,5 @@ MOTIONS: Motions = {
     "ordered": Motion(320, "", _ordered),
     "revealed": Motion(220, "flip", still=True),
     "turn": Motion(260, "turn", _turn, still=True),
-    "reckoning": Motion(400, _reckoning_sound, still=True),
+    "reckoning": Motion(400, _reckoning_sound, _reckoned, still=True),
 }

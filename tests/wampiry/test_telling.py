@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.controller import Prompt
+from games.wampiry import words
 from games.wampiry.game import GAME
 from games.wampiry.motions import MOTIONS
 from tests.wampiry.positions import Table, go, position
@@ -74,3 +75,24 @@ def test_every_kind_of_name_that_can_be_missing_has_its_words() -> None:
         for name in part
     }
     assert kinds - {"button"} <= GAME.controller.wanted.keys()
+
+
+def test_scoring_and_order_are_phases_while_they_are_shown() -> None:
+    table = Table(position(zielone="D6", handlowe="D13", sabbath=["zielone"]))
+    shown = GAME.observe(table.state, None)
+    table.end_turn()
+    assert GAME.controller.phase is not None
+    phases: dict[str, int] = {}
+    for event in table.last:
+        motion = MOTIONS.get(event.kind)
+        if motion is not None and motion.change is not None:
+            motion.change(shown, event.args)
+        phases[event.kind] = GAME.controller.phase(shown)[2]
+    assert (phases["scored"], phases["reckoning"], phases["cleared"], phases["ordered"], phases["turn"]) == (
+        2,
+        2,
+        2,
+        3,
+        0,
+    )
+    assert len(words.PHASES) == 4
