@@ -83,7 +83,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.turn += 1
     state.active, state.proposed = pawn, 0
     if events is not None:
-        tell(events, "turn", turn=state.turn, who=who(state, pawn))
+        tell(events, "turn", turn=state.round(), who=who(state, pawn))
     agenda = state.agenda
     agenda.append(("next", pawn))
     bit = 1 << pawn

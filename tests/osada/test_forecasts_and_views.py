@@ -233,3 +233,11 @@ def test_whom_to_help_is_all_that_is_still_to_be_decided() -> None:
     assert selection.choose("move:D")
     assert set(selection.dividing_names()) == {"pawn:blue", "pawn:yellow"}  # not the field, which both share
     assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn"}
+
+
+def test_turns_are_told_by_the_round_that_the_table_shows() -> None:
+    table = sit(11, 14, 15)
+    for _ in range(4):
+        table.play(A if A in table.legal() else B)
+        assert [args["turn"] for args in table.told("turn")][-1] == GAME.observe(table.state, None)["round"]
+    assert table.state.turn > table.state.round() == 2
