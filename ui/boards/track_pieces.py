@@ -26,7 +26,7 @@ WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units
 MOUND, DRIFT = 96.0, 84.0  # widths of the snow over and before who lies
 DOWN, ASIDE = ("lying", "buried"), 46.0  # who does not stand; how far behind them others stand, in board units
 MANY = 3  # so many pawns on a field are drawn smaller
-LAST_CUBE, LAST_SMALL, LAST_STEP, LAST_NEAR, LAST_MANY = 40.0, 30.0, 44.0, 24.0, 4
+LAST_CUBE, LAST_STEP, LAST_ROW, LAST_MANY = 40.0, 44.0, 42.0, 4
 HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 44.0, 30.0
 WHITE_CUBE, TOKEN_WIDE, DIE_WIDE = 40.0, 44.0, 96.0
 FLOOR, CUBES, PAWNS, OVER = 1, 2, 3, 6  # layers
@@ -90,11 +90,12 @@ def _last_moves(found: Sprites, layout: RoadLayout, view: View) -> None:
     """Lay a cube of each seat under the move that it made last."""
     for letter, tile in layout.moves.items():
         owners = [pawn["colour"] for pawn in view["pawns"] if pawn["last"] == letter and pawn["state"] != "dead"]
-        many = len(owners) >= LAST_MANY
-        step, size = (LAST_NEAR, LAST_SMALL) if many else (LAST_STEP, LAST_CUBE)
+        upper = len(owners) if len(owners) < LAST_MANY else -(-len(owners) // 2)  # many lie in two rows
         for number, colour in enumerate(owners):
-            x = tile.cube[0] + (number - (len(owners) - 1) / 2) * step
-            found[f"last:{colour}"] = Sprite(("cube", colour), (x, tile.cube[1]), size, "", CUBES)
+            row, column = divmod(number, upper)
+            across = upper if not row else len(owners) - upper
+            at = (tile.cube[0] + (column - (across - 1) / 2) * LAST_STEP, tile.cube[1] + row * LAST_ROW)
+            found[f"last:{colour}"] = Sprite(("cube", colour), at, LAST_CUBE, "", CUBES)
 
 
 def _levels(found: Sprites, layout: RoadLayout, view: View) -> None:
