@@ -11,7 +11,7 @@ from games.ankh_morpork.happenings import GROUND_PRICE
 from games.ankh_morpork.motions import MOTIONS
 from games.ankh_morpork.odd import BRIGADE_PRICE
 from games.ankh_morpork.odd_dice import DIBBLER_PRICE
-from games.ankh_morpork.prompts import prompt
+from games.ankh_morpork.prompts import WANTED, prompt
 from games.ankh_morpork.reckoning import reckonings
 from games.ankh_morpork.symbols import effect_of
 from games.ankh_morpork.turn import FLOW
@@ -277,6 +277,7 @@ CONTROLLER = Controller(
     seat=_seat,
     order=_order,
     groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+    wanted=WANTED,
     motions=MOTIONS,
     sounds={"ended": "win"},
     phases=words.PHASES,

@@ -11,6 +11,10 @@ from games.core.contract import View
 from games.core.controller import Prompt
 from games.core.texts import N_, N_n, Text
 
+WANTED: dict[str, Text] = {
+    "area": N_("Choose an area"),
+    **dict.fromkeys(("minion", "troll", "demon"), N_("Choose a piece on the board")),
+}
 _ACT: dict[str, Text] = {
     "minion": N_("{who}: where does a new minion go?"),
     "building": N_("{who}: where is a building put up?"),

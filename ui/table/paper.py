@@ -71,21 +71,28 @@ def small_card(
 def _words(surface: Surface, table: TableScreen, face: CardFace, inner: Rect, top: int) -> None:
     """Draw picture, name and short text into what the symbols leave of a small card."""
     px = table.px
-    low, wide = inner.bottom - px(3), inner.width - px(4)
+    low, wide = inner.bottom - px(3), inner.width - px(8)
     title = table.say(face.title, table.session.lexicon)
     font = table.font(16, "serif-bold")
     short = _short(table, face, title, wide)
-    high = px(22)
-    if not short:
+    if short:
+        high = px(22)
+    else:
         line = text.line_height(SMALLEST)
-        title, high = fitting(title, font, inner.width, [px(26), px(40), 3 * line, 4 * line, 5 * line])
+        heights = [px(26), px(40), 3 * line, 4 * line, 5 * line]
+        roomy, high = fitting(title, font, wide, heights)
+        fits = text.fit(roomy, wide, high, font, True, text.MIN_TEXT).fits
+        title, high = (roomy, high) if fits else fitting(title, font, inner.width, heights)
     end = low - high - (px(34) if short else 0) - px(2)
     window = Rect(inner.left + px(3), top + px(2), inner.width - px(6), end - top - px(3))
     picture(surface, table, window, face.picture)
-    name = Rect(inner.left, window.bottom + px(1), inner.width, (high if short else low - window.bottom - px(1)))
+    tall = high if short else low - window.bottom - px(1)
+    fits = text.fit(title, wide, high, font, True, text.MIN_TEXT).fits
+    name = Rect(0, window.bottom + px(1), wide if fits else inner.width, tall)  # a long word takes the margins too
+    name.centerx = inner.centerx
     text.draw(surface, title, name, font, INK, align="center")
     if short:
-        room = Rect(inner.left + px(2), name.bottom - px(1), wide, low - name.bottom + px(3))
+        room = Rect(inner.left + px(4), name.bottom - px(1), wide, low - name.bottom + px(3))
         text.draw(surface, short, room, table.font(13, "serif"), INK, align="center", valign="top")
 
 

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 SECRET_WIDTH, GAP, SHELF = 108, 8, 316  # design units
 NARROW, NARROW_CARD, NARROW_SHELF = 900, 98, 104  # a tray narrower than this, and what then lies in it
 ROWS, COLUMNS, FEW = 3, 2, 2  # of plates on the shelf; up to FEW districts lie there as whole cards
+SHELF_GAP = 6  # design units
+NARROWER = 0.9  # a card may lie narrower by so much rather than be covered by the next one, which hides its name
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 EMPTY = N_("No cards in hand")
 ON_TABLE = N_("The cards lie on the table.")
@@ -48,7 +50,6 @@ class Tray:
         self.held: HeldHand | None = None
         self.gauge = GaugeBox(table)
         self._shelf = Rect(0, 0, 0, 0)
-        self._shelved = 0
         self._narrow = False
         self._room = Rect(0, 0, 0, 0)  # of the hand
 
@@ -57,7 +58,7 @@ class Tray:
         """Place the cards of the seat whose view is shown."""
         table = self.table
         px = table.px
-        self.rect, self.cards, self.tokens, self._shelved = rect, [], [], 0
+        self.rect, self.cards, self.tokens = rect, [], []
         self.secret, self.held = None, None
         session = table.session
         controller, view = session.controller, table.shown_view()
@@ -75,8 +76,9 @@ class Tray:
         if controller.gauge is not None or controller.stack is not None:
             left, right = self.gauge.layout(rect, self._narrow)
         shelf = list(controller.shelf(view)) if controller.shelf is not None else []
+        faces = [(name, controller.face(view, name)) for name in shelf]
         if shelf:
-            wide = px(NARROW_SHELF if self._narrow else SHELF)
+            wide = self._shelf_width([face for _, face in faces])
             self._shelf = Rect(right - wide, top, wide, high)
             right = self._shelf.left - px(8 if self._narrow else 16)
         self._room = Rect(left, rect.top, right - left, rect.height)
@@ -84,11 +86,25 @@ class Tray:
         self.cards += [table.widgets.add(card) for card in hand]
         if view["seat"] is None and session.selection is not None:
             self.held = table.widgets.add(HeldHand(table, self._room, view["decision"]["seat"], self._laid))
-        faces = [(name, controller.face(view, name)) for name in shelf]
         if any(face.round for _, face in faces):
             self._tokens(faces)
-        else:
+        elif faces:
             self._districts(faces)
+
+    def _shelf_width(self, faces: Sequence[CardFace]) -> int:
+        """Return how wide the shelf is: districts take only the columns they need, the rest is the hand's."""
+        full = self.table.px(NARROW_SHELF if self._narrow else SHELF)
+        if any(face.round for face in faces):
+            return full
+        gap, most = self.table.px(SHELF_GAP), self._columns(ROWS * COLUMNS)
+        if len(faces) <= FEW and not self._narrow:
+            most = FEW
+        columns = self._columns(len(faces))
+        return (full - gap * (most - 1)) // most * columns + gap * (columns - 1)
+
+    def _columns(self, districts: int) -> int:
+        """Return in how many columns so many districts lie on the shelf: a few as whole cards, more as plates."""
+        return districts if districts <= FEW and not self._narrow else -(-districts // ROWS)
 
     def _laid(self, cards: Sequence[tuple[str, CardFace]]) -> list[TrayCard]:
         """Lay the hand out flat; with many cards they overlap so that all fit."""
@@ -107,6 +123,9 @@ class Tray:
             top, high = top + (high - tall) // 2, tall
         pitch = wide + px(GAP)
         if len(cards) > 1:
+            spread = (right - left + px(4)) // len(cards)
+            if wide > spread - px(4) >= wide * NARROWER:
+                pitch, wide = spread, spread - px(4)
             pitch = min(pitch, (right - left - wide) // (len(cards) - 1))
         laid = []
         for number, (name, face) in enumerate(cards):
@@ -128,20 +147,14 @@ class Tray:
             self.tokens.append(self.table.widgets.add(TokenSpot(self.table, name, place, face, self._narrow)))
 
     def _districts(self, cards: list[tuple[str, CardFace]]) -> None:
-        self._shelved = len(cards)
-        px = self.table.px
-        box, gap = self._shelf, px(6)
-        if len(cards) <= FEW and not self._narrow:
-            each = (box.width - gap * (FEW - 1)) // FEW
-            places = [Rect(box.left + n * (each + gap), box.top, each, box.height) for n in range(FEW)]
-        else:
-            columns = COLUMNS
-            wide = (box.width - gap * (columns - 1)) // columns
-            tall = (box.height - gap * (ROWS - 1)) // ROWS
-            places = [
-                Rect(box.left + n // ROWS * (wide + gap), box.top + n % ROWS * (tall + gap), wide, tall)
-                for n in range(columns * ROWS)
-            ]
+        box, gap, columns = self._shelf, self.table.px(SHELF_GAP), self._columns(len(cards))
+        rows = 1 if len(cards) <= FEW and not self._narrow else ROWS
+        wide = (box.width - gap * (columns - 1)) // columns
+        tall = (box.height - gap * (rows - 1)) // rows
+        places = [
+            Rect(box.left + n // rows * (wide + gap), box.top + n % rows * (tall + gap), wide, tall)
+            for n in range(columns * rows)
+        ]
         for (name, face), place in zip(cards, places, strict=False):
             self.cards.append(self.table.widgets.add(ShelfCard(self.table, name, place, face)))
 
