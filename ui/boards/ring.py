@@ -46,8 +46,7 @@ class RingPainter(BoardPainter):
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
         self.art.resize(self._fit)
-        self._inner = self._fit.within(self._area)  # in which names are written: on the backdrop and over marks alike
-        return bake(self.layout, self.board, self._inner, self._area, self.wording)
+        return bake(self.layout, self.board, self._fit, self._area, self.wording)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, self.board, view)
@@ -75,15 +74,16 @@ class RingPainter(BoardPainter):
     def under(self, surface: Surface, view: View, scene: Scene) -> None:
         self._turn_marks(surface, view)
         self._hand(surface, scene.clock_seat, view, scene.colour)
+        if scene.stage is not None:  # at rest they are written over the marks
+            self._field_names(surface)
 
     def over(self, surface: Surface, scene: Scene) -> None:
-        """Write the names of marked fields and of those beside them again: halos run through their letters."""
-        clock: Sequence[str] = self.board.clock
-        marked = [clock.index(key_of(name)) for name in (*scene.lit, *scene.chosen, *scene.spoken) if _is_field(name)]
-        for number in {(here + step) % len(clock) for here in marked for step in (-1, 0, 1)}:
-            place, key = self.layout.fields[number], clock[number]
-            words = self.wording(f"field:{key}")
-            field_name(surface, self._inner, place, words, upwards=not self.layout.art, corner=self._area.topleft)
+        self._field_names(surface)
+
+    def _field_names(self, surface: Surface) -> None:
+        """Write the names of the fields: over the marks, as they are so narrow that halos run through letters."""
+        for place, key in zip(self.layout.fields, self.board.clock, strict=True):
+            field_name(surface, self._fit, place, self.wording(f"field:{key}"), upwards=not self.layout.art)
 
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
@@ -164,10 +164,6 @@ class RingPainter(BoardPainter):
         points = [at(27, -2.6), at(40, -6.5), at(66, 0), at(40, 6.5), at(27, 2.6)]
         pygame.draw.polygon(surface, BLOOD, points)
         pygame.draw.aalines(surface, mix(BLOOD, (20, 6, 10), 0.5), True, points)
-
-
-def _is_field(name: str) -> bool:
-    return kind_of(name) == "field"
 
 
 def _disc_veil(radius: int) -> Surface:

@@ -27,9 +27,10 @@ SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
 
 
-def bake(layout: RingLayout, board: Any, inner: Fit, area: Rect, wording: Wording) -> Surface:
-    """Return the backdrop as a picture of `area`'s size; `inner` measures from the corner of the area."""
+def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
+    """Return the backdrop as a picture of `area`'s size, without the names of the fields."""
     picture = backdrop.table_under(area)
+    inner = fit.within(area)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)
     if layout.art:
@@ -77,8 +78,6 @@ def _sign(
 def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: Wording) -> None:
     small = fit.scale < 0.75
     _plate_names(picture, layout, fit, [wording(f"estate:{name}") for name in board.ring], small)
-    for place_of, name in zip(layout.fields, board.clock, strict=True):
-        field_name(picture, fit, place_of, wording(f"field:{name}"), upwards=not layout.art)
     for number in range(0, BEADS, 5):
         if small and number % 10:
             continue
@@ -115,15 +114,9 @@ def _fits(words: str, box: Rect, font: Font) -> bool:
     return text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits
 
 
-def field_name(
-    picture: Surface, fit: Fit, place: FieldPlace, words: str, upwards: bool, corner: tuple[int, int] = (0, 0)
-) -> None:
-    """Write a field's name in up to two lines, the first on its baseline; `upwards`: away from pawns below it.
-
-    `corner`: where what `fit` measures from lies on the picture, in pixels.
-    """
+def field_name(picture: Surface, fit: Fit, place: FieldPlace, words: str, upwards: bool) -> None:
+    """Write a field's name in up to two lines, the first on its baseline; `upwards`: away from pawns below it."""
     x, y = fit.point(place.name)
-    x, y = x + corner[0], y + corner[1]
     lines = words.split(" ", 1) if " " in words else [words]
     font = Font("black", max(12, fit.px(15)))
     step = max(fit.px(17), 13)
