@@ -7,18 +7,16 @@ from pygame import Rect
 
 from games.core.match import Match
 from games.core.plain import digest
-from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
 from tests.ui.test_ankh_whynot import ask
 from tests.ui.test_table_whynot import forbidden, wordings
 from tests.ui.wroclaw_table import match_at, moments
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
 
 EVERY = ("keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover")
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
 
 
 def seated(kind: str) -> Match:
@@ -55,10 +53,17 @@ def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
     assert tried.keys() >= {"fighter"}, tried
 
 
+def asked_at(table: TableScreen) -> tuple[int, object]:
+    """Return after how many moves what is asked."""
+    match = table.session.match
+    return match.number, match.decision()
+
+
 @pytest.mark.parametrize("language", ["pl", "en"])
 def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: str) -> None:
     """Every place, card, die, token, hazard, heap and cap: nothing is mute, and nothing is played by one click."""
     answered: set[str] = set()
+    begun: set[str] = set()
     with Quick((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments()["shoot"])))
         table = clicker.table
@@ -73,8 +78,14 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
                 lit = name in table.session.lit() or name in selection.all_names()
                 widget = clicker.find(name)
                 rect = widget.rect if widget is not None else table.painter.area_of(name)
+                before = asked_at(table)
                 it.press(rect.center)
                 it.settle()
+                if asked_at(table) != before:  # another shooter or target: the shot begins anew with it
+                    assert (kind, name.partition(":")[0]) == ("boost", "fighter"), (kind, name)
+                    begun.add(name)
+                    sit_down(it, table, seated(kind))
+                    continue
                 if not lit:
                     tip = table.shown_tip
                     assert tip is not None, (kind, name)
@@ -84,6 +95,7 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
                 assert table.session.match.number == moments()[kind].number, (kind, name)
                 table.session.selection.clear()  # type: ignore[union-attr]
                 table.relayout()
+    assert begun
     assert answered >= {"fighter", "slot", "die", "hazard", "deck", "pool", "dead", "perun", "card", "token"}, answered
 
 

@@ -6,6 +6,7 @@ own, as on somebody's own cards, gets a plain one with a letter.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
@@ -274,3 +275,8 @@ def _small(size: tuple[int, int], sheet: Sheet) -> Surface:
 def longest_word(words: str, face: str) -> int:
     """Return how wide the longest word is in the smallest size, in pixels."""
     return max(text.width(word, Font(face, text.MIN_TEXT)) for word in words.split(" ")) + 2
+
+
+def face_for(names: Iterable[str], width: int) -> str:
+    """Return the face for captions of one kind: the bold one, or the lighter one where any word is too wide for it."""
+    return "bold" if all(longest_word(name, "bold") <= width for name in names) else "body"

@@ -23,6 +23,7 @@ from ui.boards.battlefield_card import (
     draw_back,
     draw_card,
     draw_sign,
+    face_for,
     longest_word,
     picture_or_none,
 )
@@ -260,11 +261,9 @@ class FieldArt(Stock):
             side = round(box.width * 0.6)
             draw_sign(surface, Rect(box.centerx - side // 2, box.top + box.height // 6, side, side), f"hazards/{icon}")
         low = Rect(box.left + 1, box.top + round(box.height * 0.655), box.width - 2, round(box.height * 0.27))
-        font = Font("bold", max(text.MIN_TEXT, self.fit.px(12.5)))
-        words = self.wording(f"hazard:{name}")
-        if longest_word(words, font.face) > low.width:
-            font = Font("body", font.px)  # narrower
-        need = longest_word(words, font.face)
+        face = face_for([self.wording(f"hazard:{one.id}") for one in self.board.hazards], low.width)
+        font, words = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.wording(f"hazard:{name}")
+        need = longest_word(words, face)
         if need > low.width:  # a long word sticks out on the side where no other card lies
             low = Rect(low.left - (need - low.width if first else 0), low.top, need, low.height)
         high = text.measure(words, Font(font.face, text.MIN_TEXT), low.width)[1] + 2

@@ -56,7 +56,10 @@ class Choosing:
         match, controller = table.session.match, table.session.controller
         number = match.can_undo().number
         before, move = match.view_at(number, table.session.acting()), match.steps[number].move
-        begun = [part[0] for part in controller.controls[move[0]].parts(before, move)]
+        parts = controller.controls[move[0]].parts(before, move)
+        if any(name in part for part in parts):
+            return False  # it is begun with that already: a click has to say why nothing changes
+        begun = [part[0] for part in parts]
         earlier, kinds = Selection(controller, before), {other.partition(":")[0] for other in begun}
         alike = name.partition(":")[0] in kinds and name in earlier.all_names()
         if not alike and name not in earlier.shortcuts([]):
