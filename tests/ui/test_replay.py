@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from games.core.contract import EVERYBODY
 from games.core.match import Match
 from tests.ui.clicker import new_match
 from tests.ui.made import SIZES, match_of
+from tests.ui.osada_table import new_osada, random_move
 from ui.headless import Headless, faults
 from ui.screens.reel import Reel
 from ui.screens.replay import ReplayScreen
@@ -52,6 +54,15 @@ def test_turns_lie_where_the_turn_number_changes(match: Match) -> None:
     for number, turn in reel.turns:
         assert reel.view(number)["turn"] == turn
         assert reel.view(number - 1)["turn"] == turn - 1
+
+
+def test_a_turn_in_which_everybody_plays_lies_there_once() -> None:
+    match, dice = new_osada(3), random.Random(1)
+    while not match.over:
+        random_move(match, dice)
+    turns = [turn for _, turn in Reel(match).turns]
+    assert turns == list(range(1, len(turns) + 1))
+    assert len(turns) > 5
 
 
 def test_steps_by_turns_go_from_beginning_to_end_and_back(match: Match) -> None:

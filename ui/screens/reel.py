@@ -34,12 +34,12 @@ class Reel:
         self._hands: tuple[object, list[tuple[Seat, list[str]]]] | None = None
         self._events: list[Sequence[Event]] = [step.events for step in steps]
         self._movers = [step.seat for step in steps]
-        self.turns = [
-            (number, int(event.args["turn"]))
-            for number, events in enumerate(self._events, 1)
-            for event in events
-            if event.kind == "turn"
-        ]
+        begins: dict[int, int] = {}  # by turn, within which several players may have theirs: its first move
+        for number, events in enumerate(self._events, 1):
+            for event in events:
+                if event.kind == "turn":
+                    begins.setdefault(int(event.args["turn"]), number)
+        self.turns = [(number, turn) for turn, number in begins.items()]
 
     # -- what is to be seen -------------------------------------------------------------------------------------------
     def hands(self) -> list[tuple[Seat, list[str]]]:
