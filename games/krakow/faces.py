@@ -180,7 +180,7 @@ def _why_turn(view: View, kind: str, key: str) -> Text | None:
     if kind == "cell" and key not in view.board.city.index:
         return REASONS["river"]
     if kind == "cell":
-        return N_("Choose first who walks. Cells in reach show what the way costs.")
+        return N_("Choose who walks, then a cell that shows what the way costs; others are out of reach.")
     return N_("Choose one of your people, then a cell or a card.")
 
 

@@ -197,3 +197,27 @@ def test_a_bouncer_shows_beforehand_what_he_would_cover() -> None:
         covers = way.ghosts[0].args["covers"]
         assert covers
         assert all(str(name).startswith("cell:") for name in covers)
+
+
+def test_a_click_beside_somebody_else_moves_nobody_while_another_is_chosen() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = table_at(it, "turn 1 rich")
+        selection = table.session.selection
+        assert selection is not None
+        people = [name for name in selection.all_names() if name.startswith("painter:")]
+        for who in people:
+            table.choose(who)
+            it.settle()
+            near = [name for name in selection.all_names() if name.startswith("cell:")]
+            far = [name for name in near if name not in table.session.lit()]
+            places = [(painter.area_of(name).center, name) for name in far]
+            at = next((place for place, name in places if painter.names_at(place)[:1] == [name]), None)
+            if at is None:
+                continue
+            number = table.session.match.number
+            it.press(at)
+            it.settle()
+            assert table.session.match.number == number
+            assert table.widgets.find("confirm") is not None
+            return
+        raise LookupError("every cell can be reached by everybody")

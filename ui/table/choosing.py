@@ -30,10 +30,13 @@ class Choosing:
         self.table = table
 
     # -- names --------------------------------------------------------------------------------------------------------
-    def choose(self, name: str) -> None:
-        """Choose a name on the table; play the move if one is left and need not be confirmed."""
+    def choose(self, name: str, ask_first: bool = False) -> None:
+        """Choose a name on the table; play the move if one is left and need not be confirmed.
+
+        `ask_first`: wait in any case, for what is chosen may have been clicked by mistake.
+        """
         table = self.table
-        known, moves = table.session.choose(name, table.app.settings.confirm)
+        known, moves = table.session.choose(name, ask_first or table.app.settings.confirm)
         if not known:
             if not self.begin_with(name):
                 self.refuse(name)

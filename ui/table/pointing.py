@@ -88,8 +88,8 @@ class Pointing:
         table.widgets.focus(None)
         legal = selection.all_names()
         other = next((name for name in under if name in legal), None)
-        if other is not None:  # not lit as it does not go with what is chosen: begin anew with it
-            table.choose(other)
+        if other is not None:  # not lit as it does not go with what is chosen: begin anew with it, but play nothing
+            table.choosing.choose(other, ask_first=True)
             return True
         if table.choosing.begin_with(under[0]):
             return True
