@@ -41,6 +41,7 @@ from ui.theme import Mark, hex_colour, mix
 STATES: Mapping[str, Text] = {"serious": N_("serious"), "dead": N_("killed")}
 GHOST = 175  # how strongly a card is drawn that would lie somewhere, of 255
 SOCKETS = 5
+SLIGHT = 9  # pixels by which a hazard's name may be wider than its card
 STAMP = (39.0, 95.0, 113.0, 25.0)  # between the token and the wounds, units of a card
 SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")  # 1–2 light, 3–4 serious, 5 dead
 STAMP_INK = hex_colour("#FF6B5E")
@@ -263,14 +264,13 @@ class FieldArt(Stock):
         low = Rect(box.left + 1, box.top + round(box.height * 0.655), box.width - 2, round(box.height * 0.27))
         face = face_for([self.wording(f"hazard:{one.id}") for one in self.board.hazards], low.width)
         font, words = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.wording(f"hazard:{name}")
-        need = longest_word(words, face)
-        if need > low.width:  # a long word sticks out on the side where no other card lies
-            low = Rect(low.left - (need - low.width if first else 0), low.top, need, low.height)
-        high = text.measure(words, Font(font.face, text.MIN_TEXT), low.width)[1] + 2
-        if high > low.height:
-            low = Rect(low.left, low.bottom - high, low.width, high)
+        over = max(0, longest_word(words, face) - low.width)
+        if over > SLIGHT:  # a long word sticks out on the side where no other card lies
+            low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
+        high = max(low.height, text.measure(words, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
+        low = Rect(low.left, low.bottom - high, low.width, high)
         draw.veil(surface, low, (12, 10, 8), 205)
-        text.draw(surface, words, low, font, NAME_INK, align="center")
+        text.draw(surface, words, low.inflate(over, 0), font, NAME_INK, align="center")
 
     def _deck(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         assert self.layout is not None
