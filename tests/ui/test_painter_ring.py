@@ -187,3 +187,14 @@ def test_ways_of_markers_lead_from_spot_to_spot_and_those_of_pawns_from_pawn_to_
         assert walked is not None
         assert (walked.origin, walked.goal, walked.seat) == ("estate:gorali", "estate:zielone", 3)
         assert painter.trail_ink(walked) != painter.trail_ink(moved)
+
+
+def test_a_thread_runs_under_the_pieces_whose_numbers_it_would_strike_out() -> None:
+    with Headless((1280, 720)):
+        painter = shown(new_match(2))
+        drawn: list[str] = []
+        painter._chosen_thread = lambda surface, scene: drawn.append("thread")  # type: ignore[method-assign]
+        painter.draw_sprite = lambda surface, sprite, at=None, alpha=255: drawn.append("piece")  # type: ignore[method-assign]
+        painter.draw(Surface((1280, 720)), Scene((255, 255, 255)))
+        assert drawn.index("thread") < drawn.index("piece")
+        assert drawn.count("thread") == 1

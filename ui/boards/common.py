@@ -30,6 +30,7 @@ class BoardPainter(Spaces):
     movers: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
     fills_zone = False
     looks_ahead = False
+    thread_over = True  # what a move leads to is drawn over the pieces; else under them
     unit = 1.0  # how many board units are as wide as one of a board 1128 wide
     rim = 0.0  # board units kept free round the board, such as for a frame
     trail_colour: Colour = TRAIL
@@ -133,11 +134,14 @@ class BoardPainter(Spaces):
             surface.blit(self._still_picture(scene), self._area)
             self._marks(surface, scene)
             self.over(surface, scene)
+            if not self.thread_over:
+                self._chosen_thread(surface, scene)
             for sprite in sorted(self._rest.values(), key=depth):
                 self.draw_sprite(surface, sprite)
             self._piece_dots(surface, scene)
             self._ghosts(surface, scene)
-            self._chosen_thread(surface, scene)
+            if self.thread_over:
+                self._chosen_thread(surface, scene)
             return
         surface.blit(self._backdrop, self._area)
         self.under(surface, stage.view, scene)

@@ -31,6 +31,7 @@ class RingPainter(BoardPainter):
 
     pieces = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award"})
     movers = frozenset({"vampire", "time_pawn"})
+    thread_over = False  # it leads past the numbers of markers
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
