@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
+
+import pytest
 
 from games.core import selfplay
 from games.core.contract import Game, Move, View
 from games.core.dice import BotDice
-from games.core.search import Budget, decide
+from games.core.players import LEVELS
+from games.core.search import Budget, choose, decide
 from games.core.texts import say
 
 
@@ -48,3 +51,19 @@ def explained(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
     assert "{" not in sentence
     assert not sentence.endswith(".")
     return text.message, named
+
+
+def only_the_view_counts(
+    game: Game, state: Any, other: Any, gains_of: Callable[[Any, Sequence[Move]], Sequence[float]]
+) -> None:
+    """Assert that computers value, choose and explain alike in two states that look the same to whoever decides."""
+    decision = game.decision(state)
+    assert decision is not None
+    told = []
+    for one in (state, other):
+        view = game.observe(one, decision.seat)
+        said = [game.explain(view, tuple(move)) for move in view["moves"]]
+        told.append((said, [choose(game, view, level, BotDice(9), Budget(6)) for level in LEVELS]))
+    assert told[0] == told[1]
+    gains, others = (gains_of(one, game.legal_moves(one)) for one in (state, other))
+    assert others == pytest.approx(gains)

@@ -16,8 +16,7 @@ from games.core import boards, registry, selfplay
 from games.core.contract import Game, Move, Seat, View
 from games.core.dice import BotDice, Dice
 from games.core.players import LEVELS
-from games.core.search import Budget, choose
-from tests.computers import explained, mind, rate
+from tests.computers import explained, mind, only_the_view_counts, rate
 
 registry.register_shipped()
 GAME: Game = registry.game("ankh_morpork")
@@ -259,15 +258,7 @@ def test_only_the_view_counts() -> None:
             if decision is None or len(GAME.legal_moves(state)) < 2:
                 continue
             tried += 1
-            gains = gains_of(state, GAME.legal_moves(state))
-            view = GAME.observe(state, decision.seat)
-            said = [GAME.explain(view, tuple(move)) for move in view["moves"]]
-            found = [choose(GAME, view, level, BotDice(9), Budget(6)) for level in LEVELS]
-            other = scrambled(state, decision.seat, seed + 50)
-            again = GAME.observe(other, decision.seat)
-            assert gains_of(other, GAME.legal_moves(other)) == pytest.approx(gains)
-            assert [GAME.explain(again, tuple(move)) for move in again["moves"]] == said
-            assert [choose(GAME, again, level, BotDice(9), Budget(6)) for level in LEVELS] == found
+            only_the_view_counts(GAME, state, scrambled(state, decision.seat, seed + 50), gains_of)
     assert tried >= 8
 
 

@@ -10,7 +10,6 @@ from games.core import selfplay
 from games.core.contract import Game, Move, View
 from games.core.dice import BotDice, Dice
 from games.core.players import LEVELS
-from games.core.search import Budget, choose
 from games.osada import belief
 from games.osada.bots import PATIENCE, gains_of, imagine
 from games.osada.game import GAME as OSADA
@@ -18,7 +17,7 @@ from games.osada.secrets import look_at
 from games.osada.state import State
 from games.osada.why import KINDS
 from games.osada.worth import evaluate
-from tests.computers import explained, mind, rate
+from tests.computers import explained, mind, only_the_view_counts, rate
 from tests.osada.positions import FARTUCH, MURDERER_FIRST, SIEKIERA, Table, position, shipped, who
 from tests.osada.positions import OSADA as VILLAGE
 
@@ -261,15 +260,8 @@ def test_only_the_view_counts() -> None:
             if decision is None or len(GAME.legal_moves(state)) < 2:
                 continue
             tried += 1
-            gains = gains_of(state, GAME.legal_moves(state))
-            view = GAME.observe(state, decision.seat)
-            said = [GAME.explain(view, tuple(move)) for move in view["moves"]]
-            found = [choose(GAME, view, level, BotDice(9), Budget(6)) for level in LEVELS]
-            other: State = GAME.guess(view, BotDice(seed + 50))
-            again = GAME.observe(other, decision.seat)
-            assert gains_of(other, GAME.legal_moves(other)) == pytest.approx(gains)
-            assert [GAME.explain(again, tuple(move)) for move in again["moves"]] == said
-            assert [choose(GAME, again, level, BotDice(9), Budget(6)) for level in LEVELS] == found
+            other: State = GAME.guess(GAME.observe(state, decision.seat), BotDice(seed + 50))
+            only_the_view_counts(GAME, state, other, gains_of)
     assert tried >= 15
 
 

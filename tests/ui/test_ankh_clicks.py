@@ -5,15 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.ui.ankh_table import ANKH, match_at, moments
-from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.moments import sit_down
 
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
 USUAL = {"play", "skip", "use", "place", "money", "kill", "choose", "take", "put", "build", "discard", "ability"}
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
 
 
 def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = False) -> Clicker:

@@ -6,18 +6,13 @@ import pytest
 
 from tests.ui.ankh_table import match_at, moments
 from tests.ui.clicker import open_table
-from tests.ui.moments import SilentThinker, sit_down
+from tests.ui.layouts import SIZES, WIDE, faults_of_questions
 from ui import record
 from ui.headless import Headless, faults
 
-WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian")
-SIZES = [(1280, 720), (1280, 960), (1920, 1080)]
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
 BOARD_THINGS = ("area", "minion", "building", "trouble", "troll", "demon", "bar")
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
@@ -30,13 +25,8 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
             table.painter.resize(table.painter.rect())
         assert len(recorder.drawn) > 30
         found |= dict.fromkeys(faults(recorder.drawn), "board")
-        for kind, moment in asked.items():
-            sit_down(it, table, match_at(moment, seats, names=WIDE))
-            found |= dict.fromkeys(faults(it.texts()), kind)
-            for widget in list(table.widgets.widgets) if hover else []:
-                if widget.key.partition(":")[0] not in BOARD_THINGS:
-                    it.hover(widget.key)
-                    found |= dict.fromkeys(faults(it.texts()), f"{kind}: {widget.key}")
+        questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
+        found |= faults_of_questions(it, table, questions, BOARD_THINGS if hover else None)
     return found
 
 

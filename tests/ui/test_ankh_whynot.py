@@ -7,16 +7,13 @@ from pygame import Rect
 
 from games.core.plain import digest
 from tests.ui.ankh_table import match_at, moments
-from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
 from tests.ui.test_table_whynot import forbidden, point_that_asks, wordings
 from tests.ui.test_tray import match_with
 from ui.widgets.base import Tip
 
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
 def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:

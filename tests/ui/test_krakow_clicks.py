@@ -6,15 +6,12 @@ import pygame
 import pytest
 
 from games.core.contract import Move
-from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow_table import KRAKOW, match_at, moments, table_at
 from tests.ui.moments import sit_down
 from ui.table.screen import TableScreen
 
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
 class Crew(Clicker):

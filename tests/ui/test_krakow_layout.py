@@ -6,19 +6,14 @@ import pytest
 
 from tests.ui.clicker import open_table
 from tests.ui.krakow_table import match_at, moments
-from tests.ui.moments import SilentThinker, sit_down
+from tests.ui.layouts import SIZES, WIDE, faults_of_questions
 from ui import record
 from ui.headless import Headless, faults
 from ui.table.screen import TableScreen
 
-WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian")
-SIZES = [(1280, 720), (1280, 960), (1920, 1080)]
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
 BOARD_THINGS = ("cell", "square", "painter", "bouncer", "district", "bar")
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
@@ -28,14 +23,10 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
         table = open_table(it, match_at(asked["turn 2 rich"], seats, names=WIDE))
         found |= dict.fromkeys(faults(board_texts(it, table)), "board")
-        for kind, moment in asked.items():
-            sit_down(it, table, match_at(moment, seats, names=WIDE))
-            found |= dict.fromkeys(faults(it.texts()), kind)
-            found |= dict.fromkeys(chosen_faults(it, table), f"{kind}, chosen")
-            for widget in list(table.widgets.widgets) if hover else []:
-                if widget.key.partition(":")[0] not in BOARD_THINGS:
-                    it.hover(widget.key)
-                    found |= dict.fromkeys(faults(it.texts()), f"{kind}: {widget.key}")
+        questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
+        found |= faults_of_questions(
+            it, table, questions, BOARD_THINGS if hover else None, lambda: chosen_faults(it, table)
+        )
     return found
 
 

@@ -16,19 +16,27 @@ from games.core.match import Match
 from games.core.players import Player
 from tests.ui.clicker import NAMES, open_table
 from tests.ui.krakow_table import KRAKOW, match_at, moments, random_move
-from tests.ui.moments import SilentThinker, with_other_secrets
-from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
+from tests.ui.moments import with_other_secrets
+from tests.ui.watched import (
+    SIZE,
+    Watched,
+    compare,
+    different_pictures,
+    look_back,
+    open_all,
+    pixels,
+    point_at,
+    poke,
+    same_for,
+)
 from ui.table.curtain import CurtainScreen
 from ui.table.held_hand import HeldHand
 from ui.table.screen import TableScreen
 from ui.table.summary import SummaryScreen
 
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
 POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, pygame.K_h, pygame.K_l, pygame.K_TAB)
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def look_about(it: Watched, table: TableScreen) -> None:
@@ -133,15 +141,7 @@ def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
 
 def test_the_pictures_differ_where_they_may() -> None:
     """The tests above can fail: whose hand it is sees the difference."""
-    seen = set()
-    for seed in (0, 1, 2):
-        match = match_at(moments(3)["turn 1 rich"], 3)
-        if seed:
-            with_other_secrets(match, None, seed)
-        with Watched(SIZE, reduced_motion=True) as it:
-            open_table(it, match)
-            seen.add(pixels(it.picture()))
-    assert len(seen) == 3
+    assert different_pictures(lambda: match_at(moments(3)["turn 1 rich"], 3)) == 3
 
 
 def test_no_public_line_names_a_card_before_it_is_on_a_wall() -> None:

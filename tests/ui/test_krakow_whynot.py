@@ -10,7 +10,7 @@ from pygame import Rect
 from games.core.plain import digest
 from games.core.selection import Selection
 from games.core.texts import say
-from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.krakow_table import match_at, moments
 from tests.ui.moments import sit_down
 from tests.ui.test_table_whynot import forbidden, wordings
@@ -18,12 +18,9 @@ from ui.boards.grid import GridPainter
 from ui.table import words
 from ui.table.screen import TableScreen
 
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
 CLICKED = 36  # things clicked at each question; all are asked
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
 
 
 def things(table: TableScreen) -> list[str]:

@@ -10,18 +10,15 @@ import pygame
 import pytest
 
 from games.core import registry
-from tests.ui.clicker import Clicker, Quick, StubThinker, open_table, points
+from tests.ui.clicker import Clicker, Quick, open_table, points
 from tests.ui.moments import sit_down
 from tests.ui.osada_table import OSADA, match_at, moments, new_osada, random_move
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
 
 LONG = Path(__file__).parents[1] / "boards" / "osada_long.yaml"
 USUAL = {"go", "help", "go_on"}
 SELDOM = {"beg", "peek", "vote", "accuse", "question", "say", "pull", "call"}
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
 
 
 def play_game(

@@ -9,7 +9,8 @@ import pytest
 from pygame import Surface
 
 from tests.ui.clicker import open_table
-from tests.ui.moments import SilentThinker, sit_down
+from tests.ui.layouts import SIZES, WIDE, faults_of_questions
+from tests.ui.moments import sit_down
 from tests.ui.osada_table import OSADA, match_at, moments, new_osada, random_move
 from ui import record
 from ui.boards.base import Scene
@@ -17,14 +18,9 @@ from ui.headless import Headless, faults
 from ui.screens.result import ResultScreen
 from ui.table.held import HeldCard
 
-WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian", "Stanisława Maria")
-SIZES = [(1280, 720), (1280, 960), (1920, 1080)]
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
 BOARD_THINGS = ("field", "pawn", "column", "bar")
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
@@ -38,14 +34,10 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
             table.painter.draw(Surface(size), Scene((200, 200, 200)))
         assert len(recorder.drawn) > 40  # heads, captions, letters, levels
         found |= dict.fromkeys(faults(recorder.drawn), "board")
-        for kind, moment in asked.items():
-            sit_down(it, table, match_at(moment, seats, names=WIDE))
-            found |= dict.fromkeys(faults(it.texts()), kind)
-            for widget in list(table.widgets.widgets) if hover else []:
-                if widget.key.partition(":")[0] not in BOARD_THINGS:
-                    it.hover(widget.key)
-                    found |= dict.fromkeys(faults(it.texts()), f"{kind}: {widget.key}")
-            found |= dict.fromkeys(held(it, table.card.held), f"{kind}: held")
+        questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
+        found |= faults_of_questions(
+            it, table, questions, BOARD_THINGS if hover else None, lambda: held(it, table.card.held)
+        )
     return found
 
 

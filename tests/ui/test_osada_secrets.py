@@ -11,19 +11,16 @@ import pytest
 from games.core.contract import EVERYBODY
 from games.core.match import Match
 from tests.ui.clicker import open_table
-from tests.ui.moments import SilentThinker, with_other_secrets
+from tests.ui.moments import with_other_secrets
 from tests.ui.osada_table import match_at, moments
 from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
 PRIVATE = ["deal", "peek", "look", "question", "reply", "hear", "strike", "vote"]
 FEW = 12  # frames that any looking about shows at least
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def look_about(it: Watched, table: TableScreen) -> None:

@@ -7,17 +7,14 @@ from pygame import Rect
 
 from games.core.plain import digest
 from games.core.texts import say
-from tests.ui.clicker import Clicker, Quick, StubThinker, open_table
+from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
 from tests.ui.osada_table import match_at, moments
 from tests.ui.test_ankh_whynot import ask
 from tests.ui.test_table_whynot import forbidden, wordings
 from ui.boards.track_layout import LETTERS
 
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

@@ -12,15 +12,10 @@ import pytest
 from games.core import boards
 from games.core.match import Match
 from games.core.plain import digest
-from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until, points
+from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
 from ui.table.screen import TableScreen
 
 RINGS = Path(__file__).parents[1] / "boards"
-
-
-@pytest.fixture
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
 
 
 def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = False, board: Any = None) -> Clicker:
@@ -46,21 +41,21 @@ def test_a_whole_game_by_keyboard() -> None:
     assert {"settle", "wind", "plan", "ability", "action", "done"} <= clicker.kinds.keys()
 
 
-@pytest.mark.usefixtures("_stub")
+@pytest.mark.usefixtures("stub_computers")
 def test_a_whole_game_with_computers_by_mouse() -> None:
     clicker = play_game(2, 2, False, 3)
     assert clicker.match.person_count == 2
     assert sum(clicker.kinds.values()) < clicker.match.number  # the computers moved too
 
 
-@pytest.mark.usefixtures("_stub")
+@pytest.mark.usefixtures("stub_computers")
 def test_one_person_among_computers_needs_no_curtain() -> None:
     clicker = play_game(1, 1, True, 4, confirm=True)
     assert clicker.curtains == 0
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("_stub")
+@pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])
 @pytest.mark.parametrize("by_keys", [False, True])
 @pytest.mark.parametrize(("people", "bots"), [(2, 0), (3, 0), (4, 0), (1, 2), (2, 2)])
@@ -70,7 +65,7 @@ def test_many_whole_games(ring: str, by_keys: bool, people: int, bots: int, seed
     play_game(people, bots, by_keys, seed, confirm=bool(seed % 2), board=board)
 
 
-@pytest.mark.usefixtures("_stub")
+@pytest.mark.usefixtures("stub_computers")
 def test_computers_alone_play_on_and_space_stops_them() -> None:
     with Quick((1280, 720)) as it:
         match = new_match(0, 3)

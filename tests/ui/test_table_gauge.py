@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ui.clicker import Quick, StubThinker, open_table
+from tests.ui.clicker import Quick, open_table
 from tests.ui.krakow_table import match_at, moments
 from ui.table.gauge import gauge_of, planned_moves
 from ui.table.screen import TableScreen
 
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
 def at_turn(it: Quick) -> TableScreen:

@@ -11,21 +11,17 @@ import pytest
 from games.core import boards
 from games.core.match import Match
 from tests.ui.clicker import GameIsOver, asks, new_match, open_table, play_until
-from tests.ui.moments import SilentThinker
 from ui import record
 from ui.headless import Headless, faults
 from ui.table import words
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
 
 RINGS = Path(__file__).parents[1] / "boards"
 SIZES = [(1280, 720), (1280, 960), (1920, 1080), (3840, 2160)]
 WIDE = ("WWWWWWWWWWWWWWWW", "WWWWWWWWWWWWWWW1", "WWWWWWWWWWWWWWW2", "WWWWWWWWWWWWWWW3")
 KINDS = ("settle", "wind", "plan", "use", "more", "send", "swap", "block", "late")
 SITUATIONS = (*KINDS, "over", "looking", "thinking", "watching", "hint", "curtain", "log")
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def large_numbers(match: Match) -> None:

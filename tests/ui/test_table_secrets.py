@@ -10,7 +10,7 @@ import pytest
 
 from games.core.contract import Move
 from games.core.match import Match
-from tests.ui.clicker import Clicker, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from tests.ui.watched import SIZE, Watched, pixels
 from ui.headless import Headless
 from ui.table.curtain import CurtainScreen
@@ -151,11 +151,6 @@ def test_the_pictures_differ_where_they_may() -> None:
     assert seen[0] != seen[1]
 
 
-@pytest.fixture
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
-
-
 def with_plan(move: Move, people: int) -> Match:
     """Return a match where a computer has just planned this, and a person is asked."""
 
@@ -174,7 +169,7 @@ def with_plan(move: Move, people: int) -> Match:
     return match
 
 
-@pytest.mark.usefixtures("_stub")
+@pytest.mark.usefixtures("stub_computers")
 @pytest.mark.parametrize("people", [1, 2])
 def test_a_computers_plan_never_shows(people: int) -> None:
     seen = []
@@ -196,7 +191,7 @@ def test_a_computers_plan_never_shows(people: int) -> None:
     assert seen[0] == seen[1] == seen[2]
 
 
-@pytest.mark.usefixtures("_stub")
+@pytest.mark.usefixtures("stub_computers")
 def test_looking_back_shows_only_what_the_viewer_may_know() -> None:
     """Looking back at the moment after somebody's plan, all plans look alike to the next person."""
     seen = set()

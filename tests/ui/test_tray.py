@@ -13,7 +13,6 @@ from games.core.match import Match
 from games.core.texts import Text
 from tests.ankh_morpork.positions import position
 from tests.ui.clicker import new_match, open_table
-from tests.ui.moments import SilentThinker
 from ui.headless import Headless, faults
 from ui.table.cards_screen import CardsScreen
 from ui.table.goals import GoalsScreen, figure
@@ -21,13 +20,10 @@ from ui.table.played import FaceRow
 from ui.table.screen import TableScreen
 from ui.table.tray_cards import SecretCard, TrayCard
 
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
 HAND = ("rosie_palm", "sergeant_angua", "gaspode", "the_watch", "hex")
 PILE = ("mr_boggis", "drumknott", "the_dysk")
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def match_with(hand: Sequence[str] = HAND, people: int = 1, **areas: str) -> Match:

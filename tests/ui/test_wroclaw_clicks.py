@@ -9,20 +9,17 @@ import pytest
 
 from games.core import boards
 from games.core.match import Match
-from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.moments import sit_down
 from tests.ui.wroclaw_table import WROCLAW, match_at, moments
 from ui.headless import Headless
 from ui.table.logbook import LogLine
 from ui.table.screen import TableScreen
 
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
 SHORT = Path(__file__).parents[1] / "boards" / "wroclaw_short.yaml"
 USUAL = {"discard", "send", "shoot", "boost", "fire"}
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
 
 
 def play_game(

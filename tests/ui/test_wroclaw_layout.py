@@ -6,20 +6,17 @@ import pytest
 
 from games.core.settings import Settings
 from tests.ui.clicker import open_table
-from tests.ui.moments import SilentThinker, sit_down
+from tests.ui.layouts import SIZES, WIDE
+from tests.ui.moments import sit_down
 from tests.ui.test_painter_battlefield import own_board
 from tests.ui.wroclaw_table import match_at, moments
 from ui.headless import Headless, faults
 from ui.table.screen import TableScreen
 
-WIDE = ("Aleksandra Wanda", "Bartłomiej")
-SIZES = [(1280, 720), (1280, 960), (1920, 1080), (1920, 810), (1280, 1200)]
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+MORE_SIZES = [*SIZES, (1920, 810), (1280, 1200)]
 MOST_HOVERED = 9
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def names_to_point_at(table: TableScreen) -> list[str]:
@@ -91,6 +88,6 @@ def test_after_each_shot_its_sum_stays_and_fits() -> None:
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("interface", [1.0, 1.5])
 @pytest.mark.parametrize("language", ["pl", "en"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", MORE_SIZES)
 def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, people: int) -> None:
     assert wrong(size, language, interface, people) == {}

@@ -13,7 +13,7 @@ from games.core.match import Match
 from games.core.texts import say
 from games.wroclaw import naming
 from tests.ui.clicker import open_table
-from tests.ui.moments import Moment, SilentThinker
+from tests.ui.moments import Moment
 from tests.ui.wroclaw_table import GAMES, any_move, match_at, moments
 from ui.boards.base import Roomy
 from ui.headless import Headless
@@ -21,12 +21,9 @@ from ui.table.fighter import BIG_FIGHTER
 from ui.table.logbook import LogLine
 from ui.table.screen import TableScreen
 
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
 BUYS = "For a Perun"
-
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
 
 
 def first(wanted: Callable[[View], bool]) -> Match:

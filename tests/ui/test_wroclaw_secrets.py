@@ -10,16 +10,12 @@ import pytest
 from games.core.contract import EVERYBODY
 from games.core.match import Match
 from tests.ui.clicker import open_table
-from tests.ui.moments import SilentThinker, with_other_secrets
-from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
+from tests.ui.watched import SIZE, Watched, compare, different_pictures, look_back, open_all, point_at, poke, same_for
 from tests.ui.wroclaw_table import match_at, moments
 from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 
-
-@pytest.fixture(autouse=True)
-def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
+pytestmark = pytest.mark.usefixtures("silent_computers")
 
 
 def look_about(it: Watched, table: TableScreen) -> None:
@@ -129,15 +125,7 @@ def _known(state: object, card: int) -> bool:
 
 def test_the_pictures_differ_where_they_may() -> None:
     """The tests above can fail: whose hand it is sees the difference."""
-    seen = set()
-    for seed in (0, 1, 2):
-        match = match_at(moments()["keep"])
-        if seed:
-            with_other_secrets(match, None, seed)
-        with Watched(SIZE, reduced_motion=True) as it:
-            open_table(it, match)
-            seen.add(pixels(it.picture()))
-    assert len(seen) == 3
+    assert different_pictures(lambda: match_at(moments()["keep"])) == 3
 
 
 def test_no_public_line_names_a_card_that_lies_hidden() -> None:

@@ -72,6 +72,19 @@ def same_for(viewer: Seat | None, make: Callable[[], Match], play: Play, differ:
     return len(told)
 
 
+def different_pictures(make: Callable[[], Match]) -> int:
+    """Return how many of three tables that differ in what is hidden from the public look different to their owner."""
+    seen = set()
+    for seed in (0, 1, 2):
+        match = make()
+        if seed:
+            with_other_secrets(match, None, seed)
+        with Watched(SIZE, reduced_motion=True) as it:
+            open_table(it, match)
+            seen.add(pixels(it.picture()))
+    return len(seen)
+
+
 def compare(told: Frames, seen: Frames) -> None:
     """Assert that two tables have shown the same."""
     assert len(seen) == len(told)

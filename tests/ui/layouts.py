@@ -1,0 +1,36 @@
+"""What tests of every game's layout ask: names that need room, windows, and every question with all that says more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from games.core.match import Match
+from tests.ui.moments import sit_down
+from ui.headless import Headless, faults
+from ui.table.screen import TableScreen
+
+WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian", "Stanisława Maria")
+SIZES = [(1280, 720), (1280, 960), (1920, 1080)]
+
+
+def faults_of_questions(
+    it: Headless,
+    table: TableScreen,
+    questions: Iterable[tuple[str, Match]],
+    unhovered: Sequence[str] | None = None,
+    more: Callable[[], Iterable[str]] = list,
+) -> dict[str, str]:
+    """Return the faults of every kind of question, each with one question that has it.
+
+    With `unhovered` everything is pointed at but for things of these kinds. `more`: what else may be wrong with one.
+    """
+    found: dict[str, str] = {}
+    for kind, match in questions:
+        sit_down(it, table, match)
+        found |= dict.fromkeys(faults(it.texts()), kind)
+        found |= dict.fromkeys(more(), f"{kind}, more")
+        for widget in list(table.widgets.widgets) if unhovered is not None else []:
+            if widget.key.partition(":")[0] not in unhovered:
+                it.hover(widget.key)
+                found |= dict.fromkeys(faults(it.texts()), f"{kind}: {widget.key}")
+    return found
