@@ -226,7 +226,7 @@ def secret_from(view: View, near: dict[str, Any]) -> Secret | None:
     if not target:
         left = N_n("{n} card is left", "{n} cards are left", n=now)
         return Secret(f"personality:{one}", left, title=IDENTITY)
-    return Secret(f"personality:{one}", N_("Now: {n} of {goal}", n=now, goal=target), now, target, IDENTITY)
+    return Secret(f"personality:{one}", N_("Now: {n} of {total}", n=now, total=target), now, target, IDENTITY)
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def _fate(near: dict[str, int | list[int]], seat: int) -> Text:
     assert isinstance(now, list)
     if not target:
         return N_n("{n} card is left", "{n} cards are left", n=now[seat])
-    return N_("{n} of {goal}", n=now[seat], goal=target)
+    return N_("{n} of {total}", n=now[seat], total=target)
 
 
 def _goal(view: View, one: str) -> Text:

@@ -27,7 +27,7 @@ GENDERED = re.compile(
 )
 NOT_GENDERED = {
     "cała", "kawał", "dział", "działa", "ostrzał", "przedział", "rozdział", "siła", "strzał", "strzałem", "sygnał",
-    "tytuł", "udział", "wysyła",
+    "odsyła", "tytuł", "udział", "wysyła",
 }  # fmt: skip
 LETTERS = {*map(chr, range(0x20, 0x7F)), *"ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", *"àé\u00a0“”„’–…·×−←→≥≤\n"}
 

@@ -105,6 +105,7 @@ def test_hovering_and_keys_read_the_values_of_a_turn(match: Match) -> None:
         assert "Turn 7" in it.words()
         it.move((5, 5))
         assert "Turn 7" not in it.words()
+        it.step(1.0)
         it.key(pygame.K_TAB)
         shown(it).widgets.focus(chart)
         it.key(pygame.K_LEFT)
@@ -117,6 +118,9 @@ def test_play_again_opens_the_form_with_the_same_table(match: Match) -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("menu")
         it.open("result", match=match)
+        it.key(pygame.K_RETURN)  # pressed to hurry what moved last at the table
+        assert it.app.top.name == "result"
+        it.step(1.0)
         it.key(pygame.K_RETURN)
         assert [screen.name for screen in it.app.screens] == ["menu", "setup"]
         form = it.app.top.form  # type: ignore[attr-defined]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 TOP, EDGE, GAP = 72.0, 24.0, 20.0
 GROWS = 0.9  # seconds in which the lines grow, the first time
+DEAF = 0.6  # seconds during which no key means anything yet
 MOST_NOTES = 6
 
 
@@ -56,6 +57,7 @@ class ResultScreen(Screen):
         # What the upper panel shows: a page of what is turned up, or behind the last one the chart.
         self.page = max(0, len(self.turned_up.pages) - 1)
         self._grown = False
+        self._since = app.now
 
     def title(self) -> Text:
         return N_("result")
@@ -216,6 +218,8 @@ class ResultScreen(Screen):
             self.app.open("replay", match=self.match, number=self.match.number)
 
     def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and self.app.now - self._since < DEAF:
+            return True  # meant for what moved last at the table
         if event.type == pygame.MOUSEMOTION and self.chart is not None:
             self.chart.look(event.pos)
         return False

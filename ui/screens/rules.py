@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 COLUMN = 760.0  # width of the text: about 75 letters a line
 GAP, EDGE = 24.0, 24.0
 SEARCH = 40  # letters at most
+AHEAD = 48  # a heading so far below the top of the page counts as being read
 
 
 class Place(NamedTuple):
@@ -136,7 +137,7 @@ class RulesScreen(Screen):
         row = self.px(42)
         self.contents = ListView(
             "contents", box, len(self.entries), row, partial(draw_entry, self),
-            chosen=self._section(), choose=self._choose, tip=self.say(N_("Contents: choose a section")),
+            chosen=self._section(self.place.block), choose=self._choose, tip=self.say(N_("Contents: choose a section")),
         )  # fmt: skip
         self.widgets.add(self.contents)
         if self.contents.chosen is not None:
@@ -171,11 +172,11 @@ class RulesScreen(Screen):
         self.bar.right = field.left - px(12)
 
     # -- reading ------------------------------------------------------------------------------------------------------
-    def _section(self) -> int:
-        """Return which entry of the contents is being read."""
+    def _section(self, block: int) -> int:
+        """Return which entry of the contents a block belongs to."""
         found = 0
         for number, entry in enumerate(self.entries):
-            if entry.block <= self.place.block:
+            if entry.block <= block:
                 found = number
         return found
 
@@ -204,7 +205,7 @@ class RulesScreen(Screen):
         if abs(y - placed.top) <= self.px(18):
             share = 0.0
         self.place = Place(block, share) if self.area.offset else Place(0, 0.0)
-        section = self._section()
+        section = self._section(max(self.place.block, self.page.block_at(y + self.px(AHEAD))))
         if section != self.contents.chosen:
             self.contents.chosen = section
             self.contents.reveal(self.contents.row_rect(section))

@@ -120,7 +120,7 @@ def draw_detail(screen: SavesScreen, surface: Surface, info: SaveInfo) -> None:
     spare = bottom.top - (picture.bottom + screen.px(84))
     bottom.top -= max(0, spare) // 2
     for number, (player, words, crown) in enumerate(people):
-        column, row = divmod(number, rows)
+        row, column = divmod(number, columns)
         wide = (bottom.width - (columns - 1) * screen.px(12)) // columns
         cell = Rect(bottom.left + column * (wide + screen.px(12)), bottom.top + row * step, wide, step - screen.px(6))
         _draw_person(screen, surface, player, words, crown, cell)

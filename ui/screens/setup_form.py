@@ -125,15 +125,17 @@ class Form:
         taken = {other.name.casefold() for other in self.seats if other is not seat}
         if tidy_name(seat.name) and seat.name.casefold() not in taken:
             return
-        free = [name for name in self._proposals(seat.kind) if name.casefold() not in taken]
+        at = next((place for place, other in enumerate(self.seats) if other is seat), 0)
+        free = [name for name in self._proposals(seat.kind, at) if name.casefold() not in taken]
         if seat.kind == "person":
             seat.person = free[0]
         else:
             seat.bot = free[0]
 
-    def _proposals(self, kind: Kind) -> list[str]:
+    def _proposals(self, kind: Kind, seat: int) -> list[str]:
+        """Return names for a seat: a person's has the number of the seat, if that is free."""
         numbered = _numbered(kind, self.language)
-        return numbered if kind == "person" else [*self.facts.bot_names, *numbered]
+        return [numbered[seat], *numbered] if kind == "person" else [*self.facts.bot_names, *numbered]
 
     # -- what is missing --------------------------------------------------------------------------------------------
     def name_problem(self, index: int) -> Text | None:

@@ -220,8 +220,8 @@ class Rows:
         dashed(surface, box, mix(LINE, TEXT_2, 0.2), screen.px(6))
         if screen.form.full:
             most = len(screen.form.seats)
-            words = N_n("All seats are taken: {n} is the most.", "All seats are taken: {n} are the most.", n=most)
-            text.draw(surface, screen.say(words), box, screen.font(15), TEXT_2, align="center")
+            told = screen.say(N_("All seats are taken; at most {n} can play.", n=most))
+            text.draw(surface, told, box, screen.font(15), TEXT_2, align="center")
 
     def _line(self, surface: Surface, shift: int, origin: int, to: int) -> None:
         """Draw where the dragged seat would come to stand."""

@@ -31,8 +31,23 @@ class Telling:
         self._told: dict[object, list[str]] = {}
 
     def words_for(self, name: str) -> str:
-        """Word what choosing a name would do, what the thing is, and how it would score; asked on every turn."""
-        return TIP_BREAK.join(self.once(("do", name), lambda: self._doing(name)))
+        """Word what choosing a name would do, what the thing is, and how it would score, but for the title."""
+        return TIP_BREAK.join(self._told_of(name)[1:])
+
+    def title_for(self, name: str) -> str:
+        """Return what choosing a name would do where there is more to say; else the name of the place it is about."""
+        return self._told_of(name)[0]
+
+    def _told_of(self, name: str) -> list[str]:
+        """Return title and lines; asked on every turn."""
+        return self.once(("do", name), lambda: self._titled(name))
+
+    def _titled(self, name: str) -> list[str]:
+        thing = self._thing(name)
+        doing, about = self._doing(name), self.about(thing)
+        if doing and about:
+            return [*doing, *about]
+        return [self.heading(thing) if not doing and self.table.painter.covers(thing) else "", *doing, *about]
 
     def once(self, what: object, make: Callable[[], list[str]]) -> list[str]:
         """Return what `make` gives, made anew only when something else is asked or the table has changed."""
@@ -45,6 +60,7 @@ class Telling:
         return self._told[what]
 
     def _doing(self, name: str) -> list[str]:
+        """Say what choosing a name would do, if it leaves one move or a shortcut."""
         table = self.table
         selection = table.session.selection
         lines = []
@@ -55,16 +71,7 @@ class Telling:
             if move is not None:
                 control = table.session.controller.controls[move[0]]
                 lines.append(table.say(control.words(table.session.view, move), table.session.lexicon))
-        return lines + self.about(self._thing(name))
-
-    def title_for(self, name: str) -> str:
-        """Return the name of the place that choosing a name is about, where its words do not tell that already."""
-        selection = self.table.session.selection
-        thing = self._thing(name)
-        told = selection is not None and (selection.move_by(name) or selection.shortcut_by(name)) is not None
-        if told or not self.table.painter.covers(thing):
-            return ""
-        return self.heading(thing)
+        return lines
 
     def heading(self, name: str) -> str:
         """Return what heads the tooltip of a thing: what the game says, or its name."""
