@@ -13,7 +13,7 @@ screen.close()               it is gone for good
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -114,9 +114,13 @@ class Screen:
             self.escape()
             return True
         if self._asks_for_keys(event):
-            self.app.open("keys")
+            self.app.open("keys", without=self.idle_keys())
             return True
         return False
+
+    def idle_keys(self) -> Collection[str]:
+        """Return the keys, as the list of keys writes them, that mean nothing on this screen."""
+        return ()
 
     def _asks_for_keys(self, event: pygame.event.Event) -> bool:
         """Whether the list of keys is wanted: F1 where nothing took it, `?` where nobody types it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from tests.ui.clicker import new_match, open_table
 from ui.headless import Headless, faults
 from ui.screens.keys import COLUMNS
 
@@ -48,3 +49,17 @@ def test_a_click_beside_the_list_closes_it() -> None:
         it.open("keys")
         it.press((20, 20))
         assert it.app.top.name == "menu"
+
+
+@pytest.mark.parametrize(
+    ("game", "idle"), [("wampiry", {"G", "O", "+, −, F"}), ("ankh_morpork", {"O"}), ("krakow", {"G"})]
+)
+def test_the_table_lists_no_key_that_means_nothing_there(game: str, idle: set[str]) -> None:
+    with Headless((1280, 720)) as it:
+        open_table(it, new_match(2, game_id=game))
+        it.step(1.0)
+        it.key(*QUESTION)
+        assert it.app.top.name == "keys"
+        shown = {drawn.words for drawn in it.texts()}
+        assert not shown & idle
+        assert {"R", "H", "L", "?"} <= shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import pygame
@@ -71,8 +72,9 @@ class KeysScreen(Screen):
     opaque = False
     smallest = (1000.0, 560.0)
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, without: Collection[str]) -> None:
         super().__init__(app)
+        self.without = without
         self.box = Rect(0, 0, 0, 0)
 
     def layout(self) -> None:
@@ -111,6 +113,8 @@ class KeysScreen(Screen):
         surface.fill(LINE, (at.left, room.bottom + px(3), at.width, 1))
         top = at.top + px(HEAD)
         for keys, words in rows:
+            if keys.message in self.without:
+                continue
             self._row(surface, self.say(keys), self.say(words), Rect(at.left, top, at.width, px(ROW)))
             top += px(ROW)
         return top + px(8)
@@ -124,6 +128,6 @@ class KeysScreen(Screen):
         text.draw(surface, words, Rect(left, row.top, row.right - left, row.height), self.font(SMALL + 2), TEXT_2)
 
 
-def make(app: App) -> KeysScreen:
-    """Build the list; called by `App.open("keys")`."""
-    return KeysScreen(app)
+def make(app: App, without: Collection[str] = ()) -> KeysScreen:
+    """Build the list, without rows of keys that mean nothing here; called by `App.open("keys")`."""
+    return KeysScreen(app, without)

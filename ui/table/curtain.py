@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import pygame
@@ -65,6 +66,9 @@ class CurtainScreen(Screen):
             return True
         return False
 
+    def idle_keys(self) -> Collection[str]:
+        return self.table.idle_keys()
+
     def escape(self) -> None:
         """Open the table's menu; the curtain stays closed behind it."""
         from ui.table.menu import open_menu
@@ -126,8 +130,8 @@ class CurtainScreen(Screen):
         turn, turns, phase = controller.phase(view)
         self._line(surface, session.match.game.facts.title, 0.196, 36, 24, theme.display, hex_colour("#E9CF95"))
         where = words.turn_words(turn, turns)
-        named = self.say(controller.phases[phase])
-        told = f"{self.say(where)} · {named[:1].lower()}{named[1:]}"
+        named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
+        told = f"{self.say(where)} · {named[:1].lower()}{named[1:]}" if named else self.say(where)
         self._line(surface, told, 0.236, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))
         self._medal(surface)
         name = session.match.players[self.seat].name

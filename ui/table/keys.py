@@ -85,6 +85,13 @@ def _space(table: TableScreen) -> Callable[[], None] | None:
     return table.fresh.only_when_seen(table.choosing.pass_on) if passes else None
 
 
+def idle(table: TableScreen) -> list[str]:
+    """Return the keys that mean nothing in this game, as the list of keys writes them."""
+    controller = table.session.controller
+    goals = [] if controller.goals is not None else ["G"]
+    return goals + ([] if table.looking.painter is not None else ["+, −, F", "O"])
+
+
 def first_answer(table: TableScreen) -> Widget | None:
     """Return where the keyboard begins: at the first answer, so that no key goes through the bar before.
 

@@ -23,7 +23,7 @@ def open_menu(table: TableScreen) -> None:
         ("on", words.LOOK_ON if over else words.GO_ON, None),
         ("rules", words.RULES, table.doors.open_rules),
         ("settings", words.SETTINGS, lambda: app.open("settings")),
-        ("keys", words.KEYS, lambda: app.open("keys")),
+        ("keys", words.KEYS, lambda: app.open("keys", without=table.idle_keys())),
         *([] if over else [("seats", words.SEATS, lambda: open_seats(table))]),
         ("menu", words.HOME if over else words.TO_MENU, app.home),
         ("quit", words.LEAVE if over else words.QUIT, app.quit),

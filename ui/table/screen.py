@@ -6,7 +6,7 @@ are drawn again `Painting`'s; here is only who gets which event and when.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -286,6 +286,9 @@ class TableScreen(Screen):
 
     def first_focus(self) -> Widget | None:
         return keys.first_answer(self)
+
+    def idle_keys(self) -> Collection[str]:
+        return keys.idle(self)
 
     def escape(self) -> None:
         """Clear the selection; then take back half a move, or end a look back; then open the menu."""

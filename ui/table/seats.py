@@ -227,9 +227,9 @@ class Seats:
         px = table.px
         right = rect.right - px(14)
         if facts.score is not None:
-            box = Rect(right - px(46), rect.top + px(10), px(46), rect.height - px(34))
+            box = Rect(right - px(46), rect.top + px(6), px(46), rect.height - px(34))
             text.draw(surface, str(facts.score), box, table.font(27, "serif-bold"), TEXT, align="center")
-            low = Rect(box.left - px(4), rect.bottom - px(28), px(54), px(20))
+            low = Rect(box.left - px(4), rect.bottom - px(33), px(54), px(20))
             text.draw(surface, table.say(words.SCORE), low, table.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(8)
         if facts.amount is not None:
@@ -237,7 +237,7 @@ class Seats:
             label_words = table.say(label)
             number, _, unit = label_words.partition(" ")
             wide = max(px(58), text.width(unit, table.font(SMALL)) + 2)
-            box = Rect(right - wide, rect.top + px(10), wide, rect.height - px(34))
+            box = Rect(right - wide, rect.top + px(6), wide, rect.height - px(34))
             spot = (box.centerx - px(12), box.centery)
             marks.draw_mark(surface, table.marks[seat], spot, px(15))
             text.draw(
@@ -247,7 +247,7 @@ class Seats:
                 table.font(17, "bold"),
                 TEXT,
             )
-            low = Rect(box.left, rect.bottom - px(28), wide, px(20))
+            low = Rect(box.left, rect.bottom - px(33), wide, px(20))
             text.draw(surface, unit, low, table.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(6)
         for name in reversed(facts.cards):
