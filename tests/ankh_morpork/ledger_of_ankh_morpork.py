@@ -18,7 +18,7 @@ from tests.ledger import Ledger
 GAMES = 34  # with each number of players
 # These refuse what is no candidate, and, the last, need a deck of one's own: Hubert is not in the game for two.
 NO_CANDIDATES = ("not_asked", "game_over", "nobody_to_pay")
-BY_FUNCTION = ("removed", "moved", "razed", "rolled", "drew", "spied", "scored", "ended", "reacted")
+BY_FUNCTION = ("removed", "moved", "razed", "rolled", "drew", "spied", "scored", "ended", "reacted", "saw")
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
     + [f"move: {kind}" for kind in GAME.controller.controls if kind != "symbol"]  # symbols are only explained

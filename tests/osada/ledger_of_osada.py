@@ -21,7 +21,8 @@ GAMES = 14  # with each number of players and each set of options
 SETS: tuple[Mapping[str, str], ...] = ({}, {"virtual": "yes", "harder": "yes"}, {"deja_vu": "yes"})
 NO_CANDIDATES = ("not_asked", "game_over")
 BY_FUNCTION = ("used", "moved", "helped", "game", "saw", "asked", "replied", "counted", "defended", "scored", "ended",
-               "summed", "turn", "freed", "paid", "waits", "died", "pending", "voted")  # fmt: skip
+               "summed", "turn", "freed", "paid", "waits", "died", "pending", "voted", "resolves",
+               "rolled")  # fmt: skip
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in ASKED]
     + [f"move: {kind}" for kind in GAME.controller.controls]
