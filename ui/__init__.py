@@ -5,6 +5,7 @@ The program
     app, screen     the stack of screens and what they may ask for; the base of all screens
     window, scale   the window itself; from design units to pixels
     crash, quiet    after an unexpected exception; libraries that talk too much
+    memory          what large pictures have left goes back to the system
     headless, record
                     the program without a display, and what it says of drawn texts: for tests and pictures
 

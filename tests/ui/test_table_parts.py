@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -131,3 +133,20 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
         for _ in range(20):
             table.preparing.tick()
         assert asked == []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str) -> None:
+    gc.disable()  # only what the program does by itself counts
+    try:
+        with Headless(SIZE) as it:
+            table = table_of(it, game_id, Random(3))
+            before = weakref.ref(table.painter)
+            pygame.display.set_mode((1400, 800))
+            it.event(pygame.VIDEORESIZE, size=(1400, 800), w=1400, h=800)
+            for _ in range(20):
+                it.step(0.1)
+            assert it.app.size == (1400, 800)
+            assert before() is None
+    finally:
+        gc.enable()

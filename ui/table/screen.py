@@ -18,6 +18,7 @@ from games.core.texts import Text
 from ui import theme as themes
 from ui.boards import painter_for
 from ui.boards.base import Painter, Stage
+from ui.memory import give_back
 from ui.scale import Frame
 from ui.screen import Screen
 from ui.table import keys, words
@@ -114,6 +115,7 @@ class TableScreen(Screen):
             self.painter = self._make_painter()
             self.looking.restore()
             self.painting.frame = None
+            self.app.later(give_back)  # baking a board takes and frees much
         super().rebuild()
 
     def repaint(self) -> None:
