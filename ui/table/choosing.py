@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 
-MUCH_LEFT = N_("Is that all for this turn?")
-STAY, END = N_("Go on playing"), N_("That is all")
-
-
 class Choosing:
     """Plays moves of whoever is asked, by the names that are chosen one after the other."""
 
@@ -141,8 +137,8 @@ class Choosing:
             return
         told = table.session.controller.controls[move[0]].words(table.session.view, move)
         line = N_("{name}", name=table.say(told, table.session.lexicon))
-        answers = [("stay", STAY, None), ("end", END, partial(self.play, [move]))]
-        table.app.dialogue(MUCH_LEFT, line, answers, theme=table.theme, escape="stay")
+        answers = [("stay", words.GO_ON, None), ("end", words.THAT_IS_ALL, partial(self.play, [move]))]
+        table.app.dialogue(words.IS_THAT_ALL, line, answers, theme=table.theme, escape="stay")
 
     # -- moves --------------------------------------------------------------------------------------------------------
     def play(self, moves: Sequence[Move]) -> None:

@@ -26,6 +26,7 @@ CHOOSE_WHERE = {  # where what is still to be chosen lies: board, hand, decision
 }
 CHOOSE_SEAT = N_("Choose a player: click their row above")
 CONFIRM = N_("Confirm")
+IS_THAT_ALL, THAT_IS_ALL = N_("Is that all for this turn?"), N_("That is all")
 HINT = N_("Hint: {move}")
 LOOKING_BACK = N_("Looking back")
 LOOK_LINE = N_("The table after move {n}, as it looked then.")
@@ -44,7 +45,7 @@ SPEEDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off":
 NO_HINTS = N_("Hints are switched off in this match.")
 NOT_YOUR_TURN = N_("A hint comes when a person is to decide.")
 IF_SCORED = N_("If it were scored now: {parts}")
-NOBODY_SCORES = N_("If it were scored now, nobody would get anything.")
+NOBODY_SCORES = N_("If it were scored now, nobody would get anything")
 SCORE = N_("pts")
 NOW, WAITS, GONE, BOT = N_("now"), N_("waits"), N_("out of the game"), N_("computer")
 CURTAIN_NOW = N_("Now {who}")
