@@ -112,6 +112,27 @@ def test_arrows_go_to_the_nearest_in_their_direction(it: Headless) -> None:
         assert board.widgets.focused is board.widgets[expected]
 
 
+def test_an_arrow_aside_does_not_lead_to_a_wide_button_below(it: Headless) -> None:
+    places = {"card": (60, 90, 90, 90), "chip": (260, 20, 40, 24), "one": (400, 160, 120, 24),
+              "other": (524, 160, 120, 24), "pass": (400, 188, 244, 30)}  # fmt: skip
+
+    def build(board: Board) -> None:
+        for name, box in places.items():
+            board.widgets.add(Button(name, Rect(box), name, board.tell))
+
+    board = show(it, build)
+    it.key(pygame.K_TAB)
+    for start, key, expected in (
+        ("other", pygame.K_LEFT, "one"),
+        ("one", pygame.K_LEFT, "card"),
+        ("card", pygame.K_RIGHT, "one"),
+        ("other", pygame.K_DOWN, "pass"),
+    ):
+        board.widgets.focus(board.widgets[start])
+        it.key(key)
+        assert board.widgets.focused is board.widgets[expected]
+
+
 def test_the_ring_is_shown_for_the_keyboard_only(it: Headless) -> None:
     board = show(it, three)
     it.press(board.widgets["a"].rect.center)

@@ -30,14 +30,28 @@ def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]
 
 
 def _distance(start: Rect, end: Rect, direction: tuple[int, int]) -> float | None:
-    """Return how far `end` lies from `start` in a direction, sideways counting fourfold; None if not there."""
+    """Return how far `end` lies from `start` in a direction, sideways counting fourfold; None if not there.
+
+    Edges count, not middles: a wide button below is not to the left, however far to the left its middle may be.
+    """
     across = direction[0] == 0
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
     ahead = dy * direction[1] if across else dx * direction[0]
     if ahead <= 0:
         return None
-    if across:
-        aside = max(0, end.left - start.right, start.left - end.right)
-    else:
-        aside = max(0, end.top - start.bottom, start.top - end.bottom)
-    return ahead + 4.0 * aside + 0.1 * (abs(dx) if across else abs(dy))
+    along, side = (_apart_down, _apart_right) if across else (_apart_right, _apart_down)
+    gap, aside = along(start, end), max(0, side(start, end))
+    sizes = (start.height, end.height) if across else (start.width, end.width)
+    if aside and 2 * gap < -min(sizes):  # more beside it than ahead of it
+        return None
+    return max(0, gap) + 4.0 * aside + 0.1 * (ahead + (abs(dx) if across else abs(dy)))
+
+
+def _apart_right(one: Rect, other: Rect) -> int:
+    """Return the pixels between two rectangles from left to right, negative where they overlap."""
+    return max(other.left - one.right, one.left - other.right)
+
+
+def _apart_down(one: Rect, other: Rect) -> int:
+    """Return the pixels between two rectangles from top to bottom, negative where they overlap."""
+    return max(other.top - one.bottom, one.top - other.bottom)
