@@ -66,6 +66,10 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
 }
 
 
+# Questions that only the power of a district asks; a card is dropped for one of two.
+_POWERS = {"riot": "place_trouble", "quarter": "pay_and_place", "soothe": "pay_and_calm"}
+
+
 def prompt(view: View) -> Prompt:
     """Return what the decision card asks."""
     decision = view["decision"]
@@ -87,11 +91,20 @@ def _asked_by(view: View, line: Text | None) -> Text | None:
 
 def _card_behind(view: View) -> str:
     """Return the card or event that makes somebody decide: named in the question, or the event that happens."""
-    args = view["decision"]["args"]
+    args, kind = view["decision"]["args"], view["decision"]["kind"]
+    if kind in _POWERS or kind == "drop":
+        return _district_behind(view, _POWERS.get(kind) or ("sell_card" if args[0] else "draw_and_discard"))
     named = next((arg for arg in args if isinstance(arg, str) and arg.startswith(("card:", "event:"))), "")
-    if not named and view["decision"]["kind"] in ("flee", "prop"):
+    if not named and kind in ("flee", "prop"):
         return f"event:{view['events'][-1]}"
     return named or (f"card:{view['playing']}" if view["playing"] else "")
+
+
+def _district_behind(view: View, power: str) -> str:
+    """Return the district whose power makes its owner decide."""
+    seat, board = view["decision"]["seat"], view.board
+    owned = (area for area, here in zip(board.areas, view["areas"], strict=True) if here["building"] == seat)
+    return next((f"district:{area.id}" for area in owned if area.effect.do == power), "")
 
 
 def _card(view: View, who: str) -> Prompt:

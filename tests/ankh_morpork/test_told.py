@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from games.ankh_morpork import faces, words
 from games.ankh_morpork.game import GAME
 from games.core.contract import EVERYBODY, View
+from games.core.dice import BotDice
 from games.core.lexicon import Lexicon
 from games.core.texts import Text, say
 from tests.ankh_morpork.positions import Table, shipped, sit
@@ -93,3 +96,23 @@ def test_identities_are_turned_up_only_at_the_end_the_winner_first() -> None:
     ]  # fmt: skip
     assert [account.won for account in page.accounts] == [True, False, False]
     assert english(page.accounts[1].fate) == "1 of 5"
+
+
+def test_the_power_of_a_district_shows_its_card_not_the_one_played_before() -> None:
+    powers = {"riot": {"place_trouble"}, "quarter": {"pay_and_place"}, "soothe": {"pay_and_calm"}}
+    powers["drop"] = {"sell_card", "draw_and_discard"}
+    board, met = shipped(), set()
+    for seed in range(12):
+        state = GAME.setup({"board": board}, 3, BotDice(seed))
+        rnd, dice = Random(seed), BotDice(seed)
+        while (decision := GAME.decision(state)) is not None:
+            if decision.kind in powers:
+                view = GAME.observe(state, decision.seat)
+                kind, _, key = GAME.controller.prompt(view).card.partition(":")
+                area = next(area for area in board.areas if area.id == key)
+                assert kind == "district"
+                assert area.effect.do in powers[decision.kind]
+                assert view["areas"][board.index[key]]["building"] == decision.seat
+                met.add(decision.kind)
+            GAME.apply(state, rnd.choice(GAME.legal_moves(state)), dice)
+    assert met == set(powers)
