@@ -19,7 +19,7 @@ FACTS = Facts(
     seats=(2, 4),
     theme="ankh_morpork",
     painter="districts",
-    bot_names=("Rincewind", "Moist", "Angua", "Gaspode"),
+    bot_names=("Cohen", "Magrat", "Eskarina", "Twoflower"),
     marks=(1, 3, 2, 4),  # red, yellow, blue, green: the colours of the pieces
     colours={1: N_("red"), 2: N_("blue"), 3: N_("yellow"), 4: N_("green")},
 )

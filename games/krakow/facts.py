@@ -19,6 +19,6 @@ FACTS = Facts(
     seats=(2, 4),
     theme="krakow",
     painter="grid",
-    bot_names=("Krak", "Lajkonik", "Twardowski", "Bona"),
+    bot_names=("Krak", "Bona", "Twardowski", "Stańczyk"),
     marks=(1, 2, 3, 4),  # crimson, azure, amber, jade: the crews' red, blue, yellow, green
 )

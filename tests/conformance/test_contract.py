@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -266,3 +267,19 @@ def test_shipped_games_fit_their_facts(game_id: str) -> None:
     assert rules.facts.id == game_id
     assert len(rules.facts.bot_names) >= rules.facts.seats[1]
     assert len(rules.facts.short) == 2
+
+
+def words_of(value: Any) -> set[str]:
+    """Return every word of the texts in a board's data."""
+    if isinstance(value, str):
+        return set(re.findall(r"[^\W\d_]+", value))
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, (list, tuple)) else ()
+    return {word for part in parts for word in words_of(part)}
+
+
+def test_no_computer_bears_the_name_of_a_thing_on_the_table(game_id: str) -> None:
+    """The log would say that Rincewind plays Rincewind."""
+    board = boards.usual(game_id)
+    things = words_of([board.data, getattr(board, "entries", {})])
+    assert len(things) > 50
+    assert not things & set(game(game_id).facts.bot_names)
