@@ -10,10 +10,10 @@ from games.core.controller import CardFace, Count, Guest, Label, SeatFacts, Secr
 from games.core.texts import N_, N_n, Text
 from games.osada import words
 from games.osada.board import COLOURS, MARK_OF_COLOUR, Board, Character
+from games.osada.controls import CONTROLS, whose
 from games.osada.ending import level_value
 from games.osada.log import answer_text, question_text
 from games.osada.naming import state_of
-from games.osada.parts import CONTROLS, whose
 
 MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
 TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}
@@ -36,6 +36,9 @@ def _about_card(view: View, card: Character) -> Text:
     """Return what a card wants, and to whoever holds it what a level of each colour is worth in this game (O-67)."""
     board: Board = view.board
     about = f"about:card.{card.id}"
+    pawn = next((number for number, one in enumerate(view["pawns"]) if one["card"] == card.id), -1)
+    if pawn >= 0 and view["pawns"][pawn]["seat"] < 0:
+        return _about_virtual(card)
     if card.murderer:
         if view["seats"] > 2 or view["virtual"] < 0:
             return N_("{about}", about=about)
@@ -46,13 +49,21 @@ def _about_card(view: View, card: Character) -> Text:
             first=board.kill.first_level,
             other=board.kill.level,
         )  # O-79
-    pawn = next((number for number, one in enumerate(view["pawns"]) if one["card"] == card.id), -1)
-    if pawn < 0 or view["pawns"][pawn]["seat"] < 0:
+    if pawn < 0:
         return N_("{about}", about=about)
     others = [one["colour"] for number, one in enumerate(view["pawns"]) if number != pawn]
     others.sort(key=lambda colour: -value_of(view, pawn, colour))
     parts = [N_("{colour} {n}", colour=f"colour:{colour}", n=value_of(view, pawn, colour)) for colour in others]
     return N_("{about} Points for a level here: {parts}.", about=about, parts=parts)
+
+
+def _about_virtual(card: Character) -> Text:
+    """Return what counts for the virtual player with this card: its white cubes, or merely to arrive (O-77, O-80)."""
+    if card.murderer:
+        return N_("The virtual player wins by reaching the village and never kills.")
+    marks = sorted(card.marks.items(), key=lambda mark: -mark[1])
+    parts = [N_("{what} {n}", what=f"kind:{kind}", n=points) for kind, points in marks]
+    return N_("The virtual player gets points for white cubes. Points for a cube: {parts}.", parts=parts)
 
 
 def secret(view: View) -> Secret | None:
@@ -200,7 +211,7 @@ def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
             mark,
         )
     if pawn["last"]:
-        free = pawn["tea"] == 1 or (pawn["moonshine"] and pawn["last"] == "B")
+        free = pawn["seat"] < 0 or pawn["tea"] == 1 or (pawn["moonshine"] and pawn["last"] == "B")
         words_ = N_("last move: {letter}") if free else N_("last move: {letter}; not twice in a row")
         yield Tag(pawn["last"], words_.but(letter=pawn["last"]), struck=not free)
 

@@ -208,6 +208,31 @@ def test_o67_a_card_tells_its_holder_what_a_level_of_each_colour_is_worth() -> N
     assert "Points" not in named(face(view, "card:michal").text)  # nobody's card as far as seat 0 knows
 
 
+def test_o77_o80_the_virtual_players_card_tells_what_counts_for_it() -> None:
+    for roles, told in (
+        (
+            ("anula", "morderca", "michal"),
+            "Axe 5, Moonshine 5, Victims 3, Precipice 3, Avalanche 3, Barn 3, Doughnut 3.",
+        ),
+        (("anula", "michal", "morderca"), "wins by reaching the village and never kills."),
+    ):
+        state = position(3, 3, 3, virtual=True, roles=roles)
+        state.known[0] |= 1 << 2
+        face, view = GAME.controller.face, GAME.observe(state, 0)
+        assert face is not None
+        text = named(face(view, f"card:{roles[2]}").text)
+        assert text.startswith("The virtual player ")
+        assert text.endswith(told), text
+
+
+def test_o73_the_virtual_players_last_move_is_not_barred_in_its_row() -> None:
+    view = GAME.observe(position(3, 3, 3, virtual=True, last="BBB"), 0)
+    guests, seat = GAME.controller.guests, GAME.controller.seat
+    assert guests is not None
+    assert [tag.struck for tag in guests(view)[0].facts.tags] == [False]
+    assert [tag.struck for tag in seat(view, 0).tags] == [True]
+
+
 def test_o79_the_murderers_card_tells_two_people_of_their_own_end() -> None:
     face = GAME.controller.face
     assert face is not None
