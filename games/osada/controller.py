@@ -8,9 +8,9 @@ from games.core.contract import View
 from games.core.controller import Controller
 from games.core.texts import N_, Text
 from games.osada import faces, naming, words
+from games.osada.controls import CONTROLS
 from games.osada.log import log_text
 from games.osada.motions import MOTIONS
-from games.osada.parts import CONTROLS
 from games.osada.prompts import prompt
 from games.osada.reckoning import reckonings
 

@@ -8,9 +8,9 @@ from games.core.contract import View
 from games.core.controller import Prompt
 from games.core.texts import N_, Text
 from games.osada.board import Board
+from games.osada.controls import whose
 from games.osada.fields import AXE
 from games.osada.log import answer_text, question_text
-from games.osada.parts import whose
 
 
 def prompt(view: View) -> Prompt:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.core.contract import Events, Move, Step
 from games.core.dice import Dice
-from games.wroclaw import fire, told
+from games.wroclaw import fire, telling
 from games.wroclaw.board import FACES, LINE, TOKEN_INDEX, bits
 from games.wroclaw.state import NOTHING, State
-from games.wroclaw.told import tell
+from games.wroclaw.telling import tell
 
 
 # -- the conditions ---------------------------------------------------------------------------------------------------
@@ -19,7 +19,7 @@ def begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         tell(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
     state.turn += 1
     state.phase = "orders"
-    tell(events, "turn", turn=state.turn, who=told.seat_name(state.starter))
+    tell(events, "turn", turn=state.turn, who=telling.seat_name(state.starter))
     for die in range(2):
         _roll(state, die, dice, events)
     state.hazards[0] = dice.choice(state.board.tables.deck)
@@ -36,7 +36,7 @@ def _roll(state: State, die: int, dice: Dice, events: Events | None) -> None:
 
 def _told_hazard(state: State, place: int, events: Events | None) -> None:
     if events is not None:
-        tell(events, "threat", place=place, hazard=told.hazard_name(state, state.hazards[place]))
+        tell(events, "threat", place=place, hazard=telling.hazard_name(state, state.hazards[place]))
 
 
 # -- secret orders ----------------------------------------------------------------------------------------------------
@@ -52,9 +52,9 @@ def send(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     card = state.board.index["card:" + move[1]]
     state.hands[seat] ^= 1 << card
     state.cards[place], state.orders[place] = card, TOKEN_INDEX[move[2]]
-    told.told_order(events, state, place)
+    telling.told_order(events, state, place)
     if step[0] == "seal":
-        tell(events, "ready", who=told.seat_name(seat))
+        tell(events, "ready", who=telling.seat_name(seat))
 
 
 # -- turning over -----------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.phase = "shooting"
     for place, card in enumerate(state.cards):
         state.seen[place // LINE] |= 1 << card
-        told.told_reveal(events, state, place)
+        telling.told_reveal(events, state, place)
     for hazard in state.hazards:
         _strike(state, hazard, events)
     state.agenda += [("clean",), ("fire", 1 - state.starter), ("fire", state.starter)]
@@ -80,7 +80,7 @@ def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
     if second == first:
         state.aside = second
         if events is not None:
-            tell(events, "aside", hazard=told.hazard_name(state, second))
+            tell(events, "aside", hazard=telling.hazard_name(state, second))
         place = left.index(second)
         second = dice.choice(left[:place] + left[place + 1 :])
     state.hazards[1] = second
@@ -91,11 +91,11 @@ def _strike(state: State, hazard: int, events: Events | None) -> None:
     """Wound everybody who is not immune (B-7: two alike both count)."""
     exposed = state.board.tables.exposed
     if events is not None:
-        hurt = [told.card_name(state, card) for card in state.cards if exposed[card][hazard]]
-        tell(events, "struck", hazard=told.hazard_name(state, hazard), cards=hurt)
+        hurt = [telling.card_name(state, card) for card in state.cards if exposed[card][hazard]]
+        tell(events, "struck", hazard=telling.hazard_name(state, hazard), cards=hurt)
     for place, card in enumerate(state.cards):
         if exposed[card][hazard]:
-            fire.hurt(state, place, 1, events, told.hazard_name(state, hazard) if events is not None else "")
+            fire.hurt(state, place, 1, events, telling.hazard_name(state, hazard) if events is not None else "")
 
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
@@ -107,9 +107,9 @@ def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     state.discarded[seat] = mask
     state.kept += 1
     if events is not None:
-        who = told.seat_name(seat)
+        who = telling.seat_name(seat)
         tell(events, "kept", who=who, n=state.board.hand)
-        told.to_one(events, "discarded", seat, who=who, cards=told.card_names(state, mask))
+        telling.to_one(events, "discarded", seat, who=who, cards=telling.card_names(state, mask))
 
 
 def deal(state: State, dice: Dice, events: Events | None) -> None:
@@ -123,6 +123,6 @@ def deal(state: State, dice: Dice, events: Events | None) -> None:
             left[place] = left[-1]
             left.pop()
         if events is not None:
-            who = told.seat_name(seat)
+            who = telling.seat_name(seat)
             tell(events, "drew", who=who, n=board.drawn)
-            told.to_one(events, "saw", seat, who=who, cards=told.card_names(state, state.hands[seat]))
+            telling.to_one(events, "saw", seat, who=who, cards=telling.card_names(state, state.hands[seat]))

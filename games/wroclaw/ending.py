@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.core.contract import Events, Move, Report, Result, Seat, Step
 from games.core.dice import Dice
-from games.wroclaw import told
+from games.wroclaw import telling
 from games.wroclaw.board import DEAD, LINE, SCOUT, SERIOUS, bits
 from games.wroclaw.state import State, clear_field
-from games.wroclaw.told import tell
+from games.wroclaw.telling import tell
 
 
 # -- clean-up ---------------------------------------------------------------------------------------------------------
@@ -25,7 +25,7 @@ def clean(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         if state.orders[place] == SCOUT and state.wounds[place] < SERIOUS and state.supply():
             state.perun[place // LINE] += 1
             if events is not None:
-                tell(events, "earned", who=told.seat_name(place // LINE), card=told.at(state, place))
+                tell(events, "earned", who=telling.seat_name(place // LINE), card=telling.at(state, place))
     if any(fallen):
         tell(events, "scored", turn=state.turn, cause="fallen", where="", awards=fallen)
     clear_field(state)
@@ -45,7 +45,13 @@ def _sort(state: State, place: int, events: Events | None, fallen: list[int]) ->
         state.hands[seat] |= bit
         kind = "returned"
     if events is not None:
-        tell(events, kind, who=told.seat_name(seat), card=told.at(state, place), fighter=told.fighter_name(place))
+        tell(
+            events,
+            kind,
+            who=telling.seat_name(seat),
+            card=telling.at(state, place),
+            fighter=telling.fighter_name(place),
+        )
 
 
 def back(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -72,7 +78,7 @@ def _come_back(state: State, seat: Seat, mask: int, events: Events | None) -> No
     state.older[seat] ^= mask
     state.hands[seat] |= mask
     if events is not None:
-        tell(events, "recovered", who=told.seat_name(seat), cards=told.card_names(state, mask))
+        tell(events, "recovered", who=telling.seat_name(seat), cards=telling.card_names(state, mask))
 
 
 def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -90,7 +96,7 @@ def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         _finish(state, "stopped", events)
         return
     state.starter = 1 - state.starter
-    tell(events, "marker", who=told.seat_name(state.starter))
+    tell(events, "marker", who=telling.seat_name(state.starter))
     state.agenda.append(("turn",))
 
 
@@ -100,7 +106,7 @@ def _finish(state: State, end: str, events: Events | None) -> None:
     state.agenda.clear()
     found = result(state)
     if events is not None and found is not None:
-        winners = [told.seat_name(seat) for seat in found.winners]
+        winners = [telling.seat_name(seat) for seat in found.winners]
         tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 
@@ -127,4 +133,4 @@ def result(state: State) -> Result | None:
         winners = tuple(seat for seat, count in enumerate(points) if count == max(points))
     places = tuple(1 if seat in winners else 2 for seat in range(state.seats))
     end = f"{state.end}_draw" if len(winners) > 1 else state.end
-    return Result(end, winners, tuple(points), places, {"who": told.seat_name(winners[0])})
+    return Result(end, winners, tuple(points), places, {"who": telling.seat_name(winners[0])})

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.core.contract import Events, Move, Reason, Seat, Step
 from games.core.dice import Dice
-from games.wroclaw import shots, told
+from games.wroclaw import shots, telling
 from games.wroclaw.board import COVER, LINE, SCOUT, Mode
 from games.wroclaw.state import State
-from games.wroclaw.told import tell
+from games.wroclaw.telling import tell
 
 HOLD: Move = ("hold",)
 NO_BOOST = (0, 0, 0)
@@ -57,7 +57,7 @@ def idle_shots(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
 
 
 def _why_not(state: State, seat: Seat, place: int) -> Reason | None:
-    card = {"card": told.at(state, place)}
+    card = {"card": telling.at(state, place)}
     if state.orders[place] == SCOUT:
         return Reason("scouting", card)
     if not state.shot >> place & 1:
@@ -71,7 +71,7 @@ def shoot(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     """Take aim; whoever has Perun left says how it is used before the shot falls (B-21)."""
     seat = step[1]
     if move[0] == "hold":
-        tell(events, "held", who=told.seat_name(seat))
+        tell(events, "held", who=telling.seat_name(seat))
         return
     state.agenda.append(("fire", seat))
     extra = int(move[0] == "extra")
@@ -100,7 +100,7 @@ def boost(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 def _spend(state: State, seat: Seat, what: str, events: Events | None) -> None:
     state.perun[seat] -= 1
     state.spent += 1
-    tell(events, "spent", who=told.seat_name(seat), n=1, what=what)
+    tell(events, "spent", who=telling.seat_name(seat), n=1, what=what)
 
 
 # -- what a shot does -------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
     shooter = seat * LINE + slot
     mode = state.board.tables.mode_ids[name]
     found = shots.checks(state, shooter, target, mode, points, extra)
-    told.told_aim(events, state, shooter, mode, points, extra, found)
+    telling.told_aim(events, state, shooter, mode, points, extra, found)
     state.shot |= 1 << shooter
     if extra:
         state.extra |= 1 << shooter
@@ -121,20 +121,20 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
 def _hurt(state: State, shooter: int, mode: Mode, found: shots.Check, events: Events | None) -> None:
     place = found.target
     covered = shots.covers(state, place)
-    hurt(state, place, found.wounds, events, told.at(state, shooter) if events is not None else "")
+    hurt(state, place, found.wounds, events, telling.at(state, shooter) if events is not None else "")
     if found.hit and mode.weakens:
         state.weakened[place] += mode.weakens
         if events is not None:
-            tell(events, "weakened", fighter=told.fighter_name(place), card=told.at(state, place), n=mode.weakens)
+            tell(events, "weakened", fighter=telling.fighter_name(place), card=telling.at(state, place), n=mode.weakens)
     if found.hit and mode.stops_cover and state.orders[place] == COVER:
         state.silenced |= 1 << place
         if events is not None:
-            tell(events, "silenced", fighter=told.fighter_name(place), card=told.at(state, place))
+            tell(events, "silenced", fighter=telling.fighter_name(place), card=telling.at(state, place))
     if events is not None and covered and not shots.covers(state, place):
-        tell(events, "uncovered", fighter=told.fighter_name(place), card=told.at(state, place))
+        tell(events, "uncovered", fighter=telling.fighter_name(place), card=telling.at(state, place))
 
 
 def hurt(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:
     """Give a fighter wounds; nobody leaves the field before clean-up (B-12)."""
     state.wounds[place] = shots.after(state.wounds[place], wounds)
-    told.told_wound(events, state, place, wounds, cause)
+    telling.told_wound(events, state, place, wounds, cause)

@@ -47,7 +47,7 @@ def effect_text(shot: Args) -> Text:
 def shot_text(shot: Args) -> Text:
     """Return the sums and the effect on one target."""
     sums = [sum_text(line) for line in shot["lines"]]
-    return N_("{sums} · {effect}", sums=sums, effect=effect_text(shot))
+    return N_("{sums}\u00a0·\u00a0{effect}", sums=sums, effect=effect_text(shot))
 
 
 def aimed_text(args: Args) -> Text:
@@ -62,5 +62,5 @@ def aimed_text(args: Args) -> Text:
         return N_("{card} → {target}, {mode}: {shot}").but(
             card=args["card"], target=found["card"], mode=mode, shot=shot_text(found)
         )
-    each = [N_("{target} {shot}", target=shot["card"], shot=shot_text(shot)) for shot in shots]
+    each = [N_("{target}\u00a0{shot}", target=shot["card"], shot=shot_text(shot)) for shot in shots]
     return N_("{card}, {mode}: {each}", card=args["card"], mode=mode, each=each)
