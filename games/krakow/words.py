@@ -17,7 +17,7 @@ REASONS: dict[str, Text] = {
     **COMMON_REASONS,
     "full": N_("Somebody stands on every cell here: {where}."),
     "taken": N_("Somebody stands here already: {who} ({whose})."),
-    "building": N_("Nobody walks over buildings: {where}."),
+    "building": N_("{where}: nobody walks over buildings. To paint, choose a painter beside the wall and a card."),
     "river": N_("Only bridges lead across the river."),
     "no_points": N_n("{n} movement point is left, and the step costs {cost}.",
                      "{n} movement points are left, and the step costs {cost}."),
