@@ -12,7 +12,7 @@ from games.core.selection import Selection
 from games.core.texts import say
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.krakow_table import match_at, moments
-from tests.ui.moments import sit_down
+from tests.ui.moments import Moment, sit_down
 from tests.ui.test_table_whynot import forbidden, wordings
 from ui.boards.grid import GridPainter
 from ui.table import words
@@ -143,3 +143,19 @@ def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
                     assert card.why()
                     seen += 1
     assert seen
+
+
+def test_of_two_equal_cards_only_the_one_that_was_clicked_is_raised() -> None:
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(Moment(20, 32), 2))  # two stencils and two throw-ups, painters beside walls
+        selection = table.session.selection
+        assert selection is not None
+        assert table.tray is not None
+        equal = [card.name for card in table.tray.cards if card.open and card.name.endswith(":2")]
+        assert equal
+        for name in equal:
+            for clicked in (name, f"{name.removesuffix(':2')}:1"):
+                table.choose(clicked)
+                assert [card.name for card in table.tray.cards if card.chosen] == [clicked]
+                assert all(card.open for card in table.tray.cards if card.name in equal)
+            table.choose(clicked)

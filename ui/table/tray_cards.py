@@ -44,9 +44,19 @@ class TrayCard(Choice):
         return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
 
     @property
+    def chosen(self) -> bool:
+        """Whether it is chosen, or the place it leads to is; an equal card that nobody clicked stays where it lies."""
+        selection = self.table.session.selection
+        if selection is None or self.name in selection.chosen:
+            return selection is not None
+        twins = self.table.pointing.twins(self.name)
+        equal = any(isinstance(self.table.widgets.find(name), TrayCard) for name in selection.chosen if name in twins)
+        return super().chosen and not equal
+
+    @property
     def open(self) -> bool:
         """Whether choosing it goes on or changes the choice."""
-        return self.name in self.table.session.lit() or self.chosen
+        return self.name in self.table.session.lit() or self.name in self.table.pointing.chosen_on_board()
 
     def tip_words(self) -> Words | None:
         return None  # the grown card says it all
