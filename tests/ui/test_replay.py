@@ -128,6 +128,9 @@ def test_the_timeline_goes_where_it_is_clicked(window: Headless) -> None:
     window.press((screen.timeline.x_of(wanted), track.centery))
     assert screen.reel.number == wanted
     assert f"Move {wanted} of {screen.reel.length}" in window.words()
+    turn, turns, phase = screen.reel.turn()
+    named = window.app.say(screen.reel.controller.phases[phase])
+    assert f"Turn {turn} of {turns} · {named}" in window.words()
 
 
 def test_playing_runs_to_the_end_and_stops(window: Headless) -> None:

@@ -108,9 +108,9 @@ class Reel:
         """Return where this turn began, or the one before if it has only just begun; the beginning if there is none."""
         return next((at for at, _ in reversed(self.turns) if at < self.number), 0)
 
-    def turn(self) -> tuple[int, int]:
-        """Return the turn shown and of how many."""
-        return self.controller.phase(self.view())[:2]
+    def turn(self) -> tuple[int, int, int]:
+        """Return the turn shown, of how many, and the phase of it as a number of the controller's."""
+        return self.controller.phase(self.view())
 
     def go(self, number: int) -> bool:
         """Go to a move; return whether that is another one."""

@@ -212,18 +212,18 @@ class Panel:
             bottom -= high
 
     def draw_place(self, surface: Surface, strip: Rect) -> None:
-        """Draw, at the left of the controls, which move and which turn is shown."""
+        """Draw, at the left of the controls, which move, turn and phase is shown."""
         screen, reel = self.screen, self.screen.reel
-        turn, turns = reel.turn()
+        turn, turns, phase = reel.turn()
         box = self._place
         move = screen.say(N_("Move {number} of {count}", number=reel.number, count=reel.length))
-        words: Text | None = turn_words(turn, turns) if turn else None
-        half = box.height // 2 if words is not None else box.height
+        told = f"{screen.say(turn_words(turn, turns))} · {screen.say(reel.controller.phases[phase])}" if turn else ""
+        half = box.height // 2 if told else box.height
         top = Rect(box.left, box.top, box.width, half)
         text.draw(surface, move, top, screen.font(BODY, "bold"), IVORY)
-        if words is not None:
+        if told:
             low = Rect(box.left, box.top + half, box.width, box.height - half)
-            text.draw(surface, screen.say(words), low, screen.font(14), TEXT_2)
+            text.draw(surface, told, low, screen.font(14), TEXT_2, wrapping=False)
 
 
 def _amount(amount: tuple[int, Text] | None) -> Text | None:
