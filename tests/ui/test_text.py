@@ -40,6 +40,8 @@ def by_letter(line: str) -> int:
         ("z", "z"),
         ("ma z", "ma z"),
         ("raz po raz", "raz po raz"),
+        ("Ola +9, Krak +3", f"Ola{NBSP}+9, Krak{NBSP}+3"),
+        ("ulica, −1", "ulica, −1"),
     ],
 )
 def test_one_letter_words_and_dashes_hold_on(words: str, kept: str) -> None:

@@ -44,8 +44,9 @@ class Telling:
 
     def _titled(self, name: str) -> list[str]:
         thing = self._thing(name)
-        doing, about = self._doing(name), self.about(thing)
-        if doing and about:
+        doing = [line for told in self._doing(name) for line in told.split(TIP_BREAK)]
+        about = self.about(thing)
+        if doing and len(doing) + len(about) > 1:
             return [*doing, *about]
         return [self.heading(thing) if not doing and self.table.painter.covers(thing) else "", *doing, *about]
 
@@ -76,6 +77,8 @@ class Telling:
     def heading(self, name: str) -> str:
         """Return what heads the tooltip of a thing: what the game says, or its name."""
         table, session = self.table, self.table.session
+        if name.startswith("guest:"):
+            return table.say(table.seats.guests[int(name.partition(":")[2])][0].words)
         heading = session.controller.heading
         words_ = heading(session.view, name) if heading is not None else None
         if words_ is not None:
@@ -93,8 +96,14 @@ class Telling:
         table = self.table
         session = table.session
         lines = []
-        if name.startswith("seat:"):
-            facts = session.controller.seat(session.view, int(name.partition(":")[2]))
+        kind, _, key = name.partition(":")
+        if kind in ("seat", "guest"):
+            number = int(key)
+            facts = (
+                table.seats.guests[number][0].facts
+                if kind == "guest"
+                else session.controller.seat(session.view, number)
+            )
             texts = [facts.amount[1]] if facts.amount is not None else []
             texts += [_counted(count) for count in facts.counts]
             texts += [told for _, told in facts.badges] + [tag.words for tag in facts.tags]
