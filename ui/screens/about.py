@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from games.core.boards import in_language
 from games.core.paths import resource, user_folder
 from games.core.texts import N_, Text
 from games.core.version import VERSION
@@ -42,10 +44,14 @@ def make(app: App) -> AboutScreen:
 class Work(NamedTuple):
     """Somebody's work in the program: its name, who made it, its licence and that licence's text."""
 
-    name: str
+    name: str | Mapping[str, str]  # a title, or words in each language
     author: str
     licence: str
     file: Path
+
+    def called(self, language: str) -> str:
+        """Return its name in a language."""
+        return self.name if isinstance(self.name, str) else in_language(self.name, language)
 
 
 def works() -> list[Work]:
@@ -172,7 +178,7 @@ class AboutScreen(Screen):
         licence = Rect(0, 0, inner.width * 36 // 100, inner.height)
         licence.topright = inner.topright
         name = Rect(inner.left, inner.top, inner.width - licence.width - self.px(12), inner.height // 2)
-        text.draw(surface, work.name, name, self.font(BODY, "bold"), TEXT)
+        text.draw(surface, work.called(self.app.language), name, self.font(BODY, "bold"), TEXT)
         text.draw(surface, work.author, name.move(0, name.height), self.font(SMALL), TEXT_2)
         text.draw(surface, work.licence, licence, self.font(SMALL + 1), TEXT_2, align="right")
 
