@@ -53,9 +53,7 @@ class Reel:
         return self._hands[1]
 
     def _held(self, view: View) -> list[str]:
-        """List what the seat of a view holds hidden, its secret first; at the end of a match nothing is."""
-        if view["decision"] is None:
-            return []
+        """List what the seat of a view holds in hand, its secret first."""
         secret = self.controller.secret(view) if self.controller.secret is not None else None
         hand = self.controller.hand(view) if self.controller.hand is not None else ()
         return [*([secret.card] if secret is not None else []), *hand]
