@@ -160,11 +160,12 @@ class BattlefieldPainter(BoardPainter):
             return
         self.captions.covers(surface, view, self.near, self._fit)
         self.shots.draw(surface, scene, view)
-        self.captions.readiness(surface, view, self.shots.shown is not None)
         self._dots_over(surface, scene)
+        self.shots.over(surface)
+        self.captions.readiness(surface, view, self.shots.shown is not None)
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
-        """Draw none yet: they lie over everything."""
+        """Draw none yet: they lie over everything but the sums of a shot."""
 
     def _dots_over(self, surface: Surface, scene: Scene) -> None:
         """Draw the dots of what can be chosen."""

@@ -63,15 +63,18 @@ class Shots:
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: Scene, view: View) -> None:
-        """Draw line, sight, chips and plate."""
+        """Draw line, sight and chips."""
         event = self.shown
         if event is not None and self.considered:
             self._aim(surface, event, len(event.args["shots"]) > 1)
         for target, check in self._chips.items():
             if event is None or target not in _targets(event):
                 self.shooting.chip(surface, self._chip_box(target), check, self.palette.good)
-        if event is not None:
-            self.plate(surface, event)
+
+    def over(self, surface: Surface) -> None:
+        """Draw the sums of the shot that is shown, over everything else."""
+        if self.shown is not None:
+            self.plate(surface, self.shown)
 
     def plate(self, surface: Surface, event: Event) -> None:
         """Draw the sums of a shot."""
@@ -82,8 +85,7 @@ class Shots:
     def fly(self, surface: Surface, stage: Stage, progress: float) -> None:
         """Draw the shot of a stage on its way, and its sums."""
         event = stage.event
-        if self.shown is not None:
-            self.plate(surface, self.shown)
+        self.over(surface)
         if event is None or not is_shot(event):
             return
         goals = [(self._face(check.target), check) for check in checks_of(event)]
