@@ -143,3 +143,17 @@ def test_who_is_dead_is_chosen_by_the_head_in_the_help_table() -> None:
 @pytest.mark.parametrize("seed", range(30, 33))
 def test_many_whole_games(by_keys: bool, people: int, bots: int, options: dict[str, str], seed: int) -> None:
     play_game(people, bots, by_keys, seed, confirm=bool(seed % 2), options=options)
+
+
+def test_the_virtual_players_row_is_an_answer_where_rows_are_and_tells_what_it_shows() -> None:
+    match = match_at(moments(2, 1, 31)["peek"], 2)  # the virtual player is alive
+    match.lift_curtain()
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match)
+        row = table.widgets.find("guest:0")
+        assert row is not None
+        assert any("white cubes laid" in line for line in table.telling.about("guest:0"))
+        assert table.telling.heading("guest:0") == "Virtual player"
+        row.activate()
+        assert table.session.selection is not None
+        assert [name.partition(":")[0] for name in table.session.selection.chosen] == ["pawn"]

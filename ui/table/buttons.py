@@ -97,9 +97,13 @@ class Spot(Choice):
 
 
 class SeatSpot(Choice):
-    """A seat's row, where choosing the person is an answer."""
+    """The row of a seat or a guest, where choosing the person is an answer; `key`: where a pawn has the name too."""
 
     tip_aside = True  # under it stands the question
+
+    def __init__(self, table: TableScreen, name: str, rect: Rect, key: str = "") -> None:
+        super().__init__(table, name, rect)
+        self.key = key or name
 
     def draw(self, surface: Surface) -> None:
         colour = self.table.acting_mark().colour

@@ -37,9 +37,14 @@ def add_spots(table: TableScreen) -> None:
     selection = table.session.selection
     if selection is None or table.stage is not None:
         return
-    for name in dict.fromkeys([*table.session.lit(), *selection.chosen]):
+    names = dict.fromkeys([*table.session.lit(), *selection.chosen])
+    for name in names:
         kind, _, key = name.partition(":")
         if kind == "seat":
             table.widgets.add(SeatSpot(table, name, table.seats.rects[int(key)]))
         elif table.painter.covers(name) and table.widgets.find(name) is None:
             table.widgets.add(Spot(table, name, table.painter.area_of(name)))
+    if any(name.startswith("seat:") for name in names):  # rows are answers: so are those of guests
+        for number, (guest, rect) in enumerate(table.seats.guests):
+            if guest.name in names:
+                table.widgets.add(SeatSpot(table, guest.name, rect, key=f"guest:{number}"))

@@ -39,7 +39,7 @@ class Pointing:
     def moved(self, pos: tuple[int, int]) -> None:
         """Note what lies under the pointer now."""
         under = self.table.painter.names_at(pos) if self.table.stage is None else []
-        under = under or [f"seat:{seat}" for seat, rect in self.table.seats.rects.items() if rect.collidepoint(pos)]
+        under = under or self.table.seats.names_at(pos)
         if under != self._under:
             self._under, self._since = under, self.table.app.now
             self.table.touch()
@@ -260,17 +260,17 @@ class Pointing:
             return None
         telling = table.telling
         for name in self._under:
-            if not (table.painter.covers(name) or name.startswith("seat:")):
+            row = name.startswith(("seat:", "guest:"))
+            if not (table.painter.covers(name) or row):
                 continue  # it lay there when the pointer came
             lines = telling.once(("is", name), partial(telling.about, name))
             if lines:
-                words = TIP_BREAK.join(lines)
-                return Tip(words, self._area(name), telling.heading(name), aside=name.startswith("seat:"))
+                return Tip(TIP_BREAK.join(lines), self._area(name), telling.heading(name), aside=row)
         return None
 
     def _area(self, name: str) -> Rect:
         table = self.table
-        return table.painter.tip_at(name) if table.painter.covers(name) else table.seats.rects[int(name[5:])]
+        return table.painter.tip_at(name) if table.painter.covers(name) else table.seats.row_of(name)
 
 
 def _speaks(event: Event, spoken: set[str]) -> bool:

@@ -33,7 +33,7 @@ class Seats:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.rects: dict[int, Rect] = {}
-        self._guests: list[tuple[Guest, Rect]] = []
+        self.guests: list[tuple[Guest, Rect]] = []
         self._low = False  # names are long: figures stand under them
 
     def layout(self, panel: Rect, view: View, least_below: int) -> int:
@@ -51,12 +51,22 @@ class Seats:
         self.rects = {
             seat: Rect(panel.left, panel.top + number * pitch, panel.width, row) for number, seat in enumerate(order)
         }
-        self._guests = [
+        self.guests = [
             (guest, Rect(panel.left, panel.top + (len(order) + number) * pitch, panel.width, row))
             for number, guest in enumerate(guests)
         ]
         self._low = any(self._too_long(seat, view) for seat in order)
         return panel.top + count * pitch
+
+    def names_at(self, pos: tuple[int, int]) -> list[str]:
+        """List the name of the row at `pos`: `seat:0`, or `guest:0` for one without a seat."""
+        found = [f"seat:{seat}" for seat, rect in self.rects.items() if rect.collidepoint(pos)]
+        return found or [f"guest:{n}" for n, (_, rect) in enumerate(self.guests) if rect.collidepoint(pos)]
+
+    def row_of(self, name: str) -> Rect:
+        """Return the row of such a name."""
+        kind, _, key = name.partition(":")
+        return self.rects[int(key)] if kind == "seat" else self.guests[int(key)][1]
 
     def _too_long(self, seat: int, view: View) -> bool:
         """Whether a name would have to shrink too much beside the figures."""
@@ -71,7 +81,7 @@ class Seats:
         acting = _acting(view)
         for seat, rect in self.rects.items():
             self._row(surface, rect, seat, view, seat == acting)
-        for guest, rect in self._guests:
+        for guest, rect in self.guests:
             mark = self.table.app.palette.marks[guest.mark - 1]
             self._ground(surface, rect, mark, False)
             self._low_row(surface, rect, mark, guest.facts, self.table.say(guest.words), "")
