@@ -97,7 +97,8 @@ class FaceRow(Choice):
         about = self.face.text
         lines = [str(super().tip_words() or "")]
         lines += [self.table.say(about, self.table.session.lexicon)] if about is not None else []
-        return "\n".join(dict.fromkeys(line for line in lines if line))
+        whole = "\n".join(lines).split("\n")
+        return "\n".join(dict.fromkeys(line for line in whole if line))
 
     def draw(self, surface: Surface) -> None:
         px, table = self.px, self.table
