@@ -49,8 +49,10 @@ class HistoryScreen(SavesScreen):
         winners = [info.players[seat].name for seat in result.winners if seat < len(info.players)]
         if not winners:
             return self.say(N_("Nobody has won"))
-        best = max((result.points[seat] for seat in result.winners if seat < len(result.points)), default=0)
-        points = point_words_of(registry.game(info.game), result.end).points.but(n=best)
+        won = {result.points[seat] for seat in result.winners if seat < len(result.points)}
+        if len(won) != 1:  # who wins together need not have as many points each
+            return self.say(N_("Victory: {names}", names=winners))
+        points = point_words_of(registry.game(info.game), result.end).points.but(n=won.pop())
         return self.say(N_("Victory: {names}, {points}", names=winners, points=points))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
