@@ -23,7 +23,7 @@ from games.core.texts import Lexicon, Text
 from ui.anim import Motion
 from ui.scale import SMALLEST_CANVAS, Scale
 from ui.text import Font
-from ui.widgets.base import Tip, Widget
+from ui.widgets.base import Tip, Widget, is_question
 from ui.widgets.group import Group
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class Screen:
         if event.type != pygame.KEYDOWN:
             return False
         typing = self.widgets.focused is not None and self.widgets.focused.shows_focus
-        return bool(event.key == pygame.K_F1 or (event.unicode == "?" and not typing))
+        return bool(event.key == pygame.K_F1 or (is_question(event) and not typing))
 
     def tick(self, now: float) -> bool:
         """Move on to the time `now` (seconds); return whether the window must be drawn again."""

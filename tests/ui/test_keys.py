@@ -24,7 +24,7 @@ def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: 
         assert shown.issuperset(keys)
 
 
-@pytest.mark.parametrize("key", [QUESTION, (pygame.K_F1, 0, "")])
+@pytest.mark.parametrize("key", [QUESTION, (pygame.K_SLASH, pygame.KMOD_SHIFT, "/"), (pygame.K_F1, 0, "")])
 def test_a_key_opens_the_list_and_closes_it(key: tuple[int, int, str]) -> None:
     with Headless((1280, 720)) as it:
         it.open("menu")

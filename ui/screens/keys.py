@@ -12,6 +12,7 @@ from games.core.texts import N_, Text
 from ui import draw, text
 from ui.screen import Screen
 from ui.theme import BRASS, INK_0, INK_1, INK_3, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
+from ui.widgets.base import is_question
 from ui.widgets.button import IconButton
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class KeysScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         outside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
-        if outside or (event.type == pygame.KEYDOWN and (event.key == pygame.K_F1 or event.unicode == "?")):
+        if outside or (event.type == pygame.KEYDOWN and (event.key == pygame.K_F1 or is_question(event))):
             self.escape()
             return True
         return False

@@ -178,7 +178,7 @@ class Answers:
             self.card.button(
                 "pass", label, table.choosing.pass_on, kind="ivory", hint=table.say(SPACE), sound="confirm"
             )
-        elif self._waits(selection):
+        elif self._waits(selection) or self.card.shows_secret:  # whose button always stands at the same place then
             self.card.button("confirm", self._wanted(selection), table.choosing.confirm, enabled=False)
 
     def _waits(self, selection: Selection) -> bool:

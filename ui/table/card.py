@@ -223,10 +223,16 @@ class Card:
         self.answers.answering = bool(prompt.card) and self.answers.some_of_the_hand()
         self.marked = prompt.marked
 
+    @property
+    def shows_secret(self) -> bool:
+        """Whether the card ends with the button for one's own secret."""
+        table = self.table
+        return table.tray is None and table.session.controller.secret is not None and self._shown is None
+
     def _own_secret(self, view: View) -> None:
         """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
         table = self.table
-        if table.tray is not None or table.session.controller.secret is None or self._shown is not None:
+        if not self.shows_secret:
             return
         left, width = self.inner()
         seat = table.session.match.audience()

@@ -35,6 +35,12 @@ class Tip(NamedTuple):
     aside: bool = False
 
 
+def is_question(event: pygame.event.Event) -> bool:
+    """Whether a key event is a question mark: told by its letter where text is typed, else by the keys that make it."""
+    slash = event.key == pygame.K_SLASH and event.mod & pygame.KMOD_SHIFT
+    return bool(slash or event.key == pygame.K_QUESTION or event.unicode == "?")
+
+
 class Widget:
     """Base of all widgets. `rect` is in window pixels; `key` names it across rebuilds and for tests.
 
