@@ -238,6 +238,8 @@ class Controller:
     wanted: Mapping[str, Text] = field(default_factory=dict)
     usual: frozenset[str] = frozenset()  # names that count as chosen until another answers their part of a move
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
+    # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that.
+    loses: Callable[[View], Text | None] | None = None
     ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
     causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
     # What the points of a result are, by the way the game has ended; None: points.

@@ -47,6 +47,7 @@ CONTROLLER = Controller(
     why=faces.why,
     wanted=prompts.WANTED,
     passing=frozenset({"end"}),
+    loses=faces.loses,
     ends=words.ENDS,
     causes=words.CAUSES,
     ties=_ties,

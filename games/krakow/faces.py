@@ -79,6 +79,14 @@ def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
     return Gauge(title, view["points"], board.points, min(planned, view["points"]), f"pieces/can_{crew(view, seat)}")
 
 
+def loses(view: View) -> Text | None:
+    """Say how many movement points would be lost with the turn, while that is half of them or more."""
+    left = view["points"]
+    if view["active"] < 0 or 2 * left < view.board.points:
+        return None
+    return N_n("{n} movement point would be lost.", "{n} movement points would be lost.", n=left)
+
+
 def _cost(view: View, move: Move) -> int:
     board = view.board
     if move[0] == "walk":

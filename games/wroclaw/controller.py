@@ -142,6 +142,7 @@ CONTROLLER = Controller(
     },
     usual=frozenset(f"die:{die}:0" for die in range(LINE)),  # no points of Perun on a die
     passing=frozenset({"fire", "hold"}),
+    loses=prompts.loses,
     back={"boost": N_("Another target or shooter")},
     ends=words.ENDS,
     causes=words.CAUSES,

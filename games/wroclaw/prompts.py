@@ -29,10 +29,23 @@ def _send(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: who is sent, and how?", who=who), line, SENDING, min(placed, LINE - 1))
 
 
+def _ready(view: View) -> int:
+    """Count the fighters of whoever is asked that have not shot yet."""
+    line = view["fighters"][view["decision"]["seat"]]
+    return sum(not one["spent"] and one["token"] != TOKENS[SCOUT] for one in line)
+
+
+def loses(view: View) -> Text | None:
+    """Say how many fighters would not shoot at all if the shooting were over now."""
+    if view["decision"]["kind"] != "shoot" or not (ready := _ready(view)):
+        return None
+    return N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready)
+
+
 def _shoot(view: View, who: str) -> Prompt:
     seat = view["decision"]["seat"]
     line = view["fighters"][seat]
-    ready = sum(not one["spent"] and one["token"] != TOKENS[SCOUT] for one in line)
+    ready = _ready(view)
     again = view["perun"][seat] and any(one["spent"] and not one["extra"] for one in line)
     told = (
         N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready) if ready else N_("All have shot.")

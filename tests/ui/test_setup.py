@@ -141,7 +141,8 @@ def test_enter_starts_what_the_form_says(window: Headless) -> None:
     for _ in range(10):
         window.key(pygame.K_BACKSPACE)
     window.type("Maja")
-    window.key(pygame.K_RETURN)
+    for _ in range(3):  # to the second name, to the button, begin
+        window.key(pygame.K_RETURN)
     table = window.app.top
     assert isinstance(table, FakeTable)
     assert [player.name for player in table.match.players][:2] == ["Maja", "Player 2"]
@@ -246,3 +247,13 @@ def test_texts_have_room(size: str, language: str) -> None:
         area = it.widget("form")
         area.on_wheel(-50)
         assert not faults(it.texts())
+
+
+def test_enter_in_a_name_goes_to_the_next_person_and_then_to_the_beginning(window: Headless) -> None:
+    screen = window.app.top
+    screen.widgets.focus(screen.widgets["name:0"])
+    for expected in ("name:1", "start"):
+        window.key(pygame.K_RETURN)
+        assert window.app.top is screen
+        assert screen.widgets.focused is not None
+        assert screen.widgets.focused.key == expected

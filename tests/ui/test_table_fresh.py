@@ -10,6 +10,7 @@ import pytest
 from games.core.contract import Move
 from games.core.match import Match
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until
+from ui.screens.dialogue import Dialogue
 from ui.table.buttons import Choice
 from ui.table.fresh import DEAF
 
@@ -77,3 +78,36 @@ def test_the_log_is_divided_by_turns(game: str) -> None:
         headings = [words for words, _ in it.app.top._headings]  # type: ignore[attr-defined]
         assert len(headings) == len(turns)
         assert all(str(turn) in words or game == "krakow" for turn, words in zip(turns, headings, strict=True))
+
+
+def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again() -> None:
+    with Quick((1280, 720), speed="off") as it:
+        clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
+        table = clicker.table
+        while clicker.match.number < 60 and not asks("shoot")(clicker.match):
+            clicker.turn(False)
+        spot = next(name for name in clicker.names() if table.painter.covers(name))
+        clicker.focus(spot)
+        assert table.widgets.focused is not None
+        number = clicker.match.number
+        clicker.play(next(move for move in legal(clicker.match) if move[0] == "shoot"), True)
+        assert clicker.match.number > number
+        it.key(pygame.K_TAB)
+        focused = table.widgets.focused
+        assert focused is not None
+        assert not focused.key.startswith("bar:")
+
+
+def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
+    with Quick((1280, 720), speed="off") as it:
+        clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
+        while not asks("shoot")(clicker.match):
+            clicker.turn(False)
+        number = clicker.match.number
+        it.key(pygame.K_SPACE)
+        assert isinstance(it.app.top, Dialogue)
+        it.key(pygame.K_ESCAPE)
+        assert clicker.match.number == number
+        it.key(pygame.K_SPACE)
+        it.click("end")
+        assert clicker.match.steps[number].move == ("hold",)

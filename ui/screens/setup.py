@@ -249,6 +249,8 @@ class SetupScreen(Screen):
             return True
         if event.key in ENTER:
             focused = self.widgets.focused
+            if isinstance(focused, TextField) and focused.done is not None:
+                return False  # a name: it leads to the next one
             if not self._walking or focused is None or isinstance(focused, TextField):
                 self.widgets.activate(self.start_button)
                 return True

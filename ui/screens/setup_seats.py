@@ -120,7 +120,8 @@ class Rows:
         name = min(px(256), room - kind - level - 2 * px(10))
         field = TextField(
             f"name:{index}", Rect(left, top, name, tall), seat.name, lambda words: screen.rename(index, words),
-            limit=LONGEST_NAME, placeholder=say(N_("Name")), size=18, tip=say(N_("The name at this seat")),
+            done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=say(N_("Name")), size=18,
+            tip=say(N_("The name at this seat")),
         )  # fmt: skip
         self._fields.append(area.put(field))
         left += name + px(10)
@@ -136,6 +137,12 @@ class Rows:
         if seat.kind == "bot":
             area.put(self._level(index, Rect(left, top, min(level, right - px(6) - left), tall)))
         area.put(self._remove(index, Rect(right, row.centery - px(22), px(44), px(44))))
+
+    def _after(self, index: int) -> None:
+        """Go on from a name: to the next person's, or to the button that begins."""
+        seats, widgets = self.screen.form.seats, self.screen.widgets
+        later = (f"name:{other}" for other in range(index + 1, len(seats)) if seats[other].kind == "person")
+        widgets.focus(widgets.find(next(later, "start")))
 
     def _remove(self, index: int, rect: Rect) -> IconButton:
         screen = self.screen

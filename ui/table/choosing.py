@@ -11,7 +11,7 @@ from pygame import Rect
 from games.core.contract import Move
 from games.core.errors import Refused
 from games.core.selection import Selection
-from games.core.texts import N_, Text
+from games.core.texts import Text
 from ui.table import words
 from ui.table.buttons import Spot
 
@@ -125,20 +125,18 @@ class Choosing:
             self.play(moves if whole is None else (whole,))
 
     def pass_on(self) -> None:
-        """Play the move that passes or goes on; ask first where much of what the turn could use would be lost."""
+        """Play the move that passes or goes on; ask first where the game says that much would be lost."""
         table = self.table
-        selection, gauge = table.session.selection, table.session.controller.gauge
+        selection, loses = table.session.selection, table.session.controller.loses
         move = selection.passing_move() if selection is not None else None
         if move is None:
             return
-        left = gauge(table.session.view, ()) if gauge is not None else None
-        if left is None or 2 * left.left < left.total:
+        lost = loses(table.session.view) if loses is not None else None
+        if lost is None:
             self.play([move])
             return
-        told = table.session.controller.controls[move[0]].words(table.session.view, move)
-        line = N_("{name}", name=table.say(told, table.session.lexicon))
         answers = [("stay", words.GO_ON, None), ("end", words.THAT_IS_ALL, partial(self.play, [move]))]
-        table.app.dialogue(words.IS_THAT_ALL, line, answers, theme=table.theme, escape="stay")
+        table.app.dialogue(words.IS_THAT_ALL, lost, answers, theme=table.theme, escape="stay")
 
     # -- moves --------------------------------------------------------------------------------------------------------
     def play(self, moves: Sequence[Move]) -> None:

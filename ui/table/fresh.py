@@ -25,6 +25,9 @@ class Fresh:
         asked = (session.match.number, session.match.line, session.view["seat"], self.table.stage is None)
         if asked != self._asked:
             self._asked, self._since = asked, self.table.app.now
+            kept = self.table.widgets.kept
+            if kept is not None and self.table.painter.covers(kept):  # what the keyboard was on has been answered
+                self.table.widgets.forget_focus()
 
     def seen(self) -> bool:
         """Whether the question has been there for long enough; where movements are off nobody hurries anything."""

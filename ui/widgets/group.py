@@ -111,6 +111,11 @@ class Group:
                 widget.scroller.reveal(widget.rect)
         self.screen.touch()
 
+    @property
+    def kept(self) -> str | None:
+        """The key of what had the focus before the layout that is going on."""
+        return self._kept_key
+
     def forget_focus(self) -> None:
         """Take the focus away, also what it would come back to: nobody shall see where it was."""
         self.focus(None)
