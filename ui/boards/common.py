@@ -212,8 +212,8 @@ class BoardPainter(Spaces):
             self._dot(surface, self._fit.point(dot), colour)
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
-        """Draw the dots of pieces that can be chosen: at their lower right, over them, for they hide what is under."""
-        for name in scene.lit:
+        """Draw the dots of pieces that can be or are chosen: at their lower right, over them: they hide the rest."""
+        for name in dict.fromkeys((*scene.lit, *scene.chosen)):
             if name in self._rest and kind_of(name) in self.pieces:
                 centre, reach = self.reach(name)
                 self._dot(surface, self._fit.point((centre[0] + 0.7 * reach, centre[1] + 0.7 * reach)), scene.colour)

@@ -132,9 +132,9 @@ class TrackPainter(TrackWalking):
             track_marks.tile_frame(surface, self.area_of(name), colour, 0, chosen, scale)
         elif kind == "pawn":
             x, y = self._rest[name].at
-            half = 36 if fill > BRIGHT or chosen or not soft else 31
+            half = 40 if chosen else 36 if fill > BRIGHT or not soft else 31
             box = self._fit.rect(x - half, y - half * 0.5, 2 * half, half)
-            ring(surface, box, IVORY if chosen else colour, self._fit.scale, fill > BRIGHT or chosen or not soft)
+            ring(surface, box, colour, self._fit.scale, fill > BRIGHT or chosen or not soft)  # ivory is lost on snow
         elif kind == "field" and self._fields[name].disc:
             strong = track_marks.HOVER_FILL if fill > BRIGHT else track_marks.CHOSEN_FILL if chosen else 0
             place = self._fields[name]

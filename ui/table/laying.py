@@ -37,7 +37,8 @@ def add_spots(table: TableScreen) -> None:
     selection = table.session.selection
     if selection is None or table.stage is not None:
         return
-    names = dict.fromkeys([*table.session.lit(), *selection.chosen])
+    rows = (name for name in table.pointing.chosen_on_board() if name.startswith("seat:"))
+    names = dict.fromkeys([*table.session.lit(), *selection.chosen, *rows])
     for name in names:
         kind, _, key = name.partition(":")
         if kind == "seat":
