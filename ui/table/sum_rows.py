@@ -18,7 +18,7 @@ from ui.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
-GAP, PAD, LINE_HIGH, TITLE_HIGH, LOW = 8, 10, 22, 24, 38  # design units
+GAP, PAD, TIGHT, LINE_HIGH, TITLE_HIGH, LOW = 8, 10, 8, 22, 24, 38  # design units
 MOST_WORDY = 3  # more answers than these are laid in two columns without their explanation
 
 
@@ -44,7 +44,7 @@ class SumRow(Choice):
         draw.panel(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
         sums = self.sums or self._sums_of_pointed()
         wordy = bool(sums or self.told)
-        inner = self.rect.inflate(-px(2 * PAD if wordy else PAD), -px(8))
+        inner = self.rect.inflate(-px(2 * PAD if wordy else 2 * TIGHT), -px(8))
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         if self.picture:
             side = min(px(44), inner.height)
