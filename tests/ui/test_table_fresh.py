@@ -12,7 +12,9 @@ from games.core.match import Match
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.table.buttons import Choice
+from ui.table.curtain import CurtainScreen
 from ui.table.fresh import DEAF
+from ui.table.screen import TableScreen
 
 
 def asked(it: Quick) -> tuple[Clicker, int]:
@@ -111,3 +113,21 @@ def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
         it.key(pygame.K_SPACE)
         it.click("end")
         assert clicker.match.steps[number].move == ("hold",)
+
+
+def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
+    with Quick((1280, 720), speed="normal") as it:
+        match = play_until(new_match(2), lambda found: asks("plan", 20)(found) and found.curtain_needed())
+        table = TableScreen(it.app, match)
+        it.app.push(table)
+        it.settle()
+        it.step(1.0)
+        assert isinstance(it.app.top, CurtainScreen)
+        it.key(pygame.K_SPACE)
+        it.step(DEAF * 3 / 4)
+        it.key(pygame.K_SPACE)  # finishes the movement of the curtain
+        it.step(0.02)
+        assert it.app.top is table
+        assert not table.fresh.seen()
+        it.step(DEAF)
+        assert table.fresh.seen()

@@ -29,6 +29,10 @@ class Fresh:
             if kept is not None and self.table.painter.covers(kept):  # what the keyboard was on has been answered
                 self.table.widgets.forget_focus()
 
+    def uncovered(self) -> None:
+        """Take note that the table is seen from now on: a curtain has gone."""
+        self._since = self.table.app.now
+
     def seen(self) -> bool:
         """Whether the question has been there for long enough; where movements are off nobody hurries anything."""
         return self.table.app.now - self._since >= DEAF * min(1.0, self.table.app.pace)

@@ -217,6 +217,7 @@ class TableScreen(Screen):
 
     def tell_recap(self, seat: int) -> None:
         """Show brightly, in the log, what has happened since `seat` last decided something."""
+        self.fresh.uncovered()
         recap = self.session.match.recap(seat)
         self.recap_since = recap[0].number if recap else self.session.match.number
         self.relayout()
