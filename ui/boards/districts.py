@@ -89,8 +89,15 @@ class DistrictsPainter(BoardPainter):
             return
         figures = self._figures(trail.goal)
         kind = kind_of(trail.goal)
-        at = self._rest[figures[-1]].at if figures else self._place(trail.goal).minion[-1]
+        at = self._rest[figures[-1]].at if figures else self._left(trail.goal)
         foot_arc(surface, self._fit, kind, at, gone=not figures)
+
+    def _left(self, name: str) -> Point:
+        """Return where somebody stood who has gone: beside those who are left, who have moved together."""
+        area = name.partition(":")[2].partition(":")[0]
+        slots = self._place(name).minion
+        left = sum(other.startswith(f"minion:{area}:") for other in self._rest)
+        return slots[min(left, len(slots) - 1)]
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, at, alpha)
