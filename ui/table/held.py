@@ -83,7 +83,7 @@ class HeldCard(Held):
         told = table.say(OWN)
         room = Rect(left + px(28), self.rect.top, text.width(told, font) + 2, self.rect.height)
         text.draw(surface, told, room, font, TEXT, wrapping=False)
-        rest = Rect(room.right + px(10), self.rect.top, self.rect.right - room.right - px(16), self.rect.height)
+        rest = Rect(room.right + px(10), self.rect.top, self.rect.right - room.right - px(24), self.rect.height)
         text.draw(surface, table.say(HOLD), rest, small, TEXT_2, align="right")
         self.draw_ring(surface, RADIUS_BUTTON)
 
