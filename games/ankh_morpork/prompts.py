@@ -43,7 +43,6 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "return": (N_("{who}: where does the minion return?"), N_("By the usual rules, in another area.")),
     "lose": (N_("{who}: which of your minions goes?"), None),
     "hit": (N_("{who}: which piece is removed?"), None),
-    "spare": (N_("{who}: all minions are on the board – which one moves there?"), None),
     "room": (N_("{who}: no building is left – which one is given up?"), None),
     "drop": (N_("{who}: which card is discarded?"), None),
     "quarter": (N_("{who}: where does a new minion go?"), None),
@@ -147,6 +146,12 @@ def _react(view: View, who: str) -> Prompt:
     return Prompt(_THREATS[threat].but(who=who, where=where), line, card=source, marked=(where,) if where else ())
 
 
+def _spare(view: View, who: str) -> Prompt:
+    where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
+    line = N_("All minions are on the board. Goal: {where}", where=where)
+    return Prompt(N_("{who}: which one moves there?", who=who), line, card=_card_behind(view), marked=(where,))
+
+
 def _rest(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: anything else before drawing?", who=who), N_("District cards may still be used."))
 
@@ -176,4 +181,5 @@ _BUILT: dict[str, Callable[[View, str], Prompt]] = {
     "give": _give,
     "sale": _sale,
     "shed": _shed,
+    "spare": _spare,
 }

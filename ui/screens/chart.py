@@ -127,19 +127,20 @@ class Chart(Widget):
             surface.fill(mix(LINE, INK_1, 0.4 if value else 0.0), (plot.left, y, plot.width, 1))
             box = Rect(self.rect.left, y - self.px(10), plot.left - self.rect.left - self.px(10), self.px(20))
             text.draw(surface, str(value), box, font, TEXT_2, align="right", wrapping=False)
-        free = -1
-        for turn in range(self.last + 1):
-            x = self.point(turn, 0)[0]
-            wide = text.width(str(turn), font)
-            if turn == 0 or x - wide // 2 <= free:
-                continue
-            free = x + wide // 2 + self.px(8)
+        for turn in self._marked_turns(text.width(str(self.last), font) + self.px(8)):
+            x, wide = self.point(turn, 0)[0], text.width(str(turn), font)
             surface.fill(LINE, (x, plot.bottom, 1, self.px(5)))
             box = Rect(x - wide, plot.bottom + self.px(6), 2 * wide, self.px(18))
             text.draw(surface, str(turn), box, font, TEXT_2, align="center", wrapping=False)
         line = text.body_height(font)  # the numbers take one, this word the next
         below = Rect(plot.left, plot.bottom + max(self.px(20), self.px(6) + line), plot.width, max(self.px(18), line))
         text.draw(surface, self.axis, below, font, TEXT_2, align="center", wrapping=False)
+
+    def _marked_turns(self, room: int) -> list[int]:
+        """List the turns whose numbers stand under the chart, at even steps, so that each has `room` pixels."""
+        pitch = self.plot.width / max(1, self.last)
+        step = next((step for step in STEPS if step * pitch >= room), self.last)
+        return list(range(step, self.last + 1, max(1, step)))
 
     def _lines(self) -> Surface:
         plot, pad = self.plot, self.px(8)

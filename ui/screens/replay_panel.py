@@ -129,7 +129,7 @@ class Panel:
         screen = self.screen
         words = [screen.reel.lexicon(card, screen.app.language) for card in cards]
         counted = Counter(words)
-        return ", ".join(word if n == 1 else f"{word} ×{n}" for word, n in counted.items())
+        return " · ".join(word if n == 1 else f"{word} ×{n}" for word, n in counted.items())
 
     def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
         screen, px = self.screen, self.screen.px
