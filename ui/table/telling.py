@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 TIP_BREAK = "\n"
-POINTS_OF = N_("{who} {n}")
+POINTS_OF = N_("{who} +{n}")
 COUNTED = N_("{what}: {n}")
 
 
