@@ -45,11 +45,8 @@ def loses(view: View) -> Text | None:
 def _shoot(view: View, who: str) -> Prompt:
     seat = view["decision"]["seat"]
     line = view["fighters"][seat]
-    ready = _ready(view)
     again = view["perun"][seat] and any(one["spent"] and not one["extra"] for one in line)
-    told = (
-        N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready) if ready else N_("All have shot.")
-    )
+    told = loses(view) or N_("All have shot.")
     if again:
         told = N_(
             "{ready} For a Perun one who has shot can shoot again, each die {n} lower.",

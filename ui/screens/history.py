@@ -12,7 +12,7 @@ from games.core.texts import N_
 from ui.screens.dates import date_text
 from ui.screens.saves_deeds import Deed
 from ui.screens.saves_list import SavesScreen
-from ui.screens.score import places, point_words_of
+from ui.screens.score import places, point_words_of, winning_points
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -49,10 +49,10 @@ class HistoryScreen(SavesScreen):
         winners = [info.players[seat].name for seat in result.winners if seat < len(info.players)]
         if not winners:
             return self.say(N_("Nobody has won"))
-        won = {result.points[seat] for seat in result.winners if seat < len(result.points)}
-        if len(won) != 1:  # who wins together need not have as many points each
+        won = winning_points(result)
+        if won is None:
             return self.say(N_("Victory: {names}", names=winners))
-        points = point_words_of(registry.game(info.game), result.end).points.but(n=won.pop())
+        points = point_words_of(registry.game(info.game), result.end).points.but(n=won)
         return self.say(N_("Victory: {names}, {points}", names=winners, points=points))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:

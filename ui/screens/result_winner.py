@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from games.core.texts import N_, N_n
 from ui import draw, marks, text
 from ui.screens.common import emblem, night_panel
-from ui.screens.score import ending
+from ui.screens.score import ending, winning_points
 from ui.theme import IVORY, TEXT, TEXT_2, mix
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def draw_winners(screen: ResultScreen, surface: Surface, box: Rect, bottom: int)
 def _draw_people(screen: ResultScreen, surface: Surface, room: Rect, low: bool) -> None:
     px, theme = screen.px, screen.theme
     winners = screen.result.winners
-    points = {screen.result.points[seat] for seat in winners}  # who wins together need not have as many each
+    points = winning_points(screen.result)
     names = "\n".join(screen.match.players[seat].name for seat in winners)
     end = ending(screen.match, screen.result)
     sentence = screen.say(end, screen.lexicon) if end is not None else ""
@@ -49,7 +49,7 @@ def _draw_people(screen: ResultScreen, surface: Surface, room: Rect, low: bool) 
     font = screen.font(size or 30, theme.display_heavy)
     names_high = min(text.measure(names, font, room.width)[1], room.height * 2 // 5) if names else 0
     words_high = text.measure(sentence, screen.font(16), room.width)[1] if sentence else 0
-    score_high = px(38) if len(points) == 1 else 0
+    score_high = px(38) if points is not None else 0
     used = names_high + words_high + score_high + px(28)
     side = min(px(MARK), (room.width - px(40)) // max(1, len(winners)) - px(14), (room.height - used) * 3 // 5)
     side = side if winners else 0
@@ -61,8 +61,8 @@ def _draw_people(screen: ResultScreen, surface: Surface, room: Rect, low: bool) 
     ink = (mix(theme.light, (255, 255, 255), 0.3), theme.light)
     text.draw(surface, names, Rect(room.left, top, room.width, names_high), font, ink, align="center", shadow=px(2))
     top += names_high + px(6)
-    if len(points) == 1:
-        words = screen.say(screen.point_words.points.but(n=points.pop()))
+    if points is not None:
+        words = screen.say(screen.point_words.points.but(n=points))
         row = Rect(room.left, top, room.width, score_high)
         text.draw(surface, words, row, screen.font(24, "bold"), TEXT, align="center")
     top += score_high + px(4)

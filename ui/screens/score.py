@@ -100,6 +100,12 @@ def places(result: Result) -> list[int]:
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
+def winning_points(result: Result) -> int | None:
+    """Return the points of whoever has won; None if nobody has, or those who won together have different ones."""
+    found = {result.points[seat] for seat in result.winners if seat < len(result.points)}
+    return found.pop() if len(found) == 1 else None
+
+
 def point_words_of(game: Game, end: str) -> PointWords:
     """Return what the points of a match that ended like this are, in words."""
     point_words = game.controller.point_words

@@ -39,8 +39,9 @@ class Fresh:
 
     def only_when_seen(self, act: Callable[[], object]) -> Callable[[], None]:
         """Return an action that does nothing as long as the question is new."""
-        return lambda: None if not self.seen() else _do(act)
 
+        def do() -> None:
+            if self.seen():
+                act()
 
-def _do(act: Callable[[], object]) -> None:
-    act()
+        return do

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from games.core.contract import Event, Move, View
 from games.core.controller import Shortcut
+from games.core.selection import Selection
 from ui.table.buttons import Choice
 from ui.table.telling import TIP_BREAK
 from ui.widgets.base import Tip
@@ -31,6 +32,7 @@ class Pointing:
         self._since = 0.0
         self._open: tuple[list[str], tuple[str, ...], set[str]] | None = None
         self._costs: tuple[View, tuple[str, ...], dict[str, int]] | None = None
+        self._chosen: tuple[Selection, tuple[str, ...], list[str]] | None = None  # and their twins: every card asks
         self._outlook: tuple[View, tuple[str, ...], list[Event]] | None = None
         self._ghosted: tuple[tuple[Any, ...], list[Event]] | None = None
         self._turned: tuple[list[str], int] = ([], 0)  # things that lie over each other, and which of them is meant
@@ -135,10 +137,10 @@ class Pointing:
         selection = self.table.session.selection
         if selection is None:
             return []
-        found = dict.fromkeys(selection.chosen)
-        for name in selection.chosen:
-            found.update(dict.fromkeys(self.twins(name)))
-        return list(found)
+        if self._chosen is None or self._chosen[0] is not selection or self._chosen[1] != tuple(selection.chosen):
+            twins = (other for name in selection.chosen for other in self.twins(name))
+            self._chosen = (selection, tuple(selection.chosen), list(dict.fromkeys([*selection.chosen, *twins])))
+        return self._chosen[2]
 
     def hinted(self) -> list[str]:
         """List the names that choose the move of the hint, the first of each part; none without a hint."""
