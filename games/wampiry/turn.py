@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from games.core.contract import Event, Events, Move, Options, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Flow, Question
-from games.wampiry import abilities, actions, pieces, scoring
+from games.wampiry import abilities, actions, effects, pieces, scoring
 from games.wampiry.board import Board
 from games.wampiry.state import ACTING, PLANNING, State, empty
 
@@ -180,15 +180,15 @@ def _owe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _send(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    abilities.do_send(state, step, move, events)
+    effects.do_send(state, step, move, events)
 
 
 def _swap(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    abilities.do_swap_partner(state, step, move, events)
+    effects.do_swap_partner(state, step, move, events)
 
 
 def _block(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    abilities.do_block(state, step, move, events)
+    effects.do_block(state, step, move, events)
 
 
 def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -237,9 +237,9 @@ QUESTIONS = {
     "plan": Question(_plan_moves, _plan, private=True),
     "use": Question(_use_moves, _use, _guard_use),
     "more": Question(abilities.more_moves, _more, abilities.guard_more),
-    "send": Question(abilities.send_moves, _send, abilities.guard_send),
-    "swap": Question(abilities.swap_moves, _swap, abilities.guard_swap_partner),
-    "block": Question(abilities.block_moves, _block, abilities.guard_block),
+    "send": Question(effects.send_moves, _send, effects.guard_send),
+    "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner),
+    "block": Question(effects.block_moves, _block, effects.guard_block),
     "late": Question(actions.late_moves, _late, actions.guard_late),
 }
 HANDLERS = {
