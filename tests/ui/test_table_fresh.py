@@ -13,8 +13,8 @@ from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_u
 from ui.screens.dialogue import Dialogue
 from ui.table.buttons import Choice
 from ui.table.curtain import CurtainScreen
-from ui.table.fresh import DEAF
 from ui.table.screen import TableScreen
+from ui.widgets.resting import DEAF
 
 
 def asked(it: Quick) -> tuple[Clicker, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pygame
@@ -27,6 +28,7 @@ from ui.widgets import (
     Toggle,
     Widget,
 )
+from ui.widgets.resting import DEAF
 
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
@@ -71,6 +73,60 @@ def three(board: Board) -> None:
         enabled = name != "b"
         act = [lambda: board.tell("a"), lambda: board.tell("b"), lambda: board.tell("c")][number]
         board.widgets.add(Button(name, rect, name.upper(), act, enabled=enabled, reason="Not now.", tip=f"tip {name}"))
+
+
+# -- The pointer ----------------------------------------------------------------------------------------------------
+def slid(it: Headless) -> Board:
+    """Show a button under the resting pointer where another one was when it was clicked."""
+
+    def layout(board: Board) -> None:
+        name = "b" if board.told else "a"
+        act = partial(board.tell, name)
+        board.widgets.add(Button(name, Rect(100, 100, 200, 50), name.upper(), act, tip=f"tip {name}"))
+        board.widgets.add(Button("still", Rect(100, 300, 200, 50), "Still", board.rebuild, tip="tip still"))
+
+    board = show(it, layout)
+    it.app.change(speed="normal")
+    it.click("a")
+    board.rebuild()
+    assert board.told == ["a"]
+    return board
+
+
+def test_what_slides_under_a_resting_pointer_is_dead_until_the_pointer_moves(it: Headless) -> None:
+    board = slid(it)
+    it.step(1.0)
+    assert board.widgets.hovered is None
+    assert board.shown_tip is None
+    pos = it.widget("b").rect.center
+    it.move((pos[0] + 1, pos[1]))  # the hand trembles
+    assert board.widgets.hovered is None
+    it.move((pos[0] + 20, pos[1]))
+    assert board.widgets.hovered is it.widget("b")
+    it.step(1.0)
+    assert board.shown_tip is not None
+
+
+def test_the_second_half_of_a_double_click_does_nothing_to_what_has_slid_there(it: Headless) -> None:
+    board = slid(it)
+    it.click("b")
+    assert board.told == ["a"]
+    it.step(DEAF)
+    it.click("b")  # some time later it is meant
+    assert board.told == ["a", "b"]
+
+
+def test_what_lay_under_the_pointer_before_stays_lit_and_a_click_takes_its_tooltip_away(it: Headless) -> None:
+    board = slid(it)
+    it.hover("still")
+    assert board.shown_tip is not None
+    it.click("still")
+    it.step(1.0)
+    assert board.widgets.hovered is it.widget("still")
+    assert board.shown_tip is None
+    it.hover("b")
+    it.hover("still")
+    assert board.shown_tip is not None
 
 
 # -- Focus ----------------------------------------------------------------------------------------------------------

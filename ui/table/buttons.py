@@ -29,7 +29,8 @@ class Choice(Widget):
         self.table, self.name = table, name
 
     def activate(self) -> None:
-        self.table.choose(self.name)
+        if self.table.fresh.seen() or not self.table.card.rect.contains(self.rect):
+            self.table.choose(self.name)
 
     def tip_words(self) -> Words | None:
         return self.table.telling.words_for(self.name)
@@ -55,6 +56,8 @@ class Choice(Widget):
 
 class Spot(Choice):
     """A thing on the board that can be chosen; the painter draws it."""
+
+    slides = False  # the board lies still
 
     def hit(self, pos: tuple[int, int]) -> bool:
         return self.table.pointing.spot_at(pos) == self.name

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ui.widgets.resting import DEAF
+
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
-
-DEAF = 0.4  # seconds: the second half of a double click, a key pressed to hurry what moved
 
 
 class Fresh:

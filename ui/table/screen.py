@@ -42,7 +42,6 @@ from ui.table.seats import Seats
 from ui.table.session import Session
 from ui.table.telling import Telling
 from ui.table.tray import Tray
-from ui.table.tray_cards import TrayCard
 from ui.table.undoing import Undoing
 from ui.table.weather import weather_for
 from ui.theme import Mark
@@ -160,13 +159,9 @@ class TableScreen(Screen):
 
     def relayout(self) -> None:
         """Build the widgets anew; board and size are as they were."""
-        before = self.widgets.hovered.key if self.widgets.hovered is not None else ""
         self.widgets.rebuild()
         self.layout()
         self.widgets.rebuilt()
-        if not self.app.by_keyboard:  # what lies under the resting pointer is lit at once
-            found = self.widgets.at(self.app.pointer)
-            self.widgets.hovered = None if isinstance(found, TrayCard) and found.key != before else found
         self.painting.renew()
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
@@ -10,6 +11,7 @@ from pygame import Rect, Surface
 from ui.widgets.arrows import ARROWS, nearest
 from ui.widgets.base import ENTER, Tip, Widget
 from ui.widgets.note import Note
+from ui.widgets.resting import Resting
 
 if TYPE_CHECKING:
     from ui.screen import Screen
@@ -30,7 +32,8 @@ class Group:
         self.hovered: Widget | None = None
         self.popup: Widget | None = None  # an open list: drawn last, asked first
         self._captured: Widget | None = None
-        self._hovered_since = 0.0
+        self._hovered_since = 0.0  # infinite: no tooltip before the pointer has been elsewhere
+        self._resting = Resting()
         self._note = Note()
         self._unseen = False  # the focus was given by the screen, and no ring has shown yet where it is
         self._memory: dict[str, Any] = {}
@@ -50,6 +53,7 @@ class Group:
         """Empty the group before a new layout; states and the focus are kept by key."""
         self._memory = {w.key: state for w in self.widgets if (state := w.state()) is not None}
         self._kept_key = self.focused.key if self.focused else self._focus_key
+        self._resting.leave(self.hovered)
         self.widgets = []
         self.focused = self.hovered = self.popup = self._captured = None
         self._note.clear()
@@ -64,6 +68,7 @@ class Group:
             self.focused.on_focus(False)  # a layout that focuses what it begins with says so every time
         self.focused = kept or self.focused
         self._focus_key = self.focused.key if self.focused else self._kept_key
+        self.hovered = self._resting.arrive(self.at(self.screen.app.pointer), self.screen.app)
 
     def find(self, key: str) -> Widget | None:
         """Return the widget called `key`, if there is one."""
@@ -232,7 +237,7 @@ class Group:
         if self.popup is not None and self.popup.hit(pos):
             self.popup.drag(pos)
             return self._used(True)
-        found = self.at(pos)
+        found = self._resting.lit(self.at(pos), pos)
         if found is not self.hovered:
             self.hovered, self._hovered_since = found, self.screen.app.now
             self.screen.touch()
@@ -243,9 +248,12 @@ class Group:
             self.popup = None
             return self._used(True)
         found = self.at(pos)
+        self._hovered_since = math.inf  # who clicks wants to see: no tooltip before the pointer is elsewhere
         if found is None:
             self.focus(None)
             return False
+        if self._resting.deaf(found, self.screen.app):
+            return True
         if found.focusable and found is not self.popup:
             self.focus(found)
             self._unseen = False
@@ -267,7 +275,7 @@ class Group:
         return self._used(True)
 
     def _wheel(self, steps: int) -> bool:
-        target = self.popup or self.hovered
+        target = self.popup or self.hovered or self.at(self.screen.app.pointer)
         if target is None:
             return False
         if target.on_wheel(steps):
