@@ -131,6 +131,7 @@ class Facts(NamedTuple):
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names
     sample: int = 120  # random moves after which the new-game form shows the table
     colours: Mapping[int, Text] = {}  # what the game calls a mark's colour, where its seats are known by that
+    parts: tuple[Text, ...] = ()  # of a match, each of which counts its turns anew: rounds, games in a row
 
 
 # What `setup` finds in its options beside the game's own: the loaded board and each seat's mark (1..5).

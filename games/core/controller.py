@@ -226,6 +226,7 @@ class Controller:
     order: Callable[[View], Sequence[int]]  # seats in playing order
     phases: tuple[Text, ...]  # the chips of the top bar
     phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many, index of the phase)
+    part: Callable[[View], int] | None = None  # which of `Facts.parts` it is, from 1; 0: none yet
     # What heads a thing's tooltip, where that depends on how the table stands; None, or nothing given: its name.
     heading: Callable[[View, str], Text | None] | None = None
     sign: Callable[[View, str], str] | None = None  # of a small card that lies open: `turn:2`, `clock:3`

@@ -3,7 +3,8 @@ r"""The lines of a journal: how they are written, checked and read back.
 A journal is UTF-8 text, one JSON object a line. The first line is the header; each other line is one of
 
     {"seat": 1, "move": ["plan", "cw1", "t2"]}      a move; "joined": taken back with the one before; "auto": the match
-                                                    answered for a seat that could only say no; "turn": [3, 15] begins
+                                                    answered for a seat that could only say no; "turn": [3, 15] begins,
+                                                    [3, 15, 2] in the second part of a match
     {"undo": 12}                                    moves after number 12 were taken back; "agreed": the table voted
     {"redo": 14}                                    moves up to number 14 were played again
     {"player": 2, "name": …, "mark": …, "kind": …, "level": …}

@@ -42,7 +42,7 @@ class Match(Standing):
         self.options, self.seed, self.settings = options, seed, settings
         self.journal: Recorder | None = None
         self.curtain = Curtain()
-        self._turn: tuple[int, int] | None = None  # last turn told to the journal
+        self._turn: tuple[int, ...] | None = None  # last turn told to the journal
 
     @classmethod
     def start(
@@ -136,7 +136,8 @@ class Match(Standing):
         if self.journal is None:
             return
         lines = [dict(record) for record in records]
-        turn = self.turn()
+        part = self.part()
+        turn = (*self.turn(), part) if part else self.turn()
         if turn != self._turn:
             self._turn = turn
             lines[-1]["turn"] = list(turn)

@@ -39,7 +39,8 @@ ENDING = ".journal"
 class SaveInfo:
     """What a list of matches shows of one, read without replaying it. With `trouble` only path and `played` count.
 
-    `turn` is (turn, of how many), (0, 0) where the game doesn't count turns; dates are in the local time zone.
+    `turn` is (turn, of how many), (0, 0) where the game doesn't count turns; `part` is the number of its
+    part among `Facts.parts`, from 1, or 0; dates are in the local time zone.
     """
 
     path: Path
@@ -49,6 +50,7 @@ class SaveInfo:
     board: str = ""
     started: datetime | None = None
     turn: tuple[int, int] = (0, 0)
+    part: int = 0
     finished: bool = False
     result: Result | None = None
     trouble: Text | None = None
@@ -148,7 +150,7 @@ def info(path: Path) -> SaveInfo:
 
 def _info(path: Path, played: datetime, raw: bytes) -> SaveInfo:
     header = read_header(path, raw.split(b"\n", 1)[0])
-    result = result_from(_last_line(raw))
+    result, (turn, turns, part) = result_from(_last_line(raw)), _turn(raw)
     return SaveInfo(
         path=path,
         played=played,
@@ -156,7 +158,8 @@ def _info(path: Path, played: datetime, raw: bytes) -> SaveInfo:
         players=header.players,
         board=header.board,
         started=_date(path, header),
-        turn=_turn(raw),
+        turn=(turn, turns),
+        part=part,
         finished=result is not None,
         result=result,
     )
@@ -182,16 +185,18 @@ def _last_line(raw: bytes) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def _turn(raw: bytes) -> tuple[int, int]:
-    """Return the turn that was last told; found by its text, since parsing whole journals would make lists slow."""
+def _turn(raw: bytes) -> tuple[int, int, int]:
+    """Return the turn that was last told, of how many, and the part of the match, 0 where none is told.
+
+    Found by its text, since parsing whole journals would make lists slow.
+    """
     mark = b'"turn":['
     at = raw.rfind(mark)
-    if at < 0:
-        return (0, 0)
-    numbers = raw[at + len(mark) : at + len(mark) + 20].split(b"]")[0].split(b",")
-    if len(numbers) != 2 or not all(number.isdigit() for number in numbers):
-        return (0, 0)
-    return int(numbers[0]), int(numbers[1])
+    numbers = [] if at < 0 else raw[at + len(mark) : at + len(mark) + 30].split(b"]")[0].split(b",")
+    if not 2 <= len(numbers) <= 3 or not all(number.isdigit() for number in numbers):
+        return 0, 0, 0
+    turn, turns, part = [*map(int, numbers), 0][:3]
+    return turn, turns, part
 
 
 def public_view(path: Path) -> View:

@@ -78,6 +78,11 @@ class Standing:
         """Return the turn and of how many, as everybody sees it (0 of 0: the game doesn't count them)."""
         return self.game.controller.phase(self.view(None))[:2]
 
+    def part(self) -> int:
+        """Return which of the match's parts it is, from 1, as everybody sees it (0: it has none, or none yet)."""
+        part = self.game.controller.part
+        return 0 if part is None else part(self.view(None))
+
     def why_not(self, move: Move) -> Reason | None:
         """Return why a move may not be played now, or None if it may."""
         return self.game.guard(self.state, move)

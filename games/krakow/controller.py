@@ -27,6 +27,11 @@ def _phase(view: View) -> tuple[int, int, int]:
     return view["turn"], view["turns"], view["round"]
 
 
+def _part(view: View) -> int:
+    part: int = view["round"]
+    return part
+
+
 CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompts.prompt,
@@ -44,6 +49,7 @@ CONTROLLER = Controller(
     sounds={"drew": "slide", "ended": "win"},
     phases=words.PHASES,
     phase=_phase,
+    part=_part,
     why=faces.why,
     wanted=prompts.WANTED,
     passing=frozenset({"end"}),

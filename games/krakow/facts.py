@@ -19,6 +19,7 @@ FACTS = Facts(
     seats=(2, 4),
     theme="krakow",
     painter="grid",
+    parts=(N_("Round I"), N_("Round II")),
     bot_names=("Krak", "Bona", "Twardowski", "Stańczyk"),
     marks=(1, 2, 3, 4),  # crimson, azure, amber, jade: the crews' red, blue, yellow, green
 )

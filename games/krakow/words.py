@@ -11,6 +11,7 @@ from typing import Any
 from games.core.contract import Event, Reason, View
 from games.core.flow import COMMON_REASONS
 from games.core.texts import N_, N_n, Text
+from games.krakow.facts import FACTS
 from games.krakow.naming import name
 
 REASONS: dict[str, Text] = {
@@ -29,7 +30,7 @@ REASONS: dict[str, Text] = {
     "own_work": N_("Your own graffiti is on top here ({card}); one never paints over it."),
 }  # fmt: skip
 
-PHASES = (N_("Setting up"), N_("Round I"), N_("Round II"))
+PHASES = (N_("Setting up"), *FACTS.parts)
 ENDS = {
     "points": N_("Most victory points"),
     "art": N_("Equal victory points: more artistic points on the walls decide"),

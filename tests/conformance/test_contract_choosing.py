@@ -263,7 +263,7 @@ def test_ends_phases_and_captions_have_words(played: Recording) -> None:
     for text in (*controller.ends.values(), *controller.phases, *controller.groups.values()):
         worded(text, played)
     facts = played.game.facts
-    for text in (facts.blurb, facts.intro, *facts.chips):
+    for text in (facts.blurb, facts.intro, *facts.chips, *facts.parts):
         worded(text, played)
     for option in played.game.options:
         for text in (option.label, *(choice.label for choice in option.choices)):

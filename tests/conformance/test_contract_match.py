@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from games.core import saves
 from games.core.errors import Refused
 from games.core.match import Match
 from games.core.players import Player
@@ -11,12 +14,14 @@ from games.core.table import MatchSettings
 from tests.conformance.recordings import PEOPLE, Recording
 
 
+def players_of(played: Recording, kinds: str) -> list[Player]:
+    """Return persons (`p`) and computers (`b`)."""
+    return [Player(PEOPLE[seat], seat + 1, "person" if kinds[seat] == "p" else "bot") for seat in range(played.seats)]
+
+
 def start(played: Recording, kinds: str = "", strict: bool = True) -> Match:
-    """Start a match of persons (`p`) and computers (`b`) on the recording's seed; strict: nobody is answered for."""
-    kinds = kinds or "p" * played.seats
-    players = [
-        Player(PEOPLE[seat], seat + 1, "person" if kinds[seat] == "p" else "bot") for seat in range(played.seats)
-    ]
+    """Start a match of persons and computers on the recording's seed; strict: nobody is answered for."""
+    players = players_of(played, kinds or "p" * played.seats)
     return Match.start(played.game, played.board, players, {}, played.seed, MatchSettings(strict=strict))
 
 
@@ -83,3 +88,19 @@ def test_a_refused_move_changes_nothing(played: Recording) -> None:
                 with pytest.raises(Refused):
                     match.play(answer)
         assert match.snapshot() == before
+
+
+def test_a_list_of_matches_knows_turn_and_part_without_replaying(played: Recording, tmp_path: Path) -> None:
+    path, people = tmp_path / "a.journal", players_of(played, "p" * played.seats)
+    match = saves.begin(played.game, played.board, None, people, {}, played.seed, MatchSettings(strict=True), path)
+    last, most = 0, len(played.game.facts.parts)
+    for number, move in enumerate(played.moves):
+        match.play(move)
+        assert last <= match.part() <= most
+        if match.part() != last or number % 40 == 0:
+            last = match.part()
+            one = saves.info(path)
+            assert (one.turn, one.part, one.trouble) == (match.turn(), last, None)
+    assert last in (0, most)  # some have parts only where an option asks for them
+    assert match.journal is not None
+    match.journal.close()

@@ -87,6 +87,15 @@ def test_how_far_a_match_is_where_turns_are_limited_and_where_not(
     assert screen.line(replace(screen.info, turn=(0, 0))) == "in progress"
 
 
+def test_turns_that_are_counted_anew_are_told_with_their_part(window: Headless) -> None:
+    screen = choose(window, "a.journal")
+    assert screen.info is not None
+    second = replace(screen.info, game="krakow", turn=(1, 5), part=2)
+    assert screen.line(second) == "Turn 1 of 5 · Round II"
+    assert screen.line(replace(second, turn=(0, 5), part=0)) == "Setting up"
+    assert screen.line(replace(second, part=9)) == "Turn 1 of 5"
+
+
 def test_only_matches_that_go_on_are_listed(window: Headless) -> None:
     screen = window.app.top
     assert isinstance(screen, LoadScreen)

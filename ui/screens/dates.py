@@ -1,10 +1,16 @@
-"""Dates as people write them, in both languages."""
+"""When a match was played and how far it has come, as people write it in both languages."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
+from games.core.contract import Facts
 from games.core.texts import N_, Text
+from ui.table.words import turn_words
+
+if TYPE_CHECKING:
+    from games.core.saves import SaveInfo
 
 MONTHS = (
     N_("{day} January {year}"),
@@ -36,3 +42,13 @@ def date_text(when: datetime, now: datetime | None = None) -> Text:
     if when.date() == today - timedelta(days=1):
         return N_("yesterday, {time}", time=time)
     return N_("{day}, {time}", day=day_text(when), time=time)
+
+
+def turn_text(info: SaveInfo, facts: Facts) -> Text | None:
+    """Word the turn that a match stands at, and its part where a game has such: `Turn 1 of 5 · Round II`; or None."""
+    if not any(info.turn):
+        return None
+    turn = turn_words(*info.turn)
+    if not 1 <= info.part <= len(facts.parts):
+        return turn
+    return N_("{turn} · {part}", turn=turn, part=facts.parts[info.part - 1])

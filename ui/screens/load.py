@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from games.core.saves import SaveInfo
 from games.core.texts import N_
-from ui.screens.dates import date_text
+from ui.screens.dates import date_text, turn_text
 from ui.screens.going_on import open_saved
 from ui.screens.saves_deeds import Deed
 from ui.screens.saves_list import SavesScreen
-from ui.table.words import turn_words
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -42,7 +41,7 @@ class LoadScreen(SavesScreen):
         return [main, self.watch_deed(N_("Watch"), N_("Look at the moves so far, without playing"))]
 
     def line(self, info: SaveInfo) -> str:
-        return self.say(turn_words(*info.turn) if any(info.turn) else N_("in progress"))
+        return self.say(turn_text(info, self.games[info.game]) or N_("in progress"))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.line(info), self.say(date_text(info.played, self.now))]

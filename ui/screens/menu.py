@@ -15,9 +15,9 @@ from ui import pictures, text
 from ui.backdrop import draw_table
 from ui.screen import Screen
 from ui.screens import menu_props
+from ui.screens.dates import turn_text
 from ui.screens.menu_box import MenuBox, ResumeBox
 from ui.screens.menu_tile import TALL, Tile
-from ui.table.words import turn_words
 from ui.theme import HOUSE, TEXT_2, game_theme, hex_colour
 from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
@@ -196,8 +196,9 @@ class MenuScreen(Screen):
         names = ", ".join(player.name for player in info.players)
         seats = [self.app.palette.marks[player.mark - 1] for player in info.players]
         told = names  # alone before the first turn, and where none are counted
-        if info.turn[0]:
-            told = self.say(N_("{turn} · {names}", turn=turn_words(*info.turn), names=names))
+        turn = turn_text(info, facts) if info.turn[0] else None
+        if turn is not None:
+            told = self.say(N_("{turn} · {names}", turn=turn, names=names))
         said = (self.say(N_("Continue: {title}", title=facts.title)), told)
         tip = N_("Go on with the match that was played last")
         theme = game_theme(facts.theme)
