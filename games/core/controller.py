@@ -236,8 +236,11 @@ class Controller:
     # Why a thing that no candidate mentions is not asked for now, where there is more to say than that.
     why: Callable[[View, str], Text | None] | None = None
     # What is still to be chosen, by the kind of name that would answer it: `Choose a field`, on the waiting button.
+    # Where several kinds would, first by all of them, sorted: `card+cell`.
     wanted: Mapping[str, Text] = field(default_factory=dict)
     usual: frozenset[str] = frozenset()  # names that count as chosen until another answers their part of a move
+    # What the button says that plays a move which waits for it, where that is more than to confirm: `Roll the die`.
+    confirms: Callable[[View, Move], Text | None] | None = None
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
     # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that.
     loses: Callable[[View], Text | None] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -43,8 +44,8 @@ class Answers:
             if kind == "symbol" or self._in_tray(name, selection):
                 continue
             groups.setdefault(kind, []).append(name)
-        asked = {name.partition(":")[0] for name in selection.open_names() if name not in passing}
-        if asked == {"seat"} and not self._waits(selection):  # else the button says it
+        asked = _kinds(name for name in (*selection.open_names(), *selection.chosen) if name not in passing)
+        if asked == {"seat"} and not self._waits_at_first(selection):  # else the button says it
             self.card.write(table.say(words.CHOOSE_SEAT), SMALL + 1, gap=8)
         for kind, names in groups.items():
             caption = table.session.controller.groups.get(kind)
@@ -168,32 +169,37 @@ class Answers:
         lexicon = table.session.lexicon
         passing = selection.passing_move()
         if ready and ready != (passing,):
-            label = table.say(words.CONFIRM)
+            confirms = table.session.controller.confirms
+            told = confirms(view, ready[-1]) if confirms is not None else None
+            label = table.say(told or words.CONFIRM, lexicon)
             self.card.button(
                 "confirm", label, table.choosing.confirm, kind="accent", hint=table.say(ENTER_KEY), sound="confirm"
             )
         elif passing is not None and not selection.chosen:
             control = table.session.controller.controls[passing[0]]
             label = table.say(control.words(view, passing), lexicon)
-            self.card.button(
-                "pass", label, table.choosing.pass_on, kind="ivory", hint=table.say(SPACE), sound="confirm"
-            )
+            kind = "ivory" if len(selection.moves) > 1 else "accent"  # nothing else is left: the clear next step
+            self.card.button("pass", label, table.choosing.pass_on, kind=kind, hint=table.say(SPACE), sound="confirm")
         elif self._waits(selection) or self.card.shows_secret:  # whose button always stands at the same place then
             self.card.button("confirm", self._wanted(selection), table.choosing.confirm, enabled=False)
 
     def _waits(self, selection: Selection) -> bool:
         """Whether a button waits until what is to be confirmed has been chosen whole."""
-        if selection.passing_move() is not None and not selection.chosen:
-            return False
-        return bool(selection.chosen) or selection.needs_confirming(*selection.moves)
+        return bool(selection.chosen) or self._waits_at_first(selection)
+
+    def _waits_at_first(self, selection: Selection) -> bool:
+        """Whether it does so before anything is chosen."""
+        return selection.passing_move() is None and selection.needs_confirming(*selection.moves)
 
     def _wanted(self, selection: Selection) -> str:
         """Say what is still to be chosen, as the game words it; else where it lies."""
         table = self.table
         passing = self._passing_names(selection)
         names = [name for name in selection.dividing_names() or selection.open_names() if name not in passing]
-        kinds = {name.partition(":")[0] for name in names}
-        asked = [table.session.controller.wanted.get(kind) for kind in kinds]
+        kinds = _kinds(names)
+        wanted = table.session.controller.wanted
+        together = wanted.get("+".join(sorted(kinds)))
+        asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
         if asked and (told := asked[0]) is not None and all(other == told for other in asked):
             return self._say(told)
         if kinds == {"seat"}:
@@ -214,3 +220,8 @@ class Answers:
             return
         self.card.write(told, SMALL + 2, "bold", True, gap=2)
         self.card.write(because, SMALL + 1, gap=8)
+
+
+def _kinds(names: Iterable[str]) -> set[str]:
+    """Return the kinds of names on the table: what stands before their colon."""
+    return {name.partition(":")[0] for name in names}

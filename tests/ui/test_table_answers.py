@@ -1,0 +1,70 @@
+"""The decision card: its buttons keep their place and say what a click does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.core.match import Match
+from games.core.selection import Selection
+from games.core.texts import Text
+from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
+
+
+def seats_or_pass(match: Match) -> bool:
+    """Whether a person is to choose somebody at the table, or to pass."""
+    decision = match.decision()
+    if decision is None or not match.players[decision.seat].is_person:
+        return False
+    view = match.view(decision.seat)
+    controls, passing = match.game.controller.controls, match.game.controller.passing
+    kinds = {
+        name.partition(":")[0]
+        for move in map(tuple, view["moves"])
+        if move[0] not in passing
+        for part in controls[move[0]].parts(view, move)
+        for name in part
+    }
+    return kinds == {"seat"} and any(move[0] in passing for move in view["moves"])
+
+
+def test_the_button_stays_where_it_is_when_a_player_is_chosen() -> None:
+    with Quick((1280, 720), language="en") as it:
+        match = play_until(new_match(3, game_id="ankh_morpork", seed=2), seats_or_pass)
+        table = open_table(it, match)
+        clicker = Clicker(it, table)
+        clicker.lift(False)
+        before = it.widget("pass").rect
+        seat = next(name for name in clicker.names() if name.startswith("seat:"))
+        it.press(clicker.point_of(seat))
+        assert it.widget("confirm").rect == before
+        assert it.widget("confirm").enabled
+
+
+def waits_for_a_button(match: Match) -> bool:
+    """Whether a person may do something in public that is played only when confirmed."""
+    decision = match.decision()
+    if decision is None or decision.private or not match.players[decision.seat].is_person:
+        return False
+    view = match.view(decision.seat)
+    selection = Selection(match.game.controller, view)
+    return selection.passing_move() is None and any(selection.needs_confirming(move) for move in selection.moves)
+
+
+def test_a_game_words_the_button_that_plays_a_move() -> None:
+    with Quick((1280, 720), language="en") as it:
+        match = play_until(new_match(3, game_id="osada"), waits_for_a_button)
+        table = open_table(it, match)
+        clicker = Clicker(it, table)
+        clicker.lift(False)
+        selection = table.session.selection
+        assert selection is not None
+        move = next(move for move in selection.moves if selection.needs_confirming(move))
+        controller = table.session.controller
+        for words, told in ((Text("Roll it"), "Roll it"), (None, "Confirm")):
+            table.session.controller = replace(controller, confirms=lambda view, move, words=words: words)
+            selection.clear()
+            for part in clicker.parts(move):
+                selection.choose(part[0])
+            table.relayout()
+            assert table.session.ready() == (move,)
+            assert it.widget("confirm").words == told  # type: ignore[attr-defined]
