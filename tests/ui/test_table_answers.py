@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from games.core.match import Match
 from games.core.selection import Selection
 from games.core.texts import Text
@@ -68,3 +70,20 @@ def test_a_game_words_the_button_that_plays_a_move() -> None:
             table.relayout()
             assert table.session.ready() == (move,)
             assert it.widget("confirm").words == told  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+def test_a_row_that_answers_nothing_says_so(game: str) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, new_match(2, game_id=game))
+        clicker = Clicker(it, table)
+        clicker.lift(False)
+        number = clicker.match.number
+        for seat, row in table.seats.rects.items():
+            assert table.widgets.find(f"seat:{seat}") is None
+            it.press(row.center)
+            tip = table.shown_tip
+            assert tip is not None
+            assert tip.bad
+            assert tip.anchor == row
+        assert clicker.match.number == number

@@ -176,8 +176,10 @@ class Choosing:
         return self.table.say(found, session.lexicon)
 
     def _anchor(self, name: str) -> Rect:
-        """Return the box of a thing on the board, in the tray or in the decision card."""
+        """Return the box of a thing on the board, in the tray or in the decision card, or of a seat's row."""
         if self.table.painter.covers(name):
             return self.table.painter.area_of(name)
+        if name.startswith("seat:"):
+            return self.table.seats.row_of(name)
         widget = self.table.widgets.find(name)
         return widget.rect if widget is not None else self.table.card.rect

@@ -78,13 +78,13 @@ class Pointing:
         return [name for name in found if name.partition(":")[0] == found[0].partition(":")[0]]
 
     def clicked(self, pos: tuple[int, int]) -> bool:
-        """Answer a click on the board that hits nothing lit: begin another choice with it, or say why not."""
+        """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
         self._since = math.inf  # who clicks wants to see the board: no tooltip before the pointer is elsewhere
         table = self.table
         selection = table.session.selection
         if selection is None or table.widgets.at(pos) is not None:
             return False
-        under = table.painter.names_at(pos)
+        under = table.painter.names_at(pos) or table.seats.answers_at(pos)
         if not under:
             return False
         table.widgets.focus(None)

@@ -63,6 +63,12 @@ class Seats:
         found = [f"seat:{seat}" for seat, rect in self.rects.items() if rect.collidepoint(pos)]
         return found or [f"guest:{n}" for n, (_, rect) in enumerate(self.guests) if rect.collidepoint(pos)]
 
+    def answers_at(self, pos: tuple[int, int]) -> list[str]:
+        """List the name by which whoever sits in the row at `pos` would be chosen: a guest's may lie on the board."""
+        found = self.names_at(pos)
+        guests = (int(name.partition(":")[2]) for name in found if name.startswith("guest:"))
+        return [self.guests[number][0].name for number in guests] or found
+
     def row_of(self, name: str) -> Rect:
         """Return the row of such a name."""
         kind, _, key = name.partition(":")
