@@ -209,6 +209,13 @@ class Selection:
         """Return the move that Space plays now: to pass or to go on."""
         return next((move for move in self.moves if move[0] in self.controller.passing), None)
 
+    def ruled_out(self, name: str) -> Reason | None:
+        """Return why choosing `name` would give up what is chosen already, if a forbidden candidate has them both."""
+        near = self._near()
+        if not near or name in near or self.matching([*near, name]) or name in self.shortcuts(near):
+            return None
+        return next((reason for parts, reason in self._refused if _fits(parts, [*near, name])), None)
+
     def why_not(self, name: str, strictly: bool = False) -> Reason | None:
         """Return why `name` can't be chosen now, if a forbidden candidate explains it.
 

@@ -14,8 +14,12 @@ def prompt(view: View) -> Prompt:
     return _PROMPTS[decision["kind"]](view, f"seat:{decision['seat']}")
 
 
-ONWARDS = N_("Choose a cell, or a card to paint")
-WANTED = {"cell": ONWARDS, "square": ONWARDS, "card": ONWARDS, "painter": N_("Choose a painter beside a wall")}
+WANTED = {
+    "card+cell": N_("Choose a cell, or a card to paint"),
+    "cell": N_("Choose a cell to walk to"),
+    "card": N_("Choose a card to paint"),
+    "painter": N_("Choose a painter beside a wall"),
+}
 GUARDS = N_("Painters of other crews may not paint from the cells of the bouncer’s cross. Click any free cell.")
 
 
@@ -42,7 +46,7 @@ def _stand(view: View, who: str) -> Prompt:
 
 def _turn(view: View, who: str) -> Prompt:
     if not view["points"]:
-        return Prompt(N_("{who}: no movement points are left", who=who), N_("The turn can only be ended."))
+        return Prompt(N_("{who}: end the turn", who=who), N_("Every movement point of this turn is spent."))
     line = N_("Choose a person and a cell to walk to, or a painter and a card.")
     return Prompt(N_("{who}: walk or paint", who=who), line)
 

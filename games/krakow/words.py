@@ -41,6 +41,10 @@ CAUSES = {
     "streets": N_("Own streets in foreign districts"),
     "buildings": N_("Own buildings on foreign streets"),
 }
+UNPAID = {  # whose place pays nothing, and why (K-36)
+    "street": N_("{where}: {who}, not in a foreign district"),
+    "building": N_("{where}: {who}, not on a foreign street"),
+}
 POINTS_OF = N_("{who} +{n}")
 CHANGE = N_("{who} {before} → {after}")
 
@@ -110,7 +114,7 @@ def _owned(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["vp"]:
         return N_n("{where}: {who}, +{n} victory point", "{where}: {who}, +{n} victory points",
                    where=args["where"], who=args["who"], n=args["vp"])  # fmt: skip
-    return N_("{where}: {who}").but(**args)
+    return UNPAID.get(args["where"].partition(":")[0], N_("{where}: {who}")).but(where=args["where"], who=args["who"])
 
 
 def _scored(view: View, args: Mapping[str, Any]) -> Text:

@@ -221,7 +221,7 @@ class Card:
             self._shown = (face, Rect(left, self.y, width, played.shown_high(table, face, width)))
             self.y = self._shown[1].bottom + table.px(10)
         self.answers.answering = bool(prompt.card) and self.answers.some_of_the_hand()
-        self.marked = prompt.marked
+        self.marked = table.choosing.as_clicked(prompt.marked)
 
     @property
     def shows_secret(self) -> bool:

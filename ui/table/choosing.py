@@ -24,6 +24,7 @@ class Choosing:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
+        self._clicked: dict[str, str] = {}  # a thing that the last move might as well have meant -> the one clicked
 
     # -- names --------------------------------------------------------------------------------------------------------
     def choose(self, name: str, ask_first: bool = False) -> None:
@@ -32,6 +33,8 @@ class Choosing:
         `ask_first`: wait in any case, for what is chosen may have been clicked by mistake.
         """
         table = self.table
+        selection, controller = table.session.selection, table.session.controller
+        given_up = selection.ruled_out(name) if selection is not None else None
         known, moves = table.session.choose(name, ask_first or table.app.settings.confirm)
         if not known:
             if not self.begin_with(name):
@@ -42,6 +45,9 @@ class Choosing:
             table.app.sounds.play("click")
             table.pulse.wake()
             table.relayout()
+            if given_up is not None:  # said aloud, else what was chosen before would go silently
+                told = table.say(controller.reason(given_up), table.session.lexicon)
+                table.widgets.refuse(told, self._anchor(name))
 
     def begin_with(self, name: str) -> bool:
         """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.
@@ -144,6 +150,7 @@ class Choosing:
         table = self.table
         before, number = table.session.view, table.session.match.number
         table.recap_since = None
+        self._clicked = self._equals()
         try:
             events = table.session.match.play_group(moves)
         except Refused as refusal:
@@ -152,6 +159,21 @@ class Choosing:
         seen = table.session.visible(events)
         table.movements.leave_trails(seen)
         table.show_change(before, seen, number)
+
+    def _equals(self) -> dict[str, str]:
+        """Return what means the same as something chosen and is of its kind, such as an equal card in hand."""
+        selection = self.table.session.selection
+        chosen = selection.chosen if selection is not None else []
+        return {
+            other: name
+            for name in chosen
+            for other in (selection.twins(name) if selection is not None else ())
+            if other.partition(":")[0] == name.partition(":")[0]
+        }
+
+    def as_clicked(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return names that a question speaks of, where several equal things could be meant the one clicked."""
+        return tuple(self._clicked.get(name, name) for name in names)
 
     # -- refusals -----------------------------------------------------------------------------------------------------
     def refuse(self, name: str) -> None:

@@ -1,0 +1,113 @@
+"""What the table of Kraków says while a move is made up: what is still missing, what was given up, what is next."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from games.core.contract import Move, View
+from games.core.texts import N_, say
+from tests.ui.clicker import Quick, new_match, open_table
+from tests.ui.krakow_table import KRAKOW, random_move
+from ui.table.screen import TableScreen
+from ui.widgets import Button
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+
+def table_where(it: Quick, fits: Callable[[View], bool]) -> TableScreen:
+    """Return a table at the first turn of some random games whose view fits."""
+    for seed in range(40, 60):
+        match, rnd = new_match(2, 0, seed, game_id=KRAKOW), random.Random(seed)
+        while (decision := match.decision()) is not None:
+            if decision.kind == "turn" and fits(match.view(decision.seat)):
+                match.lift_curtain()
+                return open_table(it, match)
+            random_move(match, rnd)
+    raise LookupError(fits)
+
+
+def button(table: TableScreen, key: str) -> Button:
+    found = table.widgets[key]
+    assert isinstance(found, Button)
+    return found
+
+
+def paints(view: View) -> list[Move]:
+    return [tuple(move) for move in view["moves"] if move[0] == "paint"]
+
+
+def walkers(view: View) -> set[str]:
+    return {move[1] for move in view["moves"] if move[0] == "walk"}
+
+
+def test_the_waiting_button_names_a_cell_or_a_card_where_both_go() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: bool({move[1] for move in paints(view)} & walkers(view)))
+        view = table.session.view
+        painter = next(move[1] for move in paints(view) if move[1] in walkers(view))
+        table.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
+        it.settle()
+        assert button(table, "confirm").words == "Choose a cell, or a card to paint"
+
+
+def test_the_waiting_button_names_no_card_where_none_can_be_paid() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: not paints(view) and walkers(view) > {"b"})
+        view = table.session.view
+        painter = min(walkers(view) - {"b"})
+        table.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
+        it.settle()
+        assert button(table, "confirm").words == "Choose a cell to walk to"
+
+
+def test_ending_the_turn_is_the_clear_next_step_once_nothing_else_is_left() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: view["points"] == 0)
+        assert button(table, "pass").kind == "accent"
+        assert "Every movement point of this turn is spent." in it.words()
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: 0 < view["points"] < 3 and bool(walkers(view)))
+        assert button(table, "pass").kind == "ivory"
+
+
+def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_given_up() -> None:
+    def idle(view: View) -> list[str]:
+        reasons = {(move[1], move[2]): reason for move, reason, _ in view["refused"] if move[0] == "paint"}
+        return [who for (who, card), reason in reasons.items() if card in cards(view) and reason == "no_wall"]
+
+    def cards(view: View) -> set[str]:
+        return {move[2] for move in paints(view)}
+
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: bool(set(idle(view)) & walkers(view)))
+        view = table.session.view
+        painter = next(who for who in idle(view) if who in walkers(view))
+        name = f"painter:{view['decision']['seat']}:{painter[1:]}"
+        assert table.tray is not None
+        card = next(card.name for card in table.tray.cards if card.name.split(":")[1] in cards(view))
+        table.choose(name)
+        table.choose(card)
+        selection = table.session.selection
+        assert selection is not None
+        assert selection.chosen == [card]
+        tip = table.widgets.tip(it.app.now)
+        assert tip is not None
+        assert tip.bad
+        assert tip.words == say(N_("No wall beside {who}.", who=name), "en", table.session.lexicon)
+        assert button(table, "confirm").words == "Choose a painter beside a wall"
+
+
+def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
+    with Quick((1280, 720)) as it:
+        table = table_where(it, lambda view: any(list(view["hand"]).count(move[2]) > 1 for move in paints(view)))
+        view = table.session.view
+        move = next(move for move in paints(view) if list(view["hand"]).count(move[2]) > 1)
+        table.choose(f"painter:{view['decision']['seat']}:{move[1][1:]}")
+        table.choose(f"card:{move[2]}:2")
+        it.settle()
+        assert table.session.view["decision"]["kind"] == "place"
+        assert f"card:{move[2]}:2" in table.card.marked
+        assert f"card:{move[2]}:1" not in table.card.marked
