@@ -11,13 +11,14 @@ from games.core.contract import Move, View
 from games.core.texts import N_, say
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.krakow_table import KRAKOW, random_move
+from ui.headless import Headless
 from ui.table.screen import TableScreen
 from ui.widgets import Button
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
-def table_where(it: Quick, fits: Callable[[View], bool]) -> TableScreen:
+def table_where(it: Headless, fits: Callable[[View], bool]) -> TableScreen:
     """Return a table at the first turn of some random games whose view fits."""
     for seed in range(40, 60):
         match, rnd = new_match(2, 0, seed, game_id=KRAKOW), random.Random(seed)
