@@ -8,7 +8,7 @@ from games.core.contract import View
 from games.core.controller import Controller
 from games.core.texts import N_, Text
 from games.krakow import faces, naming, prompts, words
-from games.krakow.controls import CONTROLS, shortcuts
+from games.krakow.controls import CONTROLS, confirms, shortcuts
 from games.krakow.motions import MOTIONS
 from games.krakow.view import standings
 
@@ -52,6 +52,7 @@ CONTROLLER = Controller(
     part=_part,
     why=faces.why,
     wanted=prompts.WANTED,
+    confirms=confirms,
     passing=frozenset({"end"}),
     loses=faces.loses,
     ends=words.ENDS,

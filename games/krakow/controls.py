@@ -137,6 +137,14 @@ CONTROLS = {
 }
 
 
+CONFIRMS = {"place": N_("Paint here"), "walk": N_("Walk there")}
+
+
+def confirms(view: View, move: Move) -> Text | None:
+    """Return what the button says that plays a move which waits for it; None: to confirm."""
+    return CONFIRMS.get(move[0])
+
+
 # -- several moves by one name ---------------------------------------------------------------------------------------
 def shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
     """Return ways for whoever is chosen, within the points left; while people are put out, every free cell."""

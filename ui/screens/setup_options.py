@@ -63,8 +63,13 @@ class Options:
     def _cells(self) -> list[Cell]:
         """List the settings: choices first, then switches."""
         screen = self.screen
-        options = [option for option in screen.game.options if offered(option, len(screen.form.seats))]
-        cells: list[Cell] = [self._option_cell(option) for option in options]
+        seats = len(screen.form.seats)
+        cells: list[Cell] = []
+        for option in screen.game.options:
+            if offered(option, seats):
+                cells.append(self._option_cell(option))
+            elif seats in option.forced:
+                cells.append(self._forced_cell(option, option.forced[seats]))
         cells += [self._board, self._undo, self._seed]
         cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
         if screen.game.reactions:
@@ -100,8 +105,9 @@ class Options:
         screen = self.screen
 
         def change(value: str) -> None:
-            screen.form.options[option.id] = value
-            screen.changed()
+            screen.form.choose(screen.game.options, screen.game.check_options, option, value)
+            screen.changed(rows=True)
+            screen.widgets.focus(screen.widgets.find(f"option:{option.id}"))
 
         def cell(rect: Rect) -> Widget:
             tip = N_("Part of this game's rules; the rules say what it means")
@@ -113,9 +119,26 @@ class Options:
 
         return cell
 
+    def _forced_cell(self, option: Option, words: Text) -> Cell:
+        """Return a row that only tells what holds for so many seats."""
+        say = self.screen.say
+
+        def cell(rect: Rect) -> Widget:
+            return Dropdown(
+                f"option:{option.id}", rect, [Entry("", say(words))], "", lambda value: None,
+                label=say(option.label), enabled=False, reason=say(N_("With so many seats it can't be otherwise.")),
+            )  # fmt: skip
+
+        return cell
+
     def _entries(self, option: Option) -> list[Entry]:
         screen = self.screen
-        entries = [Entry(choice.value, screen.say(choice.label)) for choice in option.choices]
+        entries = []
+        for choice in option.choices:
+            why = screen.form.refused(screen.game.options, screen.game.check_options, option, choice.value)
+            entries.append(
+                Entry(choice.value, screen.say(choice.label), None, None if why is None else screen.say(why))
+            )
         if option.per_seat:
             for number, seat in enumerate(screen.form.seats):
                 entries.append(Entry(str(number), seat.name or "–", self._mark_picture(seat.mark)))
@@ -141,6 +164,8 @@ class Options:
             words = name if ref.shipped else screen.say(N_("{name} (your own)", name=name))
             reason = ref.problems[0].say(language) if ref.problems else None
             entries.append(Entry(ref.id, words, None, reason))
+        if all(ref.shipped for ref in screen.boards):  # else a list of one would seem to have no use
+            entries.append(Entry("", screen.say(N_("a board of your own…")), None, screen.say(BOARD_TIP)))
         return self._choice("board", rect, N_("Board"), entries, screen.form.board, change, BOARD_TIP)
 
     def _undo(self, rect: Rect) -> Widget:
