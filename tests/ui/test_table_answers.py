@@ -10,6 +10,8 @@ from games.core.match import Match
 from games.core.selection import Selection
 from games.core.texts import Text
 from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
+from ui.table.buttons import RowChoice
+from ui.table.sum_rows import SumRow
 
 
 def seats_or_pass(match: Match) -> bool:
@@ -87,3 +89,25 @@ def test_a_row_that_answers_nothing_says_so(game: str) -> None:
             assert tip.bad
             assert tip.anchor == row
         assert clicker.match.number == number
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
+    with Quick((1280, 720), language="pl") as it:
+        match = new_match(2 if game == "wroclaw" else 3, game_id=game, seed=5)
+        table = open_table(it, match)
+        clicker, seen = Clicker(it, table), 0
+        while match.number < 60 and not match.over:
+            clicker.lift(False)
+            rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowChoice, SumRow))]
+            for row in rows:
+                written = {table.say(told, table.session.lexicon) for told in row.written() if told is not None}
+                lines = [row.tip_title(), *table.say(row.tip_words() or "").split("\n")]
+                assert not {line for line in lines if line} & written
+                seen += 1
+            moves = match.game.legal_moves(match.state)
+            match.play(moves[match.number % len(moves)])
+            table.refresh()
+            table.go_on()
+            it.settle()
+        assert seen or game == "krakow"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
 from games.core.controller import Label
+from games.core.texts import Text
 from ui import draw, marks, text
 from ui.boards import art
 from ui.table.faces import PAPER, SEPIA, draw_glyph
+from ui.table.telling import TIP_BREAK
 from ui.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.widgets.base import Widget, Words
 
@@ -19,6 +22,11 @@ if TYPE_CHECKING:
 
 ROW_HIGH = 60  # design units
 NARROW = 180  # answers up to this wide, which lie side by side, have their words in the middle
+
+
+def _plain(words: str) -> str:
+    """Return words as they are compared: their first letter and how they end do not count."""
+    return words.rstrip(".!").replace("\u00a0", " ").casefold()
 
 
 class Choice(Widget):
@@ -32,11 +40,32 @@ class Choice(Widget):
         if self.table.fresh.seen() or not self.table.card.rect.contains(self.rect):
             self.table.choose(self.name)
 
+    def written(self) -> Sequence[Text | str | None]:
+        """Return what stands on it in words: its tooltip does not say that again."""
+        return ()
+
+    def tip_lines(self) -> list[str]:
+        """Return what there is to tell: a title, which may be empty, and lines."""
+        telling = self.table.telling
+        return [telling.title_for(self.name), *filter(None, telling.words_for(self.name).split(TIP_BREAK))]
+
     def tip_words(self) -> Words | None:
-        return self.table.telling.words_for(self.name)
+        return self._tip()[1]
 
     def tip_title(self) -> str:
-        return self.table.telling.title_for(self.name)
+        return self._tip()[0]
+
+    def _tip(self) -> tuple[str, str]:
+        """Return title and words of the tooltip, without what is written here already."""
+        read = {_plain(self.table.say(told, self.table.session.lexicon)) for told in self.written() if told is not None}
+        if not self.enabled and self.reason is not None:
+            reason = self.table.say(self.reason)
+            return "", reason if _plain(reason) not in read else ""
+        title, *lines = self.tip_lines()
+        new = [line for line in lines if _plain(line) not in read]
+        if lines and not new and _plain(title) not in read:
+            return "", title
+        return title, TIP_BREAK.join(new)
 
     def tip_anchor(self) -> Rect:
         """Return the whole decision card for what lies in it, so that no answer is covered."""
@@ -125,6 +154,9 @@ class CardChoice(Choice):
         super().__init__(table, name, rect)
         self.label, self.wide = label, wide
 
+    def written(self) -> Sequence[Text | str | None]:
+        return (self.label.title,)
+
     def draw(self, surface: Surface) -> None:
         px = self.px
         radius = px(RADIUS_BUTTON)
@@ -177,8 +209,8 @@ class RowChoice(Choice):
         super().__init__(table, name, rect, **more)
         self.label = label
 
-    def tip_words(self) -> Words | None:
-        return self.reason if not self.enabled else super().tip_words()
+    def written(self) -> Sequence[Text | str | None]:
+        return self.label.title, self.label.line
 
     def draw(self, surface: Surface) -> None:
         px, table = self.px, self.table

@@ -91,14 +91,11 @@ class FaceRow(Choice):
         self.key = f"row:{name}"  # the card itself may lie in the tray
         self.face = face
 
-    def tip_words(self) -> Words | None:
-        if not self.enabled:
-            return self.reason
+    def tip_lines(self) -> list[str]:
         about = self.face.text
-        lines = [str(super().tip_words() or "")]
-        lines += [self.table.say(about, self.table.session.lexicon)] if about is not None else []
-        whole = "\n".join(lines).split("\n")
-        return "\n".join(dict.fromkeys(line for line in whole if line))
+        whole = self.table.say(about, self.table.session.lexicon).split("\n") if about is not None else []
+        title, *lines = super().tip_lines()
+        return [title, *dict.fromkeys([*lines, *whole])]
 
     def draw(self, surface: Surface) -> None:
         px, table = self.px, self.table

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract import Move
 from games.core.controller import CardFace, Label, Sum
 from games.core.selection import Selection
+from games.core.texts import Text
 from ui import draw, text
 from ui.boards import art
 from ui.table.buttons import Choice
@@ -34,6 +35,9 @@ class SumRow(Choice):
         self.label, self.sums, self.picture = label, more["sums"], more["picture"]
         self.told: str = more["told"]
         self._pointed: tuple[tuple[str, ...], Sequence[Sum]] = ((), ())
+
+    def written(self) -> Sequence[Text | str | None]:
+        return self.label.title, self.told
 
     def draw(self, surface: Surface) -> None:
         px, table = self.px, self.table
