@@ -6,7 +6,8 @@ What fits not even then is drawn whole and recorded as a fault, which the layout
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import NamedTuple
+from itertools import groupby
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -35,6 +36,7 @@ FACES = {
     "mono-bold": "JetBrainsMono-Bold.ttf",
     "icons": "icons.ttf",
 }
+LINING = {"essays": "serif-bold"}  # a face with old-style figures, and whose figures it takes
 
 
 class Font(NamedTuple):
@@ -54,10 +56,42 @@ class Layout(NamedTuple):
     fits: bool
 
 
+class Lining(pygame.font.Font):
+    """A face with its figures taken from another: those of some old faces hang, and their 1 reads as a capital I."""
+
+    def __init__(self, path: str, px: int, figures: pygame.font.Font) -> None:
+        super().__init__(path, px)
+        self.figures = figures
+
+    def _runs(self, words: str) -> list[tuple[bool, str]]:
+        return [(digits, "".join(run)) for digits, run in groupby(words, str.isdecimal)]
+
+    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
+        """Return the size of a line, as of any font."""
+        plain = super().size
+        wide = sum(int((self.figures.size if digits else plain)(run)[0]) for digits, run in self._runs(text))
+        return wide, int(plain(text)[1])
+
+    def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
+        """Draw a line, as of any font."""
+        if not any(letter.isdecimal() for letter in text):
+            return super().render(text, antialias, color, *more)
+        picture = Surface(self.size(text), pygame.SRCALPHA)
+        left, lower = 0, self.get_ascent() - self.figures.get_ascent()
+        for digits, run in self._runs(text):
+            part = self.figures.render(run, antialias, color) if digits else super().render(run, antialias, color)
+            picture.blit(part, (left, lower if digits else 0))
+            left += part.get_width()
+        return picture
+
+
 @cache
 def load(font: Font) -> pygame.font.Font:
     """Open a font; KeyError for an unknown face."""
-    return pygame.font.Font(str(resource("assets/fonts") / FACES[font.face]), font.px)
+    path = str(resource("assets/fonts") / FACES[font.face])
+    if font.face in LINING:
+        return Lining(path, font.px, load(Font(LINING[font.face], font.px)))
+    return pygame.font.Font(path, font.px)
 
 
 _lines = Pictures(16_000_000)

@@ -10,14 +10,16 @@ DOT = "·"
 _ONE_LETTER = re.compile(r"(?<![^\s\u00a0(„“\"])([wziouaWZIOUA]) (?=\S)")
 _PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # of a path or an address: each ends with its separator
 _DASH = re.compile(r" (?=[–—] )")
+_NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name and its number: `Player 1`, `Turn 15`
 _SIGNED = re.compile(r"(?<=\w) (?=[+−]\d)")
 
 Measure = Callable[[str], int]
 
 
 def glue(words: str) -> str:
-    """Keep one-letter words with the next word, dashes and what somebody gains or loses with the word before them."""
-    return _SIGNED.sub(NBSP, _DASH.sub(NBSP, _ONE_LETTER.sub(rf"\1{NBSP}", words)))
+    """Keep one-letter words with the next word, dashes, names' numbers, gains and losses with the word before them."""
+    held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", words))
+    return _SIGNED.sub(NBSP, _DASH.sub(NBSP, held))
 
 
 def wrap(words: str, width: int, measure: Measure) -> tuple[list[str], bool]:

@@ -42,6 +42,8 @@ def by_letter(line: str) -> int:
         ("raz po raz", "raz po raz"),
         ("Ola +9, Krak +3", f"Ola{NBSP}+9, Krak{NBSP}+3"),
         ("ulica, −1", "ulica, −1"),
+        ("wygrywa Gracz 2, Tura 15", f"wygrywa Gracz{NBSP}2, Tura{NBSP}15"),
+        ("ma 3 karty", "ma 3 karty"),
     ],
 )
 def test_one_letter_words_and_dashes_hold_on(words: str, kept: str) -> None:
@@ -187,3 +189,11 @@ def test_faults_are_found() -> None:
     assert "fit" in faults([drawn("a", Rect(0, 0, 50, 18), box, fits=False)])[0]
     assert "lies over" in faults([good, drawn("b", Rect(40, 5, 50, 18), box)])[0]
     assert faults([good, drawn("b", Rect(40, 5, 50, 18), box, layer=2)]) == []
+
+
+def test_figures_stand_as_high_as_capitals_so_that_a_one_is_no_small_i(window: Surface) -> None:
+    for face in FACES.keys() - {"icons"}:
+        one, capital = (text.load(Font(face, 60)).render(letter, True, (255, 255, 255)) for letter in "1I")
+        assert one.get_bounding_rect().height > 0.85 * capital.get_bounding_rect().height, face
+    words = text.load(Font("essays", 60))
+    assert words.render("Gracz 12", True, (255, 255, 255)).get_width() == words.size("Gracz 12")[0]
