@@ -45,6 +45,15 @@ class Stack:
         self.screens.append(screen)
         self._arrive()
 
+    def restart(self, screen: Screen) -> None:
+        """Put a screen over the first one, the menu, in the place of all the others (alone, of that one too)."""
+        self.top.leave()
+        menu = min(1, len(self.screens) - 1)
+        while len(self.screens) > menu:
+            self.screens.pop().close()
+        self.screens.append(screen)
+        self._arrive()
+
     def home(self) -> None:
         """Go back to the first screen, the menu."""
         if len(self.screens) > 1:

@@ -105,7 +105,10 @@ class Choice(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A setting of one game in the new-game form; `per_seat` adds a choice for every seat: its number as value."""
+    """A setting of one game in the new-game form; `per_seat` adds a choice for every seat: its number as value.
+
+    `forced` is shown by number of seats where the option is not offered: what then holds, whether one likes it or not.
+    """
 
     id: str
     label: Text
@@ -113,6 +116,7 @@ class Option(NamedTuple):
     default: str
     per_seat: bool = False
     seats: tuple[int, int] | None = None  # offered only for so many seats, from … to
+    forced: Mapping[int, Text] = {}
 
 
 class Facts(NamedTuple):
@@ -184,6 +188,8 @@ class Game:
     controller: Controller
     rules_version: int = 1
     reactions: frozenset[str] = frozenset()  # kinds of decision answered unasked where only one answer is possible
+    # The same where everybody sees that nothing else can be done, so that secrecy is no reason to ask.
+    foregone: frozenset[str] = frozenset()
     reveals: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})  # events after which undo is not free
     check_options: Callable[[Options, int], Text | None] | None = None  # why these options do not go together
     blind: frozenset[str] = frozenset()  # kinds of private decisions that teach nothing: undo stays free after them

@@ -40,7 +40,9 @@ OPTIONS = (
         per_seat=True,
     ),
     Option("harder", N_("Harder variant: perhaps nobody is the murderer"), (NO, YES), "no", seats=(2, 4)),
-    Option("virtual", N_("Virtual player"), (NO, YES), "no", seats=(3, 4)),
+    Option(
+        "virtual", N_("Virtual player"), (NO, YES), "no", seats=(3, 4), forced={2: N_("yes, always with two people")}
+    ),
     Option("deja_vu", N_("Déjà vu: three games in a row"), (NO, YES), "no"),
 )
 

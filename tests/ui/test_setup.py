@@ -257,3 +257,41 @@ def test_enter_in_a_name_goes_to_the_next_person_and_then_to_the_beginning(windo
         assert window.app.top is screen
         assert screen.widgets.focused is not None
         assert screen.widgets.focused.key == expected
+
+
+def test_what_holds_for_so_many_seats_is_told_where_it_cannot_be_chosen() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("setup", game="osada", seats=2)
+        assert "yes, always with two people" in it.words()
+        assert not it.widget("option:virtual").enabled
+        assert "virtual" not in form_of(it).chosen_options(registry.game("osada").options)
+        it.click("join")
+        assert it.widget("option:virtual").enabled
+
+
+def test_a_choice_that_no_other_option_allows_is_refused_with_its_reason() -> None:
+    game = registry.game("osada")
+    form = setup_form.first_form(game.facts, "en", 3)
+    first, virtual = (next(option for option in game.options if option.id == key) for key in ("first", "virtual"))
+    assert form.refused(game.options, game.check_options, first, "virtual") is not None
+    form.choose(game.options, game.check_options, virtual, "yes")
+    assert form.refused(game.options, game.check_options, first, "virtual") is None
+    form.choose(game.options, game.check_options, first, "virtual")
+    assert form.refused(game.options, game.check_options, virtual, "no") is None
+    form.choose(game.options, game.check_options, virtual, "no")  # the one that went with it falls back
+    assert form.chosen_options(game.options)["first"] == "random"
+
+
+def test_a_seat_can_be_taken_away_only_while_enough_are_left(window: Headless) -> None:
+    window.click("remove:3")
+    window.click("remove:2")
+    assert len(form_of(window).seats) == 2
+    assert window.app.top.widgets.find("remove:0") is None
+    window.click("join")
+    assert window.app.top.widgets.find("remove:0") is not None
+
+
+def test_a_game_for_exactly_two_says_so() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("setup", game="wroclaw")
+        assert "This game is for exactly 2 people." in it.words()

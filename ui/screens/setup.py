@@ -225,7 +225,7 @@ class SetupScreen(Screen):
         self.remember()
         from ui.app import make_screen
 
-        self.app.replace(make_screen(self.app, "table", match=match))
+        self.app.restart(make_screen(self.app, "table", match=match))
 
     def remember(self) -> None:
         """Keep the form for the next time."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -13,6 +13,7 @@ from games.core.table import MatchSettings
 from games.core.texts import LANGUAGES, N_, Text, say
 from games.core.undo import UNDO_RULES, UndoRule
 
+Check = Callable[[Mapping[str, str], int], Text | None]  # (options, seats) -> why they don't go together
 OFFERED_LEVELS = ("easy", "medium", "hard")  # `random` is for tests and the command line
 LARGEST_SEED = 999_999_999
 SEED_DIGITS = 9
@@ -165,6 +166,21 @@ class Form:
     def chosen_options(self, options: Sequence[Option]) -> dict[str, str]:
         """Return a value for each of the game's options; those that no longer fit fall back to their default."""
         return {option.id: self.option(option) for option in options if offered(option, len(self.seats))}
+
+    def refused(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> Text | None:
+        """Return why a value of an option can't be chosen, whatever the other options were; None: it can."""
+        if check is None or check({**self.chosen_options(options), option.id: value}, len(self.seats)) is None:
+            return None
+        return check({**self._defaults(options), option.id: value}, len(self.seats))
+
+    def choose(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> None:
+        """Choose a value of an option; others that don't go together with it fall back to their defaults."""
+        self.options[option.id] = value
+        if check is not None and check(self.chosen_options(options), len(self.seats)) is not None:
+            self.options.update({**self._defaults(options), option.id: value})
+
+    def _defaults(self, options: Sequence[Option]) -> dict[str, str]:
+        return {option.id: option.default for option in options if offered(option, len(self.seats))}
 
     def option(self, option: Option) -> str:
         """Return the value of an option as it counts now."""

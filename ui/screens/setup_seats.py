@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -136,22 +137,17 @@ class Rows:
         left += kind + px(10)
         if seat.kind == "bot":
             area.put(self._level(index, Rect(left, top, min(level, right - px(6) - left), tall)))
-        area.put(self._remove(index, Rect(right, row.centery - px(22), px(44), px(44))))
+        if len(screen.form.seats) > screen.facts.seats[0]:
+            away = Rect(right, row.centery - px(22), px(44), px(44))
+            tip = N_("Take this seat away")
+            leave = partial(screen.leave_seat, index)
+            area.put(IconButton(f"remove:{index}", away, "close", leave, tip=tip, colour=TEXT_2))
 
     def _after(self, index: int) -> None:
         """Go on from a name: to the next person's, or to the button that begins."""
         seats, widgets = self.screen.form.seats, self.screen.widgets
         later = (f"name:{other}" for other in range(index + 1, len(seats)) if seats[other].kind == "person")
         widgets.focus(widgets.find(next(later, "start")))
-
-    def _remove(self, index: int, rect: Rect) -> IconButton:
-        screen = self.screen
-        few = screen.facts.seats[0]
-        reason = N_n("This game needs at least {n} seat.", "This game needs at least {n} seats.", n=few)
-        return IconButton(
-            f"remove:{index}", rect, "close", lambda: screen.leave_seat(index), tip=N_("Take this seat away"),
-            reason=reason, enabled=len(screen.form.seats) > few, colour=TEXT_2,
-        )  # fmt: skip
 
     def _mark(self, index: int, rect: Rect) -> Dropdown:
         screen = self.screen
@@ -226,8 +222,12 @@ class Rows:
         box = self.foot.move(0, -shift)
         dashed(surface, box, mix(LINE, TEXT_2, 0.2), screen.px(6))
         if screen.form.full:
-            most = len(screen.form.seats)
-            told = screen.say(N_("All seats are taken; at most {n} can play.", n=most))
+            few, most = screen.facts.seats
+            told = screen.say(
+                N_n("This game is for exactly {n} person.", "This game is for exactly {n} people.", n=most)
+                if few == most
+                else N_("All seats are taken; at most {n} can play.", n=most)
+            )
             text.draw(surface, told, box, screen.font(15), TEXT_2, align="center")
 
     def _line(self, surface: Surface, shift: int, origin: int, to: int) -> None:

@@ -103,7 +103,7 @@ class Side:
             self._intro.top -= spare // 2
         self._emblem = Rect(inner.left + screen.px(8), name_top + row - side, side, side)
         left = self._emblem.right + screen.px(20)
-        self._name = Rect(left, name_top + screen.px(6), inner.right - left, row - screen.px(6))
+        self._name = Rect(left, self._emblem.top, inner.right - left, side)
         return self.frame.height >= screen.px(LEAST_PICTURE)
 
     def _chip_rows(self, wide: int) -> list[list[str]]:
@@ -185,11 +185,20 @@ class Side:
         name = screen.font(38, theme.display)
         ink = (mix(theme.light, (255, 255, 255), 0.25), theme.light)
         title = facts.title if text.width(facts.title, name) <= self._name.width * 5 // 4 else "\n".join(facts.short)
-        text.draw(surface, title, self._name, name, ink, shadow=max(1, screen.px(2)))
+        text.draw(surface, title, self._name_box(), name, ink, shadow=max(1, screen.px(2)))
         font = screen.font(BODY + 1)
         text.draw(surface, screen.say(facts.intro), self._intro, font, mix(TEXT, theme.night[0], 0.12), valign="top")
         for words, at in self._chips:
             chip(screen, surface, at, words)
+
+    def _name_box(self) -> Rect:
+        """Return the room of the name: beside as much of the emblem as stands free of the picture."""
+        box = self._name.copy()
+        if self.frame.height:
+            shown = self.frame.top + (self.picture.get_height() if self.picture is not None else self.frame.height)
+            box.top = max(box.top, shown + self.screen.px(6))
+            box.height = self._name.bottom - box.top
+        return box
 
     def _draw_picture(self, surface: Surface) -> None:
         screen = self.screen

@@ -74,8 +74,9 @@ class Dropdown(Widget):
         inner = self.rect.inflate(-2 * self.px(12), 0)
         chevron = self.px(20)
         ink = TEXT if self.enabled else FAINT
-        marks.icon(surface, "chevron-down", (inner.right - chevron // 2, inner.centery), chevron, TEXT_2)
-        inner.width -= chevron + self.px(8)
+        if self.enabled:
+            marks.icon(surface, "chevron-down", (inner.right - chevron // 2, inner.centery), chevron, TEXT_2)
+            inner.width -= chevron + self.px(8)
         if self.chosen.picture is not None:
             inner = self._picture(surface, inner)
         if not self.bare:
