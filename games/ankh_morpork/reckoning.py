@@ -22,17 +22,18 @@ def reckonings(view: View) -> Sequence[Reckoning]:
         Account(
             seat=seat,
             card=f"personality:{view['revealed'][seat]}",
-            fate=_fate(found["near"][view["revealed"][seat]], seat),
-            sum=_goal(view, view["revealed"][seat]),
+            fate=_goal(view, view["revealed"][seat]),
+            sum=_reached(found["near"][view["revealed"][seat]], seat),
             points=points[seat],
             won=seat in winners,
         )
         for seat in order
     ]
-    return (Reckoning(N_("Identities"), tuple(accounts)),)
+    heads = (N_("Identity"), N_("Goal"), N_("At the end"))
+    return (Reckoning(N_("Identities"), tuple(accounts), heads=heads),)
 
 
-def _fate(near: dict[str, int | list[int]], seat: int) -> Text:
+def _reached(near: dict[str, int | list[int]], seat: int) -> Text:
     now, target = near["now"], near["goal"]
     assert isinstance(now, list)
     if not target:

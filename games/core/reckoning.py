@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.texts import Text
+from games.core.texts import N_, Text
 
 
 class Summary(NamedTuple):
-    """A table shown once after something was counted: rows of words with a number for each seat, the sums last."""
+    """A table shown once after something was counted: rows of words with a number for each seat, the sums last.
+
+    `before` is what there was before, over what the rows add to it; `lines` stand under the title.
+    """
 
     title: Text
     rows: tuple[tuple[Text, tuple[int, ...]], ...]
     sums: tuple[Text, tuple[int, ...]]
+    before: tuple[Text, tuple[int, ...]] | None = None
+    lines: tuple[Text, ...] = ()
 
 
 class PointWords(NamedTuple):
@@ -41,8 +46,12 @@ class Account(NamedTuple):
 
 
 class Reckoning(NamedTuple):
-    """What is turned up of everybody, the best first: of a match, or of each game of one that has several."""
+    """What is turned up of everybody, the best first: of a match, or of each game of one that has several.
+
+    `heads` stand over the columns of `card`, `fate` and `sum`.
+    """
 
     title: Text
     accounts: tuple[Account, ...]
     line: Text | None = None  # how this game ended
+    heads: tuple[Text, Text, Text] = (N_("Card"), N_("How it went"), N_("How the points came about"))

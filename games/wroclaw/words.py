@@ -75,7 +75,7 @@ def reason_text(reason: Reason) -> Text:
 # -- the result -------------------------------------------------------------------------------------------------------
 def point_words(end: str) -> PointWords:
     """Return what the points of a result are: living fighters, which decide unless one hand alone is too small."""
-    return LIVING._replace(decides=end != "short")
+    return LIVING if end != "short" else LIVING._replace(chart=N_("Cards in hand, turn by turn"), decides=False)
 
 
 def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:

@@ -210,6 +210,32 @@ def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int 
         it.step(0.1)
         hands = dict(screen.reel.hands())  # type: ignore[attr-defined]
         assert set(hands) == seats
-        for seat, cards in hands.items():
-            assert cards == list(match.game.controller.hand(match.view_at(60, seat)))
+        for seat, held in hands.items():
+            assert held == (None, tuple(match.game.controller.hand(match.view_at(60, seat))))
         assert not faults(it.texts())
+
+
+def test_everybodys_cards_are_told_also_while_they_lie_on_the_table_to_be_chosen_from() -> None:
+    match = new_match(2, game_id="wroclaw")
+    reel = Reel(match)
+    assert [len(held.cards) for _, held in reel.hands()] == [10, 10]
+
+
+def test_the_last_move_says_that_the_game_is_over(window: Headless) -> None:
+    screen = shown(window)
+    screen.jump(screen.reel.length)
+    assert "Turn 15 of 15 · Game over" in window.words()
+    screen.jump(screen.reel.length - 1)
+    assert "Game over" not in window.words()
+
+
+def test_the_tooltip_of_the_line_leaves_the_buttons_free(window: Headless) -> None:
+    screen = shown(window)
+    window.hover("timeline")
+    tip = next(one for one in window.texts() if "Go to any move" in one.words)
+    assert tip.rect.bottom <= screen.strip.top
+
+
+def test_turns_are_numbered_as_the_bar_numbers_them() -> None:
+    match = match_of(3, game_id="krakow")
+    assert [turn for _, turn in Reel(match).turns] == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]

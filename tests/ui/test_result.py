@@ -15,7 +15,7 @@ from games.core.players import Player
 from tests.ui.made import SIZES, match_of
 from ui.headless import Headless, faults
 from ui.screens.result import ResultScreen
-from ui.screens.score import places, score_of
+from ui.screens.score import places, score_of, winning_points
 
 
 @pytest.fixture(scope="module")
@@ -55,8 +55,8 @@ def test_a_match_gone_on_from_a_position_begins_with_its_points(match: Match) ->
     number = next(n for n in range(len(match.steps), 0, -1) if 0 < sum(match.view_at(n, None)["points"]) < 60)
     points = match.view_at(number, None)["points"]
     first = Match.set_up(match.game, match.board, match.players, match.options, match.seed, match.settings)
-    for step in match.steps[:number]:
-        first.play(step.move)
+    while first.number < number:
+        first.play(match.steps[first.number].move)  # what the match answers for somebody comes by itself
     state = match.game.from_data(match.game.to_data(first.state), match.board)
     later = Match.from_state(
         match.game, match.board, match.players, match.options, match.seed, match.settings, state, "x"
@@ -122,11 +122,15 @@ def test_play_again_opens_the_form_with_the_same_table(match: Match) -> None:
         assert it.app.top.name == "result"
         it.step(1.0)
         it.key(pygame.K_RETURN)
-        assert [screen.name for screen in it.app.screens] == ["menu", "setup"]
         form = it.app.top.form  # type: ignore[attr-defined]
         assert tuple(form.players()) == match.players
         assert form.settings() == match.settings
         assert form.chosen_options(match.game.options) == match.options
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top.name == "result"  # the way back leads to where one was
+        it.click("again")
+        it.click("start")
+        assert [screen.name for screen in it.app.screens[:2]] == ["menu", "table"]  # what was played before is gone
 
 
 @pytest.mark.usefixtures("tmp_home")
@@ -168,3 +172,16 @@ def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_woul
     assert match.result is not None
     assert score.totals[-1] == match.result.points
     assert len(set(score.totals[1:-1])) > 5
+    assert set(score.totals[0]) == {25}  # three minions and $10 each stand there from the first
+
+
+def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_of(2, game_id="wroclaw")
+    assert match.result is not None
+    words = match.game.controller.point_words
+    assert words is not None
+    assert winning_points(match.result, words("short")) is None
+    monkeypatch.setattr("ui.screens.score.point_words_of", lambda game, end: words("short"))
+    shown = score_of(match).totals
+    assert list(shown[0]) == [7, 7]
+    assert list(shown[-1]) == match.view(None)["hands"]

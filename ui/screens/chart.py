@@ -56,7 +56,7 @@ class Chart(Widget):
     def plot(self) -> Rect:
         """The box of the lines."""
         font = self.font(15, "bold")
-        names = max(text.width(f"{one.name}  {one.values[-1]}", font) for one in self.series)
+        names = max(text.width(f"{one.name}: {one.values[-1]}", font) for one in self.series)
         right = min(names + self.px(52), self.rect.width * 2 // 5)
         left, foot = self.px(44), max(self.px(48), self.px(20) + 2 * text.body_height(self.font(SMALL)))
         return Rect(
@@ -182,7 +182,7 @@ class Chart(Widget):
             left = plot.right + self.px(14)
             box = Rect(left, top, self.rect.right - left, high)
             ink = mix(one.mark.colour, (255, 250, 240), 0.35)
-            words = f"{one.name}  {one.values[-1]}"
+            words = f"{one.name}: {one.values[-1]}"
             text.draw(surface, words, box, self.font(15, "bold"), ink, wrapping=False)
 
     def _reading(self, surface: Surface, turn: int) -> None:

@@ -40,7 +40,7 @@ class HistoryScreen(SavesScreen):
     def deeds(self, info: SaveInfo) -> Sequence[Deed]:
         tip = N_("How the points came about, turn by turn")
         main = Deed("open", N_("Result"), self.open_chosen, tip, "accent", "chart", "Enter")
-        return [main, self.watch_deed(N_("Watch again"), N_("Play the match back, move by move"))]
+        return [main, self.watch_deed(N_("Play the match back, move by move"))]
 
     def line(self, info: SaveInfo) -> str:
         result = info.result
@@ -49,11 +49,11 @@ class HistoryScreen(SavesScreen):
         winners = [info.players[seat].name for seat in result.winners if seat < len(info.players)]
         if not winners:
             return self.say(N_("Nobody has won"))
-        won = winning_points(result)
+        words = point_words_of(registry.game(info.game), result.end)
+        won = winning_points(result, words)
         if won is None:
             return self.say(N_("Victory: {names}", names=winners))
-        points = point_words_of(registry.game(info.game), result.end).points.but(n=won)
-        return self.say(N_("Victory: {names}, {points}", names=winners, points=points))
+        return self.say(N_("Victory: {names}, {points}", names=winners, points=words.points.but(n=won)))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.say(date_text(info.played, self.now))]

@@ -9,6 +9,7 @@ from games.core.contract import EVERYBODY, Event, Seat, View
 from games.core.lexicon import Lexicon
 from games.core.match import Match
 from games.core.texts import Text
+from ui.screens.score import turns_of
 
 Perspective = Seat | None  # EVERYBODY, None for the public, or a seat
 
@@ -21,6 +22,13 @@ class Line(NamedTuple):
     words: Text
 
 
+class Hand(NamedTuple):
+    """What somebody holds hidden from the others: a secret such as an identity, and cards in hand."""
+
+    secret: str | None
+    cards: tuple[str, ...]
+
+
 class Reel:
     """Holds where the film stands; `number` counts the moves shown, 0 is the beginning."""
 
@@ -31,32 +39,30 @@ class Reel:
         self.length = match.number
         self.number = max(0, min(self.length, number))
         steps = match.steps
-        self._hands: tuple[object, list[tuple[Seat, list[str]]]] | None = None
+        self._hands: tuple[object, list[tuple[Seat, Hand]]] | None = None
         self._events: list[Sequence[Event]] = [step.events for step in steps]
         self._movers = [step.seat for step in steps]
-        begins: dict[int, int] = {}  # by turn, within which several players may have theirs: its first move
-        for number, events in enumerate(self._events, 1):
-            for event in events:
-                if event.kind == "turn":
-                    begins.setdefault(int(event.args["turn"]), number)
-        self.turns = [(number, turn) for turn, number in begins.items()]
+        # Where turns begin, each with the number that the bar over a table gives it: a part of a match counts anew.
+        self.turns = [(at, self.controller.phase(match.view_at(at, None))[0]) for at in turns_of(match).values()]
 
     # -- what is to be seen -------------------------------------------------------------------------------------------
-    def hands(self) -> list[tuple[Seat, list[str]]]:
+    def hands(self) -> list[tuple[Seat, Hand]]:
         """Return, in playing order, the hidden cards of each seat that has some and that the perspective sees."""
         now = (self.number, self.perspective)
         if self._hands is None or self._hands[0] != now:
             order = self.controller.order(self.match.view_at(self.number, None))
             seen = [seat for seat in order if self.perspective in (EVERYBODY, seat)]
             found = [(seat, self._held(self.match.view_at(self.number, seat))) for seat in seen]
-            self._hands = (now, [(seat, cards) for seat, cards in found if cards])
+            self._hands = (now, [(seat, held) for seat, held in found if held.secret or held.cards])
         return self._hands[1]
 
-    def _held(self, view: View) -> list[str]:
-        """List what the seat of a view holds in hand, its secret first."""
+    def _held(self, view: View) -> Hand:
+        """Return what the seat of a view holds."""
         secret = self.controller.secret(view) if self.controller.secret is not None else None
-        hand = self.controller.hand(view) if self.controller.hand is not None else ()
-        return [*([secret.card] if secret is not None else []), *hand]
+        # Without what is asked: cards that one chooses from lie on the table then, but in this hand all the same.
+        unasked = View(view.board, {**view, "decision": None})
+        hand = self.controller.hand(unasked) if self.controller.hand is not None else ()
+        return Hand(secret.card if secret is not None else None, tuple(hand))
 
     def view(self, number: int | None = None) -> View:
         """Return what the perspective sees after `number` moves (the present one if None)."""
@@ -105,6 +111,11 @@ class Reel:
     def turn_before(self) -> int:
         """Return where this turn began, or the one before if it has only just begun; the beginning if there is none."""
         return next((at for at, _ in reversed(self.turns) if at < self.number), 0)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended with the move shown."""
+        return self.number == self.length and self.match.over
 
     def turn(self) -> tuple[int, int, int]:
         """Return the turn shown, of how many, and the phase of it as a number of the controller's."""

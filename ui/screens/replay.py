@@ -115,6 +115,7 @@ class ReplayScreen(Screen):
         line = Rect(strip.left + px(MARGIN), strip.top + px(6), strip.width - 2 * px(MARGIN), px(42))
         tip = self.say(N_("Go to any move; the numbers are turns"))
         self.timeline = Timeline("timeline", line, reel.length, reel.number, reel.turns, self.jump, self.theme, tip=tip)
+        self.timeline.tip_beside = strip  # the buttons under it stay free
         self.widgets.add(self.timeline)
         side, play, gap = px(44), px(120), px(10)
         buttons: list[tuple[str, str, Callable[[], object], Text]] = [

@@ -11,10 +11,11 @@ from pygame import Rect, Surface
 from games.core.contract import EVERYBODY, View
 from games.core.texts import N_, Text
 from ui import draw, marks, text
+from ui.screens.reel import Hand
 from ui.screens.setup_options import SPEED_WORDS
 from ui.table.counts import Sitting, draw_counted
 from ui.table.faces import draw_glyph
-from ui.table.words import turn_words
+from ui.table.words import OVER_CHIP, turn_words
 from ui.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
 from ui.widgets import Dropdown, Entry
 
@@ -112,7 +113,7 @@ class Panel:
             return self.log.top
         font = screen.font(14)
         room = self.log.width - px(46)
-        told = [(seat, self._named(cards)) for seat, cards in hands]
+        told = [(seat, self._held(hand)) for seat, hand in hands]
         highs = [text.measure(words, font, room)[1] + px(6) for _, words in told]
         box = Rect(self.log.left, self.log.top, self.log.width, sum(highs) + px(14))
         draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
@@ -123,6 +124,11 @@ class Panel:
             text.draw(surface, words, Rect(box.left + px(34), top, room, high), font, TEXT_2, valign="top")
             top += high
         return box.bottom + px(8)
+
+    def _held(self, hand: Hand) -> str:
+        """Name what somebody holds: the secret apart from the cards."""
+        parts = [self._named(cards) for cards in ([hand.secret] if hand.secret else [], hand.cards) if cards]
+        return " – ".join(parts)
 
     def _named(self, cards: Sequence[str]) -> str:
         """Name cards in their order, equal ones once with their number."""
@@ -217,7 +223,8 @@ class Panel:
         turn, turns, phase = reel.turn()
         box = self._place
         move = screen.say(N_("Move {number} of {count}", number=reel.number, count=reel.length))
-        told = f"{screen.say(turn_words(turn, turns))} · {screen.say(reel.controller.phases[phase])}" if turn else ""
+        stage = OVER_CHIP if reel.over else reel.controller.phases[phase]
+        told = f"{screen.say(turn_words(turn, turns))} · {screen.say(stage)}" if turn else ""
         half = box.height // 2 if told else box.height
         top = Rect(box.left, box.top, box.width, half)
         text.draw(surface, move, top, screen.font(BODY, "bold"), IVORY)

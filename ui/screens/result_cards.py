@@ -19,8 +19,8 @@ from ui.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, mix
 if TYPE_CHECKING:
     from ui.screens.result import ResultScreen
 
-ROW_MOST = 104  # design units
-SHARES = (24, 23, 22, 23, 8)  # of the width: who, card, how it went, how the points came about, points
+HEAD, ROW_MOST = 30, 180  # design units
+SHARES = (22, 26, 24, 20, 8)  # of the width: who, card, how it went, how the points came about, points
 
 
 class TurnedUp:
@@ -40,13 +40,21 @@ class TurnedUp:
             head = Rect(box.left, top, box.width, px(30))
             text.draw(surface, screen.say(page.line, screen.lexicon), head, screen.font(15), mix(TEXT_2, TEXT, 0.35))
             top = head.bottom
+        self._heads(surface, page, Rect(box.left, top, box.width, px(HEAD)))
+        top += px(HEAD)
         high = min(px(ROW_MOST), (box.bottom - top) // max(1, len(page.accounts)))
-        top += (box.bottom - top - high * len(page.accounts)) // 2
-        for index, account in enumerate(page.accounts):
-            if index:
-                surface.fill(mix(LINE, INK_0, 0.3), (box.left, top, box.width, 1))
+        for account in page.accounts:
+            surface.fill(mix(LINE, INK_0, 0.3), (box.left, top, box.width, 1))
             self._row(surface, account, Rect(box.left, top, box.width, high))
             top += high
+
+    def _heads(self, surface: Surface, page: Reckoning, row: Rect) -> None:
+        screen = self.screen
+        heads = (N_("Player"), *page.heads, screen.point_words.heading)
+        cells = _cells(row, screen.px(14))
+        for number, (words, cell) in enumerate(zip(heads, cells, strict=True)):
+            align = "right" if number == len(heads) - 1 else "left"
+            text.draw(surface, screen.say(words), cell, screen.font(14), TEXT_2, align=align)
 
     def _row(self, surface: Surface, account: Account, row: Rect) -> None:
         screen, px = self.screen, self.screen.px
@@ -81,7 +89,7 @@ class TurnedUp:
         face: CardFace | None = describe(self.view, account.card) if describe is not None else None
         left = box.left
         if face is not None and face.picture:
-            high = box.height - px(10) if face.whole else min(box.height - px(10), box.width * 2 // 7)
+            high = box.height - px(10) if face.whole else min(box.height - px(16), box.width // 3)
             picture = art.picture(screen.facts.id, face.picture, high)
             at = picture.get_rect(midleft=(left, box.centery))
             draw.shadow(surface, at, px(4), px(4), px(2), 120)

@@ -42,7 +42,17 @@ class ScoreTable:
 
     def height(self, wide: int) -> int:
         """Return how many pixels it takes."""
-        return self.screen.px(HEAD) + len(self.order) * self.row + self.screen.px(20)
+        return self._head(wide) + len(self.order) * self.row + self.screen.px(20)
+
+    def _head(self, wide: int) -> int:
+        """Return how high the row of headings is: more where one of them takes three lines."""
+        px, font = self.screen.px, self.screen.font(14, "bold")
+        cells = self._cells(Rect(0, 0, wide, 0))[1]
+        highs = [
+            text.measure(column.words, font, cell.width - px(8))[1]
+            for column, cell in zip(self.columns, cells, strict=True)
+        ]
+        return max([px(HEAD), *(high + px(10) for high in highs)])
 
     def _cells(self, box: Rect) -> tuple[Rect, list[Rect]]:
         """Return the box of the names' column and of all others, over the whole height."""
@@ -67,7 +77,7 @@ class ScoreTable:
         """Draw the whole table inside `box`."""
         screen, px = self.screen, self.screen.px
         names, cells = self._cells(box)
-        head = px(HEAD)
+        head = self._head(box.width)
         label = Rect(names.left, box.top, names.width, head)
         text.draw(surface, screen.say(N_("Score")), label, screen.font(18, "bold"), TEXT)
         for column, cell in zip(self.columns, cells, strict=True):

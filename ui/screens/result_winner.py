@@ -41,7 +41,7 @@ def draw_winners(screen: ResultScreen, surface: Surface, box: Rect, bottom: int)
 def _draw_people(screen: ResultScreen, surface: Surface, room: Rect, low: bool) -> None:
     px, theme = screen.px, screen.theme
     winners = screen.result.winners
-    points = winning_points(screen.result)
+    points = winning_points(screen.result, screen.point_words)
     names = "\n".join(screen.match.players[seat].name for seat in winners)
     end = ending(screen.match, screen.result)
     sentence = screen.say(end, screen.lexicon) if end is not None else ""

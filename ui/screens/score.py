@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.core.contract import EVERYBODY, Game, Result
+from games.core.contract import EVERYBODY, Game, Result, View
 from games.core.match import Match
 from games.core.reckoning import PointWords
 from games.core.texts import N_, N_n, Text
@@ -51,6 +51,16 @@ class Score:
         return [award for award in self.awards if award.turn == turn]
 
 
+def turns_of(match: Match) -> dict[int, int]:
+    """Return by turn, counted through the whole match, the first move that begins it; the first may begin with none."""
+    begins: dict[int, int] = {}  # within a turn several players may have theirs
+    for number, step in enumerate(match.steps, 1):
+        for event in step.events:
+            if event.kind == "turn":
+                begins.setdefault(int(event.args["turn"]), number)
+    return begins
+
+
 def score_of(match: Match) -> Score:
     """Return how the points of a match came about, up to where it stands."""
     seats = len(match.players)
@@ -69,26 +79,40 @@ def score_of(match: Match) -> Score:
     for turn in range(1, last + 1):
         more = [award.points for award in awards if award.turn == turn]
         totals.append(tuple(totals[-1][seat] + sum(points[seat] for points in more) for seat in range(seats)))
-    if all(award.turn == last for award in awards):
-        totals = [*_meanwhile(match, last), totals[-1]]
+    counted = _counted_later(match, all(award.turn == last for award in awards))
+    if counted is not None:
+        totals = [tuple(counted(view)[:seats]) for view in _ends(match, last)]
     return Score(tuple(awards), start, tuple(totals))
 
 
-def _meanwhile(match: Match, last: int) -> list[tuple[int, ...]]:
-    """Return what everybody had at the end of each turn but the last, where points are counted only at the end.
+def _counted_later(match: Match, at_the_end: bool) -> Callable[[View], Sequence[int]] | None:
+    """Return what the chart shows of a view instead of the points given out up to then; None: these.
 
-    A game tells by `points` of its standings what counting would give now; without it everybody stays at 0. The match
-    is over, so all that was hidden may be counted.
+    It is what has decided, where points have not; and where points are given out only at the end, what counting would
+    give by the `points` of the game's standings (without them all stay at 0) - at the very end it is the result's.
+    The match is over, so all that was hidden may be counted.
     """
-    kept: dict[int, tuple[int, ...]] = {}
-    for number in range(match.number):
-        view = match.view_at(number, EVERYBODY)
-        points = match.game.standings(view).get("points", [0] * len(match.players))
-        kept[match.game.controller.phase(view)[0]] = tuple(points[: len(match.players)])
-    found = [kept.get(0, (0,) * len(match.players))]
-    for turn in range(1, last):
-        found.append(kept.get(turn, found[-1]))
-    return found
+    game, result = match.game, match.result
+    ties = game.controller.ties
+    if result is not None and ties is not None and not point_words_of(game, result.end).decides:
+        return lambda view: [value or 0 for value in ties(view)[0][1]]
+    if not at_the_end or result is None:
+        return None
+
+    def points(view: View) -> Sequence[int]:
+        return result.points if view["result"] else game.standings(view).get("points", [0] * len(match.players))
+
+    return points
+
+
+def _ends(match: Match, last: int) -> list[View]:
+    """Return what everybody had before the first turn and after each: where the next one begins, and at the end."""
+    begins = turns_of(match)
+    at = [begins.get(1, 0)]
+    for turn in range(2, last + 1):
+        at.append(begins.get(turn, at[-1]))
+    at.append(match.number)
+    return [match.view_at(number, EVERYBODY) for number in at]
 
 
 def places(result: Result) -> list[int]:
@@ -100,8 +124,10 @@ def places(result: Result) -> list[int]:
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
-def winning_points(result: Result) -> int | None:
-    """Return the points of whoever has won; None if nobody has, or those who won together have different ones."""
+def winning_points(result: Result, words: PointWords) -> int | None:
+    """Return the points that somebody has won with; None if it was not these, or not the same of all who have won."""
+    if not words.decides:
+        return None
     found = {result.points[seat] for seat in result.winners if seat < len(result.points)}
     return found.pop() if len(found) == 1 else None
 
