@@ -400,6 +400,20 @@ def test_an_unexpected_fault_leaves_a_report_and_the_menu(it: Headless, home: Pa
     assert report.name in told.replace(" ", "")
 
 
+def test_the_menu_under_the_dialogue_of_a_fault_knows_what_was_saved(it: Headless, home: Path) -> None:
+    it.open("menu")
+    made.match_of(3, moves=20, path=home / "saves" / "saved.journal")
+    survivor = crash.Survivor(it.app)
+    it.app.push(Faulty(it.app))
+    with pytest.raises(RuntimeError) as fault:
+        loop.turn(it.app, [], 200.0)
+    survivor.survive(fault.value)
+    it.settle()
+    assert it.app.top.name == "dialogue"
+    assert "1 saved match" in it.words()
+    assert "Continue: Wampiry w Nowej Hucie" in it.words()
+
+
 def test_a_fault_under_its_own_dialogue_closes_that_screen_too(it: Headless) -> None:
     it.open("menu")
     survivor = crash.Survivor(it.app)

@@ -94,7 +94,7 @@ class AboutScreen(Screen):
         self.paragraphs = self._measure(inner.width)
         high = sum(size + after for _, _, size, after in self.paragraphs) + self._head()
         self.widgets.add(ScrollArea("tale", room, high, self._paint_tale))
-        words = self.say(N_("Copy the folder's name"))
+        words = self.say(N_("Copy the folder's path"))
         rect = Rect(inner.left, inner.bottom - button, inner.width, button)
         tip = N_("For pasting it into a file manager")
         self.widgets.add(Button("copy", rect, words, self._copy, icon="copy", tip=tip))
@@ -116,7 +116,7 @@ class AboutScreen(Screen):
 
     def _copy(self) -> None:
         pygame.scrap.put_text(str(user_folder()))
-        self.app.toast(N_("The folder's name is in the clipboard."), "check")
+        self.app.toast(N_("The folder's path is in the clipboard."), "check")
 
     def _add_works(self) -> None:
         pad, head, row = self.px(16), self.px(52), self.px(56)

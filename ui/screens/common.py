@@ -61,14 +61,15 @@ class Bar:
         left = screen.px(66)
         words = [screen.say(crumb) for crumb in (HOUSE_NAME, *self.crumbs)]
         for number, word in enumerate(words):
-            font = screen.font(BODY + 1, "bold" if number == 0 else "body")
+            here = number == len(words) - 1  # only where one is stands out: nothing in the bar but the arrow is pressed
+            font = screen.font(BODY + 1, "bold" if here else "body")
             wide = text.width(word, font)
             if left + wide > self.right:
                 return
             box = Rect(left, rect.top, wide + 1, rect.height)
-            text.draw(surface, word, box, font, TEXT if number == 0 else TEXT_2, wrapping=False)
+            text.draw(surface, word, box, font, TEXT if here else TEXT_2, wrapping=False)
             left += wide + screen.px(12)
-            if number < len(words) - 1:
+            if not here:
                 side = screen.px(16)
                 marks.icon(surface, "chevron-right", (left + side // 4, rect.centery), side, TEXT_2)
                 left += side + screen.px(6)

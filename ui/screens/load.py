@@ -38,7 +38,7 @@ class LoadScreen(SavesScreen):
     def deeds(self, info: SaveInfo) -> Sequence[Deed]:
         tip = N_("Go on playing where it was left")
         main = Deed("open", N_("Go on playing"), self.open_chosen, tip, "accent", "play", "Enter")
-        return [main, self.watch_deed(N_("Watch"), N_("Look at the moves so far, without playing"))]
+        return [main, self.watch_deed(N_("Look at the moves so far, without playing"))]
 
     def line(self, info: SaveInfo) -> str:
         return self.say(turn_text(info, self.games[info.game]) or N_("in progress"))

@@ -76,7 +76,7 @@ class MenuScreen(Screen):
         self.resume = next((one for one in going if one.trouble is None and one.game in ids), None)
         self.unfinished, self.finished = len(going), len(found) - len(going)
         self.known = True
-        if self.app.top is self:
+        if self in self.app.visible():  # also under a dialogue
             self.rebuild()
             self._begin()
 

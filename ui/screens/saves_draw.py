@@ -109,15 +109,16 @@ def draw_detail(screen: SavesScreen, surface: Surface, info: SaveInfo) -> None:
     columns = 2 if inner.width >= screen.px(520) and len(people) > 2 else 1
     rows = -(-len(people) // columns)
     step = screen.px(44 if screen.scale.height > 700 else 38)
-    need = screen.px(84) + rows * step
+    name_high = screen.px(32) + max(screen.px(32), _told(screen, info, inner.width - screen.px(80))[1])
+    need = name_high + screen.px(20) + rows * step
     picture = Rect(inner.left, inner.top, inner.width, min(round(inner.width * SHAPE), inner.height - need))
     if picture.height > screen.px(80):
         _draw_picture(screen, surface, info, picture)
     else:
         picture.height = 0
-    _draw_name(screen, surface, info, Rect(inner.left, picture.bottom + screen.px(12), inner.width, screen.px(64)))
+    _draw_name(screen, surface, info, Rect(inner.left, picture.bottom + screen.px(12), inner.width, name_high))
     bottom = Rect(inner.left, inner.bottom - rows * step, inner.width, rows * step)
-    spare = bottom.top - (picture.bottom + screen.px(84))
+    spare = bottom.top - (picture.bottom + name_high + screen.px(20))
     bottom.top -= max(0, spare) // 2
     for number, (player, words, crown) in enumerate(people):
         row, column = divmod(number, columns)
@@ -140,18 +141,24 @@ def _draw_picture(screen: SavesScreen, surface: Surface, info: SaveInfo, room: R
     draw.outline(surface, box, mix(screen.theme_of(info).night[0], IVORY, 0.25), radius)
 
 
+def _told(screen: SavesScreen, info: SaveInfo, wide: int) -> tuple[str, int]:
+    """Return what stands under a match's name, and how many pixels high it is at a width."""
+    words = "  ·  ".join(line.rstrip(".") for line in screen.facts_lines(info))
+    return words, text.measure(words, screen.font(15), wide)[1]
+
+
 def _draw_name(screen: SavesScreen, surface: Surface, info: SaveInfo, row: Rect) -> None:
     facts = screen.games[info.game]
     theme = screen.theme_of(info)
-    mark = Rect(row.left, row.top, row.height, row.height)
+    mark = Rect(row.left, row.top, screen.px(64), screen.px(64))
     emblem(surface, facts, mark)
     left = mark.right + screen.px(16)
     room = Rect(left, row.top, row.right - left, row.height)
-    lines = screen.facts_lines(info)
-    upper = Rect(room.left, room.top, room.width, room.height // 2)
+    upper = Rect(room.left, room.top, room.width, screen.px(32))
     text.draw(surface, facts.title, upper, screen.font(24, theme.display), theme.light, wrapping=False)
-    lower = Rect(room.left, room.centery, room.width, room.height // 2)
-    text.draw(surface, "  ·  ".join(line.rstrip(".") for line in lines), lower, screen.font(15), mix(TEXT_2, TEXT, 0.3))
+    lower = Rect(room.left, upper.bottom, room.width, row.bottom - upper.bottom)
+    ink = mix(TEXT_2, TEXT, 0.3)
+    text.draw(surface, _told(screen, info, room.width)[0], lower, screen.font(15), ink, valign="top")
 
 
 def _draw_person(screen: SavesScreen, surface: Surface, player: Player, words: str, crown: bool, cell: Rect) -> None:

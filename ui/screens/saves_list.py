@@ -95,7 +95,7 @@ class SavesScreen(Screen, ABC):
         self.now = datetime.now().astimezone()
         self.infos = [checked(info, known) for info in self.read()]
         self.chosen = max(0, min(self.chosen, len(self.infos) - 1))
-        if self.app.top is self:
+        if self in self.app.visible():  # also under a dialogue
             self.rebuild()
 
     def _broken(self, info: SaveInfo, error: JournalError) -> None:
@@ -186,9 +186,9 @@ class SavesScreen(Screen, ABC):
         can = info.error is not None and info.error.good > 0
         return [*([rescue] if can else []), self.delete_deed()]
 
-    def watch_deed(self, words: Text, tip: Text) -> Deed:
+    def watch_deed(self, tip: Text) -> Deed:
         """Return the button that plays the chosen match back."""
-        return Deed("watch", words, lambda: self.look("replay"), tip, "plain", "replay")
+        return Deed("watch", N_("Replay"), lambda: self.look("replay"), tip, "plain", "replay")
 
     def look(self, screen: str) -> None:
         """Show the chosen match on a screen that opens it for looking only."""
