@@ -81,11 +81,12 @@ class Stepper(NamedTuple):
         )
 
     def answers(self, state: Any, line: str) -> Chain:
-        """Answer, without a word, for seats that are asked for a reaction and can only say no."""
+        """Answer, without a word, for seats that can only say no, be it that everybody sees why."""
         chain: Chain = []
-        while self.game.reactions and not self.strict:
+        kinds = frozenset[str]() if self.strict else self.game.foregone | self.game.reactions
+        while kinds:
             decision = self.game.decision(state)
-            if decision is None or decision.kind not in self.game.reactions:
+            if decision is None or decision.kind not in kinds:
                 break
             moves = self.game.legal_moves(state)
             if len(moves) != 1:

@@ -102,10 +102,9 @@ def summary(view: View, events: Sequence[Event]) -> Summary | None:
     after = tuple(view["vp"])
     rows = [(CAUSES[args["cause"]], tuple(args["awards"])) for args in scored]
     before = tuple(had - sum(row[1][seat] for row in rows) for seat, had in enumerate(after))
-    if any(before):
-        rows.insert(0, (N_("From round I"), before))
     title = N_("Round {round} is counted", round=scored[0]["where"])
-    return Summary(title, tuple(rows), (N_("Victory points"), after))
+    had = (N_("From round I"), before) if any(before) else None
+    return Summary(title, tuple(rows), (N_("Victory points"), after), had)
 
 
 def label(view: View, name: str) -> Label:

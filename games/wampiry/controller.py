@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import Event, View
+from games.core.contract import View
 from games.core.controller import Controller, Label, SeatFacts
-from games.core.reckoning import Summary
 from games.core.texts import N_, N_n, Text
-from games.wampiry import naming, prompts, words
+from games.wampiry import naming, omens, prompts, words
 from games.wampiry.board import Board
 from games.wampiry.controls import CONTROLS, words_done
 from games.wampiry.motions import MOTIONS, ORDERING, SCORING
@@ -82,8 +81,18 @@ def _seat(view: View, seat: int) -> SeatFacts:
     line = N_("Elder") if seat == view["elder"] else None
     supply = N_n("{n} in supply", "{n} in supply", n=view["supply"][seat])
     return SeatFacts(
-        line, view["points"][seat], cards, bool(view["gone"][seat]), (view["supply"][seat], supply), badges
+        line,
+        view["points"][seat],
+        cards,
+        bool(view["gone"][seat]),
+        (view["supply"][seat], supply),
+        badges,
+        low=omens.low(view, seat),
     )
+
+
+def _about(view: View, name: str) -> Text | None:
+    return naming.about(view, name) or omens.about(view, name)
 
 
 def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
@@ -102,25 +111,9 @@ def _order(view: View) -> Sequence[int]:
 
 
 def _phase(view: View) -> tuple[int, int, int]:
-    return view["turn"], view["turns"], PHASES.index(view["phase"]) if view["phase"] in PHASES else 0
-
-
-def _summary(view: View, events: Sequence[Event]) -> Summary | None:
-    """Sum up a scoring of every estate; that of single ones is seen on the board."""
-    found = [event.args for event in events if event.kind == "reckoning"]
-    if not found:
-        return None
-    scored = [event.args for event in events if event.kind == "scored"]
-    after = tuple(view["points"])
-    before = tuple(had - sum(args["awards"][seat] for args in scored) for seat, had in enumerate(after))
-    rows: list[tuple[Text, tuple[int, ...]]] = [(N_("Points before"), before)]
-    for args in scored:
-        if any(args["awards"]):
-            sabbath = args["cause"] == "sabbath"
-            told = N_("Sabbath: {where}", where=args["where"]) if sabbath else N_("{where}", where=args["where"])
-            rows.append((told, tuple(args["awards"])))
-    title = N_("All estates are scored: {causes}", causes=[words.CAUSES[cause] for cause in found[0]["causes"]])
-    return Summary(title, tuple(rows), (N_("Points now"), after))
+    over = view["decision"] is None and view["result"] is not None
+    phase = SCORING if over else view["phase"]
+    return view["turn"], view["turns"], PHASES.index(phase) if phase in PHASES else 0
 
 
 CONTROLLER = Controller(
@@ -130,7 +123,8 @@ CONTROLLER = Controller(
     name=naming.name,
     reason=words.reason_text,
     log=words.log_text,
-    about=naming.about,
+    about=_about,
+    heading=omens.heading,
     seat=_seat,
     order=_order,
     sign=_sign,
@@ -146,5 +140,7 @@ CONTROLLER = Controller(
     causes=words.CAUSES,
     ties=_ties,
     together=frozenset(MOTIONS) - {"ordered", "turn"},
-    summary=_summary,
+    summary=omens.summary,
+    join=words.join,
+    back={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
 )

@@ -54,6 +54,9 @@ def _turn(state: State) -> list[str]:
         found.append(f"plans: {state.plan_card}, {state.plan_time}")
     if not {state.dusk, state.armageddon} <= {AWAITED, DUE, USED}:
         found.append(f"Blood Dusk {state.dusk}, Armageddon {state.armageddon}")
+    known = {cause for cause, turn, seat in state.omens if 1 <= turn <= state.turn and 0 <= seat < state.seats}
+    if len(known) != len(state.omens) or not known <= {"dusk", "armageddon"}:
+        found.append(f"omens: {state.omens}")
     if min(state.points) < 0:
         found.append(f"points: {state.points}")
     if state.dusk == AWAITED and any(all(state.possessed[seat :: state.seats]) for seat in range(state.seats)):

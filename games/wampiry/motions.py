@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.contract import View
 from games.core.motions import Args, Journey, Motion, Motions, Rise, key_of, seat_of
-from games.wampiry.state import PLANNING
+from games.wampiry.state import DUE, PLANNING
 
 MOST_FLYING = 4
 SCORING, ORDERING = "scoring", "ordering"  # phases that are over before anybody is asked again: shown as they move
@@ -76,6 +76,11 @@ def _called(shown: View, args: Args) -> None:
 
 def _reckoned(shown: View, args: Args) -> None:
     shown["phase"] = SCORING
+
+
+def _foretold(shown: View, args: Args) -> None:
+    shown[args["cause"]] = DUE
+    shown["omens"] = [*shown["omens"], [args["cause"], args["turn"], seat_of(args["who"])]]
 
 
 def _scored(shown: View, args: Args) -> None:
@@ -151,6 +156,7 @@ MOTIONS: Motions = {
     "raised": Motion(260, "confirm", _award),
     "lowered": Motion(260, "confirm", _award),
     "called": Motion(320, "bell", _called),
+    "foretold": Motion(700, lambda args: RECKONING_SOUND[args["cause"]], _foretold, still=True),
     "scored": Motion(520, "score", _scored, rises=_points),
     "cleared": Motion(260, "", _cleared),
     "ordered": Motion(320, "", _ordered),

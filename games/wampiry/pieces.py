@@ -17,6 +17,7 @@ def add(state: State, estate: int, seat: int, count: int = 1) -> None:
     possessed[place] += count
     if possessed[place] == count and state.dusk == AWAITED and all(possessed[seat::seats]):
         state.dusk = DUE
+        state.omens += (("dusk", state.turn, seat),)
 
 
 def add_from_supply(state: State, estate: int, seat: int, count: int) -> int:
@@ -27,6 +28,7 @@ def add_from_supply(state: State, estate: int, seat: int, count: int) -> int:
         add(state, estate, seat)
     if count and state.supply[seat] == 0 and state.armageddon == AWAITED:
         state.armageddon = DUE
+        state.omens += (("armageddon", state.turn, seat),)
     return count
 
 
@@ -64,3 +66,10 @@ def tell_possessed(
     if goal is not None:
         args["goal"] = f"estate:{ring[goal]}"
     events.append(Event(kind, args))
+
+
+def tell_omens(events: Events | None, state: State, known: int) -> None:
+    """Report what has become due since there were `known` omens: a scoring of every estate at the end of this turn."""
+    if events is not None:
+        for cause, _, seat in state.omens[known:]:
+            events.append(Event("foretold", {"turn": state.turn, "who": f"seat:{seat}", "cause": cause}))

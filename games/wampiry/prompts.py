@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.contract import View
 from games.core.controller import Prompt
 from games.core.texts import N_, N_n, Text
-from games.wampiry import words
+from games.wampiry import omens, words
 from games.wampiry.where import asked, estate_of, field_of
 
 LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # actions of the clock that wait for the end of a turn
@@ -32,7 +32,7 @@ def _plan(view: View, who: str) -> Prompt:
         where="estate:" + view.board.ring[estate_of(view, seat)],
         field="field:" + view.board.clock[field_of(view, seat)],
     )
-    return Prompt(N_("{who} plans in secret", who=who), line)
+    return Prompt(N_("{who} plans in secret", who=who), omens.due_line(view) or line)
 
 
 def _use(view: View, who: str) -> Prompt:
@@ -40,6 +40,9 @@ def _use(view: View, who: str) -> Prompt:
     line = N_("In any order; each may be skipped.")
     if view.board.actions[field].do in LATE:  # no answer speaks of it yet
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
+    due = omens.due_line(view)
+    if due is not None:
+        line = omens.joined([line, due])
     return Prompt(N_("{who}: what will you use?", who=who), line, words.GO_STEPS, 2)
 
 
@@ -63,7 +66,24 @@ def _send(view: View, who: str) -> Prompt:
     where = view.board.ring[origin]
     line = N_("It belongs to {whose} and leaves {where}.", whose=f"seat:{victim}", where=f"estate:{where}")
     marked = (f"possessed:{where}:{victim}",)
-    return Prompt(N_("{who}: where does the marker go?", who=who), line, words.GO_STEPS, 2, marked=marked)
+    number, total = _which(view, origin)
+    title = N_("{who}: where does the marker go?", who=who)
+    if total > 1:
+        title = N_("{who}: where does marker {n} of {total} go?", who=who, n=number, total=total)
+    return Prompt(title, line, words.GO_STEPS, 2, marked=marked)
+
+
+def _which(view: View, origin: int) -> tuple[int, int]:
+    """Return the number of the marker that is being sent away, and of how many: those owed wait below, if any."""
+    seat = asked(view)
+    counts = view["estates"][origin]["possessed"]
+    there = sum(counts) - counts[seat]  # the one that is sent is still there
+    below = view["agenda"][-2] if len(view["agenda"]) > 1 else [""]
+    left = min(below[3], there - 1) if below[0] == "owe" else 0
+    here = below[2] if below[0] == "owe" else estate_of(view, seat)
+    count = view.board.abilities[here].count
+    done = count - below[3] - 1 if below[0] == "owe" else count - 1
+    return done + 1, done + 1 + left
 
 
 def _swap(view: View, who: str) -> Prompt:
@@ -77,7 +97,7 @@ def _block(view: View, who: str) -> Prompt:
     where = view.board.ring[view["decision"]["args"][0]]
     line = N_("From {where}: choose where to, and how many.", where=f"estate:{where}")
     marked = (f"possessed:{where}:{asked(view)}",)
-    return Prompt(N_("{who}: where does the block move?", who=who), line, words.GO_STEPS, 2, marked=marked)
+    return Prompt(N_("{who}: where do your markers move?", who=who), line, words.GO_STEPS, 2, marked=marked)
 
 
 def _late(view: View, who: str) -> Prompt:

@@ -52,7 +52,9 @@ def score_turn(state: State, events: Events | None) -> None:
     causes = _due(state)
     if causes:
         if events is not None:
-            events.append(Event("reckoning", {"turn": state.turn, "causes": causes}))
+            brought = {cause: f"seat:{seat}" for cause, turn, seat in state.omens if turn == state.turn}
+            by = [brought.get(cause, "") for cause in causes]
+            events.append(Event("reckoning", {"turn": state.turn, "causes": causes, "by": by}))
         for estate in estates:
             score_estate(state, estate, causes[0], events)
     if state.dusk == DUE:

@@ -31,8 +31,8 @@ class State:
     """
 
     __slots__ = (
-        "agenda", "armageddon", "arrival", "award", "board", "dusk", "elder", "gone", "order", "phase", "plan_card",
-        "plan_time", "points", "possessed", "sabbath", "seats", "supply", "time", "turn", "vampire",
+        "agenda", "armageddon", "arrival", "award", "board", "dusk", "elder", "gone", "omens", "order", "phase",
+        "plan_card", "plan_time", "points", "possessed", "sabbath", "seats", "supply", "time", "turn", "vampire",
     )  # fmt: skip
 
     board: Board
@@ -54,6 +54,7 @@ class State:
     gone: list[int]  # 1 for seats whose go has begun this turn: an attack no longer cancels their cards
     dusk: int
     armageddon: int
+    omens: tuple[tuple[str, int, int], ...]  # what has brought them: `dusk` or `armageddon`, the turn, the seat
     agenda: list[Step]
 
     def copy(self) -> State:
@@ -78,6 +79,7 @@ class State:
         new.gone = self.gone[:]
         new.dusk = self.dusk
         new.armageddon = self.armageddon
+        new.omens = self.omens
         new.agenda = self.agenda[:]
         return new
 
@@ -111,6 +113,7 @@ def empty(board: Board, seats: int) -> State:
     state.plan_time = [""] * seats
     state.gone = [0] * seats
     state.dusk = state.armageddon = AWAITED
+    state.omens = ()
     state.agenda = []
     return state
 
@@ -128,5 +131,6 @@ def from_data(data: Any, board: Board) -> State:
 
     state = State()
     state.board = board
-    fill(state, data, DATA_SLOTS)
+    fill(state, {"omens": [], **data}, DATA_SLOTS)  # states kept before there were omens have none
+    state.omens = tuple((cause, turn, seat) for cause, turn, seat in state.omens)
     return state

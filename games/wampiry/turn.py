@@ -5,7 +5,9 @@ The questions and handlers here are the game's table of steps; `FLOW` makes the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
 
 from games.core.contract import Event, Events, Move, Options, Reason, Step
 from games.core.dice import Dice
@@ -16,6 +18,18 @@ from games.wampiry.state import ACTING, PLANNING, State, empty
 
 ABILITY, ACTION = 1, 2  # bits of what a go has used
 DONE: Move = ("done",)
+
+
+def _foretelling(deed: Callable[..., None]) -> Callable[..., None]:
+    """Let what a deed brings about, a scoring of everything, be told right after it; events are its last argument."""
+
+    @wraps(deed)
+    def do(state: State, step: Step, *rest: Any) -> None:
+        known = len(state.omens)
+        deed(state, step, *rest)
+        pieces.tell_omens(rest[-1], state, known)
+
+    return do
 
 
 def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
@@ -125,6 +139,14 @@ def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> No
         state.agenda.append(question)
 
 
+def _estate(state: State, seat: int) -> str:
+    return f"estate:{state.board.ring[state.vampire[seat]]}"
+
+
+def _field(state: State, seat: int) -> str:
+    return f"field:{state.board.clock[state.time[seat]]}"
+
+
 def _use_moves(state: State, step: Step) -> Sequence[Move]:
     _, seat, used = step
     moves: list[Move] = [DONE]
@@ -150,20 +172,32 @@ def _guard_use(state: State, step: Step, move: Move) -> Reason | None:
     return None
 
 
+@_foretelling
 def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, used = step
     if move[0] == "done":
+        if events is not None:
+            _tell_barred(state, step, events)
         return
     if move[0] == "ability":
         here = state.vampire[seat]
         ability, effect = abilities.ability_at(state, here)
-        _tell_use(events, seat, f"estate:{state.board.ring[here]}")
+        _tell_use(events, seat, _estate(state, seat))
         state.agenda.append(("use_next", seat, used | ABILITY))
         state.agenda += ability.do(state, seat, here, effect.count, move, events)
         return
-    _tell_use(events, seat, f"field:{state.board.clock[state.time[seat]]}")
+    _tell_use(events, seat, _field(state, seat))
     state.agenda.append(("use_next", seat, used | ACTION))
     actions.ACTIONS[state.board.actions[state.time[seat]].do].do(state, seat, move, events)
+
+
+def _tell_barred(state: State, step: Step, events: Events) -> None:
+    """Report what was passed over because nothing that is left can be used."""
+    powers = _use_moves(state, step)[1:]
+    if all(_guard_use(state, step, move) is not None for move in powers):
+        places = {"ability": _estate(state, step[1]), "action": _field(state, step[1])}
+        what = [place for kind, place in places.items() if any(move[0] == kind for move in powers)]
+        events.append(Event("barred", {"who": f"seat:{step[1]}", "what": what}))
 
 
 def _tell_use(events: Events | None, seat: int, what: str) -> None:
@@ -171,33 +205,39 @@ def _tell_use(events: Events | None, seat: int, what: str) -> None:
         events.append(Event("used", {"who": f"seat:{seat}", "what": what}))
 
 
+@_foretelling
 def _more(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     abilities.do_more(state, step, move, events)
 
 
+@_foretelling
 def _owe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     abilities.owe_more(state, step, events)
 
 
+@_foretelling
 def _send(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     effects.do_send(state, step, move, events)
 
 
+@_foretelling
 def _swap(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     effects.do_swap_partner(state, step, move, events)
 
 
+@_foretelling
 def _block(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     effects.do_block(state, step, move, events)
 
 
+@_foretelling
 def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Place the markers every go owes where the pawn stands now; what the supply lacks is lost (W-9, W-10, W-21)."""
     seat = step[1]
     here = state.vampire[seat]
     count = pieces.add_from_supply(state, here, seat, state.board.placed)
     if events is not None:
-        where = f"estate:{state.board.ring[here]}"
+        where = _estate(state, seat)
         events.append(Event("placed", {"who": f"seat:{seat}", "whose": f"seat:{seat}", "goal": where, "n": count}))
 
 
@@ -209,7 +249,7 @@ def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> N
 
 def _late(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] != "stay":
-        _tell_use(events, step[1], f"field:{state.board.clock[state.time[step[1]]]}")
+        _tell_use(events, step[1], _field(state, step[1]))
     actions.do_late(state, step, move, events)
 
 

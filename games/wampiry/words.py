@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.core.contract import Reason, View
+from games.core.contract import Event, Reason, View
 from games.core.flow import COMMON_REASONS
 from games.core.texts import N_, N_n, Text
 
@@ -105,7 +105,6 @@ LOG: dict[str, Text] = {
     "revealed": N_("{who} – cards: vampire {card}, clock {time}"),
     "walked": N_("{who} – vampire: {origin} → {goal}"),
     "advanced": N_("{who} – clock: {origin} → {goal}"),
-    "used": N_("{who} – uses: {what}"),
     "replaced": N_("{who} – replaces a marker of {whose}: {where}"),
     "swapped": N_("{who} – swaps {origin} and {goal} with {whose}"),
     "raised": N_("{who} – raises scoring: {where}"),
@@ -122,6 +121,19 @@ def _log_turn(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_("Turn {turn} of {turns}", turn=args["turn"], turns=view["turns"])
 
 
+def _log_used(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_("{who} – uses: {what}", who=args["who"], what=power_name(args["what"]))
+
+
+def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_("{who} – no use for: {what}", who=args["who"], what=[power_name(what) for what in args["what"]])
+
+
+def power_name(place: str) -> str:
+    """Return the name of what an estate or a field of the clock lets one do, as the rows of the card call it."""
+    return place.replace("estate:", "ability:", 1)
+
+
 def _log_placed(view: View, args: Mapping[str, Any]) -> Text | None:
     if not args["n"]:
         return N_("{who} – no markers left to place", who=args["who"])
@@ -131,13 +143,21 @@ def _log_placed(view: View, args: Mapping[str, Any]) -> Text | None:
 def _log_shifted(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} – moves possessed ({n}): {origin} → {goal}").but(**args)
-    return N_("{who} – moves a marker of {whose}: {origin} → {goal}").but(**args)
+    return N_n(
+        "{who} – moves a marker of {whose}: {origin} → {goal}",
+        "{who} – moves {n} markers of {whose}: {origin} → {goal}",
+        n=args["n"],
+    ).but(**args)
 
 
 def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["who"] == args["whose"]:
         return N_("{who} – takes back a marker: {origin}").but(**args)
-    return N_("{who} – removes a marker of {whose}: {origin}").but(**args)
+    return N_n(
+        "{who} – removes a marker of {whose}: {origin}",
+        "{who} – removes {n} markers of {whose}: {origin}",
+        n=args["n"],
+    ).but(**args)
 
 
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -148,8 +168,31 @@ def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_("{cause}, {where}: {parts}", cause=cause, where=args["where"], parts=parts)
 
 
+FORETOLD: dict[str, Text] = {
+    "dusk": N_("{who} – possessed on every estate: Blood Dusk scores all of them at the end of this turn"),
+    "armageddon": N_("{who} – supply used up: the Armageddon scores every estate at the end of this turn"),
+}
+
+
+def _log_foretold(view: View, args: Mapping[str, Any]) -> Text | None:
+    return FORETOLD[args["cause"]].but(who=args["who"])
+
+
+def join(earlier: Event, later: Event) -> Event | None:
+    """Return markers of one owner that go the same way one after the other as one line."""
+    if earlier.kind != later.kind or earlier.kind not in ("shifted", "sent_home"):
+        return None
+    if {**earlier.args, "n": 0} != {**later.args, "n": 0}:
+        return None
+    return Event(later.kind, {**later.args, "n": earlier.args["n"] + later.args["n"]}, later.to)
+
+
 def _log_reckoning(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("All estates are scored: {causes}", causes=[CAUSES[cause] for cause in args["causes"]])
+    causes = [
+        N_("{cause} ({who})", cause=CAUSES[cause], who=who) if who else CAUSES[cause]
+        for cause, who in zip(args["causes"], args["by"], strict=True)
+    ]
+    return N_("All estates are scored: {causes}", causes=causes)
 
 
 def _log_cleared(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -163,7 +206,7 @@ def _log_ordered(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_opened(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("{elder} is the Elder; order: {order}").but(**args)
+    return N_("{elder} is the Elder, last among equals; order: {order}").but(**args)
 
 
 def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -173,10 +216,13 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
 _LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = {
     "opened": _log_opened,
     "turn": _log_turn,
+    "used": _log_used,
+    "barred": _log_barred,
     "placed": _log_placed,
     "shifted": _log_shifted,
     "sent_home": _log_sent_home,
     "scored": _log_scored,
+    "foretold": _log_foretold,
     "reckoning": _log_reckoning,
     "cleared": _log_cleared,
     "ordered": _log_ordered,

@@ -25,13 +25,14 @@ def test_a_scoring_of_all_estates_is_summed_up_from_the_points_before_to_those_n
     before = table.state.points[:]
     table.end_turn()
     found = summed(table)
-    assert found.rows[0][1] == tuple(before)
+    assert found.before is not None
+    assert found.before[1] == tuple(before)
     assert found.sums[1] == tuple(table.state.points)
     for seat, points in enumerate(found.sums[1]):
-        assert sum(values[seat] for _, values in found.rows) == points
+        assert found.before[1][seat] + sum(values[seat] for _, values in found.rows) == points
     told = [words.message for words, _ in found.rows]
     assert told.count("Sabbath: {where}") == 1
-    assert all(any(values) for _, values in found.rows[1:])  # estates that paid nothing need no row
+    assert all(any(values) for _, values in found.rows)  # estates that paid nothing need no row
 
 
 def test_a_sabbath_alone_is_seen_on_the_board_and_needs_no_summary() -> None:

@@ -14,14 +14,13 @@ from games.core.motions import Journey, Motions, Rise, key_of
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
 from ui.boards.common import BoardPainter
 from ui.boards.ring_layout import EstatePlace, FieldPlace, layout_of
+from ui.boards.ring_moons import BLOOD, draw_moons, moons_at
 from ui.boards.ring_pieces import CHIP, CLOCK_PAWN, ESTATE_PAWN, PieceArt, sprites
 from ui.boards.ring_static import bake, field_name
 from ui.boards.shapes import inside
 from ui.boards.spaces import kind_of, middle
-from ui.theme import IVORY, Colour, Mark, hex_colour, mix
+from ui.theme import IVORY, Colour, Mark, mix
 
-DIM = (18, 13, 22)
-BLOOD = hex_colour("#B3262E")
 PAWN_REACH = 17.0
 MARKERS_MOVE = ("shifted", "swapped")  # events that take markers from estate to estate
 
@@ -73,7 +72,7 @@ class RingPainter(BoardPainter):
         self.art.draw(surface, sprite, at, alpha)
 
     def under(self, surface: Surface, view: View, scene: Scene) -> None:
-        self._turn_marks(surface, view)
+        draw_moons(surface, self.layout, self._fit, view)
         self._hand(surface, scene.clock_seat, view, scene.colour)
         if scene.stage is not None:  # at rest they are written over the marks
             self._field_names(surface)
@@ -92,6 +91,8 @@ class RingPainter(BoardPainter):
         if kind == "possessed":
             _, estate, seat = name.split(":")
             return self.layout.estates[self.board.index[estate]].possessed[int(seat)], CHIP + 4
+        if kind == "moon":
+            return self.layout.turns[int(name.partition(":")[2]) - 1], self.layout.turn_radius + 4
         sprite = self._rest[name]
         if kind in self.movers:
             return (sprite.at[0], sprite.at[1] - sprite.size * 0.46), PAWN_REACH * sprite.size / 44 + 4
@@ -134,18 +135,14 @@ class RingPainter(BoardPainter):
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board; markers of a seat also where there are none."""
         kind, _, rest = name.partition(":")
+        if kind == "moon":
+            return rest.isdecimal() and 1 <= int(rest) <= len(self.layout.turns)
         return super().covers(name) or (kind == "possessed" and rest.partition(":")[0] in self.board.index)
 
-    # -- the clock and the moons --------------------------------------------------------------------------------------
-    def _turn_marks(self, surface: Surface, view: View) -> None:
-        """Ring the present moon and dim those to come."""
-        for number, at in enumerate(self.layout.turns, 1):
-            centre = self._fit.point(at)
-            if number == view["turn"]:
-                pygame.draw.aacircle(surface, BLOOD, centre, self._fit.px(self.layout.turn_radius + 5), self._fit.px(3))
-            elif number > view["turn"]:
-                veil = _disc_veil(self._fit.px(self.layout.turn_radius + 1))
-                surface.blit(veil, veil.get_rect(center=centre))
+    # -- the moons and the clock --------------------------------------------------------------------------------------
+    def names_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names of what lies under a position, topmost first; moons lie alone on their strip."""
+        return super().names_at(position) or moons_at(self.layout, self._fit.back(position))
 
     def _hand(self, surface: Surface, seat: int | None, view: View, colour: Colour) -> None:
         """Draw the clock's hand from the hub towards the acting seat's field."""
@@ -165,10 +162,3 @@ class RingPainter(BoardPainter):
         points = [at(27, -2.6), at(40, -6.5), at(66, 0), at(40, 6.5), at(27, 2.6)]
         pygame.draw.polygon(surface, BLOOD, points)
         pygame.draw.aalines(surface, mix(BLOOD, (20, 6, 10), 0.5), True, points)
-
-
-def _disc_veil(radius: int) -> Surface:
-    veil = Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
-    veil.fill((*DIM, 0))
-    pygame.draw.circle(veil, (*DIM, 150), (radius, radius), radius)
-    return veil

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import View
+from ui import draw, text
 from ui import marks as mark_art
-from ui import text
 from ui.boards import art
 from ui.boards.base import Point, Sprite, Sprites
 from ui.boards.pieces import Fitted, stamp
@@ -25,6 +25,8 @@ CLOCK_PAWN = {1: 38.0, 2: 38.0, 3: 30.0, 4: 30.0}
 LEAST_TOKEN = 54  # pixels
 CHIP_INK = hex_colour("#190D18")
 AWARDS = hex_colour("#D9C59A")
+LAPS = hex_colour("#170D18")
+LAPS_ASIDE = {0.0: 19.0, 1.0: 44.0}  # board units between what is written at discs of one bead; 1: at the top
 RAISED_INK, LOWERED_INK = hex_colour("#5A0F18"), hex_colour("#DCE8FA")
 
 
@@ -68,16 +70,18 @@ def _estate(found: Sprites, layout: RingLayout, board: Any, number: int, estate:
 
 
 def _scores(found: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
-    stacked: dict[int, int] = {}
-    for seat, total in enumerate(points):
-        bead = total % BEADS
-        depth = stacked.get(bead, 0)
-        stacked[bead] = depth + 1
+    beads = [total % BEADS for total in points]
+    for seat, (total, bead) in enumerate(zip(points, beads, strict=True)):
         x, y = layout.beads[bead]
         dx, dy = _inwards(layout, (x, y))
-        at = (x + dx * layout.bead_step * depth, y + dy * layout.bead_step * depth)
-        words = f"×{total // BEADS + 1}" if total >= BEADS else ""
-        found[f"score:{seat}"] = Sprite(("disc", seat), at, DISC, words, 4)
+        before, alike = beads[:seat].count(bead), beads.count(bead)
+        step = layout.bead_step
+        at = (x + dx * step * before, y + dy * step * before)
+        words = f"+{total // BEADS * BEADS}" if total >= BEADS else ""
+        free = step * (alike - 1 - before)  # what is written stands beyond the discs of the same bead, aside of others
+        aside = LAPS_ASIDE[dy] * (before - (alike - 1) / 2)
+        look = ("disc", seat, dx * free - dy * aside, dy * free + dx * aside, dx, dy)
+        found[f"score:{seat}"] = Sprite(look, at, DISC, words, 4)
 
 
 def _inwards(layout: RingLayout, at: Point) -> Point:
@@ -120,9 +124,24 @@ class PieceArt(Fitted):
         picture = art.picture("wampiry", f"pieces/disc_{mark.number}", self.fit.px(32), mark)
         stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
-            box = Rect(0, 0, max(self.fit.px(34), 26), max(self.fit.px(18), 18))
-            box.midleft = (place[0] + self.fit.px(10), place[1])
-            text.draw(surface, sprite.words, box, Font("black", max(12, self.fit.px(12))), (239, 232, 218), shadow=2)
+            self._laps(surface, sprite, place)
+
+    def _laps(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
+        """Write the points of full laps beside a disc, on the board's side: `+100`."""
+        font = Font("black", max(12, self.fit.px(13)))
+        wide, high = text.measure(sprite.words, font)
+        box = Rect(0, 0, wide + 8, high)
+        _, _, right, down, dx, dy = sprite.look
+        away, scale = self.fit.px(DISC + 2), self.fit.scale
+        x, y = place[0] + round(float(str(right)) * scale), place[1] + round(float(str(down)) * scale)
+        if dy:
+            box.midtop = (x, y + away)
+        elif dx == 1.0:
+            box.midleft = (x + away, y)
+        else:
+            box.midright = (x - away, y)
+        draw.panel(surface, box, LAPS, box.height // 2, self._mark(sprite).colour)
+        text.draw(surface, sprite.words, box, font, (239, 232, 218), align="center", wrapping=False)
 
     def _token(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         kind = str(sprite.look[0])

@@ -16,7 +16,7 @@ from ui.table.faces import draw_face
 from ui.table.low_rows import LEAST as LEAST_LOW
 from ui.table.low_rows import MARK, draw_low, is_low
 from ui.table.low_rows import PITCH as LOW
-from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
+from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Colour, Mark, mix
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -179,7 +179,7 @@ class Seats:
             right -= self._ending(surface, told, low, right, table.font(16, "bold"))
         if facts.amount is not None:
             right -= px(12)
-            right -= self._ending(surface, str(facts.amount[0]), low, right, table.font(16, "bold"))
+            right -= self._ending(surface, str(facts.amount[0]), low, right, table.font(16, "bold"), self._ink(facts))
             right -= px(10)
             marks.draw_mark(surface, table.marks[seat], (right, low.centery), px(14))
             right -= px(10)
@@ -190,10 +190,14 @@ class Seats:
             right = card.left
         return right
 
-    def _ending(self, surface: Surface, told: str, low: Rect, right: int, font: text.Font) -> int:
+    def _ink(self, facts: SeatFacts) -> Colour:
+        """Return the colour of an amount: that of warnings where it is low."""
+        return self.table.app.palette.warn if facts.low else TEXT
+
+    def _ending(self, surface: Surface, told: str, low: Rect, right: int, font: text.Font, ink: Colour = TEXT) -> int:
         """Draw a text that ends at `right` and return how wide it is."""
         wide = text.width(told, font) + 2
-        text.draw(surface, told, Rect(right - wide, low.top, wide, low.height), font, TEXT, wrapping=False)
+        text.draw(surface, told, Rect(right - wide, low.top, wide, low.height), font, ink, wrapping=False)
         return wide
 
     def _badges(self, surface: Surface, facts: SeatFacts, x: int, y: int, pitch: int) -> None:
@@ -261,7 +265,7 @@ class Seats:
                 number or str(amount),
                 Rect(box.centerx, box.top, px(30), box.height),
                 table.font(17, "bold"),
-                TEXT,
+                self._ink(facts),
             )
             low = Rect(box.left, rect.bottom - px(33), wide, px(20))
             text.draw(surface, unit, low, table.font(SMALL), TEXT_2, align="center", wrapping=False)

@@ -107,7 +107,7 @@ class Telling:
             texts = [facts.amount[1]] if facts.amount is not None else []
             texts += [_counted(count) for count in facts.counts]
             texts += [told for _, told in facts.badges] + [tag.words for tag in facts.tags]
-            return [table.say(told, session.lexicon) for told in texts]
+            lines = [table.say(told, session.lexicon) for told in texts]
         about = session.controller.about(session.view, name)
         if about is not None:
             lines.append(table.say(about, session.lexicon))
