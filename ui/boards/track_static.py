@@ -159,6 +159,7 @@ def _names(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> 
     """Draw all names; neighbours of one kind whose names would touch share one between them."""
     found: Labels = {}
     edge = picture.get_rect().inflate(-fit.px(8), -fit.px(8))
+    shelves = [fit.rect(*box) for box, _ in layout.shelves.values()]
     before: tuple[Field, Rect] | None = None
     for place in layout.fields:
         if place.kind == PLAIN:
@@ -166,7 +167,7 @@ def _names(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> 
             continue
         sign = not place.disc and place.index > 0
         label = ready(_label(wording(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
-        box = label.get_rect(midtop=fit.point(place.name_at)).clamp(edge)
+        box = _beside(label.get_rect(midtop=fit.point(place.name_at)), shelves).clamp(edge)
         if before is not None and before[0].kind == place.kind and before[1].colliderect(box):
             one, other = before[0].name_at, place.name_at
             box.midtop = fit.point(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
@@ -176,6 +177,15 @@ def _names(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> 
     for label, box in found.values():
         picture.blit(label, box)
     return found
+
+
+def _beside(box: Rect, others: list[Rect]) -> Rect:
+    """Move a box sideways, by as little as needed, off the others: tokens lie there."""
+    for other in others:
+        if box.colliderect(other):
+            left, right = other.left - box.right, other.right - box.left
+            box = box.move(left if -left < right else right, 0)
+    return box
 
 
 def _label(words: str, fit: Fit, sign: bool, turn: float) -> Surface:
