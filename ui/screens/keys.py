@@ -10,10 +10,9 @@ from pygame import Rect, Surface
 
 from games.core.texts import N_, Text
 from ui import draw, text
-from ui.screen import Screen
-from ui.theme import BRASS, INK_0, INK_1, INK_3, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
+from ui.screens.leaf import Leaf
+from ui.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.widgets.base import is_question
-from ui.widgets.button import IconButton
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -63,48 +62,42 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
     ),
 )
 SIZE = (960, 520)  # design units
-ROW, HEAD, KEYS_WIDE = 32, 42, 176
+PAD, TOP, ROW, HEAD, KEYS_WIDE = 32, 56, 32, 42, 176
 
 
-class KeysScreen(Screen):
-    """Two columns of keys and what they do; any click beside them, Esc or the same key closes."""
+class KeysScreen(Leaf):
+    """Two columns of keys and what they do."""
 
     name = "keys"
-    opaque = False
+    letter = pygame.K_F1
+    veil = 165
+    pad = PAD
     smallest = (1000.0, 560.0)
 
     def __init__(self, app: App, without: Collection[str]) -> None:
         super().__init__(app)
         self.without = without
-        self.box = Rect(0, 0, 0, 0)
 
     def layout(self) -> None:
-        self.box = Rect(0, 0, self.px(SIZE[0]), self.px(SIZE[1]))
-        self.box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        side = self.px(36)
-        close = Rect(self.box.right - side - self.px(10), self.box.top + self.px(10), side, side)
-        self.widgets.add(IconButton("close", close, "close", self.escape, tip=N_("Close")))
+        box = Rect(0, 0, self.px(SIZE[0]), self.px(SIZE[1]))
+        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+        self.frame(box)
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        outside = event.type == pygame.MOUSEBUTTONDOWN and not self.box.collidepoint(event.pos)
-        if outside or (event.type == pygame.KEYDOWN and (event.key == pygame.K_F1 or is_question(event))):
+        if event.type == pygame.KEYDOWN and is_question(event):
             self.escape()
             return True
-        return False
+        return super().on_event(event)
 
     def draw(self, surface: Surface) -> None:
-        px, radius = self.px, self.px(RADIUS_PANEL)
-        draw.veil(surface, surface.get_rect(), INK_0, 165)
-        draw.shadow(surface, self.box, radius, px(24), px(12), 190)
-        draw.panel(surface, self.box, INK_1, radius, LINE)
-        head = Rect(self.box.left + px(32), self.box.top + px(18), self.box.width - px(100), px(40))
-        text.draw(surface, self.say(N_("Keys")), head, self.font(TITLE, "bold"), TEXT)
-        wide = (self.box.width - px(32 * 3)) // 2
+        px = self.px
+        self.draw_frame(surface, self.say(N_("Keys")))
+        wide = (self.box.width - px(PAD * 3)) // 2
         for number, column in enumerate(COLUMNS):
-            left, top = self.box.left + px(32) + number * (wide + px(32)), head.bottom + px(6)
+            left, top = self.box.left + px(PAD) + number * (wide + px(PAD)), self.box.top + px(TOP)
             for title, rows in column:
                 top = self._section(surface, title, rows, Rect(left, top, wide, 0))
-        super().draw(surface)
+        self.widgets.draw(surface)
 
     def _section(self, surface: Surface, title: Text, rows: tuple[tuple[Text, Text], ...], at: Rect) -> int:
         """Draw a section from the top of `at`, as wide as it, and return where it ends."""

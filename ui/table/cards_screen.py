@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.controller import CardFace
 from games.core.texts import N_, Text
 from ui import draw, text
-from ui.table.leaf import Leaf
+from ui.screens.leaf import Leaf
 from ui.table.paper import BIG, SMALL_CARD, big_card, small_card
 from ui.theme import LINE, TEXT_2
 from ui.widgets.base import Widget, Words
@@ -67,7 +67,8 @@ class CardsScreen(Leaf):
     def __init__(
         self, app: App, table: TableScreen, heading: Text, names: Sequence[str], choosing: bool = False
     ) -> None:
-        super().__init__(app, table)
+        super().__init__(app)
+        self.table = table
         self.heading, self.names, self.choosing = heading, list(names), choosing
         self._laid: list[LaidCard] = []
         self._last: CardFace | None = None

@@ -11,10 +11,11 @@ from pygame import Rect, Surface
 from games.core.controller import Goal
 from games.core.texts import N_
 from ui import draw, marks, text
-from ui.table.leaf import Leaf
+from ui.screens.leaf import Leaf
 from ui.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
 
 if TYPE_CHECKING:
+    from ui.app import App
     from ui.table.screen import TableScreen
 
 WIDE, ROW, HEAD = 520, 104, 60  # design units
@@ -78,6 +79,10 @@ class GoalsScreen(Leaf):
 
     name = "goals"
     letter = pygame.K_g
+
+    def __init__(self, app: App, table: TableScreen) -> None:
+        super().__init__(app)
+        self.table = table
 
     def _goals(self) -> list[Goal]:
         controller = self.table.session.controller

@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 from games.core.table import LogEntry
 from games.core.texts import Text
 from ui import text
+from ui.screens.leaf import Leaf
 from ui.table import words
-from ui.table.leaf import Leaf
 from ui.table.logbook import LINE_HEIGHT, LogLine
 from ui.theme import LINE, SMALL
 from ui.widgets.scroll import ScrollArea
@@ -29,7 +29,8 @@ class LogScreen(Leaf):
     letter = pygame.K_l
 
     def __init__(self, app: App, table: TableScreen) -> None:
-        super().__init__(app, table)
+        super().__init__(app)
+        self.table = table
         self._placed = False
         self._headings: list[tuple[str, Rect]] = []  # of turns, where they stand before anything is scrolled
 

@@ -10,15 +10,15 @@ from pygame import Rect, Surface
 from games.core.reckoning import Summary
 from games.core.texts import N_
 from ui import draw, marks, text
-from ui.table.leaf import Leaf
-from ui.theme import INK_2, LINE, TEXT, TEXT_2
+from ui.screens.leaf import Leaf
+from ui.theme import BODY, INK_2, LINE, TEXT, TEXT_2
 from ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from ui.app import App
     from ui.table.screen import TableScreen
 
-WORDS, COLUMN, HEAD, NAMES, ROW, FOOT = 330, 128, 60, 76, 50, 76  # design units
+WORDS, COLUMN, HEAD, NAMES, ROW, FOOT, LINE_GAP = 330, 128, 60, 76, 50, 76, 6  # design units
 GO_ON = N_("Go on")
 
 
@@ -28,15 +28,23 @@ class SummaryScreen(Leaf):
     name = "summary"
 
     def __init__(self, app: App, table: TableScreen, summary: Summary) -> None:
-        super().__init__(app, table)
+        super().__init__(app)
+        self.table = table
         self.summary = summary
         self.order = list(table.session.controller.order(table.session.view))
+        self.told: list[tuple[str, int]] = []  # the lines under the title, and how high each is
+        self.pitch = 0
 
     def layout(self) -> None:
         px = self.px
         wide = px(WORDS + COLUMN * len(self.order) + 56)
-        high = px(HEAD + NAMES + ROW * (len(self.summary.rows) + 1) + FOOT + 10)
-        box = Rect(0, 0, min(wide, self.app.size[0] - px(32)), high)
+        wide = min(wide, self.app.size[0] - px(32))
+        told = [self.say(line, self.table.session.lexicon) for line in self.summary.lines]
+        self.told = [(line, text.measure(line, self.font(BODY), wide - px(56))[1]) for line in told]
+        rest = px(HEAD + NAMES + FOOT + 10) + sum(high + px(LINE_GAP) for _, high in self.told)
+        rows = len(self.summary.rows) + 1 + (self.summary.before is not None)
+        self.pitch = min(px(ROW), (self.app.size[1] - px(24) - rest) // rows)
+        box = Rect(0, 0, wide, rest + rows * self.pitch)
         box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
         self.frame(box)
         on = Rect(0, 0, px(240), px(46))
@@ -57,17 +65,22 @@ class SummaryScreen(Leaf):
         each = min(px(COLUMN), (right - left - px(150)) // len(self.order))
         first = right - each * len(self.order)
         top = self.box.top + px(HEAD)
+        for line, high in self.told:
+            text.draw(surface, line, Rect(left, top, right - left, high), self.font(BODY), TEXT_2, valign="top")
+            top += high + px(LINE_GAP)
         for number, seat in enumerate(self.order):
             self._head(surface, Rect(first + number * each, top, each, px(NAMES)), seat)
         top += px(NAMES)
-        for words, values in self.summary.rows:
+        before = [(*self.summary.before, False)] if self.summary.before is not None else []
+        for words, values, signed in (*before, *((*row, True) for row in self.summary.rows)):
             surface.fill(LINE, (left, top, right - left, 1))
-            self._row(surface, Rect(left, top, right - left, px(ROW)), first, each, self.say(words, lexicon), values)
-            top += px(ROW)
-        last = Rect(left - px(8), top, right - left + px(16), px(ROW))
+            row = Rect(left, top, right - left, self.pitch)
+            self._row(surface, row, first, each, self.say(words, lexicon), values, signed=signed)
+            top += self.pitch
+        last = Rect(left - px(8), top, right - left + px(16), self.pitch)
         draw.panel(surface, last, INK_2, px(8), LINE)
         words, values = self.summary.sums
-        inner = Rect(left, top, right - left, px(ROW))
+        inner = Rect(left, top, right - left, self.pitch)
         self._row(surface, inner, first, each, self.say(words, lexicon), values, True)
         self.widgets.draw(surface)
 
@@ -86,6 +99,7 @@ class SummaryScreen(Leaf):
         words: str,
         values: tuple[int, ...],
         sums: bool = False,
+        signed: bool = True,
     ) -> None:
         px = self.px
         room = Rect(row.left, row.top, first - row.left - px(8), row.height)
@@ -93,7 +107,7 @@ class SummaryScreen(Leaf):
         for number, seat in enumerate(self.order):
             cell = Rect(first + number * each, row.top, each, row.height)
             value = values[seat]
-            told = str(value) if sums or not value else f"+{value}"
+            told = str(value) if sums or not (value and signed) else f"+{value}"
             ink = TEXT if value or sums else TEXT_2
             font = self.font(24 if sums else 19, "bold")
             text.draw(surface, told, cell, font, ink, align="center", wrapping=False)
