@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from tests.ui.clicker import new_match, open_table
+from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.headless import Headless
 from ui.table.screen import TableScreen
 
@@ -42,3 +42,40 @@ def test_after_the_end_nothing_goes_on_and_nobody_is_seated() -> None:
         assert "Who plays" not in said
         it.key(pygame.K_ESCAPE)
         assert it.app.top is table
+
+
+def test_a_game_that_is_over_is_taken_back_only_on_purpose() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = at_the_end(it)
+        match = table.session.match
+        number, shown = match.number, []
+        table.doors.show_result = lambda: shown.append(match.number)  # type: ignore[method-assign]
+        for answer, over in (("keep", True), ("agree", False)):
+            it.key(pygame.K_z, pygame.KMOD_CTRL)
+            assert it.app.top.name == "dialogue"
+            it.click(answer)
+            it.settle()
+            assert match.over is over
+        assert not shown
+        while it.app.top is not table:
+            it.app.pop(it.app.top)
+        table.undoing.redo()
+        it.settle()
+        assert match.number == number
+        assert shown == [number]  # it has ended once more
+
+
+def test_the_curtain_says_why_it_takes_nothing_back() -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = play_until(new_match(2), asks("plan", 20))
+        open_table(it, match)
+        curtain = it.app.top
+        assert curtain.name == "curtain"
+        it.step(1.0)
+        number = match.number
+        for key in (pygame.K_z, pygame.K_y):
+            it.key(key, pygame.KMOD_CTRL)
+            assert curtain.shown_tip is not None
+            assert "curtain" in curtain.shown_tip.words
+        assert it.app.top is curtain
+        assert match.number == number

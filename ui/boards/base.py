@@ -86,10 +86,12 @@ class Painter(Protocol):
     """Draws one kind of board, and knows where each name lies. All positions it takes and gives are window pixels.
 
     `fills_zone`: it fills any area, best one of 16 to 9, and wants the whole zone without margins. `looks_ahead`: it
-    shows what every possible move would do.
+    shows what every possible move would do. `overlaps`: things of one kind may lie over each other, so that R is
+    needed to go from one to the next.
     """
 
     fills_zone: bool
+    overlaps: bool
     looks_ahead: bool
 
     def resize(self, area: Rect) -> None:

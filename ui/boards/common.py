@@ -29,6 +29,7 @@ class BoardPainter(Spaces):
 
     movers: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
     fills_zone = False
+    overlaps = False
     looks_ahead = False
     thread_over = True  # what a move leads to is drawn over the pieces; else under them
     unit = 1.0  # how many board units are as wide as one of a board 1128 wide

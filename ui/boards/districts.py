@@ -31,6 +31,7 @@ class DistrictsPainter(BoardPainter):
 
     pieces = frozenset({"minion", "building", "trouble", "troll", "demon"})
     movers = frozenset({"minion", "building", "trouble", "troll", "demon"})
+    overlaps = True
     unit = 2.0
     trail_colour = hex_colour("#8A3B22")
 

@@ -45,6 +45,7 @@ class GridPainter(GridPlaces):
     unit = 2.4
     trail_colour = hex_colour("#F4EFE2")
     fills_zone = True
+    overlaps = True
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         super().__init__(board, marks, wording, motions)

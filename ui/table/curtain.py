@@ -13,7 +13,7 @@ from games.core.contract import View
 from games.core.texts import Text
 from ui import draw, marks, text
 from ui.screen import Screen
-from ui.table import words
+from ui.table import keys, words
 from ui.table.faces import PAPER
 from ui.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.widgets.base import ENTER
@@ -63,6 +63,10 @@ class CurtainScreen(Screen):
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
             self.lift()
+            return True
+        if event.type == pygame.KEYDOWN and keys.takes_back(event):
+            self.app.sounds.play("refuse")
+            self.widgets.refuse(self.say(words.OPEN_FIRST), self.widgets["lift"].rect)
             return True
         return False
 

@@ -25,13 +25,16 @@ def pressed(table: TableScreen, event: pygame.event.Event) -> bool:
     return True
 
 
+def takes_back(event: pygame.event.Event) -> bool:
+    """Whether a key takes back or plays again what was taken back."""
+    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and event.key in (pygame.K_z, pygame.K_y)
+
+
 def _meaning(table: TableScreen, event: pygame.event.Event) -> Callable[[], object] | None:
-    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        if event.key == pygame.K_z:
-            return table.undoing.redo if event.mod & pygame.KMOD_SHIFT else table.undoing.undo
-        if event.key == pygame.K_y:
-            return table.undoing.redo
-    else:
+    if takes_back(event):
+        again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
+        return table.undoing.redo if again else table.undoing.undo
+    if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         letters: dict[int, Callable[[], object] | None] = {
             pygame.K_h: table.computers.ask_hint,
             pygame.K_l: table.doors.open_log,
@@ -89,7 +92,8 @@ def idle(table: TableScreen) -> list[str]:
     """Return the keys that mean nothing in this game, as the list of keys writes them."""
     controller = table.session.controller
     goals = [] if controller.goals is not None else ["G"]
-    return goals + ([] if table.looking.painter is not None else ["+, −, F", "O"])
+    turns = [] if table.painter.overlaps else ["R"]
+    return goals + turns + ([] if table.looking.painter is not None else ["+, −, F", "O"])
 
 
 def first_answer(table: TableScreen) -> Widget | None:

@@ -34,6 +34,7 @@ class Onward:
 
     def _proceed(self) -> None:
         table, match = self.table, self.table.session.match
+        self._result_shown = self._result_shown and match.over  # taken back, it may end once more
         if table.session.looking_at is not None:
             return
         if table.movements.summary is not None:

@@ -24,8 +24,8 @@ class Undoing:
         offer = match.can_undo()
         if not offer.possible or self.table.session.looking_at is not None:
             self.table.choosing.say_no(offer.why)
-        elif offer.kind == "agree":
-            self._agree(offer.why, lambda: match.undo(agreed=True))
+        elif offer.kind == "agree" or match.over:
+            self._ask(offer.why, lambda: match.undo(agreed=True))
         else:
             self._jump(match.undo)
 
@@ -69,17 +69,19 @@ class Undoing:
         match = session.match
         offer = match.can_go_back_to(number)
         session.looking_at = None
-        if offer.kind == "agree":
+        if offer.kind == "agree" or match.over:
             self.table.refresh()
-            self._agree(offer.why, lambda: match.go_back_to(number, agreed=True))
+            self._ask(offer.why, lambda: match.go_back_to(number, agreed=True))
         elif offer.possible:
             self._jump(lambda: match.go_back_to(number))
 
-    def _agree(self, why: Text, act: Callable[[], int]) -> None:
-        table = self.table
-        line = words.AGREE_LINE.but(why=table.say(why, table.session.lexicon))
-        answers = [("agree", words.AGREE, lambda: self._jump(act)), ("keep", words.KEEP, None)]
-        table.app.dialogue(words.EVERYBODY_AGREES, line, answers, theme=table.theme, icon="undo")
+    def _ask(self, why: Text, act: Callable[[], int]) -> None:
+        """Take back if the table agrees; a game that is over does not go on by a slip either."""
+        table, over = self.table, self.table.session.match.over
+        title, yes = (words.OVER, words.GO_ON) if over else (words.EVERYBODY_AGREES, words.AGREE)
+        line = words.AGAIN_LINE if over else words.AGREE_LINE.but(why=table.say(why, table.session.lexicon))
+        answers = [("agree", yes, lambda: self._jump(act)), ("keep", words.KEEP, None)]
+        table.app.dialogue(title, line, answers, theme=table.theme, icon="undo")
 
     def _jump(self, act: Callable[[], int]) -> None:
         table = self.table
