@@ -13,6 +13,7 @@ from ui.text import Font
 from ui.theme import Colour, hex_colour, mix
 
 RING_EDGE = hex_colour("#FBF3DC")
+RISING_GROUND = hex_colour("#140D18")
 RISEN = 26  # line widths that a text rises
 
 
@@ -59,9 +60,17 @@ def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Su
 
 
 def draw_rising(surface: Surface, rising: Float, fit: Fit, unit: float, progress: float) -> None:
-    """Draw a short text that rises from its place while a movement runs; `unit` is the width of lines on this board."""
+    """Draw a short text that rises from its place while a movement runs; `unit` is the width of lines on this board.
+
+    It lies on a dark ground of its own, as names and figures may lie where it rises.
+    """
     box = Rect(0, 0, fit.px(80 * unit), fit.px(34 * unit))
     box.center = fit.point((rising.at[0], rising.at[1] - RISEN * unit * progress))
     bright = mix(rising.colour, (255, 250, 235), 0.55)
     size = max(14, fit.px(24 * unit))
-    text.draw(surface, rising.words, box, Font("black", size), bright, align="center", shadow=3)
+    font = Font("black", size)
+    wide, high = text.measure(rising.words, font)
+    ground = Rect(0, 0, wide + size // 2, high)
+    ground.center = box.center
+    draw.veil(surface, ground, RISING_GROUND, 205, high // 2)
+    text.draw(surface, rising.words, ground, font, bright, align="center", wrapping=False)

@@ -64,9 +64,9 @@ class RingPainter(BoardPainter):
         return self.layout.estates[place].possessed[seat]
 
     def rising(self, rise: Rise) -> Float:
-        """Let points rise from the seat's marker on an estate."""
+        """Let points rise over the seat's marker on an estate, up to its crown: the name above stays free."""
         x, y = self._marker_place(rise.seat, rise.where)
-        return Float(rise.words, (x, y - 22), self.marks[rise.seat].colour)
+        return Float(rise.words, (x, y + 6), self.marks[rise.seat].colour)
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, at, alpha)
