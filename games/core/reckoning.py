@@ -54,4 +54,4 @@ class Reckoning(NamedTuple):
     title: Text
     accounts: tuple[Account, ...]
     line: Text | None = None  # how this game ended
-    heads: tuple[Text, Text, Text] = (N_("Card"), N_("How it went"), N_("How the points came about"))
+    heads: tuple[Text, Text, Text] = (N_("Card"), N_("Fate"), N_("How the points came about"))

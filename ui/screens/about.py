@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.core import registry
 from games.core.boards import in_language
 from games.core.paths import resource, user_folder
 from games.core.texts import N_, Text
@@ -16,7 +17,7 @@ from games.core.version import VERSION
 from ui import draw, pictures, text
 from ui.scale import BAR, MARGIN
 from ui.screen import Screen
-from ui.screens.common import Bar, backdrop
+from ui.screens.common import Bar, backdrop, emblem
 from ui.theme import BODY, DISPLAY, HOUSE, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.widgets import Button, ListView, ScrollArea
 
@@ -90,12 +91,14 @@ class AboutScreen(Screen):
     def _add_story(self) -> None:
         inner = self.story.inflate(-2 * self.px(32), -2 * self.px(24))
         button = self.px(44)
-        room = Rect(inner.left, inner.top, inner.width + self.px(16), inner.height - button - self.px(16))
         self.paragraphs = self._measure(inner.width)
         high = sum(size + after for _, _, size, after in self.paragraphs) + self._head()
+        room = Rect(inner.left, inner.top, inner.width + self.px(16), 0)
+        room.height = min(high, inner.height - button - self.px(16))
         self.widgets.add(ScrollArea("tale", room, high, self._paint_tale))
         words = self.say(N_("Copy the folder's path"))
-        rect = Rect(inner.left, inner.bottom - button, inner.width, button)
+        rect = Rect(inner.left, room.bottom + self.px(16), inner.width, button)
+        self.shelf = Rect(inner.left, rect.bottom, inner.width, inner.bottom - rect.bottom)
         tip = N_("For pasting it into a file manager")
         self.widgets.add(Button("copy", rect, words, self._copy, icon="copy", tip=tip))
 
@@ -155,7 +158,19 @@ class AboutScreen(Screen):
         head = Rect(self.right.left + pad, self.right.top, self.right.width - 2 * pad, self.px(64))
         text.draw(surface, self.say(N_("Works and licences")), head, self.font(TITLE, "bold"), TEXT)
         draw.panel(surface, self.page, HOUSE.night[1], self.px(8), LINE)
+        self._draw_games(surface)
         super().draw(surface)
+
+    def _draw_games(self, surface: Surface) -> None:
+        """Draw the emblems of all games in a row at the foot of the story, where there is room for them."""
+        games, gap = registry.all_facts(), self.px(16)
+        side = min(self.px(72), (self.shelf.width + gap) // len(games) - gap)
+        if self.shelf.height < side + 2 * gap:
+            return
+        left = self.shelf.centerx - (len(games) * (side + gap) - gap) // 2
+        for number, facts in enumerate(games):
+            rect = Rect(left + number * (side + gap), self.shelf.bottom - side, side, side)
+            emblem(surface, facts, rect, shadow=True)
 
     def _paint_tale(self, surface: Surface, content: Rect) -> None:
         side = self.px(84)

@@ -75,6 +75,16 @@ def _row_picture(screen: SavesScreen, surface: Surface, info: SaveInfo, frame: R
     picture = screen.thumbs.picture(info, frame.size)
     if picture is not None:
         surface.blit(draw.rounded(picture, radius), picture.get_rect(center=frame.center))
+    else:
+        _draw_emblem(screen, surface, info, frame)
+
+
+def _draw_emblem(screen: SavesScreen, surface: Surface, info: SaveInfo, frame: Rect) -> None:
+    """Draw the game's emblem where there is no picture: not yet, or not by the rules of today."""
+    facts = screen.games.get(info.game)
+    if facts is not None:
+        side = min(frame.size) * 7 // 10
+        emblem(surface, facts, Rect(frame.centerx - side // 2, frame.centery - side // 2, side, side))
 
 
 def _row_people(screen: SavesScreen, surface: Surface, info: SaveInfo, row: Rect) -> None:
@@ -134,6 +144,7 @@ def _draw_picture(screen: SavesScreen, surface: Surface, info: SaveInfo, room: R
     radius = screen.px(10)
     if found is None:
         draw.veil(surface, box, (0, 0, 0), 70, radius)
+        _draw_emblem(screen, surface, info, box)
         return
     box = found.get_rect(center=room.center)
     draw.shadow(surface, box, radius, screen.px(12), screen.px(6), 150)
