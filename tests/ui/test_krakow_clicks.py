@@ -173,9 +173,7 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
 
 
 def seen(table: TableScreen, name: str) -> bool:
-    area = table.board_area
-    assert area is not None
-    return area.contains(table.painter.area_of(name).inflate(2, 2))
+    return table.painting.area.contains(table.painter.area_of(name).inflate(2, 2))
 
 
 def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:

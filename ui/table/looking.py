@@ -58,8 +58,7 @@ class Looking:
         return False
 
     def _on_board(self, pos: tuple[int, int]) -> bool:
-        board = self.table.board_area
-        return board is not None and board.collidepoint(pos)
+        return self.table.painting.area.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int], button: int) -> bool:
         """Begin to drag where nothing else takes the button; a click there is answered when it is let go."""
@@ -100,8 +99,8 @@ class Looking:
     # -- what is shown ------------------------------------------------------------------------------------------------
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
         """Enlarge or reduce round a point, or round the middle of the board."""
-        painter, board = self.painter, self.table.board_area
-        if painter is None or board is None or not painter.zoom(at or board.center, steps):
+        painter = self.painter
+        if painter is None or not painter.zoom(at or self.table.painting.area.center, steps):
             return False
         self._moved()
         return True

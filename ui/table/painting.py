@@ -18,6 +18,8 @@ from ui.theme import INK_0
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
+BESIDE_PANEL = 12  # design units that a board without margins keeps free
+
 
 class Painting:
     """Draws the table inside the clip, and asks for what must be drawn again."""
@@ -25,7 +27,16 @@ class Painting:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.frame: Frame | None = None  # None: not laid out yet
+        self.area = Rect(0, 0, 0, 0)  # that the board may take
         self._seen_by: Seat | None = None  # whose view was drawn last
+
+    def take(self, frame: Frame) -> Rect:
+        """Take over a frame and return the board's area: inside its margins, or all but a gap before the panel."""
+        zone, self.frame = frame.zone, frame
+        gap = self.table.px(BESIDE_PANEL)
+        whole = Rect(zone.left, zone.top, zone.width - gap, zone.height)
+        self.area = whole if self.table.painter.fills_zone else frame.board
+        return self.area
 
     # -- what must be drawn again -------------------------------------------------------------------------------------
     def renew(self) -> None:

@@ -51,9 +51,6 @@ if TYPE_CHECKING:
     from ui.app import App
 
 
-BESIDE_PANEL = 12  # design units that a board without margins keeps free
-
-
 class TableScreen(Screen):
     """One match at the table."""
 
@@ -90,14 +87,6 @@ class TableScreen(Screen):
         """The seats' marks in the present palette."""
         return [self.app.palette.marks[player.mark - 1] for player in self.session.match.players]
 
-    @property
-    def board_area(self) -> Rect | None:
-        """The box that the board may take, once it has been laid out."""
-        frame = self.painting.frame
-        if frame is None:
-            return None
-        return frame.zone if self.painter.fills_zone else frame.board
-
     def acting_mark(self) -> Mark:
         """Return the mark of the seat that is asked, or the first one."""
         seat = self.session.acting()
@@ -125,8 +114,7 @@ class TableScreen(Screen):
     def layout(self) -> None:
         frame = Frame.of(self.scale, tray=self.tray is not None)
         if frame != self.painting.frame:
-            self.painting.frame = frame
-            self.painter.resize(self._board_area(frame))
+            self.painter.resize(self.painting.take(frame))
             if self.weather is not None:
                 self.weather.resize(self.painter.lights(), self.painter.shelters())
             self.painter.show(self.session.view)
@@ -139,12 +127,6 @@ class TableScreen(Screen):
             self.preparing.hand()
         lay_out_panel(self, frame.panel, view)
         add_spots(self)
-
-    def _board_area(self, frame: Frame) -> Rect:
-        """Return where the board is drawn: inside its margins, or in the whole zone but for a gap before the panel."""
-        if not self.painter.fills_zone:
-            return frame.board
-        return Rect(frame.zone.left, frame.zone.top, frame.zone.width - self.px(BESIDE_PANEL), frame.zone.height)
 
     def refresh(self) -> None:
         """Take over where the match stands now, and lay out the panel anew."""
