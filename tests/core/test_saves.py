@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,12 +16,7 @@ from games.core.match import Match
 from games.core.players import BadPlayer, Player
 from tests.core import toy
 
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    with toy.registered():
-        yield
+pytestmark = pytest.mark.usefixtures("toy_home")
 
 
 def begin(rounds: str = "3", moves: int = 0) -> Match:

@@ -1,0 +1,17 @@
+"""A home of its own, with the miniature game registered, for tests that write journals and saves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.core import toy
+
+
+@pytest.fixture
+def toy_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    with toy.registered():
+        yield

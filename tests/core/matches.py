@@ -1,0 +1,52 @@
+"""Matches of the miniature game for tests of the match: begun, and brought to where something is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.dice import BotDice
+from games.core.match import Match
+from games.core.plain import digest
+from games.core.table import MatchSettings
+from tests.core import toy
+
+
+def start(kinds: str = "pp", seed: int = 7, rounds: str = "3", **settings: Any) -> Match:
+    return Match.start(toy.GAME, toy.board(), toy.table(kinds), {"rounds": rounds}, seed, MatchSettings(**settings))
+
+
+def mark(match: Match) -> str:
+    return digest(toy.to_data(match.state))
+
+
+def play_on(match: Match, moves: int = 10_000, seed: int = 1) -> list[str]:
+    """Play so many random moves and return the digests of all positions on the way."""
+    dice, marks = BotDice(seed), [mark(match)]
+    while match.decision() is not None and moves > 0:
+        match.play(dice.choice(toy.GAME.legal_moves(match.state)))
+        marks.append(mark(match))
+        moves -= 1
+    return marks
+
+
+def round_up_to_throw(match: Match) -> None:
+    """Everybody picks and bets, so that the leader is asked for the throw."""
+    number = 0
+    while (decision := match.decision()) is not None and decision.kind != "throw":
+        legal = toy.GAME.legal_moves(match.state)
+        match.play(legal[number % len(legal)])
+        number += 1
+
+
+def without_shields(**settings: Any) -> Match:
+    for seed in range(50):
+        match = start(seed=seed, **settings)
+        if not any(match.state.shields):
+            return match
+    raise AssertionError("no seed without shields")
+
+
+def changed_game(**changes: Any) -> Any:
+    """Return the miniature game with some of its parts replaced."""
+    parts = {name: getattr(toy.GAME, name) for name in toy.GAME.__dataclass_fields__}
+    return toy.GAME.__class__(**{**parts, **changes})
