@@ -13,7 +13,6 @@ import pygame
 import pytest
 
 from games.core import registry, saves
-from games.core import saves
 from games.core.lock import Lock
 from games.core.match import Match
 from games.core.texts import say

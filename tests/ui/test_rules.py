@@ -209,3 +209,17 @@ def test_texts_have_room_on_every_page(size: str, language: str) -> None:
             screen.contents.pick(index)
             it.settle()
             assert not faults(it.texts())
+
+
+def test_the_contents_mark_the_section_of_a_hit_wherever_on_the_page_it_stands() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        screen = it.open("rules", game_id="osada")
+        assert isinstance(screen, RulesScreen)
+        it.click("search")
+        it.type("Mara")
+        it.settle()
+        hit = screen.hits[screen.hit]
+        assert screen.entries[screen.contents.chosen or 0].anchor == hit.anchor
+        screen.area.scroll_to(0)
+        it.settle()
+        assert screen.contents.chosen == 0

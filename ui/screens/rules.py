@@ -68,7 +68,7 @@ class RulesScreen(Screen):
         self.language = ""
         self.query = ""
         self.hits: list[Hit] = []
-        self.hit = -1  # which of them is shown
+        self.hit = self._hit_at = -1  # which of them is shown, and where the page stood then
         self.rules: Rules | None = None
         self._figures: Figures | None = None
         self._look: object = None
@@ -160,8 +160,7 @@ class RulesScreen(Screen):
             reason = self.say(N_("Type what you look for."))
             act = partial(self.step_hit, by)
             self.widgets.add(IconButton(key, rect, icon, act, tip=self.say(tip), enabled=enabled, reason=reason))
-        count = px(92)
-        self.count_box = Rect(right - count, top, count, side)
+        self.count_box = Rect(right - px(92), top, px(92), side)
         wide = px(250) if self.scale.width > 1250 else px(190)
         field = Rect(self.count_box.left - wide, bar.centery - px(19), wide, px(38))
         self.field = TextField(
@@ -174,11 +173,7 @@ class RulesScreen(Screen):
     # -- reading ------------------------------------------------------------------------------------------------------
     def _section(self, block: int) -> int:
         """Return which entry of the contents a block belongs to."""
-        found = 0
-        for number, entry in enumerate(self.entries):
-            if entry.block <= block:
-                found = number
-        return found
+        return max((number for number, entry in enumerate(self.entries) if entry.block <= block), default=0)
 
     def _choose(self, index: int) -> None:
         self._go_to(Place(self.entries[index].block, 0.0))
@@ -206,6 +201,8 @@ class RulesScreen(Screen):
             share = 0.0
         self.place = Place(block, share) if self.area.offset else Place(0, 0.0)
         section = self._section(max(self.place.block, self.page.block_at(y + self.px(AHEAD))))
+        if self.hit >= 0 and self.area.offset == self._hit_at:
+            section = self._section(self.hits[self.hit].block)  # what was looked for, wherever on the page it stands
         if section != self.contents.chosen:
             self.contents.chosen = section
             self.contents.reveal(self.contents.row_rect(section))
@@ -242,6 +239,7 @@ class RulesScreen(Screen):
             room = self.area.rect
             if not room.inflate(0, -self.px(120)).contains(box.clip(room)) or not room.contains(box):
                 self.area.scroll_to(self.area.offset + box.centery - room.top - room.height // 3)
+        self._hit_at = self.area.offset
         self.touch()
 
     def on_event(self, event: pygame.event.Event) -> bool:
