@@ -15,13 +15,14 @@ from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from games.core.texts import N_, Text
+
 if TYPE_CHECKING:
     from games.core.controller import Controller
     from games.core.data_check import Fault
     from games.core.dice import Dice
     from games.core.rules_text import Position
     from games.core.search import Budget, Tuning
-    from games.core.texts import Text
 
 Seat = int
 EVERYBODY = -1  # a "seat" that sees everything: replays from the open perspective
@@ -119,6 +120,15 @@ class Option(NamedTuple):
     forced: Mapping[int, Text] = {}
 
 
+class TurnWords(NamedTuple):
+    """What a game calls that in which everybody acts once: alone, of so many, on the axis of a chart, several."""
+
+    one: Text = N_("Turn {turn}")
+    of: Text = N_("Turn {turn} of {turns}")
+    axis: Text = N_("turn")
+    several: Text = N_("turns")
+
+
 class Facts(NamedTuple):
     """What the menu and the command line know of a game without loading its rules."""
 
@@ -135,6 +145,7 @@ class Facts(NamedTuple):
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names
     sample: int = 120  # random moves after which the new-game form shows the table
     colours: Mapping[int, Text] = {}  # what the game calls a mark's colour, where its seats are known by that
+    turn: TurnWords = TurnWords()
     parts: tuple[Text, ...] = ()  # of a match, each of which counts its turns anew: rounds, games in a row
 
 

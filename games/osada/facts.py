@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.contract import Facts
+from games.core.contract import Facts, TurnWords
 from games.core.texts import N_
 
 FACTS = Facts(
@@ -18,6 +18,7 @@ FACTS = Facts(
     chips=(N_("secret roles"), N_("45–90 minutes"), N_("one die")),
     seats=(2, 5),
     theme="osada",
+    turn=TurnWords(N_("Round {turn}"), N_("Round {turn} of {turns}"), N_("round"), N_("rounds")),
     painter="track",
     bot_names=("Wanda", "Zenek", "Halina", "Staszek", "Jadzia"),
     marks=(3, 1, 2, 4, 5),  # amber, crimson, azure, jade, violet: yellow, red, blue, green, black

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from tests.ui.clicker import asks, new_match, open_table, play_until
 from ui.headless import Headless
@@ -79,3 +80,17 @@ def test_the_curtain_says_why_it_takes_nothing_back() -> None:
             assert "curtain" in curtain.shown_tip.words
         assert it.app.top is curtain
         assert match.number == number
+
+
+@pytest.mark.parametrize(("game", "told"), [("osada", "Round 1"), ("wampiry", "Turn 1 of 15")])
+def test_a_turn_is_called_what_the_game_calls_it(game: str, told: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = new_match(2, game_id=game)
+        while not match.turn()[0]:
+            match.play(match.game.legal_moves(match.state)[0])
+        table = open_table(it, match)
+        words = it.words()  # of the curtain, where it is down
+        while it.app.top is not table:
+            it.app.pop(it.app.top)
+        for said in (words, it.words()):
+            assert any(line.startswith(told) for line in said.split("\n"))

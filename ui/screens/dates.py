@@ -48,7 +48,7 @@ def turn_text(info: SaveInfo, facts: Facts) -> Text | None:
     """Word the turn that a match stands at, and its part where a game has such: `Turn 1 of 5 · Round II`; or None."""
     if not any(info.turn):
         return None
-    turn = turn_words(*info.turn)
+    turn = turn_words(facts.turn, *info.turn)
     if not 1 <= info.part <= len(facts.parts):
         return turn
     return N_("{turn} · {part}", turn=turn, part=facts.parts[info.part - 1])

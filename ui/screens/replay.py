@@ -113,7 +113,7 @@ class ReplayScreen(Screen):
     def _controls(self) -> None:
         strip, px, reel = self.strip, self.px, self.reel
         line = Rect(strip.left + px(MARGIN), strip.top + px(6), strip.width - 2 * px(MARGIN), px(42))
-        tip = self.say(N_("Go to any move; the numbers are turns"))
+        tip = self.say(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn.several))
         self.timeline = Timeline("timeline", line, reel.length, reel.number, reel.turns, self.jump, self.theme, tip=tip)
         self.timeline.tip_beside = strip  # the buttons under it stay free
         self.widgets.add(self.timeline)

@@ -224,7 +224,7 @@ class Panel:
         box = self._place
         move = screen.say(N_("Move {number} of {count}", number=reel.number, count=reel.length))
         stage = OVER_CHIP if reel.over else reel.controller.phases[phase]
-        told = f"{screen.say(turn_words(turn, turns))} · {screen.say(stage)}" if turn else ""
+        told = f"{screen.say(turn_words(screen.facts.turn, turn, turns))} · {screen.say(stage)}" if turn else ""
         half = box.height // 2 if told else box.height
         top = Rect(box.left, box.top, box.width, half)
         text.draw(surface, move, top, screen.font(BODY, "bold"), IVORY)

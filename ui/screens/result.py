@@ -119,11 +119,11 @@ class ResultScreen(Screen):
             )
             for seat, player in enumerate(self.match.players)
         ]
-        axis = self.say(N_("turn"))
+        axis = self.say(self.match.game.facts.turn.axis)
         self.chart = self.widgets.add(Chart("chart", rect, series, self._turn_words, self._notes, axis))
 
     def _turn_words(self, turn: int) -> str:
-        return self.say(N_("Turn {turn}", turn=turn) if turn else N_("Beginning"))
+        return self.say(self.match.game.facts.turn.one.but(turn=turn) if turn else N_("Beginning"))
 
     def _notes(self, turn: int) -> list[str]:
         """Say what was scored in a turn: every cause with its places."""

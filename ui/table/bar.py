@@ -131,7 +131,7 @@ class Bar:
         view = table.shown_view()
         turn, turns, phase = table.session.controller.phase(view)
         bold = table.font(BODY - 1, "bold")
-        label = self._turn_words(turn, turns)
+        label = table.say(words.turn_words(table.session.match.game.facts.turn, turn, turns))
         wide = text.width(label, bold)
         if left + wide > self._right:
             return
@@ -157,11 +157,6 @@ class Bar:
         while first < now and left + sum(wide[first : now + 1]) > self._right:
             first += 1
         return first
-
-    def _turn_words(self, turn: int, turns: int) -> str:
-        if not turn:
-            return self.table.say(words.SETTING_UP)
-        return self.table.say((words.TURN if turns else words.TURN_ONLY).but(turn=turn, turns=turns))
 
     def _chip(self, surface: Surface, left: int, label: str, now: bool, over: bool) -> int:
         table = self.table

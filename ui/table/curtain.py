@@ -133,7 +133,7 @@ class CurtainScreen(Screen):
         view = session.match.view(None)
         turn, turns, phase = controller.phase(view)
         self._line(surface, session.match.game.facts.title, 0.196, 36, 24, theme.display, hex_colour("#E9CF95"))
-        where = words.turn_words(turn, turns)
+        where = words.turn_words(session.match.game.facts.turn, turn, turns)
         named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
         told = f"{self.say(where)} · {named[:1].lower()}{named[1:]}" if named else self.say(where)
         self._line(surface, told, 0.236, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))

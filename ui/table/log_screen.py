@@ -76,12 +76,12 @@ class LogScreen(Leaf):
     def _heads(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
         """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
         session = self.table.session
-        turns = session.controller.phase(session.view)[1]
+        called, turns = session.match.game.facts.turn, session.controller.phase(session.view)[1]
         found = {}
         for number, turn in session.turns().items():
             if number < len(lines):
                 entry, line = lines[number]
-                told = line if entry.event.kind == "turn" else words.turn_words(turn, turns)
+                told = line if entry.event.kind == "turn" else words.turn_words(called, turn, turns)
                 found[number] = self.table.say(told, session.lexicon)
         return found
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from games.core.contract import TurnWords
 from games.core.texts import N_, N_n, Text
 
 STANDING = N_("If everything were scored now")
-TURN = N_("Turn {turn} of {turns}")
-TURN_ONLY = N_("Turn {turn}")
 SETTING_UP = N_("Setting up")
 OVER, OVER_CHIP = N_("The game is over"), N_("Game over")
 OVER_MENU = N_("This match is over; the history keeps it.")
@@ -81,8 +80,8 @@ OVERLAY_TIP = N_("Show who leads where (O)")
 ZOOM_TIP = N_("Enlarge or show the whole board (wheel, +, −; F shows all)")
 
 
-def turn_words(turn: int, turns: int) -> Text:
+def turn_words(called: TurnWords, turn: int, turns: int) -> Text:
     """Say which turn it is, of how many where a game has so many; before the first one that the table is set up."""
     if not turn:
         return SETTING_UP
-    return (TURN if turns else TURN_ONLY).but(turn=turn, turns=turns)
+    return (called.of if turns else called.one).but(turn=turn, turns=turns)
