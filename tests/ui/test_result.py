@@ -185,3 +185,15 @@ def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pyt
     shown = score_of(match).totals
     assert list(shown[0]) == [7, 7]
     assert list(shown[-1]) == match.view(None)["hands"]
+
+
+def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        screen = it.open("result", match=match_of(3, game_id="krakow"))
+        assert isinstance(screen, ResultScreen)
+        assert screen.chart is not None
+        assert screen.chart.labels[1:] == [*"1234512345"]
+        it.step(2.0)
+        it.move(screen.chart.point(7, 0))
+        assert "Turn 2 · Round II" in it.words()

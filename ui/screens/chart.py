@@ -29,20 +29,25 @@ class Series(NamedTuple):
 
 
 class Chart(Widget):
-    """Hover it, or use left and right, to read the values of a turn; `notes` says what happened in it."""
+    """Hover it, or use left and right, to read the values of a turn; `notes` says what happened in it.
+
+    `labels` are the numbers of the turns under it, from the beginning on.
+    """
 
     def __init__(
         self,
         key: str,
         rect: Rect,
         series: Sequence[Series],
+        labels: Sequence[str],
         turn_words: Callable[[int], str],
         notes: Callable[[int], Sequence[str]],
         axis: str,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
-        self.series, self.turn_words, self.notes, self.axis = list(series), turn_words, notes, axis
+        self.series, self.labels, self.turn_words, self.notes = list(series), list(labels), turn_words, notes
+        self.axis = axis
         self.at: int | None = None  # the turn that is read
         self.progress = 1.0  # how much of the lines is shown, while they grow
 
@@ -128,10 +133,10 @@ class Chart(Widget):
             box = Rect(self.rect.left, y - self.px(10), plot.left - self.rect.left - self.px(10), self.px(20))
             text.draw(surface, str(value), box, font, TEXT_2, align="right", wrapping=False)
         for turn in self._marked_turns(text.width(str(self.last), font) + self.px(8)):
-            x, wide = self.point(turn, 0)[0], text.width(str(turn), font)
+            x, wide = self.point(turn, 0)[0], text.width(self.labels[turn], font)
             surface.fill(LINE, (x, plot.bottom, 1, self.px(5)))
             box = Rect(x - wide, plot.bottom + self.px(6), 2 * wide, self.px(18))
-            text.draw(surface, str(turn), box, font, TEXT_2, align="center", wrapping=False)
+            text.draw(surface, self.labels[turn], box, font, TEXT_2, align="center", wrapping=False)
         line = text.body_height(font)  # the numbers take one, this word the next
         below = Rect(plot.left, plot.bottom + max(self.px(20), self.px(6) + line), plot.width, max(self.px(18), line))
         text.draw(surface, self.axis, below, font, TEXT_2, align="center", wrapping=False)

@@ -119,11 +119,16 @@ class ResultScreen(Screen):
             )
             for seat, player in enumerate(self.match.players)
         ]
-        axis = self.say(self.match.game.facts.turn.axis)
-        self.chart = self.widgets.add(Chart("chart", rect, series, self._turn_words, self._notes, axis))
+        axis = self.say(self.facts.turn.axis)
+        labels = [str(number) for number, _ in self.score.numbers]
+        self.chart = self.widgets.add(Chart("chart", rect, series, labels, self._turn_words, self._notes, axis))
 
     def _turn_words(self, turn: int) -> str:
-        return self.say(self.match.game.facts.turn.one.but(turn=turn) if turn else N_("Beginning"))
+        if not turn:
+            return self.say(N_("Beginning"))
+        number, part = self.score.numbers[turn]
+        words = self.facts.turn.one.but(turn=number)
+        return self.say(N_("{turn} · {part}", turn=words, part=self.facts.parts[part - 1]) if part else words)
 
     def _notes(self, turn: int) -> list[str]:
         """Say what was scored in a turn: every cause with its places."""

@@ -30,6 +30,7 @@ class Score:
     awards: tuple[Award, ...]
     start: tuple[int, ...]  # what a match that was gone on from a position began with
     totals: tuple[tuple[int, ...], ...]
+    numbers: tuple[tuple[int, int], ...]  # by turn, from 0 on: its number on the table and its part (0: no parts)
 
     @property
     def turns(self) -> int:
@@ -82,7 +83,18 @@ def score_of(match: Match) -> Score:
     counted = _counted_later(match, all(award.turn == last for award in awards))
     if counted is not None:
         totals = [tuple(counted(view)[:seats]) for view in _ends(match, last)]
-    return Score(tuple(awards), start, tuple(totals))
+    return Score(tuple(awards), start, tuple(totals), _numbers(match, last))
+
+
+def _numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
+    """Return what the table calls each turn of the match: its number, and the part within which that counts."""
+    phase, part = match.game.controller.phase, match.game.controller.part
+    found = [(turn, 0) for turn in range(last + 1)]
+    if part is not None:
+        for turn, number in turns_of(match).items():
+            view = match.view_at(number, None)
+            found[turn] = (phase(view)[0], part(view))
+    return tuple(found)
 
 
 def _counted_later(match: Match, at_the_end: bool) -> Callable[[View], Sequence[int]] | None:
