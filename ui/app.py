@@ -41,6 +41,7 @@ class App(Stack):
         self.sounds = Sounds(settings.volume)
         self.now = 0.0
         self.by_keyboard = False
+        self.keys_before = False  # whether it was the keyboard's turn before the event that is handled now
         self.pointer = (-1, -1)
         self._save = save
         self._later: deque[Callable[[], object]] = deque()
@@ -158,11 +159,11 @@ class App(Stack):
             self.top.handle(event)
 
     def _note_device(self, event: pygame.event.Event) -> None:
-        by_keyboard = self.by_keyboard
+        by_keyboard = self.keys_before = self.by_keyboard
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pointer = event.pos
-        if event.type == pygame.KEYDOWN and event.key not in KEYS_OF_THE_WINDOW:
-            by_keyboard = True
+        if event.type == pygame.KEYDOWN and event.key not in (*KEYS_OF_THE_WINDOW, pygame.K_ESCAPE):
+            by_keyboard = True  # Esc goes back whoever is asked, and leads to no widget
         elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             by_keyboard = False
         if by_keyboard != self.by_keyboard:

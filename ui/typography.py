@@ -12,14 +12,15 @@ _PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # of a path or an address: each ends 
 _DASH = re.compile(r" (?=[–—] )")
 _NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name and its number: `Player 1`, `Turn 15`
 _SIGNED = re.compile(r"(?<=\w) (?=[+−]\d)")
+_LED = re.compile(r"(?<=→) (?=\S)")
 
 Measure = Callable[[str], int]
 
 
 def glue(words: str) -> str:
-    """Keep one-letter words with the next word, dashes, names' numbers, gains and losses with the word before them."""
+    """Keep one-letter words and arrows with the next word, dashes, names' numbers, gains and losses with the last."""
     held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", words))
-    return _SIGNED.sub(NBSP, _DASH.sub(NBSP, held))
+    return _LED.sub(NBSP, _SIGNED.sub(NBSP, _DASH.sub(NBSP, held)))
 
 
 def wrap(words: str, width: int, measure: Measure) -> tuple[list[str], bool]:

@@ -19,6 +19,7 @@ WANTED = {
     "cell": N_("Choose a cell to walk to"),
     "card": N_("Choose a card to paint"),
     "painter": N_("Choose a painter beside a wall"),
+    "pair": N_("Choose a wall"),
 }
 GUARDS = N_("Painters of other crews may not paint from the cells of the bouncer’s cross. Click any free cell.")
 
@@ -48,6 +49,8 @@ def _turn(view: View, who: str) -> Prompt:
     if not view["points"]:
         return Prompt(N_("{who}: end the turn", who=who), N_("Every movement point of this turn is spent."))
     line = N_("Choose a person and a cell to walk to, or a painter and a card.")
+    if view["moves"] and all(move[0] != "paint" for move in view["moves"]):
+        line = N_("Choose a person and a cell to walk to; no card can be painted now.")
     return Prompt(N_("{who}: walk or paint", who=who), line)
 
 

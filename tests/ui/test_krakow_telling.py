@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from games.core.contract import Move, View
@@ -112,3 +113,19 @@ def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
         assert table.session.view["decision"]["kind"] == "place"
         assert f"card:{move[2]}:2" in table.card.marked
         assert f"card:{move[2]}:1" not in table.card.marked
+
+
+def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
+    with Quick((1280, 720)) as it:
+        table = table_where(it, lambda view: 0 < view["points"] < 3 and walkers(view) > {"b"})
+        number, view = table.session.match.number, table.session.view
+        painter = min(walkers(view) - {"b"})
+        it.press(table.painter.area_of(f"painter:{view['decision']['seat']}:{painter[1:]}").center)
+        it.settle()
+        assert table.session.selection is not None
+        assert table.session.selection.chosen
+        it.key(pygame.K_ESCAPE)
+        it.step(1.0)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert table.session.match.steps[number].move == ("end",)

@@ -92,8 +92,10 @@ class Spot(Choice):
         return self.table.pointing.spot_at(pos) == self.name
 
     def tip_anchor(self) -> Rect:
-        """Return what the painter wants to be seen beside a tooltip."""
-        return self.table.painter.tip_at(self.name)
+        """Return what the painter wants to be seen beside a tooltip, and whoever stands where the pointer is."""
+        table = self.table
+        box, under = table.painter.tip_at(self.name), table.painter.names_at(table.app.pointer)
+        return box.union(table.painter.area_of(under[0])) if self.hovered and under else box
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)

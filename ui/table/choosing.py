@@ -35,6 +35,7 @@ class Choosing:
         table = self.table
         selection, controller = table.session.selection, table.session.controller
         given_up = selection.ruled_out(name) if selection is not None else None
+        before = list(selection.chosen) if selection is not None else []
         known, moves = table.session.choose(name, ask_first or table.app.settings.confirm)
         if not known:
             if not self.begin_with(name):
@@ -47,7 +48,8 @@ class Choosing:
             table.relayout()
             if given_up is not None:  # said aloud, else what was chosen before would go silently
                 told = table.say(controller.reason(given_up), table.session.lexicon)
-                table.widgets.refuse(told, self._anchor(name))
+                on_board = [other for other in (*before, name) if table.painter.covers(other)]
+                table.widgets.refuse(told, self._anchor(on_board[-1] if on_board else name))
 
     def begin_with(self, name: str) -> bool:
         """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.

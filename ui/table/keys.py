@@ -80,8 +80,8 @@ def _enter(table: TableScreen) -> Callable[[], None] | None:
 def _space(table: TableScreen) -> Callable[[], None] | None:
     """Return what Space does: it passes, but never where an answer has the focus or the question has only just come."""
     selection, focused = table.session.selection, table.widgets.focused
-    if table.app.by_keyboard and isinstance(focused, Choice) and focused.enabled:
-        return None
+    if table.app.keys_before and isinstance(focused, Choice) and focused.enabled:
+        return None  # but it does where the focus is only what was clicked last
     if selection is None:
         return table.computers.toggle_pause if table.session.match.person_count == 0 else None
     passes = selection.passing_move() is not None and not selection.chosen
