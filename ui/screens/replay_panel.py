@@ -17,6 +17,7 @@ from ui.table.counts import Sitting, draw_counted
 from ui.table.faces import draw_glyph
 from ui.table.words import OVER_CHIP, turn_words
 from ui.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
+from ui.typography import NBSP
 from ui.widgets import Dropdown, Entry
 
 if TYPE_CHECKING:
@@ -131,11 +132,11 @@ class Panel:
         return " – ".join(parts)
 
     def _named(self, cards: Sequence[str]) -> str:
-        """Name cards in their order, equal ones once with their number."""
+        """Name cards in their order, equal ones once with their number; lines break only between them."""
         screen = self.screen
-        words = [screen.reel.lexicon(card, screen.app.language) for card in cards]
+        words = [screen.reel.lexicon(card, screen.app.language).replace(" ", NBSP) for card in cards]
         counted = Counter(words)
-        return " · ".join(word if n == 1 else f"{word} ×{n}" for word, n in counted.items())
+        return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
 
     def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
         screen, px = self.screen, self.screen.px
