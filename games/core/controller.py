@@ -209,7 +209,8 @@ class Guest(NamedTuple):
     mark: int  # number of a mark
     words: Text
     facts: SeatFacts
-    name: str = ""  # what the log calls it: a name on the table
+    name: str = ""  # the thing on the table that stands for it
+    called: str = ""  # the name by which sentences call it, if that is another
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from games.core.contract import View
 from games.core.controller import Controller
 from games.core.texts import N_, Text
 from games.osada import faces, naming, words
-from games.osada.controls import CONTROLS
+from games.osada.controls import CONTROLS, confirms
 from games.osada.log import log_text
 from games.osada.motions import MOTIONS
 from games.osada.prompts import prompt
@@ -23,6 +23,12 @@ def _phase(view: View) -> tuple[int, int, int]:
     if "move" in pending:
         return view["round"], 0, MOVE
     return view["round"], 0, BEFORE if pending & {"act", "deal"} else AFTER
+
+
+def _part(view: View) -> int:
+    """Return which game of a match of three it is; 0: of a single one."""
+    game: int = view["game"] if view["games"] > 1 else 0
+    return game
 
 
 def _why(view: View, name: str) -> Text | None:
@@ -58,13 +64,15 @@ CONTROLLER = Controller(
     order=faces.order,
     phases=words.PHASES,
     phase=_phase,
+    part=_part,
     wanted={
-        "pawn": N_("Choose a person: click the pawn"),
-        "seat": N_("Choose a person: click the pawn"),
+        "pawn": words.CHOOSE_PERSON,
+        "seat": words.CHOOSE_PERSON,
         "column": N_("Click a column of the help table"),
         "field": N_("Click the field or its letter"),
         "move": N_("Click one of the letters"),
     },
+    confirms=confirms,
     groups={"card": N_("Cards"), "seat": N_("Players")},
     motions=MOTIONS,
     sounds={"peeked": "card", "counted": "score", "ended": "win", "attacked": "refuse"},

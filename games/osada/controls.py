@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from games.core.contract import Move, View
 from games.core.controller import Control, Part
@@ -13,25 +12,15 @@ from games.osada.board import COLOURS
 from games.osada.forecast import forecast
 from games.osada.log import answer_text, question_text
 from games.osada.moves import LETTER_OF
+from games.osada.telling import pawn_of, whose
 
-SHOWING = frozenset({"siekiera", "zakrwawiony_fartuch", "powrot_mary", "ofiary", "mara", "przepasc", "paczek"})
-
-
-def pawn_of(view: View, colour: str) -> dict[str, Any]:
-    """Return what the view tells of the pawn of a colour."""
-    found: dict[str, Any] = next(pawn for pawn in view["pawns"] if pawn["colour"] == colour)
-    return found
-
-
-def whose(view: View, colour: str) -> str:
-    """Return the name of the person who plays a colour, or of the virtual player's pawn."""
-    seat = pawn_of(view, colour)["seat"]
-    return f"seat:{seat}" if seat >= 0 else f"pawn:{colour}"
+LOOKING = frozenset({"siekiera", "zakrwawiony_fartuch"})  # fields that show a card
+ROLLING = frozenset({"powrot_mary", "ofiary", "mara", "przepasc", "paczek"})  # fields that take a roll of the die
 
 
 # -- parts ------------------------------------------------------------------------------------------------------------
 def person(view: View, colour: str) -> Part:
-    """A pawn or the row of the person who plays it."""
+    """A pawn or the row of the person who plays it; the virtual player's row goes by its pawn."""
     seat = pawn_of(view, colour)["seat"]
     return (f"pawn:{colour}", f"seat:{seat}") if seat >= 0 else (f"pawn:{colour}",)
 
@@ -49,7 +38,7 @@ def _go(view: View, move: Move) -> Sequence[Part]:
 
 
 def _partner(view: View, move: Move) -> Sequence[Part]:
-    parts: list[Part] = [(f"move:{move[1]}",), (goal_of(view, move[1]),), (f"pawn:{move[2]}",)]
+    parts: list[Part] = [(f"move:{move[1]}",), (goal_of(view, move[1]),), person(view, move[2])]
     if move[0] == "help" and view["pawns"][view["decision"]["seat"]]["column"] not in ("", move[2]):
         parts.append((f"column:{move[3]}",))
     return parts
@@ -86,12 +75,42 @@ def _vote(view: View, move: Move) -> Sequence[Part]:
 # -- confirming -------------------------------------------------------------------------------------------------------
 def confirm_move(view: View, move: Move) -> bool:
     """Whether a move rolls a die, shows a card or lets somebody answer in secret: what can't be taken back freely."""
-    if move[0] == "accuse" or view.board.actions[LETTER_OF[move[1]]].do == "roll":
-        return True
-    for event in forecast(view, move):
-        if event.kind == "resolves" and str(event.args["what"]).partition(":")[2] in SHOWING:
-            return True
-    return False
+    return move[0] == "accuse" or _rolls(view, move) or bool(_resolved(view, move) & (LOOKING | ROLLING))
+
+
+def _rolls(view: View, move: Move) -> bool:
+    rolls: bool = view.board.actions[LETTER_OF[move[1]]].do == "roll"
+    return rolls
+
+
+def _resolved(view: View, move: Move) -> set[str]:
+    """Return the kinds of field that a move of the table may resolve; without axes there is nothing to the axe's."""
+    events = (event for event in forecast(view, move) if event.kind == "resolves")
+    kinds = {str(event.args["what"]).partition(":")[2] for event in events}
+    return kinds if view["tokens"]["axe"] else kinds - {"siekiera"}
+
+
+_CONFIRMS: dict[str, Text] = {
+    "accuse": N_("Put it to the vote"),
+    "ask": N_("Ask in secret"),
+    "peek": N_("Look at the card"),
+    "question": N_("Put the question"),
+    "say": N_("Answer"),
+    "strike": N_("Attack"),
+    "vote": N_("Vote"),
+}
+
+
+def confirms(view: View, move: Move) -> Text | None:
+    """Return what the button says that plays a move which waits for it: what can't be taken back; None: to confirm."""
+    if move[0] not in ("go", "help", "beg"):
+        return _CONFIRMS.get(move[0])
+    if _rolls(view, move):
+        return N_("Roll the die")
+    found = _resolved(view, move)
+    if found & ROLLING:
+        return N_("Go there and roll the die")
+    return N_("Go there and look at a card") if found & LOOKING else None
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -138,7 +157,7 @@ def _words_question(view: View, move: Move) -> Text:
 def _words_say(view: View, move: Move) -> Text:
     if move[1] in COLOURS:
         return N_("Answer: {name}", name=whose(view, move[1]))
-    return N_("Answer: {what}", what=answer_text(move[1]))
+    return N_("Answer: {what}", what=answer_text(view, move[1]))
 
 
 def _words_vote(view: View, move: Move) -> Text:

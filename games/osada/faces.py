@@ -10,10 +10,11 @@ from games.core.controller import CardFace, Count, Guest, Label, SeatFacts, Secr
 from games.core.texts import N_, N_n, Text
 from games.osada import words
 from games.osada.board import COLOURS, MARK_OF_COLOUR, Board, Character
-from games.osada.controls import CONTROLS, whose
+from games.osada.controls import CONTROLS
 from games.osada.ending import level_value
 from games.osada.log import answer_text, question_text
 from games.osada.naming import state_of
+from games.osada.telling import whose
 
 MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
 TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}
@@ -112,7 +113,12 @@ def learnt(view: View) -> tuple[Text, ...]:
         if asker == own and answer:
             question = question_text({"question": kind} | ({"about": whose(view, about)} if about else {}))
             notes.append(
-                N_("{whom} – {question} {what}", whom=whose(view, asked), question=question, what=answer_text(answer))
+                N_(
+                    "{whom} – {question} {what}",
+                    whom=whose(view, asked),
+                    question=question,
+                    what=answer_text(view, answer),
+                )
             )
     return tuple(notes)
 
@@ -225,7 +231,7 @@ def guests(view: View) -> Sequence[Guest]:
     cubes = Count("pieces/cube_white", str(len(view["white"])), N_("white cubes laid"))
     colour = view["pawns"][number]["colour"]
     facts = facts._replace(counts=(*facts.counts, cubes))
-    return (Guest(MARK_OF_COLOUR[colour], N_("Virtual player"), facts, f"pawn:{colour}"),)
+    return (Guest(MARK_OF_COLOUR[colour], words.VIRTUAL, facts, f"pawn:{colour}", whose(view, colour)),)
 
 
 def order(view: View) -> Sequence[int]:

@@ -19,6 +19,7 @@ FACTS = Facts(
     seats=(2, 5),
     theme="osada",
     turn=TurnWords(N_("Round {turn}"), N_("Round {turn} of {turns}"), N_("round"), N_("rounds")),
+    parts=(N_("Game 1"), N_("Game 2"), N_("Game 3")),
     painter="track",
     bot_names=("Wanda", "Zenek", "Halina", "Staszek", "Jadzia"),
     marks=(3, 1, 2, 4, 5),  # amber, crimson, azure, jade, violet: yellow, red, blue, green, black

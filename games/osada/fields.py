@@ -59,9 +59,9 @@ def mark(state: State, kind: str, events: Events | None) -> None:
         tell(events, "marked", what=f"kind:{kind}")
 
 
-def _nothing(state: State, pawn: int, events: Events | None) -> None:
+def _nothing(state: State, pawn: int, why: str, events: Events | None) -> None:
     if events is not None:
-        tell(events, "nothing", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}")
+        tell(events, "nothing", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", why=why)
 
 
 def _take(state: State, pawn: int, token: str, events: Events | None) -> None:
@@ -101,7 +101,7 @@ def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
             put(state, pawn, here + 1, pawn, "lead", events)
             find(state, events)
         else:
-            _nothing(state, pawn, events)
+            _nothing(state, pawn, "last", events)
         return
     found = choosing.callable_from(state, pawn)
     if len(found) > 1:
@@ -109,7 +109,7 @@ def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     elif found:
         choosing.send(state, found[0], pawn, events)
     else:
-        _nothing(state, pawn, events)
+        _nothing(state, pawn, "none_to_send", events)
 
 
 def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
@@ -124,8 +124,9 @@ def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 
 # -- over the precipice -----------------------------------------------------------------------------------------------
 def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
-    if state.shod >> pawn & 1 or not state.snowshoes:  # O-24
-        _nothing(state, pawn, events)
+    worn = state.shod >> pawn & 1
+    if worn or not state.snowshoes:  # O-24
+        _nothing(state, pawn, "once" if worn else "no_snowshoes", events)
         return
     _take(state, pawn, "snowshoe", events)
     _onward(state, pawn, state.pos[pawn] + state.board.specials["karple"].forward, "karple", dice, events)
@@ -154,7 +155,7 @@ def _herbata(state: State, pawn: int, dice: Dice, events: Events | None) -> None
 
 def _siekiera(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     if not state.axes:
-        _nothing(state, pawn, events)
+        _nothing(state, pawn, "no_axes", events)
         return
     _take(state, pawn, "axe", events)
     state.agenda.append(("peek", pawn, AXE, 0))
@@ -162,7 +163,7 @@ def _siekiera(state: State, pawn: int, dice: Dice, events: Events | None) -> Non
 
 def _narty(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     if state.skied >> pawn & 1:
-        _nothing(state, pawn, events)
+        _nothing(state, pawn, "once", events)
         return
     state.skied |= 1 << pawn
     _onward(state, pawn, state.pos[pawn] + state.board.specials["narty"].forward, "narty", dice, events)
@@ -171,7 +172,7 @@ def _narty(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 def _lawina(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     bit = 1 << pawn
     if state.inert & bit:  # O-34
-        _nothing(state, pawn, events)
+        _nothing(state, pawn, "once", events)
         return
     unwind(state, "next")
     if not _others_behind(state, pawn, False):  # O-32
@@ -186,7 +187,8 @@ def _lawina(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
 def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     here = state.pos[pawn]
     value = roll(state, pawn, f"field:{here}", dice, events)
-    if state.board.specials["powrot_mary"].die[value - 1] == "ask":
+    asks = state.board.specials["powrot_mary"].die[value - 1] == "ask"
+    if asks:
         found = choosing.askable(state, pawn)
         if len(found) > 1:
             state.agenda.append(("ask", pawn))
@@ -199,7 +201,7 @@ def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> 
         elif found:
             choosing.pull(state, pawn, found[0], events)
     if not found:
-        _nothing(state, pawn, events)
+        _nothing(state, pawn, "none_to_ask" if asks else "none_to_pull", events)
 
 
 # -- up to the village ---------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from games.core.contract import View
 from games.core.texts import N_, N_n, Text
 from games.osada import words
 from games.osada.board import COLOURS, LETTERS, Board
+from games.osada.telling import whose
 
 Args = Mapping[str, Any]
 
@@ -17,7 +18,6 @@ LOG: dict[str, Text] = {
     "stayed": N_("{who} – no luck: stays"),
     "fell": N_("{pawn} – falls into the valley: {goal}"),
     "buried": N_("{pawn} – buried by the avalanche: {where}"),
-    "nothing": N_("{pawn} – nothing happens: {where}"),
     "took": N_("{who} – takes: {token}"),
     "arrived": N_("{pawn} – in Osada, place {place}"),
     "marked": N_("White cube: {what}"),
@@ -32,6 +32,15 @@ LOG: dict[str, Text] = {
     "attacked": N_("{who} – attacks: {whom} (1–{needed} kills)"),
     "survived": N_("{who} – escapes the attack"),
     "revealed": N_("{who} – card: {card}"),
+}
+NOTHING: dict[str, Text] = {  # why a field does nothing
+    "last": N_("{pawn} – {where}: nobody is behind, so stays"),
+    "none_to_send": N_("{pawn} – {where}: nobody to send on"),
+    "once": N_("{pawn} – {where}: only once a game"),
+    "no_snowshoes": N_("{pawn} – {where}: no snowshoes are left"),
+    "no_axes": N_("{pawn} – {where}: no axe is left"),
+    "none_to_ask": N_("{pawn} – {where}: nobody else has an axe"),
+    "none_to_pull": N_("{pawn} – {where}: nobody to pull here"),
 }
 FREED: dict[str, Text] = {
     "found": N_("{pawn} – found, up again: {where}"),
@@ -111,11 +120,11 @@ def question_text(args: Args) -> Text:
     return words.QUESTIONS[args["question"]].but(**args)
 
 
-def answer_text(answer: str) -> Text:
-    """Word an answer: a person's pawn, a card, or plain words."""
+def answer_text(view: View, answer: str) -> Text:
+    """Word an answer: a player, given by the colour, a card, or plain words."""
     if answer in words.ANSWERS:
         return words.ANSWERS[answer]
-    return N_("{name}", name=f"pawn:{answer}" if answer in COLOURS else f"card:{answer}")
+    return N_("{name}", name=whose(view, answer) if answer in COLOURS else f"card:{answer}")
 
 
 def _asked(view: View, args: Args) -> Text | None:
@@ -123,7 +132,9 @@ def _asked(view: View, args: Args) -> Text | None:
 
 
 def _replied(view: View, args: Args) -> Text | None:
-    return N_("{who} – answers {whom}: {what}", who=args["who"], whom=args["whom"], what=answer_text(args["answer"]))
+    return N_(
+        "{who} – answers {whom}: {what}", who=args["who"], whom=args["whom"], what=answer_text(view, args["answer"])
+    )
 
 
 def _counted(view: View, args: Args) -> Text | None:
@@ -167,6 +178,7 @@ _BY_FUNCTION: dict[str, Callable[[View, Args], Text | None]] = {
     "scored": _scored,
     "ended": _ended,
     "summed": _summed,
+    "nothing": _by(NOTHING, "why"),
     "freed": _by(FREED, "cause"),
     "paid": _by(PAID, "cause"),
     "waits": _by(WAITS, "why"),
@@ -174,16 +186,17 @@ _BY_FUNCTION: dict[str, Callable[[View, Args], Text | None]] = {
 }
 
 
-def _by_name(view: View, name: Any) -> Any:
-    """Return the name of the person who plays a pawn; the virtual player's pawn keeps its own."""
-    kind, _, key = str(name).partition(":")
-    seats = [pawn["seat"] for pawn in view["pawns"] if kind == "pawn" and pawn["colour"] == key and pawn["seat"] >= 0]
-    return f"seat:{seats[0]}" if seats else name
+def _by_name(view: View, value: Any) -> Any:
+    """Return the name of whoever plays a pawn, in place of its own; of all in a list."""
+    if isinstance(value, (list, tuple)):
+        return [_by_name(view, one) for one in value]
+    kind, _, key = str(value).partition(":")
+    return whose(view, key) if kind == "pawn" else value
 
 
 def log_text(view: View, kind: str, args: Args) -> Text | None:
     """Word an event for the log, or return None where it is not worth a line; people go by their names."""
-    args = {key: _by_name(view, value) if key in ("pawn", "whose") else value for key, value in args.items()}
+    args = {key: _by_name(view, value) for key, value in args.items()}
     by_function = _BY_FUNCTION.get(kind)
     if by_function is not None:
         return by_function(view, args)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question
-from games.osada import ending, secrets
+from games.osada import ending, lynching, secrets
 from games.osada.board import COLOURS, LETTERS
 from games.osada.choosing import chosen
 from games.osada.fields import roll
@@ -69,7 +69,8 @@ def candidates(state: State, step: Step) -> Sequence[Move]:
                 moves += _helps(state, pawn, letter, colour)
             elif action.do == "beg":
                 moves.append(tables.beg[letter][colour])
-    moves += [tables.accuse[colour] for other, colour in enumerate(state.colours) if other != pawn]
+    if lynching.has_lynching(state):
+        moves += [tables.accuse[colour] for other, colour in enumerate(state.colours) if other != pawn]
     return moves
 
 
@@ -97,11 +98,11 @@ def legal(state: State, step: Step) -> Sequence[Move]:
                     moves += _helps(state, pawn, letter, state.colours[other])
                 else:
                     moves.append(tables.beg[letter][state.colours[other]])
-    if not state.closed and secrets.lynch_trouble(state) is None:
+    if not state.closed and lynching.has_lynching(state) and lynching.trouble(state) is None:
         moves += [
             tables.accuse[colour]
             for other, colour in enumerate(state.colours)
-            if other != pawn and secrets.guard_accuse(state, pawn, other) is None
+            if other != pawn and lynching.guard_accuse(state, pawn, other) is None
         ]
     return moves
 
@@ -110,7 +111,7 @@ def guard(state: State, step: Step, move: Move) -> Reason | None:
     """Return why a move may not be made, or None."""
     pawn = step[1]
     if move[0] == "accuse":
-        return secrets.guard_accuse(state, pawn, chosen(state, move))
+        return lynching.guard_accuse(state, pawn, chosen(state, move))
     letter = LETTER_OF[move[1]]
     reason = barred(state, pawn, letter)
     if reason:
@@ -136,7 +137,7 @@ def answer(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     """Make a move, and resolve the field that it leads forward to at the end of the turn."""
     pawn = step[1]
     if move[0] == "accuse":
-        secrets.accuse(state, pawn, chosen(state, move), events)
+        lynching.accuse(state, pawn, chosen(state, move), events)
         return
     letter = LETTER_OF[move[1]]
     state.last[pawn] = letter

@@ -76,11 +76,13 @@ def _field(board: Board, key: str, language: str) -> str | None:
 
 
 def _worded(kind: str, key: str, language: str) -> str | None:
-    """Word what the data file does not name: colours, moves, places in the village."""
+    """Word what the data file does not name: colours, moves, the player that nobody is, places in the village."""
     if kind in COLOURED:
         return say(COLOURED[kind][key], language) if key in COLOURED[kind] else None
     if kind == "move" and key in words.LETTERS:
         return say(N_("Move {letter}", letter=key), language)
+    if kind == "virtual":
+        return say(words.VIRTUAL, language)
     if kind == "place" and key.isdecimal():
         return say(N_("place {n}", n=key), language)
     return None

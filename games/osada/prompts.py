@@ -8,9 +8,9 @@ from games.core.contract import View
 from games.core.controller import Prompt
 from games.core.texts import N_, Text
 from games.osada.board import Board
-from games.osada.controls import whose
 from games.osada.fields import AXE
 from games.osada.log import answer_text, question_text
+from games.osada.telling import whose
 
 
 def prompt(view: View) -> Prompt:
@@ -109,7 +109,7 @@ def _hear(view: View, who: str) -> Prompt:
     answer = view["talk"][-1][4]
     if answer is None:
         return Prompt(N_("{who}: {whom} answers", who=who, whom=other))
-    title = N_("{who}: {whom} answers – {what}", who=who, whom=other, what=answer_text(answer))
+    title = N_("{who}: {whom} answers – {what}", who=who, whom=other, what=answer_text(view, answer))
     return Prompt(title, _talk(view))
 
 

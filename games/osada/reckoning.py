@@ -57,11 +57,11 @@ def _account(view: View, game: Mapping[str, Any], pawn: int) -> Account:
         seat=shown["seat"],
         card=f"card:{card.id}",
         fate=_fate(game, shown["colour"]),
-        sum=_cubes(game, card) if virtual else _help(view, game, pawn, card),
+        sum=_cubes(game, pawn, shown["colour"], card) if virtual else _help(view, game, pawn, card),
         points=game["points"][pawn],
         won=shown["colour"] in game["winners"],
         mark=MARK_OF_COLOUR[shown["colour"]] if virtual else 0,
-        name=N_("Virtual player") if virtual else None,
+        name=words.VIRTUAL if virtual else None,
     )
 
 
@@ -89,11 +89,15 @@ def _help(view: View, game: Mapping[str, Any], pawn: int, card: Character) -> Te
     return N_("level {level} × {value}, {column}").but(**args)
 
 
-def _cubes(game: Mapping[str, Any], card: Character) -> Text:
-    """Word what the virtual player's white cubes were worth (O-77)."""
+def _cubes(game: Mapping[str, Any], pawn: int, colour: str, card: Character) -> Text:
+    """Word what the virtual player's white cubes were worth, whether or not they counted in the end (O-77)."""
     if card.murderer:
         return N_("wins by coming to Osada")
     found = [
         N_("{what} {n}", what=f"kind:{kind}", n=card.marks[kind]) for kind in game["white"] if card.marks.get(kind)
     ]
-    return N_("{parts}", parts=found) if found else N_("no cube that counts")
+    if colour in game["winners"] and not game["points"][pawn]:
+        return N_("wins without points")
+    if not found:
+        return N_("no cube that counts")
+    return N_("{parts}", parts=found) if game["points"][pawn] else N_("{parts}: lost", parts=found)

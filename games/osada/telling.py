@@ -1,10 +1,10 @@
-"""Reporting what happens, and the names of pawns on the table."""
+"""Reporting what happens, and the names of pawns and of those who play them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from games.core.contract import Event, Events
+from games.core.contract import Event, Events, View
 from games.osada.board import COLOURS
 from games.osada.state import State
 
@@ -32,3 +32,16 @@ def card_name(state: State, pawn: int) -> str:
 def column_name(column: int) -> str:
     """Return the name of a column of the help table, "" for none."""
     return f"column:{COLOURS[column]}" if column >= 0 else ""
+
+
+# -- as a view tells it -----------------------------------------------------------------------------------------------
+def pawn_of(view: View, colour: str) -> dict[str, Any]:
+    """Return what the view tells of the pawn of a colour."""
+    found: dict[str, Any] = next(pawn for pawn in view["pawns"] if pawn["colour"] == colour)
+    return found
+
+
+def whose(view: View, colour: str) -> str:
+    """Return the name by which sentences call whoever plays a colour: a person, or the virtual player."""
+    seat = pawn_of(view, colour)["seat"]
+    return f"seat:{seat}" if seat >= 0 else f"virtual:{colour}"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract import Event, Events, Move, Options, Step
 from games.core.dice import Dice
 from games.core.flow import Flow
-from games.osada import choosing, ending, fields, moves, secrets, virtual
+from games.osada import choosing, ending, fields, lynching, moves, secrets, virtual
 from games.osada.board import COLOURS, COLUMN_OF_MARK, Board
 from games.osada.state import State, begin_anew, empty
 from games.osada.telling import card_name, pawn_name, tell, who
@@ -122,7 +122,7 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
             return
 
 
-QUESTIONS = {**moves.QUESTIONS, **choosing.QUESTIONS, **secrets.QUESTIONS}
+QUESTIONS = {**moves.QUESTIONS, **choosing.QUESTIONS, **secrets.QUESTIONS, **lynching.QUESTIONS}
 HANDLERS = {
     "game": _game,
     "turn": _turn,
@@ -130,6 +130,7 @@ HANDLERS = {
     "next": _next,
     **fields.HANDLERS,
     **secrets.HANDLERS,
+    **lynching.HANDLERS,
     **virtual.HANDLERS,
 }
 

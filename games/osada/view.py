@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.contract import EVERYBODY, Seat, View
-from games.osada import ending, moves, secrets
+from games.osada import ending, lynching, moves
 from games.osada.board import COLOURS, LETTERS, SPECIALS
 from games.osada.state import DEAD, NOBODY, State
 from games.osada.turn import FLOW
@@ -20,7 +20,7 @@ def observe(state: State, seat: Seat | None) -> View:
     """Return what `seat` knows (None: the public, EVERYBODY: all)."""
     board, colours = state.board, state.colours
     shown = seen_by(state, seat)
-    trouble = secrets.lynch_trouble(state)
+    trouble = lynching.trouble(state)
     data: dict[str, Any] = {
         "seat": seat,
         "seats": state.seats,
@@ -46,7 +46,7 @@ def observe(state: State, seat: Seat | None) -> View:
         "copies": state.copies,
         "lynching": {
             "possible": not state.is_two_handed(),
-            "open": trouble is None or trouble.id == "lynch_proposed",
+            "open": lynching.has_lynching(state) and (trouble is None or trouble.id == "lynch_proposed"),
             "used": "" if state.lynched == NOBODY else COLOURS[colours[state.lynched]],
             "closed": bool(state.closed),
             "proposed": bool(state.proposed),
@@ -126,7 +126,7 @@ def standing(state: State, pawn: int) -> str:
 def judges_so_far(state: State) -> list[int]:
     """List who has voted, in the order of the votes."""
     accused = next((step[2] for step in state.agenda if step[0] == "count"), NOBODY)
-    return secrets.voters(state, accused)[: len(state.votes)] if accused != NOBODY else []
+    return lynching.voters(state, accused)[: len(state.votes)] if accused != NOBODY else []
 
 
 def _votes(state: State, seat: Seat | None) -> list[int | None]:

@@ -11,8 +11,9 @@ from typing import Any
 
 from games.core.contract import Move, View
 from games.core.texts import N_, Text
-from games.osada.controls import goal_of, pawn_of, whose
+from games.osada.controls import goal_of
 from games.osada.moves import LETTER_OF
+from games.osada.telling import pawn_of, whose
 
 RISKY = frozenset({"przepasc", "lawina", "paczek"})
 INVITING = frozenset({"karple", "narty", "herbata", "powrot_mary", "zakrwawiony_fartuch", "stodola"})

@@ -20,7 +20,6 @@ REASONS: dict[str, Text] = {
     "not_ahead": N_("{who}: not exactly so many fields ahead of you ({n})."),
     "lies": N_("{who} lies unconscious in the valley: no help from here."),
     # lynching
-    "lynch_two": N_("With two people there is no lynching."),
     "lynch_used": N_("Somebody has been lynched already: only once a game."),
     "lynch_closed": N_("Too late: somebody has come as far as {where}."),
     "lynch_early": N_("Too early: not everybody is past {where}."),
@@ -64,6 +63,9 @@ CAUSES: dict[str, Text] = {
     "game2": N_("Second game"),
     "game3": N_("Third game"),
 }
+
+VIRTUAL = N_("Virtual player")
+CHOOSE_PERSON = N_("Choose a person: the pawn or the row")
 
 PHASES = (N_("Before the move"), N_("Move"), N_("After the move"))
 

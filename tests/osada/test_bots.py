@@ -278,7 +278,10 @@ def test_hidden_cards_talks_and_votes_of_others_change_nothing() -> None:
 # -- reasons and whole games ------------------------------------------------------------------------------------------
 def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
     message, named = explained(GAME, view, move)
-    assert all(thing.split(":")[0] in ("seat", "pawn", "field", "kind", "column") for thing in named), (move, named)
+    assert all(thing.split(":")[0] in ("seat", "pawn", "virtual", "field", "kind", "column") for thing in named), (
+        move,
+        named,
+    )
     if move[0] not in SILENT:
         assert named, f"{move} is explained without naming a thing: {message}"
     seen.setdefault(move[0], set()).add(message)

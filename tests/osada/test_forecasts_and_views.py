@@ -256,8 +256,8 @@ def test_whom_to_help_is_all_that_is_still_to_be_decided() -> None:
     view = GAME.observe(position(3, 2, 2), 0)
     selection = Selection(GAME.controller, view)
     assert selection.choose("move:D")
-    assert set(selection.dividing_names()) == {"pawn:blue", "pawn:yellow"}  # not the field, which both share
-    assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn"}
+    assert set(selection.dividing_names()) == {"pawn:blue", "seat:1", "pawn:yellow", "seat:2"}  # not the field
+    assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn", "seat"}
 
 
 def test_turns_are_told_by_the_round_that_the_table_shows() -> None:

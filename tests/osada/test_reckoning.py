@@ -68,6 +68,19 @@ def test_o77_the_virtual_players_points_are_those_of_its_cubes() -> None:
     assert seen > 3
 
 
+def test_o77_cubes_that_do_not_count_are_told_to_be_lost() -> None:
+    found = set()
+    for seed in range(60):
+        view = played(seed, 2)
+        (page,) = reckonings(view)
+        one = next(one for one in page.accounts if one.seat < 0)
+        words = told(view, one.sum)
+        if any(letter.isdecimal() for letter in words):
+            assert words.endswith(": lost") == (not one.points)
+            found.add(words.endswith(": lost"))
+    assert found == {True, False}
+
+
 def test_o68_each_game_of_three_has_a_page_with_its_own_cards_and_end() -> None:
     view = played(5, 3, deja_vu="yes")
     pages = reckonings(view)

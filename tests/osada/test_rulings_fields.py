@@ -49,7 +49,7 @@ def test_o21_one_candidate_has_to_go_and_none_is_nothing() -> None:
     assert sit(2, BUS, 5).play(A, dice=(1,)).at == [OFIARY, MARA, 5]
     table = sit(2, 1, 5).play(A, dice=(1,))
     assert table.at == [OFIARY, 1, 5]
-    assert table.told("nothing")
+    assert [one["why"] for one in table.told("nothing")] == ["none_to_send"]
 
 
 @pytest.mark.parametrize(("other", "goal"), [(BUS, MARA), (OFIARY, MARA), (5, OFIARY)])
@@ -73,9 +73,10 @@ def test_o24_snowshoes_once_a_player_and_while_there_are_any() -> None:
     assert (table.state.snowshoes, table.is_("shod", "red")) == (0, True)
     table.play(A)
     assert table.at[1] == KARPLE
+    assert [one["why"] for one in table.told("nothing")] == ["no_snowshoes"]
     again = sit(7, 7, 7, 7, shod=1, snowshoes=1).play(A)
     assert again.at[0] == KARPLE
-    assert again.told("nothing")
+    assert [one["why"] for one in again.told("nothing")] == ["once"]
 
 
 def test_o24_skis_once_a_player_without_tokens() -> None:
@@ -221,7 +222,7 @@ def test_o34_no_second_avalanche() -> None:
     table = sit(20, 10, 31, inert=1).play(A)
     assert table.asked == (1, "move")
     assert not table.is_("buried", "red")
-    assert table.told("nothing")
+    assert [one["why"] for one in table.told("nothing")] == ["once"]
 
 
 # -- the spectre's return ---------------------------------------------------------------------------------------------
@@ -254,7 +255,7 @@ def test_o35_other_questions_and_their_answers() -> None:
 
 def test_o35_nobody_with_an_axe_no_question() -> None:
     table = sit(25, 24, 24, axes={"red": 1}).play(A, dice=(2,))
-    assert table.told("nothing")
+    assert [one["why"] for one in table.told("nothing")] == ["none_to_ask"]
     assert table.asked == (1, "move")
 
 

@@ -15,12 +15,24 @@ from ui.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
 from ui.widgets.base import Widget, Words
 
 if TYPE_CHECKING:
+    from ui.screen import Screen
     from ui.table.screen import TableScreen
 
 LINE_HEIGHT = 24
 RECENT = 12  # moves of which what moves on the table may tell: a shortcut is a move a step
 FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
 LOOK_BACK = N_("Click: look back at this moment")
+
+
+def row_of(screen: Screen) -> int:
+    """Return how high a line of the log is that needs no second row, in pixels."""
+    return max(screen.px(LINE_HEIGHT), text.line_height(screen.font(SMALL + 1)) + 2)
+
+
+def line_high(screen: Screen, words: str, width: int) -> int:
+    """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
+    font = screen.font(SMALL + 1)
+    return row_of(screen) - text.line_height(font) + text.measure(words, font, width)[1]
 
 
 class LogLine(Widget):
@@ -45,7 +57,7 @@ class LogLine(Widget):
         left = self.rect.left + px(8)
         mark = self._mark()
         if mark is not None:
-            marks.draw_mark(surface, mark, (left + px(6), self.rect.centery), px(12))
+            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self.screen) // 2), px(12))
         room = Rect(left + px(20), self.rect.top, self.rect.width - px(32), self.rect.height)
         ink = TEXT if self.latest or self.hovered else TEXT_2
         words = table.say(self.line, table.session.lexicon)
@@ -63,7 +75,7 @@ class LogLine(Widget):
             return self.table.marks[int(number)]
         guests = session.controller.guests(session.view) if session.controller.guests is not None else ()
         marks_ = self.table.app.palette.marks
-        return next((marks_[guest.mark - 1] for guest in guests if guest.name == name), None)
+        return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.called)), None)
 
 
 def whose(entry: LogEntry, line: Text) -> str:
@@ -90,20 +102,18 @@ class Logbook:
         table = self.table
         self.rect = rect
         top = rect.top + table.px(10)
-        row = max(table.px(LINE_HEIGHT), text.line_height(table.font(SMALL + 1)) + 2)
         lines = self._shown()
         last = lines[-1][0].number if lines else 0
         bright = last if table.recap_since is None else table.recap_since
         bottom = rect.bottom
-        font = table.font(SMALL + 1)
         for number in range(len(lines) - 1, -1, -1):
             entry, line = lines[number]
             words = table.say(line, table.session.lexicon)
-            rows = -(-text.measure(words, font, rect.width - table.px(32))[1] // row)
-            bottom -= rows * row
+            high = line_high(table, words, rect.width - table.px(32))
+            bottom -= high
             if bottom < top:
                 break
-            box = Rect(rect.left, bottom, rect.width, rows * row)
+            box = Rect(rect.left, bottom, rect.width, high)
             table.widgets.add(LogLine(table, f"log:{number}", box, entry, line, entry.number >= bright))
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
