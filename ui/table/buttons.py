@@ -234,8 +234,11 @@ class RowChoice(Choice):
                 Rect(centre[0] - px(20), centre[1] - px(20), px(40), px(40)),
                 mix(INK_2, (20, 8, 16), 0.6),
                 px(20),
-                mix(table.theme.light, INK_2, 0.45),
+                mix(table.theme.light, INK_2, 0.45 if self.enabled else 0.75),
             )
+            if not self.enabled:
+                picture = picture.copy()
+                picture.set_alpha(110)
             surface.blit(picture, picture.get_rect(center=centre))
             left += px(50)
         title = table.say(self.label.title, table.session.lexicon)
@@ -250,7 +253,7 @@ class RowChoice(Choice):
             )
             line = table.say(self.label.line, table.session.lexicon)
             low = Rect(room.left, room.top + half, room.width, room.height - half)
-            text.draw(surface, line, low, self.font(SMALL + 1), TEXT_2)
+            text.draw(surface, line, low, self.font(SMALL + 1), TEXT_2 if self.enabled else ink)
         self.draw_ring(surface)
 
 

@@ -13,7 +13,7 @@ from games.core.texts import Text
 from ui import text
 from ui.screens.leaf import Leaf
 from ui.table import words
-from ui.table.logbook import LINE_HEIGHT, LogLine
+from ui.table.logbook import LogLine, line_high, row_of
 from ui.theme import LINE, SMALL
 from ui.widgets.scroll import ScrollArea
 
@@ -46,16 +46,14 @@ class LogScreen(Leaf):
 
     def _lines(self, inner: Rect) -> None:
         table = self.table
-        font = self.font(SMALL + 1)
-        row = max(self.px(LINE_HEIGHT), text.line_height(font) + 2)
         lines = table.session.log()
         headings = self._heads(lines)
         heights = []
         for number, (entry, line) in enumerate(lines):
             words_ = table.say(line, table.session.lexicon)
-            high = -(-text.measure(words_, font, inner.width - self.px(46))[1] // row) * row
+            high = line_high(self, words_, inner.width - self.px(46))
             heights.append(0 if number in headings and entry.event.kind == "turn" else high)
-        head = row + self.px(12)
+        head = row_of(self) + self.px(12)
         self._headings = []
         area = self.widgets.add(ScrollArea("lines", inner, sum(heights) + head * len(headings)))
         top = inner.top
