@@ -12,13 +12,16 @@ _PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # of a path or an address: each ends 
 _DASH = re.compile(r" (?=[–—] )")
 _NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name and its number: `Player 1`, `Turn 15`
 _SIGNED = re.compile(r"(?<=\w) (?=[+−]\d)")
-_LED = re.compile(r"(?<=→) (?=\S)")
+_LED = re.compile(r"(?<=→) (?=\S)|(?<=\S) (?=→)")
 
 Measure = Callable[[str], int]
 
 
 def glue(words: str) -> str:
-    """Keep one-letter words and arrows with the next word, dashes, names' numbers, gains and losses with the last."""
+    """Keep together what must not part at the end of a line.
+
+    One-letter words stay with the next word; dashes, names' numbers, gains and losses with the last; arrows with both.
+    """
     held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", words))
     return _LED.sub(NBSP, _SIGNED.sub(NBSP, _DASH.sub(NBSP, held)))
 
