@@ -16,7 +16,7 @@ from games.wampiry.where import asked, estate_after, estate_of, field_after, fie
 
 PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # in the order of their words
 
-# What a move still lacks, by kind of name; markers of one's own can be chosen by their estate too.
+# What a move still lacks, by the kinds of name that answer it; markers of one's own by their estate too.
 WANTED = {
     "card": N_("Choose an estate"),
     "estate": N_("Choose an estate"),
@@ -27,6 +27,11 @@ WANTED = {
     "time_pawn": N_("Choose whose pawn moves"),
     "seat": N_("Choose whose pawn moves"),
     "count": N_("Choose how many"),
+    "card+estate+field+time": N_("Choose an estate and a field of the clock"),
+    "estate+seat+vampire": N_("Choose whose pawn moves, and where to"),
+    "field+seat+time_pawn": N_("Choose whose pawn moves, and where to"),
+    "count+estate": N_("Choose where to, and how many"),
+    "estate+possessed": N_("Choose a marker of your own"),
 }
 
 

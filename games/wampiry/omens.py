@@ -98,7 +98,7 @@ def _seat(view: View, seat: int) -> list[Text]:
     if view["decision"] is None:
         return []
     board: Board = view.board
-    lines = []
+    lines = _cards(view, seat)
     supply = view["supply"][seat]
     if view["armageddon"] == AWAITED:
         lines.append(
@@ -116,6 +116,16 @@ def _seat(view: View, seat: int) -> list[Text]:
             )
         )
     return lines
+
+
+def _cards(view: View, seat: int) -> list[Text]:
+    """Tell the cards that lie beside a seat; one cancelled by an attack lies there no more."""
+    plan = view["plans"][seat]
+    if plan == "hidden":
+        return [N_("Two cards lie here face down until everybody has planned.")]
+    card, time = plan or ("", "")
+    found = [N_("Card for the vampire: {card}", card=f"card:{card}")] if card else []
+    return found + ([N_("Card for the clock: {card}", card=f"time:{time}")] if time else [])
 
 
 def _markers(view: View, estate: str, seat: int) -> list[Text]:

@@ -126,7 +126,7 @@ def _log_used(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("{who} – no use for: {what}", who=args["who"], what=[power_name(what) for what in args["what"]])
+    return N_("{who} – cannot use: {what}", who=args["who"], what=[power_name(what) for what in args["what"]])
 
 
 def power_name(place: str) -> str:
@@ -162,10 +162,13 @@ def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
     parts = [N_("{who} +{n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    where = args["where"]
+    if args["cause"] != "sabbath":  # the line above says why every estate is scored
+        return N_("{where}: {parts}", where=where, parts=parts) if parts else N_("{where}: no points", where=where)
     cause = CAUSES[args["cause"]]
     if not parts:
-        return N_("{cause}, {where}: no points", cause=cause, where=args["where"])
-    return N_("{cause}, {where}: {parts}", cause=cause, where=args["where"], parts=parts)
+        return N_("{cause}, {where}: no points", cause=cause, where=where)
+    return N_("{cause}, {where}: {parts}", cause=cause, where=where, parts=parts)
 
 
 FORETOLD: dict[str, Text] = {

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 ROW, PITCH = 84, 92  # design units
 LEAST_ROW = 62
 LEAST_NAME = 15  # type size at which a name must fit beside the figures; else these go under it
+NAMED = 48  # a name and the line under it
 USUAL_CARDS = 2  # room kept for so many, so that rows don't change their shape when cards are laid
 
 
@@ -214,7 +215,8 @@ class Seats:
         font = table.font(20, "bold")
         badges = len(facts.badges) * px(24)
         line = self._line(facts, seat)
-        top = Rect(room.left, room.top + px(12), room.width - badges, px(28))
+        lines = max(px(2), (room.height - px(NAMED)) // 2)
+        top = Rect(room.left, room.top + lines, room.width - badges, px(28))
         if not line:
             top.centery = room.centery
         where = text.draw(surface, player.name, top, font, TEXT, wrapping=False)
@@ -247,9 +249,9 @@ class Seats:
         px = table.px
         right = rect.right - px(14)
         if facts.score is not None:
-            box = Rect(right - px(46), rect.top + px(6), px(46), rect.height - px(34))
+            box = Rect(right - px(46), rect.top + px(3), px(46), rect.height - px(34))
             text.draw(surface, str(facts.score), box, table.font(27, "serif-bold"), TEXT, align="center")
-            low = Rect(box.left - px(4), rect.bottom - px(33), px(54), px(20))
+            low = Rect(box.left - px(4), rect.bottom - px(36), px(54), px(20))
             text.draw(surface, table.say(words.SCORE), low, table.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(8)
         if facts.amount is not None:
@@ -257,7 +259,7 @@ class Seats:
             label_words = table.say(label)
             number, _, unit = label_words.partition(" ")
             wide = max(px(58), text.width(unit, table.font(SMALL)) + 2)
-            box = Rect(right - wide, rect.top + px(6), wide, rect.height - px(34))
+            box = Rect(right - wide, rect.top + px(3), wide, rect.height - px(34))
             spot = (box.centerx - px(12), box.centery)
             marks.draw_mark(surface, table.marks[seat], spot, px(15))
             text.draw(
@@ -267,7 +269,7 @@ class Seats:
                 table.font(17, "bold"),
                 self._ink(facts),
             )
-            low = Rect(box.left, rect.bottom - px(33), wide, px(20))
+            low = Rect(box.left, rect.bottom - px(36), wide, px(20))
             text.draw(surface, unit, low, table.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(6)
         for name in reversed(facts.cards):
