@@ -74,3 +74,7 @@ class JournalError(PlanszowniaError):
     def __init__(self, file: str, line: int, expected: str, good: int = 0, text: Text | None = None) -> None:
         super().__init__(f"{file}:{line}: {expected}" if line else f"{file}: {expected}")
         self.file, self.line, self.expected, self.good, self.text = file, line, expected, good, text
+
+
+class OtherRules(JournalError):
+    """A journal is whole, but was played by rules that have changed since, and can't be replayed by those of today."""

@@ -14,7 +14,7 @@ from typing import Any
 from games.core import registry
 from games.core.contract import Game
 from games.core.dice import DICE_VERSION
-from games.core.errors import DataError, JournalError, PlanszowniaError, UsageError
+from games.core.errors import DataError, JournalError, OtherRules, PlanszowniaError, UsageError
 from games.core.journal import Journal
 from games.core.journal_lines import Header, Reading, damaged, read
 from games.core.lock import Lock
@@ -22,7 +22,7 @@ from games.core.match import Match
 from games.core.players import player_from
 from games.core.replay import BAD_DATA, replay, resumed
 from games.core.table import Snapshot
-from games.core.texts import N_
+from games.core.texts import N_, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,9 @@ def rule_values(board: Any) -> str:
     return boards.rule_digest(board)
 
 
+OLDER = N_("The rules of the program have changed since this match was played, so its moves can't be shown again.")
+
+
 def board_of(header: Header, path: Path) -> Any:
     """Load the board that a header names or holds; JournalError if that can't be done."""
     from games.core import boards
@@ -77,8 +80,17 @@ def board_of(header: Header, path: Path) -> Any:
 
 
 def watch(path: Path) -> Match:
-    """Load a match only to be looked at: no lock, no journal; JournalError where it can't be replayed."""
-    return watch_reading(read(path))
+    """Load a match only to be looked at: no lock, no journal; JournalError where it can't be replayed.
+
+    OtherRules where the rules have changed since.
+    """
+    reading = read(path)
+    try:
+        return watch_reading(reading)
+    except JournalError as error:
+        if not _changed(reading.header, *_rules(reading)):
+            raise
+        raise OtherRules(error.file, 0, say(OLDER, "en"), text=OLDER) from error
 
 
 def watch_reading(reading: Reading) -> Match:

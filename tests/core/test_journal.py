@@ -12,7 +12,7 @@ import pytest
 
 from games.core import saves
 from games.core.dice import BotDice
-from games.core.errors import JournalError
+from games.core.errors import JournalError, OtherRules
 from games.core.journal import Journal
 from games.core.journal_lines import read
 from games.core.match import Match
@@ -109,6 +109,8 @@ def test_a_journal_of_other_rules_offers_its_last_state(tmp_path: Path) -> None:
 
     rewritten(path, change)
     before = path.read_bytes()
+    with pytest.raises(OtherRules, match="rules of the program have changed"):
+        watch(path)
     offer = open_match(path)
     assert isinstance(offer, StateOffer)
     assert 49 <= offer.number <= 52
@@ -130,6 +132,9 @@ def test_the_same_rules_never_offer_a_state(tmp_path: Path) -> None:
     rewritten(path, setting(4, move=["bet", 7]))
     with pytest.raises(JournalError):
         open_match(path)
+    with pytest.raises(JournalError) as damage:
+        watch(path)
+    assert not isinstance(damage.value, OtherRules)
 
 
 # --- the end, and long matches

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from games.core import saves
+from tests.core.journals import rewritten
 from tests.ui.made import PLAYERS, SIZES, match_of
 from ui.headless import Headless, faults
 from ui.screens import thumbs
@@ -63,3 +66,28 @@ def test_texts_have_room(size: str, language: str) -> None:
     with Headless(pixels, language=language, interface=interface) as it:
         it.open("history")
         assert not faults(it.texts())
+
+
+def test_a_match_of_other_rules_says_so_and_keeps_its_line(home: Path) -> None:
+    path = home / "saves" / "three.journal"
+
+    def change(records: list[dict[str, Any]]) -> None:
+        records[0]["rules"] = 0
+        first = next(record for record in records if "digest" in record)
+        first["digest"] = "0" * 16
+
+    before = path.read_bytes()
+    try:
+        rewritten(path, change)
+        with Headless((1280, 720), language="en") as it:
+            screen = it.open("history")
+            names = [info.path.name for info in screen.infos]  # type: ignore[attr-defined]
+            screen.widgets["list"].pick(names.index("three.journal"))  # type: ignore[attr-defined]
+            it.click("open")
+            it.settle()
+            assert it.app.top.name == "dialogue"
+            assert "The rules of the program have changed" in it.words().replace("\n", " ")
+            it.key(pygame.K_RETURN)
+            assert screen.info.trouble is None  # type: ignore[attr-defined]
+    finally:
+        path.write_bytes(before)

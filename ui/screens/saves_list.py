@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from games.core import registry
 from games.core.contract import Facts
-from games.core.errors import JournalError
+from games.core.errors import JournalError, OtherRules
 from games.core.lock import JournalLocked
 from games.core.players import Player
 from games.core.saves import SaveInfo
@@ -99,7 +99,10 @@ class SavesScreen(Screen, ABC):
             self.rebuild()
 
     def _broken(self, info: SaveInfo, error: JournalError) -> None:
-        """Note that a match whose beginning is fine turned out to be damaged further down."""
+        """Note that a match whose beginning is fine turned out to be damaged further down, or of other rules."""
+        if isinstance(error, OtherRules):
+            self.app.error(error.text or N_("{why}", why=error.expected))
+            return
         self.infos = [
             replace(one, trouble=error.text or N_("{why}", why=error.expected), error=error)
             if one.path == info.path
@@ -165,7 +168,8 @@ class SavesScreen(Screen, ABC):
 
     def _words_of(self, index: int) -> str | None:
         info = self.infos[index] if self.infos else None
-        return None if info is None else self.say(self.sentence(info) or N_("Enter or a double click: open"))
+        wrong = None if info is None else self.sentence(info)
+        return None if wrong is None else self.say(wrong)
 
     def main(self) -> None:
         """Do what Enter does with the chosen match."""
