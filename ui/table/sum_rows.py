@@ -57,7 +57,8 @@ class SumRow(Choice):
         title = table.say(self.label.title, table.session.lexicon)
         high = px(TITLE_HIGH) if wordy else inner.height
         head = Rect(inner.left, inner.top, inner.width, high)
-        text.draw(surface, title, head, self.font(16 if wordy else 14, "bold"), ink, wrapping=False)
+        align = "left" if wordy or self.picture else "center"  # side by side they have their words in the middle
+        text.draw(surface, title, head, self.font(16 if wordy else 14, "bold"), ink, align=align, wrapping=False)
         low = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
         if sums:
             self._draw_sums(surface, low, sums)
