@@ -129,3 +129,27 @@ def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
         it.key(pygame.K_SPACE)
         it.settle()
         assert table.session.match.steps[number].move == ("end",)
+
+
+def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
+    with Quick((1280, 720)) as it:
+        table = table_where(it, lambda view: view["points"] > 6 and walkers(view) > {"b"})
+        view = table.session.view
+        painter = f"painter:{view['decision']['seat']}:{min(walkers(view) - {'b'})[1:]}"
+        it.press(table.painter.area_of(painter).center)
+        it.settle()
+        assert table.session.selection is not None
+        goal = next(iter(table.session.selection.shortcuts([painter])))
+        at = table.painter.area_of(goal).center
+        it.move(at)
+        it.press(at)
+        it.settle()
+        assert painter in table.pointing.names()
+        for _ in range(40):
+            it.step(0.05)
+        assert it.app.top.shown_tip is None
+        it.move((at[0], at[1] - 200))
+        it.move(at)
+        for _ in range(40):
+            it.step(0.05)
+        assert it.app.top.shown_tip is not None

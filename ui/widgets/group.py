@@ -272,6 +272,7 @@ class Group:
             self.activate(captured)
         if captured in self.widgets:
             self._moved(pos)
+            self._hovered_since = math.inf  # nor of what the click has brought under the pointer
         return self._used(True)
 
     def _wheel(self, steps: int) -> bool:
