@@ -36,10 +36,10 @@ def _why(view: View, name: str) -> Text | None:
     decision = view["decision"]
     if decision is None or view["seat"] not in (None, decision["seat"]):
         return None
-    kind, _, key = name.partition(":")
-    if kind == "pawn" and view["pawns"][decision["seat"]]["colour"] == key:
+    own = view["pawns"][decision["seat"]]
+    if name in (f"pawn:{own['colour']}", f"seat:{decision['seat']}"):
         return N_("That is your own pawn.")
-    if kind == "field" and decision["kind"] == "move":
+    if name.startswith("field:") and decision["kind"] == "move":
         return N_("No move leads here now.")
     return naming.about(view, name)
 

@@ -23,4 +23,5 @@ FACTS = Facts(
     painter="track",
     bot_names=("Wanda", "Zenek", "Halina", "Staszek", "Jadzia"),
     marks=(3, 1, 2, 4, 5),  # amber, crimson, azure, jade, violet: yellow, red, blue, green, black
+    sample=30,  # everybody still on the road
 )

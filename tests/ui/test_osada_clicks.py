@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from games.core import registry
+from games.core.texts import N_
 from tests.ui.clicker import Clicker, Quick, open_table, points
 from tests.ui.moments import sit_down
 from tests.ui.osada_table import OSADA, match_at, moments, new_osada, random_move
@@ -63,6 +64,22 @@ def test_two_people_with_the_virtual_player_by_mouse() -> None:
 
 def test_one_person_among_computers_needs_no_curtain() -> None:
     assert play_game(1, 4, True, 6, confirm=True).curtains == 0
+
+
+def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
+    with Quick((1280, 720)) as it:
+        match = match_at(moments(3)["move"], 3)
+        table = open_table(it, match)
+        it.settle()
+        move = next(move for move in match.game.legal_moves(match.state) if move[0] == "go")
+        tile = table.painter.area_of(f"move:{move[1]}").inflate(6, 6)
+        before = pygame.image.tobytes(it.picture().subsurface(tile), "RGB")
+        assert table.pointing.ghosts() != match.game.forecast(table.session.view, move)
+        table.session.hint = (move, N_("Farther on the road: {where}", where="field:1"))
+        table.relayout()
+        it.settle()
+        assert table.pointing.ghosts() == match.game.forecast(table.session.view, move)
+        assert pygame.image.tobytes(it.picture().subsurface(tile), "RGB") != before
 
 
 @pytest.mark.parametrize("by_keys", [False, True])

@@ -191,6 +191,9 @@ class BoardPainter(Spaces):
         for name in scene.chosen:
             if self.covers(name) and name not in scene.lit:
                 self._halo(surface, name, scene.colour, 40, True, 1.0)
+        for name in scene.spoken:  # among what can be chosen a line, as a focus has, tells it from the rest
+            if self.covers(name) and name in scene.lit:
+                self._halo(surface, name, IVORY, 0, False, 1.0, soft=False)
         if scene.focus is not None and self.covers(scene.focus):
             self._halo(surface, scene.focus, IVORY, 0, False, 1.0, soft=False)
 

@@ -218,10 +218,12 @@ class Pointing:
         return self._ghosted[1]
 
     def _left(self) -> list[Move]:
-        """Return the moves that would be left after choosing what is pointed at."""
-        selection = self.table.session.selection
+        """Return the moves that would be left after choosing what is pointed at; with a hint only that."""
+        session = self.table.session
+        selection, name = session.selection, self._choosable()
         assert selection is not None
-        name = self._choosable()
+        if name is None and session.hint is not None:
+            return [session.hint[0]]
         chosen = [*selection.chosen, *([name] if name is not None and name not in selection.chosen else [])]
         return selection.matching(chosen) or (selection.matching([name]) if name is not None else [])
 
