@@ -248,10 +248,9 @@ class TrackPainter(TrackWalking):
         goal = args.get("goal")
         if not words or not isinstance(goal, str) or goal not in self._fields:
             return
-        place = self._fields[goal]
         die = art.picture(GAME, "pieces/die_5", max(12, self._fit.px(26))) if args.get("low") else None
-        x, y = place.centre
-        track_marks.odds_plate(surface, self._fit, (x, y - place.radius - 34), words, die)
+        written = [at for _, at in self._labels.values()]
+        track_marks.odds_plate(surface, self._fit, self._fields[goal], words, die, written)
 
     def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
         """Draw the letters that lead to fields over everything; ways lie under the pawns."""

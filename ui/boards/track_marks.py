@@ -91,11 +91,16 @@ def _dots(fit: Fit, place: Field, count: int, radius: int, written: Sequence[Rec
         turns = [math.radians(first - number * apart) for number in range(count)]
         return [fit.point((x + far * math.sin(turn), y - far * math.cos(turn))) for turn in turns]
 
-    def hidden(dots: list[tuple[int, int]]) -> int:
-        parts = [box.clip(words) for box in _boxes(dots, radius) for words in written]
-        return sum(part.width * part.height for part in parts)
+    return min(
+        (lie(first) for first in DOT_FIRST),
+        key=lambda dots: sum(_hidden(box, written) for box in _boxes(dots, radius)),
+    )
 
-    return min((lie(first) for first in DOT_FIRST), key=hidden)
+
+def _hidden(box: Rect, written: Sequence[Rect]) -> int:
+    """Return how many pixels of writing a box would hide."""
+    parts = [box.clip(words) for words in written]
+    return sum(part.width * part.height for part in parts)
 
 
 def _boxes(dots: list[tuple[int, int]], radius: int) -> list[Rect]:
@@ -144,13 +149,22 @@ def odds(args: Any) -> str:
     return "" if share >= 1 else f"{round(100 * share)} %"
 
 
-def odds_plate(surface: Surface, fit: Fit, at: Point, words: str, die: Surface | None) -> None:
-    """Draw a small plate over a field: the results of the die, or how likely it is."""
+def odds_plate(
+    surface: Surface, fit: Fit, place: Field, words: str, die: Surface | None, written: Sequence[Rect]
+) -> None:
+    """Draw a small plate by a field: the results of the die, or how likely it is.
+
+    It stands over the field, or beside it where it hides less writing.
+    """
     font = Font("bold", max(text.MIN_TEXT, fit.px(25)))
     side = die.get_width() + 4 if die is not None else 0
     wide = text.width(words, font) + side + 12
     box = Rect(0, 0, wide, max(fit.px(38), text.body_height(font) + 2))
-    box.center = fit.point(at)
+    x, y = place.centre
+    half = wide / 2 / fit.scale + place.radius + 12
+    spots = [fit.point(at) for at in ((x, y - place.radius - 34), (x + half, y), (x - half, y))]
+    box.center = (0, 0)
+    box.center = min(spots, key=lambda spot: _hidden(box.move(spot), written))
     draw.panel(surface, box, PLATE, box.height // 3, mix(WARM, INK_1, 0.35))
     left = box.left + 5
     if die is not None:
