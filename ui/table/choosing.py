@@ -181,7 +181,8 @@ class Choosing:
     def refuse(self, name: str) -> None:
         """Say on the spot why a name can't be chosen now."""
         self.table.app.sounds.play("refuse")
-        self.table.widgets.refuse(self.why_not(name), self._anchor(name))
+        row = name.startswith("seat:")  # under it stands the question
+        self.table.widgets.refuse(self.why_not(name), self._anchor(name), aside=row)
 
     def say_no(self, why: Text) -> None:
         """Say beside the decision card why something can't be done now."""

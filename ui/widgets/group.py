@@ -170,9 +170,9 @@ class Group:
         return any(widget.moving for widget in self.widgets)
 
     # Tooltips --------------------------------------------------------------------------------------------------
-    def refuse(self, words: str, anchor: Rect) -> None:
-        """Show beside `anchor` why something can't be done, until the next input."""
-        self._note.show(words, anchor, self.screen.app.now, self.screen.app.pointer)
+    def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
+        """Show beside `anchor` why something can't be done, until the next input; `aside`: not over or under it."""
+        self._note.show(Tip(words, anchor, bad=True, aside=aside), self.screen.app.now, self.screen.app.pointer)
         self.screen.touch()
 
     def activate(self, widget: Widget) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-from pygame import Rect
-
 from ui.widgets.base import Tip
 
 STAYS = 6.0  # seconds where no input comes
@@ -19,9 +17,9 @@ class Note:
         self._since = 0.0
         self._pointer = (0, 0)
 
-    def show(self, words: str, anchor: Rect, now: float, pointer: tuple[int, int]) -> None:
-        """Show `words` beside `anchor` from `now` on; `pointer` is where the pointer is."""
-        self._tip, self._since, self._pointer = Tip(words, anchor, bad=True), now, pointer
+    def show(self, tip: Tip, now: float, pointer: tuple[int, int]) -> None:
+        """Show it from `now` on; `pointer` is where the pointer is."""
+        self._tip, self._since, self._pointer = tip, now, pointer
 
     def tip(self, now: float) -> Tip | None:
         """Return it as a tooltip while it is shown."""
