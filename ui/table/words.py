@@ -75,7 +75,6 @@ SEATS_LINE = N_("A seat can change hands at any time; the game goes on.")
 RELOADED = N_("Geometry and texts of the board have been read again.")
 CURTAIN_TITLE = N_("{game} – curtain")
 LOG_TITLE = N_("What has happened")
-CLOSE = N_("Close")
 OVERLAY_TIP = N_("Show who leads where (O)")
 ZOOM_TIP = N_("Enlarge or show the whole board (wheel, +, −; F shows all)")
 
