@@ -239,3 +239,16 @@ def test_the_tooltip_of_the_line_leaves_the_buttons_free(window: Headless) -> No
 def test_turns_are_numbered_as_the_bar_numbers_them() -> None:
     match = match_of(3, game_id="krakow")
     assert [turn for _, turn in Reel(match).turns] == [1, 2, 3, 4, 5, 1, 2, 3, 4, 5]
+
+
+def test_who_plays_without_a_seat_has_a_row_and_a_mark_in_the_log() -> None:
+    match, dice = new_osada(2), random.Random(1)
+    while match.number < 20:
+        random_move(match, dice)
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("replay", match=match, number=20)
+        assert isinstance(screen, ReplayScreen)
+        (guest,) = screen.reel.guests()
+        assert len(screen.panel.rows) == 3
+        assert it.words().count("Virtual player") > 1
+        assert any(line.seat is None and line.mark == guest.mark for line in screen.reel.last_lines(40))

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.contract import EVERYBODY, Event, Seat, View
+from games.core.controller import Guest
 from games.core.lexicon import Lexicon
 from games.core.match import Match
+from games.core.table import LogEntry, joined
 from games.core.texts import Text
 from ui.screens.score import turns_of
 
@@ -15,11 +17,12 @@ Perspective = Seat | None  # EVERYBODY, None for the public, or a seat
 
 
 class Line(NamedTuple):
-    """One line of the log: after which move, whose line it is (None: nobody's), its words."""
+    """One line of the log: after which move, whose line it is (None: no seat's), its words, the mark of a guest."""
 
     number: int
     seat: Seat | None
     words: Text
+    mark: int = 0
 
 
 class Hand(NamedTuple):
@@ -69,6 +72,11 @@ class Reel:
         at = self.number if number is None else number
         return self.match.view_at(at, self.perspective)
 
+    def guests(self, view: View | None = None) -> Sequence[Guest]:
+        """Return who plays without a seat."""
+        guests = self.controller.guests
+        return guests(view or self.view()) if guests is not None else ()
+
     def events(self, number: int) -> list[Event]:
         """Return what move `number` (from 1) caused, as far as the perspective may know."""
         return [event for event in self._events[number - 1] if self._sees(event)]
@@ -88,10 +96,13 @@ class Reel:
             return []
         view = self.view(number)
         found = []
-        for event in self.events(number):
-            words = self.controller.log(view, event.kind, event.args)
+        entries = [LogEntry(number, self.mover(number), event) for event in self.events(number)]
+        for entry in joined(entries, self.controller.join):
+            words = self.controller.log(view, entry.event.kind, entry.event.args)
             if words is not None:
-                found.append(Line(number, _seat_of(event), words))
+                who = str(entry.event.args.get("who"))
+                mark = next((one.mark for one in self.guests(view) if who in (one.name, one.called)), 0)
+                found.append(Line(number, _seat_of(entry.event), words, mark))
         return found
 
     def last_lines(self, most: int) -> list[Line]:

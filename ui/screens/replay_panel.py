@@ -12,11 +12,13 @@ from games.core.contract import EVERYBODY, View
 from games.core.texts import N_, Text
 from ui import draw, marks, text
 from ui.screens.reel import Hand
+from ui.screens.setup_form import LEVEL_WORDS
 from ui.screens.setup_options import SPEED_WORDS
 from ui.table.counts import Sitting, draw_counted
 from ui.table.faces import draw_glyph
+from ui.table.low_rows import draw_low, is_low
 from ui.table.words import OVER_CHIP, turn_words
-from ui.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, mix
+from ui.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
 from ui.typography import NBSP
 from ui.widgets import Dropdown, Entry
 
@@ -50,7 +52,7 @@ class Panel:
                 label=screen.say(N_("Seen by")), tip=tip,
             )
         )  # fmt: skip
-        count = len(screen.reel.match.players)
+        count = len(screen.reel.match.players) + len(screen.reel.guests())
         room = box.height - view.height - px(12)
         pitch = max(px(LEAST_ROW), min(px(ROW + 8), room * 6 // 10 // count))
         top = view.bottom + px(12)
@@ -102,8 +104,12 @@ class Panel:
         screen = self.screen
         view = screen.stage.view if screen.stage is not None else screen.reel.view()
         asked = view["decision"]["seat"] if view["decision"] is not None else None
-        for seat, row in zip(screen.reel.controller.order(view), self.rows, strict=True):
+        order = screen.reel.controller.order(view)
+        for seat, row in zip(order, self.rows, strict=False):
             self._row(surface, row, seat, view, seat == asked)
+        for guest, row in zip(screen.reel.guests(view), self.rows[len(order) :], strict=False):
+            self._ground(surface, row, screen.app.palette.marks[guest.mark - 1], False)
+            draw_low(surface, self._sitting, row, guest.facts, screen.say(guest.words), "")
         self._log(surface, self._hands(surface))
 
     def _hands(self, surface: Surface) -> int:
@@ -138,19 +144,32 @@ class Panel:
         counted = Counter(words)
         return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
 
-    def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
-        screen, px = self.screen, self.screen.px
-        mark = screen.marks[seat]
-        player = screen.reel.match.players[seat]
-        radius = px(RADIUS_PANEL)
+    @property
+    def _sitting(self) -> Sitting:
+        screen = self.screen
+        return Sitting(screen, screen.reel.match, screen.reel.lexicon, screen.marks)
+
+    def _ground(self, surface: Surface, row: Rect, mark: Mark, asked: bool) -> int:
+        """Draw the panel and the mark of a row; return how large the mark is."""
+        px = self.screen.px
         fill = mix(INK_1, mark.colour, 0.12) if asked else INK_1
-        draw.panel(surface, row, fill, radius, mark.colour if asked else LINE, max(1, px(1.5)) if asked else 1)
+        edge, thick = (mark.colour, max(1, px(1.5))) if asked else (LINE, 1)
+        draw.panel(surface, row, fill, px(RADIUS_PANEL), edge, thick)
         side = min(px(30), row.height - px(20))
         marks.draw_mark(surface, mark, (row.left + px(16) + side // 2, row.centery), side)
+        return side
+
+    def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
+        screen, px = self.screen, self.screen.px
+        player = screen.reel.match.players[seat]
+        side = self._ground(surface, row, screen.marks[seat], asked)
         facts = screen.reel.controller.seat(view, seat)
+        if is_low(facts):
+            level = None if player.is_person else screen.say(LEVEL_WORDS[player.level])
+            draw_low(surface, self._sitting, row, facts, player.name, level)
+            return
         if facts.counts:
-            sitting = Sitting(screen, screen.reel.match, screen.reel.lexicon, screen.marks)
-            draw_counted(surface, sitting, row, facts, seat)
+            draw_counted(surface, self._sitting, row, facts, seat)
             return
         left, right = row.left + px(28) + side, row.right - px(14)
         if facts.score is not None:
@@ -212,9 +231,10 @@ class Panel:
                 return
             row = Rect(inner.left + px(22), bottom - high, room, high)
             now = line.number == screen.reel.number
-            if line.seat is not None:
-                centre = (inner.left + px(7), row.centery)
-                marks.draw_mark(surface, screen.marks[line.seat], centre, px(13), 255 if now else 150)
+            mark = screen.app.palette.marks[line.mark - 1] if line.mark else None
+            mark = screen.marks[line.seat] if line.seat is not None else mark
+            if mark is not None:
+                marks.draw_mark(surface, mark, (inner.left + px(7), row.centery), px(13), 255 if now else 150)
             text.draw(surface, words, row, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
             bottom -= high
 

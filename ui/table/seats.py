@@ -99,6 +99,11 @@ class Seats:
         if acting in self.rects:
             self._light(surface, self.rects[acting], self.table.marks[acting])
 
+    @property
+    def _sitting(self) -> Sitting:
+        session = self.table.session
+        return Sitting(self.table, session.match, session.lexicon, self.table.marks)
+
     def _light(self, surface: Surface, rect: Rect, mark: Mark) -> None:
         px = self.table.px
         draw.glow(surface, rect, mark.colour, px(RADIUS_PANEL), px(12), 120)
@@ -118,7 +123,7 @@ class Seats:
     ) -> None:
         gone = 115 if facts.tone == "gone" else 255
         marks.draw_mark(surface, mark, (rect.left + self.table.px(28), rect.centery), self.table.px(MARK), gone)
-        draw_low(surface, self.table, rect, facts, name, level)
+        draw_low(surface, self._sitting, rect, facts, name, level)
 
     def _row(self, surface: Surface, rect: Rect, seat: int, view: View, acting: bool) -> None:
         table = self.table
@@ -133,8 +138,7 @@ class Seats:
         size = min(px(38), rect.height - px(24))
         marks.draw_mark(surface, mark, (rect.left + px(40), rect.centery), size)
         if facts.counts:
-            session = table.session
-            draw_counted(surface, Sitting(table, session.match, session.lexicon, table.marks), rect, facts, seat)
+            draw_counted(surface, self._sitting, rect, facts, seat)
             return
         if self._low:
             self._two_lines(surface, rect, facts, seat)
