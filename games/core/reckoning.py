@@ -23,13 +23,15 @@ class Summary(NamedTuple):
 class PointWords(NamedTuple):
     """What the points of a result are, in words: a number `{n}` of them, the heading of their column and of the chart.
 
-    `decides`: they have decided the match; else the first of `ties` has.
+    `decides`: they have decided the match; else the first of `ties` has. `won`: whoever has won has done so by them, so
+    that they are told with the victory.
     """
 
     points: Text
     heading: Text
     chart: Text
     decides: bool = True
+    won: bool = True
 
 
 class Account(NamedTuple):

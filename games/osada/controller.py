@@ -81,6 +81,7 @@ CONTROLLER = Controller(
     ends=words.ENDS,
     causes=words.CAUSES,
     ties=_ties,
+    point_words=words.point_words,
     reckonings=reckonings,
     face=faces.face,
     secret=faces.secret,

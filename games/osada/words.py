@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.core.contract import Reason
 from games.core.flow import COMMON_REASONS
+from games.core.reckoning import PointWords
 from games.core.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
@@ -57,6 +58,9 @@ ENDS: dict[str, Text] = {
     "sum_shared": N_("Three games: equal points and equal victories."),
     "sum_virtual": N_("Three games: the virtual player has most points."),
 }
+
+BY_POINTS = frozenset({"points", "stopped", "sum", "sum_games"})  # ends in which points have won
+POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, round by round"))
 
 CAUSES: dict[str, Text] = {
     "game1": N_("First game"),
@@ -113,3 +117,8 @@ ANSWERS: dict[str, Text] = {
 def reason_text(reason: Reason) -> Text:
     """Word why a move is not allowed."""
     return REASONS[reason.id].but(**reason.args)
+
+
+def point_words(end: str) -> PointWords:
+    """Return what the points of a result are; a murderer, or whoever alone survives, has not won by them."""
+    return POINTS._replace(won=end in BY_POINTS)

@@ -15,7 +15,7 @@ from games.core.players import Player
 from tests.ui.made import SIZES, match_of
 from ui.headless import Headless, faults
 from ui.screens.result import ResultScreen
-from ui.screens.score import places, score_of, winning_points
+from ui.screens.score import places, point_words_of, score_of, winning_points
 
 
 @pytest.fixture(scope="module")
@@ -197,3 +197,9 @@ def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
         it.step(2.0)
         it.move(screen.chart.point(7, 0))
         assert "Turn 2 · Round II" in it.words()
+
+
+def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
+    game = registry.game("osada")
+    told = {end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end)) for end in game.controller.ends}
+    assert {end for end, points in told.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}

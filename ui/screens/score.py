@@ -138,7 +138,7 @@ def places(result: Result) -> list[int]:
 
 def winning_points(result: Result, words: PointWords) -> int | None:
     """Return the points that somebody has won with; None if it was not these, or not the same of all who have won."""
-    if not words.decides:
+    if not (words.decides and words.won):
         return None
     found = {result.points[seat] for seat in result.winners if seat < len(result.points)}
     return found.pop() if len(found) == 1 else None
