@@ -81,9 +81,9 @@ class Stepper(NamedTuple):
         )
 
     def answers(self, state: Any, line: str) -> Chain:
-        """Answer, without a word, for seats that can only say no, be it that everybody sees why."""
+        """Answer, without a word, for seats that can only say no; under strict secrecy only if everybody sees why."""
         chain: Chain = []
-        kinds = frozenset[str]() if self.strict else self.game.foregone | self.game.reactions
+        kinds = self.game.foregone if self.strict else self.game.foregone | self.game.reactions
         while kinds:
             decision = self.game.decision(state)
             if decision is None or decision.kind not in kinds:

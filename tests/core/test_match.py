@@ -113,6 +113,18 @@ def test_strict_secrecy_asks_everybody() -> None:
     assert match.curtain_for() == 1
 
 
+@pytest.mark.parametrize("strict", [False, True])
+def test_what_everybody_sees_to_be_in_vain_is_not_asked_however_strict_the_secrecy(strict: bool) -> None:
+    match = without_shields(strict=strict)
+    match.game = changed_game(reactions=frozenset(), foregone=frozenset({"react"}))
+    round_up_to_throw(match)
+    match.play(("throw",))
+    decision = match.decision()
+    assert decision is not None
+    assert decision.kind == "pick"
+    assert match.steps[-1].auto
+
+
 # --- the curtain
 
 
