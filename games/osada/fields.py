@@ -56,7 +56,7 @@ def mark(state: State, kind: str, events: Events | None) -> None:
         state.cubes.pop(0)
     state.cubes.append(number)
     if events is not None:
-        tell(events, "marked", what=f"kind:{kind}")
+        tell(events, "marked", who=who(state, state.virtual), what=f"kind:{kind}")
 
 
 def _nothing(state: State, pawn: int, why: str, events: Events | None) -> None:

@@ -20,7 +20,7 @@ LOG: dict[str, Text] = {
     "buried": N_("{pawn} – buried by the avalanche: {where}"),
     "took": N_("{who} – takes: {token}"),
     "arrived": N_("{pawn} – in Osada, place {place}"),
-    "marked": N_("White cube: {what}"),
+    "marked": N_("{who} – white cube: {what}"),
     "paused": N_("{who} – pauses: those behind are too far away"),
     "idle": N_("{who} – move {letter} is not possible: stays"),
     "copied": N_("{who} – copies a move ({whose}): {letter}"),
