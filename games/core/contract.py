@@ -73,8 +73,8 @@ class Event(NamedTuple):
     `to` lists the seats that may know it; None means everybody. Values of `args` are numbers, flags, lists of them,
     ids, or names of things on the table; a person is the name `seat:<number>`.
 
-    Shared kinds: `scored` {turn, cause, where, awards: points per seat} (the result's chart is made of these),
-    `rolled` {die, value}, `turn` {turn}.
+    Shared kinds: `scored` {turn, cause, where, awards: points per seat} (the result's chart is made of these; `where` is
+    empty for what is counted everywhere at once), `rolled` {die, value}, `turn` {turn}.
     """
 
     kind: str
@@ -146,7 +146,7 @@ class Facts(NamedTuple):
     sample: int = 120  # random moves after which the new-game form shows the table
     colours: Mapping[int, Text] = {}  # what the game calls a mark's colour, where its seats are known by that
     turn: TurnWords = TurnWords()
-    parts: tuple[Text, ...] = ()  # of a match, each of which counts its turns anew: rounds, games in a row
+    parts: tuple[Text, ...] = ()  # of a match: rounds that count their turns anew, games in a row
 
 
 # What `setup` finds in its options beside the game's own: the loaded board and each seat's mark (1..5).

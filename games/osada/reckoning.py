@@ -71,6 +71,8 @@ def _fate(game: Mapping[str, Any], colour: str) -> Text:
     if colour in game["dead"]:
         _, cause = game["graves"][game["dead"].index(colour)]
         return FATES[cause]
+    if game["end"] == "survivor":
+        return N_("alive, alone of all")
     return N_("left on the road")
 
 

@@ -81,6 +81,15 @@ def test_o77_cubes_that_do_not_count_are_told_to_be_lost() -> None:
     assert found == {True, False}
 
 
+def test_o60_who_alone_survives_is_not_told_to_be_left_behind() -> None:
+    view = next(view for seed in range(60) if (view := played(seed, 3))["history"][-1]["end"] == "survivor")
+    (page,) = reckonings(view)
+    winner, *others = page.accounts
+    assert winner.won
+    assert told(view, winner.fate) == "alive, alone of all"
+    assert all(told(view, one.fate) != told(view, winner.fate) for one in others)
+
+
 def test_o68_each_game_of_three_has_a_page_with_its_own_cards_and_end() -> None:
     view = played(5, 3, deja_vu="yes")
     pages = reckonings(view)
