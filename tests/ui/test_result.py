@@ -203,3 +203,17 @@ def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
     game = registry.game("osada")
     told = {end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end)) for end in game.controller.ends}
     assert {end for end, points in told.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}
+
+
+@pytest.mark.parametrize("game_id", [facts.id for facts in registry.all_facts()])
+def test_every_page_of_every_game_has_room(game_id: str) -> None:
+    match = match_of(registry.game(game_id).facts.seats[0], game_id=game_id)
+    for size, language in (("720", "pl"), ("960", "pl"), ("960", "en"), ("150", "pl")):
+        pixels, interface = SIZES[size]
+        with Headless(pixels, language=language, interface=interface) as it:
+            screen = it.open("result", match=match)
+            assert isinstance(screen, ResultScreen)
+            for page in range(len(screen.turned_up.pages) + 1):
+                screen.turn_to(page)
+                it.settle()
+                assert not faults(it.texts()), (size, language, page)

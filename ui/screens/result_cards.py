@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ui.screens.result import ResultScreen
 
 HEAD, ROW_MOST = 30, 180  # design units
-SHARES = (22, 26, 24, 20, 8)  # of the width: who, card, how it went, how the points came about, points
+SHARES = (24, 25, 23, 20, 8)  # of the width: who, card, how it went, how the points came about, points
 
 
 class TurnedUp:
@@ -89,7 +89,7 @@ class TurnedUp:
         face: CardFace | None = describe(self.view, account.card) if describe is not None else None
         left = box.left
         if face is not None and face.picture:
-            high = box.height - px(10) if face.whole else min(box.height - px(16), box.width // 3)
+            high = min(box.height - px(10), box.width * 6 // 10 if face.whole else box.width // 3)
             picture = art.picture(screen.facts.id, face.picture, high)
             at = picture.get_rect(midleft=(left, box.centery))
             draw.shadow(surface, at, px(4), px(4), px(2), 120)
