@@ -86,8 +86,6 @@ class Choice(Widget):
 class Spot(Choice):
     """A thing on the board that can be chosen; the painter draws it."""
 
-    slides = False  # the board lies still
-
     def hit(self, pos: tuple[int, int]) -> bool:
         return self.table.pointing.spot_at(pos) == self.name
 

@@ -51,7 +51,6 @@ class Widget:
 
     focusable = True
     shows_focus = False  # also without the keyboard, by a caret
-    slides = True  # a new layout may put it where something else was: then it is dead until the pointer moves
     tip_aside = False  # the tooltip stands at its side, as what is under it must be seen
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What has slid under a pointer that rests: dead until the pointer moves, as nobody has pointed at it."""
+"""What has come under a pointer that rests: dead until the pointer moves, as nobody has pointed at it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Resting:
         before, self._slid = self._slid, None
         if found is None or app.by_keyboard:
             return None
-        if found.key == self._before or not found.slides:
+        if found.key == self._before:
             return found
         if before is None or before.key != found.key or self._pos != app.pointer:
             self._pos, self._since = app.pointer, app.now
