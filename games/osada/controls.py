@@ -96,7 +96,7 @@ _CONFIRMS: dict[str, Text] = {
     "peek": N_("Look at the card"),
     "question": N_("Put the question"),
     "say": N_("Answer"),
-    "strike": N_("Attack"),
+    "strike": N_("Attack now"),
     "vote": N_("Vote"),
 }
 
