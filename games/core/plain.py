@@ -35,6 +35,11 @@ def fill(state: Any, data: Mapping[str, Any], slots: Iterable[str]) -> None:
 
 
 def digest(data: Mapping[str, Any]) -> str:
-    """Return 16 hexadecimal digits that stand for JSON data, whatever the order of its keys."""
-    text = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    """Return 16 hexadecimal digits that stand for JSON data, whatever the order of its keys.
+
+    Keys that begin with `_` stand aside: they hold what a state only tells and no rule reads, so that a game can
+    learn to tell more and yet replays the journals of before.
+    """
+    read = {key: value for key, value in data.items() if not key.startswith("_")}
+    text = json.dumps(read, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=8).hexdigest()

@@ -57,7 +57,6 @@ GAME = Game(
     from_data=from_data,
     explain=bots.explain,
     controller=CONTROLLER,
-    rules_version=2,  # states remember what has brought Blood Dusk and Armageddon
     foregone=frozenset({"use"}),  # nothing that could be used can be, and everybody sees why
     blind=frozenset({"plan"}),  # planning teaches nobody anything, so that undo stays free until the cards are turned
     imagine=bots.imagine,

@@ -93,7 +93,8 @@ class State:
         return self.board.supply - self.supply[seat]
 
 
-DATA_SLOTS = tuple(name for name in State.__slots__ if name != "board")
+DATA_SLOTS = tuple(name for name in State.__slots__ if name not in ("board", "omens"))
+TOLD = "_omens"  # beside the slots: no rule reads them
 
 
 def empty(board: Board, seats: int) -> State:
@@ -122,15 +123,15 @@ def to_data(state: State) -> dict[str, Any]:
     """Return the state as JSON data; the board is not part of it."""
     from games.core.plain import to_json
 
-    return to_json(state, DATA_SLOTS)
+    return {**to_json(state, DATA_SLOTS), TOLD: [list(omen) for omen in state.omens]}
 
 
 def from_data(data: Any, board: Board) -> State:
-    """Return the state that `to_data` gave, on the same board."""
+    """Return the state that `to_data` gave, on the same board; states kept before there were omens have none."""
     from games.core.plain import fill
 
     state = State()
     state.board = board
-    fill(state, {"omens": [], **data}, DATA_SLOTS)  # states kept before there were omens have none
-    state.omens = tuple((cause, turn, seat) for cause, turn, seat in state.omens)
+    fill(state, data, DATA_SLOTS)
+    state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(TOLD, ()))
     return state
