@@ -57,6 +57,27 @@ def confirm(view: View, move: Move) -> bool:
     return any(event.kind in TELLING for event in events)
 
 
+def confirms(view: View, move: Move) -> Text | None:
+    """Word the button that plays a move which waits: what it is, or what comes of it."""
+    if move[0] in ("shoot", "extra"):
+        return N_("Fire the last shot") if confirm(view, move) else None
+    if move[0] == "send":
+        return _words_seal(view) if _sealed(view, move) else None
+    return _CONFIRMS.get(move[0])
+
+
+def _words_seal(view: View) -> Text:
+    """Whoever is ready last has the third die rolled."""
+    return N_("Roll the third die") if view["ready"][1 - view["decision"]["seat"]] else N_("Orders given")
+
+
+_CONFIRMS = {
+    "discard": N_("Put them away"),
+    "boost": N_("Shoot with Perun"),
+    "recover": N_("Take into hand"),
+}
+
+
 # -- words ------------------------------------------------------------------------------------------------------------
 def _words_discard(view: View, move: Move) -> Text:
     return N_("Put away: {cards}", cards=[f"card:{card}" for card in move[1:]])
@@ -143,6 +164,7 @@ CONTROLLER = Controller(
     usual=frozenset(f"die:{die}:0" for die in range(LINE)),  # no points of Perun on a die
     passing=frozenset({"fire", "hold"}),
     loses=prompts.loses,
+    confirms=confirms,
     back={"boost": N_("Another target or shooter")},
     ends=words.ENDS,
     causes=words.CAUSES,

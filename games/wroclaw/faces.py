@@ -56,7 +56,9 @@ def face(view: View, name: str) -> CardFace:
 def _ordered(view: View) -> list[str]:
     """List the tokens that lie with the fighters of the seat whose view it is."""
     seat = view["seat"]
-    return [one["token"] for one in view["fighters"][seat]] if seat is not None and seat >= 0 else []
+    if seat is None or seat < 0:
+        return []
+    return [one["token"] for one in view["fighters"][seat] if not one.get("gone")]
 
 
 def shelf(view: View) -> Sequence[str]:
@@ -88,7 +90,7 @@ def piles(view: View) -> Sequence[Pile]:
     wounded = tuple(f"card:{card}" for key in ("fresh", "older") for pool in view[key] for card in pool)
     fallen = tuple(f"card:{card}" for pool in view["dead"] for card in pool)
     return (
-        Pile("wounded", N_("seriously wounded"), "heart", len(wounded), wounded),
+        Pile("wounded", N_("seriously wounded"), "bandage", len(wounded), wounded),
         Pile("fallen", N_("fallen"), "close", len(fallen), fallen),
     )
 
@@ -142,7 +144,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         badges=badges,
         counts=(
             Count("card", str(view["hands"][seat]), N_("cards in hand")),
-            Count("heart", str(wounded), N_("seriously wounded")),
+            Count("bandage", str(wounded), N_("seriously wounded")),
             Count("close", str(len(view["dead"][seat])), N_("fallen")),
             Count("pieces/perun", str(view["perun"][seat]), N_("doses of Perun")),
         ),

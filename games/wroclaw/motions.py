@@ -24,6 +24,7 @@ def _turn(shown: View, args: Args) -> None:
     shown["turn"], shown["starter"], shown["phase"] = args["turn"], seat_of(args["who"]), "conditions"
     shown["fighters"], shown["revealed"] = [[], []], False
     shown["dice"], shown["hazards"], shown["aside"] = [0, 0, 0], ["", ""], ""
+    shown["deck"] = len(shown.board.tables.deck)  # all hazards go back to it
 
 
 def _rolled(shown: View, args: Args) -> None:
@@ -123,7 +124,16 @@ def _gone(shown: View, args: Args) -> None:
 
 def _returned(shown: View, args: Args) -> None:
     _gone(shown, args)
-    shown["hands"][seat_of(args["who"])] += 1
+    _take(shown, seat_of(args["who"]), [args["card"]])
+
+
+def _take(shown: View, seat: int, cards: Sequence[str]) -> None:
+    """Add cards to a hand, and show them to whoever may see it in the order in which hands lie."""
+    shown["hands"][seat] += len(cards)
+    own, index = shown["secrets"][seat], shown.board.index
+    if own is not None:
+        keys = {*own["hand"], *(key_of(card) for card in cards)}
+        own["hand"] = sorted(keys, key=lambda key: int(index[f"card:{key}"]))
 
 
 def _downed(shown: View, args: Args) -> None:
@@ -138,7 +148,7 @@ def _fell(shown: View, args: Args) -> None:
 
 def _recovered(shown: View, args: Args) -> None:
     seat = seat_of(args["who"])
-    shown["hands"][seat] += len(args["cards"])
+    _take(shown, seat, args["cards"])
     back = {key_of(card) for card in args["cards"]}
     shown["older"][seat] = [card for card in shown["older"][seat] if card not in back]
 

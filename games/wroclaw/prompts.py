@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.contract import View
+from games.core.contract import Move, View
 from games.core.controller import Prompt
 from games.core.texts import N_, N_n, Text
 from games.wroclaw.board import LINE, SCOUT, TOKENS
+from games.wroclaw.view import forecast
 
 SENDING = (N_("first"), N_("second"), N_("third"))
 
@@ -35,18 +36,33 @@ def _ready(view: View) -> int:
     return sum(not one["spent"] and one["token"] != TOKENS[SCOUT] for one in line)
 
 
+def _able(view: View) -> int:
+    """Count those of them who would hit somebody; with a Perun left any of them might."""
+    if view["perun"][view["decision"]["seat"]]:
+        return _ready(view)
+    shots = [move for move in view["moves"] if move[0] == "shoot"]
+    return len({move[1] for move in shots if _hits(view, move)})
+
+
+def _hits(view: View, move: Move) -> bool:
+    aimed = [event for event in forecast(view, move) if event.kind == "aimed"]
+    return any(shot["wounds"] for event in aimed for shot in event.args["shots"])
+
+
 def loses(view: View) -> Text | None:
-    """Say how many fighters would not shoot at all if the shooting were over now."""
-    if view["decision"]["kind"] != "shoot" or not (ready := _ready(view)):
+    """Say how many fighters could still hit somebody if the shooting did not end now; None: nobody."""
+    if view["decision"]["kind"] != "shoot" or not (able := _able(view)):
         return None
-    return N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready)
+    return N_n("{n} fighter can still hit somebody.", "{n} fighters can still hit somebody.", n=able)
 
 
 def _shoot(view: View, who: str) -> Prompt:
     seat = view["decision"]["seat"]
     line = view["fighters"][seat]
     again = view["perun"][seat] and any(one["spent"] and not one["extra"] for one in line)
-    told = loses(view) or N_("All have shot.")
+    ready = _ready(view)
+    told = N_n("{n} fighter can still shoot.", "{n} fighters can still shoot.", n=ready)
+    told = told if ready else N_("All have shot.")
     if again:
         told = N_(
             "{ready} For a Perun one who has shot can shoot again, each die {n} lower.",

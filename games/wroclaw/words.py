@@ -51,7 +51,7 @@ LOG: dict[str, Text] = {
     "discarded": N_("{who} – puts away: {cards}"),
     "turn": N_("Turn {turn}: {who} shoots first"),
     "threat": N_("Hazard: {hazard}"),
-    "aside": N_("The same hazard again, drawn anew: {hazard}"),
+    "aside": N_("{hazard} again: put aside, another one is drawn"),
     "ordered": N_("{who} – sends: {card}, {token}"),
     "ready": N_("{who} – ready"),
     "revealed": N_("{who} – {card}: {token}"),

@@ -128,10 +128,11 @@ class Captions:
             upper, lower, ink = self._meaning(number, faces, rolled, roles, natural, bool(view["turn"]))
             x, y, wide, high = box
             aligned = "left" if "far_hand" in layout.frames else "center"
+            middle = high / 4 if lower is None and aligned == "left" else 0.0  # one line stands beside the die's middle
             for row, (words, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
                                                          (lower, self._font(13), SMALL_INK))):  # fmt: skip
                 if words is not None:
-                    room = self.fit.rect(x, y + row * high / 2, wide, high / 2)
+                    room = self.fit.rect(x, y + middle + row * high / 2, wide, high / 2)
                     text.draw(surface, self.wording(words), room, font, colour, align=aligned, wrapping=False)
 
     def _meaning(

@@ -112,8 +112,10 @@ class Plate:
         spare = max(0, box.width - sum(widths) - end - fit.px(24)) // len(cells)
         left = box.left + fit.px(10)
         upper, lower = round(box.height * 0.56), round(box.height * 0.36)
-        for (figure, caption, colour), width in zip(cells, widths, strict=True):
-            cell = Rect(left, box.top + fit.px(5), width + spare, upper)
+        places = _places([figure for figure, _, _ in cells], widths, spare, font)
+        for (figure, caption, colour), width, middle in zip(cells, widths, places, strict=True):
+            cell = Rect(0, box.top + fit.px(5), width + spare, upper)
+            cell.centerx = box.left + fit.px(10) + middle
             text.draw(surface, figure, cell, font, colour, align="center", wrapping=False)
             low = Rect(left - 2, box.bottom - lower - fit.px(5), width + spare + 4, lower)
             text.draw(surface, caption, low, small, CAPTION, align="center", wrapping=False)
@@ -199,6 +201,19 @@ class Plate:
         if len(check.sums) > 1:
             return self.wording(N_("hit") if one.hit else N_("miss"))
         return self.wording(wounds(check.wounds)) if check.wounds else self.wording(N_("miss"))
+
+
+def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Font) -> list[int]:
+    """Return the middle of each cell from the left; signs, every other one, stand halfway between two numbers."""
+    middles, left = [], 0
+    for width in widths:
+        middles.append(left + (width + spare) // 2)
+        left += width + spare
+    halves = [text.width(figure, font) // 2 for figure in figures]
+    for sign in range(1, len(figures), 2):
+        before, after = middles[sign - 1] + halves[sign - 1], middles[sign + 1] - halves[sign + 1]
+        middles[sign] = (before + after) // 2
+    return middles
 
 
 def _cells(found: Sum, wording: Wording) -> list[tuple[str, str, Colour]]:

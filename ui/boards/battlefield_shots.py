@@ -60,6 +60,8 @@ class Shots:
         elif not self.considered and _shooting(scene, view):
             self.shown = last_shot(scene.past)
         self.roles, self.natural = _dice(self.shown)
+        if not self.considered and scene.stage is None:  # who shoots next has the dice as they were rolled
+            self.natural = {}
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: Scene, view: View) -> None:

@@ -141,6 +141,10 @@ def _told(table: TableScreen, label: Label) -> str:
 
 def _sums(table: TableScreen, name: str, selection: Selection) -> Sequence[Sum]:
     move = selection.move_by(name) if name not in selection.chosen else selection.move()
+    if move is None:  # what it would come to instead of the answer of its kind that is chosen
+        others = [other for other in selection.chosen if other.partition(":")[0] != name.partition(":")[0]]
+        moves = selection.matching([*others, name]) if len(others) < len(selection.chosen) else []
+        move = moves[0] if len(moves) == 1 else None
     return _sums_of(table, name, move) if move is not None else ()
 
 
