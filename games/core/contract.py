@@ -73,8 +73,8 @@ class Event(NamedTuple):
     `to` lists the seats that may know it; None means everybody. Values of `args` are numbers, flags, lists of them,
     ids, or names of things on the table; a person is the name `seat:<number>`.
 
-    Shared kinds: `scored` {turn, cause, where, awards: points per seat} (the result's chart is made of these; `where` is
-    empty for what is counted everywhere at once), `rolled` {die, value}, `turn` {turn}.
+    Shared kinds: `scored` {turn, cause, where, awards: points per seat} (the result's chart is made of these; `where`
+    is empty for what is counted everywhere at once), `rolled` {die, value}, `turn` {turn}.
     """
 
     kind: str

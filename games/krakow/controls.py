@@ -142,6 +142,8 @@ CONFIRMS = {"place": N_("Paint here"), "walk": N_("Walk there")}
 
 def confirms(view: View, move: Move) -> Text | None:
     """Return what the button says that plays a move which waits for it; None: to confirm."""
+    if move[0] == "paint":
+        return N_("Paint: {whom}", whom=person_name(view["decision"]["seat"], move[1]))
     return CONFIRMS.get(move[0])
 
 

@@ -102,7 +102,7 @@ def summary(view: View, events: Sequence[Event]) -> Summary | None:
     after = tuple(view["vp"])
     rows = [(CAUSES[args["cause"]], tuple(args["awards"])) for args in scored]
     before = tuple(had - sum(row[1][seat] for row in rows) for seat, had in enumerate(after))
-    title = N_("Round {round} is counted", round=scored[0]["where"])
+    title = N_("Round {round} is counted", round=scored[0]["round"])
     had = (N_("From round I"), before) if any(before) else None
     return Summary(title, tuple(rows), (N_("Victory points"), after), had)
 

@@ -109,7 +109,7 @@ def _tell(state: State, found: Count, events: Events) -> None:
             if found.owners[place] != NOBODY:
                 awards[found.owners[place]] += found.paid[place]
         start += len(places)
-        args = {"turn": state.overall, "cause": cause, "where": f"round:{state.round}", "awards": awards}
+        args = {"turn": state.overall, "cause": cause, "where": "", "awards": awards, "round": f"round:{state.round}"}
         events.append(Event("scored", args))
 
 

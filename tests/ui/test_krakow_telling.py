@@ -144,7 +144,7 @@ def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
         it.move(at)
         it.press(at)
         it.settle()
-        assert painter in table.pointing.names()
+        assert painter in table.painter.names_at(at)
         for _ in range(40):
             it.step(0.05)
         assert it.app.top.shown_tip is None
@@ -153,3 +153,31 @@ def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
         for _ in range(40):
             it.step(0.05)
         assert it.app.top.shown_tip is not None
+
+
+def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() -> None:
+    def alone(view: View) -> list[tuple[str, str]]:
+        """List (a painter who can't paint it, a card that just one other painter can)."""
+        can: dict[str, set[str]] = {}
+        for move in paints(view):
+            can.setdefault(move[2], set()).add(move[1])
+        return [
+            (str(move[1]), str(move[2]))
+            for move, reason, _ in view["refused"]
+            if move[0] == "paint" and reason in ("no_wall", "only_own") and len(can.get(move[2], ())) == 1
+        ]
+
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: any(who in walkers(view) for who, _ in alone(view)))
+        view = table.session.view
+        who, kind = next((who, kind) for who, kind in alone(view) if who in walkers(view))
+        other = next(move[1] for move in paints(view) if move[2] == kind)
+        table.choose(f"painter:{view['decision']['seat']}:{who[1:]}")
+        table.choose(f"card:{kind}:1")
+        assert table.session.view["decision"]["kind"] == "turn"
+        assert table.widgets.tip(it.app.now) is not None
+        it.settle()
+        assert button(table, "confirm").words == f"Paint: painter {other[1:]}"
+        it.key(pygame.K_RETURN)
+        it.settle()
+        assert table.session.view["decision"]["kind"] == "place"

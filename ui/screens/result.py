@@ -139,7 +139,9 @@ class ResultScreen(Screen):
         lines = []
         for cause, where in found.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
-            if len(where) > MOST_NOTES:
+            if not any(where):  # everywhere at once
+                lines.append(self.say(words))
+            elif len(where) > MOST_NOTES:
                 lines.append(self.say(N_n("{cause}: {n} place", "{cause}: {n} places", cause=words, n=len(where))))
             else:
                 lines.append(self.say(N_("{cause}: {where}", cause=words, where=where), self.lexicon))

@@ -36,7 +36,8 @@ class Choosing:
         selection, controller = table.session.selection, table.session.controller
         given_up = selection.ruled_out(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
-        known, moves = table.session.choose(name, ask_first or table.app.settings.confirm)
+        waits = ask_first or given_up is not None or table.app.settings.confirm  # given up: by whom was not said
+        known, moves = table.session.choose(name, waits)
         if not known:
             if not self.begin_with(name):
                 self.refuse(name)
@@ -58,8 +59,9 @@ class Choosing:
         all at once, such as a cell in another district, is played.
         """
         table = self.table
-        if not table.undoing.half_done():
-            return False
+        asked = table.session.selection
+        if asked is None or name in asked.named() or not table.undoing.half_done():
+            return False  # what the question itself forbids has a reason of its own
         match, controller = table.session.match, table.session.controller
         number = match.can_undo().number
         before, move = match.view_at(number, table.session.acting()), match.steps[number].move
