@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 
-ROW_HIGH = 60  # design units
+ROW_HIGH, LOW_ROW = 60, 48  # design units; of a row that has a title alone
 NARROW = 180  # answers up to this wide, which lie side by side, have their words in the middle
 
 
@@ -258,9 +258,9 @@ class RowChoice(Choice):
 def row_high(table: TableScreen, label: Label, width: int) -> int:
     """Return how high a row has to be for its line, which may take several: in pixels."""
     px = table.px
-    if label.line is None:
-        return px(ROW_HIGH)
     picture = px(50) if table.picture_of(label.icon, px(24)) is not None else 0
+    if label.line is None:
+        return px(ROW_HIGH if picture else LOW_ROW)
     line = table.say(label.line, table.session.lexicon)
     need = text.measure(line, table.font(SMALL + 1), width - px(20) - picture)[1]
     return max(px(ROW_HIGH), px(ROW_HIGH - 10) // 2 + need + px(14))
