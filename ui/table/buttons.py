@@ -168,7 +168,8 @@ class CardChoice(Choice):
         draw.gradient(surface, rect, (top, bottom), radius)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(PAPER[1], SEPIA, 0.25), radius - px(2))
         if self.chosen:
-            # Apart from the paper, whose own edge is as light.
+            # Apart from the paper, whose own edge is as light; the seat's colour tells it from what the keyboard is on.
+            draw.outline(surface, rect, self.table.acting_mark().colour, radius, max(2, px(3)))
             draw.outline(surface, rect.inflate(px(10), px(10)), IVORY, radius + px(5), max(2, px(3)))
         glyph = Rect(0, 0, px(40), px(40))
         words = self.table.say(self.label.title, self.table.session.lexicon)
