@@ -123,12 +123,23 @@ def finish(state: State, end: str, winner: int, events: Events | None) -> None:
     for seat in range(state.seats):
         name = f"personality:{state.board.personalities[state.personality[seat]].id}"
         events.append(Event("revealed", {"who": f"seat:{seat}", "what": name}))
+    lost = _uncounted(state)
+    if lost:
+        events.append(Event("uncounted", {"areas": [f"area:{state.board.areas[area].id}" for area in lost]}))
     for cause, won in awards(state).items():
         events.append(Event("scored", {"turn": state.turn, "cause": cause, "where": "", "awards": won}))
     found = result(state)
     if found is not None:
         winners = [f"seat:{seat}" for seat in found.winners]
         events.append(Event("ended", {"end": found.end, "winners": winners, "points": list(found.points)}))
+
+
+def _uncounted(state: State) -> list[int]:
+    """List the areas whose demon takes a minion or a building out of the count (R66)."""
+    demons, on = state.on[DEMON], state.on[0] | state.on[1] | state.on[2] | state.on[3]
+    return [
+        area for area, owner in enumerate(state.building) if demons >> area & 1 and (on >> area & 1 or owner != NOBODY)
+    ]
 
 
 def out_of_cards(state: State, events: Events | None) -> None:

@@ -27,6 +27,11 @@ _PLACES: dict[str, Text] = {
     "skull": N_("Somebody else's minion, a troll or a demon where there is trouble."),
     "remove_trouble": N_("In any area."),
 }
+_FURTHER: dict[str, Text] = {  # what a text that has several parts asks after the first
+    "place": N_("{who}: where does a second minion go?"),
+    "assassinate": _ACT["skull"],
+    "move_own": N_("{who}: which of your minions moves?"),
+}
 _THREATS: dict[str, Text] = {
     "assassination": N_("{who}: your minion is to be assassinated: {where}"),
     "text_removal": N_("{who}: your minion is to be removed: {where}"),
@@ -43,7 +48,6 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "return": (N_("{who}: where does the minion return?"), N_("By the usual rules, in another area.")),
     "lose": (N_("{who}: which of your minions goes?"), None),
     "hit": (N_("{who}: which piece is removed?"), None),
-    "room": (N_("{who}: no building is left – which one is given up?"), None),
     "drop": (N_("{who}: which card is discarded?"), None),
     "quarter": (N_("{who}: where does a new minion go?"), None),
     "riot": (N_("{who}: where does trouble start?"), None),
@@ -120,6 +124,8 @@ def _act(view: View, who: str) -> Prompt:
     if effect.do in _ACT:
         return Prompt(_ACT[effect.do].but(who=who), _where(view, effect.do), (), place, symbols, chain)
     about = N_("{about}", about=f"about:card.{board.cards[card].id}")
+    if part:
+        return Prompt(_FURTHER[effect.do].but(who=who), about, (), place, symbols, chain)
     return Prompt(N_("{who}: use the text?", who=who), about, (), place, symbols, chain)
 
 
@@ -149,11 +155,36 @@ def _react(view: View, who: str) -> Prompt:
 def _spare(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
     line = N_("All minions are on the board. Goal: {where}", where=where)
-    return Prompt(N_("{who}: which one moves there?", who=who), line, card=_card_behind(view), marked=(where,))
+    return _within(view, Prompt(N_("{who}: which one moves there?", who=who), line, marked=(where,)))
+
+
+def _room(view: View, who: str) -> Prompt:
+    where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
+    title = N_("{who}: no building is left – which one is given up?", who=who)
+    return _within(view, Prompt(title, N_("It moves there: {where}", where=where), marked=(where,)))
+
+
+def _within(view: View, asked: Prompt) -> Prompt:
+    """Frame a question that a symbol has led to: by the card's symbols, by its text or by a district's card."""
+    below, board = view["agenda"][-2], view.board
+    if below[0] != "symbol" and not (below[0] == "act" and below[4]):
+        return asked._replace(card=_district_behind(view, "pay_and_place"))
+    card, place = board.cards[below[2]], below[3] - (below[0] == "symbol")
+    if card.symbols[place][0] == "scroll":
+        return asked._replace(card=f"card:{card.id}")
+    chain = tuple(f"card:{one}" for one in view["chain"])
+    return asked._replace(step=place, symbols=faces.symbols_of(board, card.id), chain=chain)
 
 
 def _rest(view: View, who: str) -> Prompt:
-    return Prompt(N_("{who}: anything else before drawing?", who=who), N_("District cards may still be used."))
+    title = N_("{who}: anything else before drawing?") if draws(view) else N_("{who}: anything else this turn?")
+    return Prompt(title.but(who=who), N_("District cards may still be used."))
+
+
+def draws(view: View) -> bool:
+    """Return whether the seat that is asked will draw cards at the end of its turn."""
+    seat = view["decision"]["seat"]
+    return bool(view["hands"][seat] + len(view["penalties"][seat]) < view.board.hand)
 
 
 def _give(view: View, who: str) -> Prompt:
@@ -182,4 +213,5 @@ _BUILT: dict[str, Callable[[View, str], Prompt]] = {
     "sale": _sale,
     "shed": _shed,
     "spare": _spare,
+    "room": _room,
 }

@@ -30,7 +30,12 @@ def reckonings(view: View) -> Sequence[Reckoning]:
         for seat in order
     ]
     heads = (N_("Identity"), N_("Goal"), N_("At the end"))
-    return (Reckoning(N_("Identities"), tuple(accounts), heads=heads),)
+    spoiled = [
+        f"area:{area['id']}" for area in view["areas"]
+        if area["demons"] and (any(area["minions"]) or area["building"] >= 0)
+    ]  # fmt: skip
+    line = N_("Next to a demon neither minions nor buildings count: {areas}", areas=spoiled) if spoiled else None
+    return (Reckoning(N_("Identities"), tuple(accounts), line, heads),)
 
 
 def _reached(near: dict[str, int | list[int]], seat: int) -> Text:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.core.contract import Reason, View
+from games.core.contract import Event, Reason, View
 from games.core.flow import COMMON_REASONS
 from games.core.texts import N_, N_n, Text
 
@@ -120,6 +120,7 @@ LOG: dict[str, Text] = {
     "exchanged": N_("{who} – swaps: {origin} ({whose}), {goal} ({whom})"),
     "built": N_("{who} – builds for ${n}: {where}"),
     "bought": N_("{who} – buys a building ({whose}): {where}"),
+    "uncounted": N_("Next to a demon nothing counts: {areas}"),
     "earned": N_("{who} – from the bank: ${n}"),
     "spent": N_("{who} – to the bank: ${n}"),
     "paid": N_("{who} – gives ${n} to {whom}"),
@@ -192,6 +193,9 @@ def _log_saw(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_drew(view: View, args: Mapping[str, Any]) -> Text | None:
+    """Word what is drawn: how many cards, and which for whoever may know (see `join`)."""
+    if "cards" in args:
+        return N_("{who} – draws: {cards}").but(**args)
     return N_n("{who} – draws {n} card", "{who} – draws {n} cards").but(**args)
 
 
@@ -200,7 +204,8 @@ def _log_spied(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
-    parts = [N_("{who}: {n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    awards = [(seat, str(points).replace("-", "−")) for seat, points in enumerate(args["awards"]) if points]
+    parts = [N_("{who}: {n}", who=f"seat:{seat}", n=figure) for seat, figure in awards]
     if not parts:
         return None
     return N_("{cause} – {parts}", cause=CAUSES[args["cause"]], parts=parts)
@@ -231,6 +236,15 @@ def log_text(view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
         return by_function(view, args)
     template = LOG.get(kind)
     return None if template is None else template.but(**args)
+
+
+def join(earlier: Event, later: Event) -> Event | None:
+    """Return what everybody may know and what only some may know of the same cards as one line, for those."""
+    if later.kind == "saw_given" and earlier.kind == "gave":
+        return later
+    if later.kind == "saw" and earlier.kind == "drew" and later.args["who"] == earlier.args["who"]:
+        return Event("drew", {**earlier.args, "cards": later.args["cards"]}, later.to)
+    return None
 
 
 def symbol_text(kind: str, amount: int) -> Text:

@@ -37,13 +37,14 @@ class LogEntry(NamedTuple):
 def joined(entries: Iterable[LogEntry], join: Callable[[Event, Event], Event | None] | None) -> list[LogEntry]:
     """Return the entries with those made one that the game tells in one line, such as the steps of a way.
 
-    Such a line bears the number of its last move.
+    All are for one reader, so that what only some may know can be joined to what everybody knows. Such a line bears the
+    number of its last move.
     """
     found: list[LogEntry] = []
     for entry in entries:
         last = found[-1] if found else None
         both = None
-        if join is not None and last is not None and last.seat == entry.seat and last.event.to == entry.event.to:
+        if join is not None and last is not None and last.seat == entry.seat:
             both = join(last.event, entry.event)
         if both is None:
             found.append(entry)

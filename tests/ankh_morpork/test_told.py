@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from games.ankh_morpork import faces, words
+import pytest
+
+from games.ankh_morpork import ending, faces, words
 from games.ankh_morpork.game import GAME
-from games.core.contract import EVERYBODY, View
+from games.core.contract import EVERYBODY, Event, View
 from games.core.dice import BotDice
 from games.core.lexicon import Lexicon
 from games.core.texts import Text, say
@@ -117,3 +119,79 @@ def test_the_power_of_a_district_shows_its_card_not_the_one_played_before() -> N
                 met.add(decision.kind)
             GAME.apply(state, rnd.choice(GAME.legal_moves(state)), dice)
     assert met == set(powers)
+
+
+CROWD = {"the_shades": "0 0 0 0", "dimwell": "0 0 0 0", "longwall": "0 0 0 0", "dolly_sisters": "b0"}
+
+
+def test_with_all_minions_out_the_symbol_that_is_done_frames_the_question() -> None:
+    table = sit(hand=["groat"], **CROWD)
+    table.play(("play", "groat"), ("place", "the_scours"))
+    asked = CONTROLLER.prompt(view_of(table))
+    assert table.state.agenda[-1][0] == "spare"
+    assert not asked.card
+    assert [symbol.picture for symbol in asked.symbols][asked.step] == "symbols/minion"
+    assert asked.marked == ("area:the_scours",)
+    assert english(asked.line) == "All minions are on the board. Goal: The Scours"
+
+
+def test_with_all_minions_out_a_district_or_a_text_frames_the_question() -> None:
+    table = sit(hand=["groat"], **CROWD)
+    table.play(("ability", "dolly_sisters"), ("place", "dragons_landing"))
+    assert CONTROLLER.prompt(view_of(table)).card == "district:dolly_sisters"
+    table = sit(hand=["mr_shine"], **CROWD)
+    table.play(("play", "mr_shine"), ("place", "dolly_sisters"))
+    assert CONTROLLER.prompt(view_of(table)).card == "card:mr_shine"
+
+
+def test_the_second_minion_of_one_text_is_asked_for_as_the_second() -> None:
+    table = sit(hand=["archchancellor_ridcully"], the_shades="0")
+    table.state.playing = table.state.hands[0].pop()
+    table.state.agenda[-1] = ("act", 0, table.state.playing, 1, 0)
+    first = english(CONTROLLER.prompt(view_of(table)).title)
+    table.play(("place", "unreal_estate"))
+    assert english(CONTROLLER.prompt(view_of(table)).title) == "Maja: where does a second minion go?" != first
+    assert told(table, "skip") == "Leave it at that"
+
+
+def test_what_one_reader_may_know_of_a_card_is_told_in_one_line() -> None:
+    view, pair = view_of(sit()), {"who": "seat:0", "whom": "seat:1"}
+    given = words.join(Event("gave", pair), Event("saw_given", {**pair, "card": "card:groat"}, (0, 1)))
+    assert given is not None
+    assert english(words.log_text(view, given.kind, given.args)) == "Maja – card for Kuba: Groat"
+    drew, saw = Event("drew", {"who": "seat:0", "n": 1}), Event("saw", {"who": "seat:0", "cards": ["card:groat"]}, (0,))
+    drawn = words.join(drew, saw)
+    assert drawn is not None
+    assert drawn.to == (0,)
+    assert english(words.log_text(view, drawn.kind, drawn.args)) == "Maja – draws: Groat"
+    assert words.join(drew, Event("saw", {"who": "seat:1", "cards": []}, (1,))) is None
+
+
+def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> None:
+    table = sit(the_shades="0 D", dimwell="1 D", longwall="D", the_hippo="0", dolly_sisters="b2 D")
+    table.state.loans[0].append(table.state.pile.pop() if table.state.pile else 0)
+    events: list[Event] = []
+    ending.finish(table.state, "riots", -1, events)
+    lines = [english(words.log_text(view_of(sit()), event.kind, event.args)) for event in events]
+    assert "Loans – Maja: −12" in lines or "Loans – Maja: −15" in lines
+    assert "Next to a demon nothing counts: Dolly Sisters, The Shades, Dimwell" in lines
+    assert CONTROLLER.reckonings is not None
+    (page,) = CONTROLLER.reckonings(GAME.observe(table.state, EVERYBODY))
+    assert english(page.line).endswith("count: Dolly Sisters, The Shades, Dimwell")
+
+
+def test_whoever_has_a_full_hand_ends_the_turn_without_drawing() -> None:
+    table = sit(hand=["groat", "dwarves", "harry_king", "ruby", "groat"][:1], dolly_sisters="b0 0")
+    table.state.agenda[-1] = ("rest", 0)
+    assert told(table, "done") == "End the turn and draw"
+    table.state.hands[0] += [card for card in range(len(shipped().cards)) if card not in table.state.hands[0]][:4]
+    assert told(table, "done") == "End the turn"
+    assert english(CONTROLLER.prompt(view_of(table)).title) == "Maja: anything else this turn?"
+
+
+@pytest.mark.parametrize("phrase", [" Ci ", "gives you", "pay you", "pays you", "give you"])
+def test_no_text_of_a_card_speaks_to_whoever_is_hit_as_if_it_were_theirs(phrase: str) -> None:
+    for name, entry in shipped().entries.items():
+        if name.startswith("card:"):
+            for kind in ("short", "about"):
+                assert all(phrase not in f" {text} " for text in entry.get(kind, {}).values()), name

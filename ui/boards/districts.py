@@ -20,7 +20,7 @@ from ui.boards.shapes import bounds
 from ui.boards.spaces import kind_of, middle
 from ui.theme import INK_1, IVORY, Colour, Mark, hex_colour
 
-HOVER_FILL, LIT_FILL, CHOSEN_FILL = 54, 14, 84  # of 255
+HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120  # of 255
 FIRE = hex_colour("#E2605B")
 RISE = 90.0  # how far a piece rises that leaves the board, in board units
 BRIGHT = 60  # a halo asked for with more than so much is hovered
@@ -170,6 +170,7 @@ class DistrictsPainter(BoardPainter):
     ) -> None:
         polygon = self._polygons[name]
         strong = CHOSEN_FILL if chosen else HOVER_FILL if fill > BRIGHT else LIT_FILL
+        strong = SPOKEN_FILL if colour == IVORY else strong  # pale on pale paper
         if soft:
             holes = [self._fit.rect(*self._place(name).plate)]
             self._inner.fill(surface, name, polygon, colour, strong, holes)

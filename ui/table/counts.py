@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 PURSE = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 SHIELD_INK = hex_colour("#2A1C10")
+GAPS = (12, 9, 6, 4)  # between two numbers, the first that leaves room, in design units
+MANY_CHIPS = 5  # from so many on they stand closer
 PITCH = 80  # design units from one row to the next
 
 
@@ -90,20 +92,23 @@ def _chips(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts) -> int:
     px = at.screen.px
     right = room.right
     font = at.screen.font(SMALL, "serif-bold")
+    pad, gap = (px(8), px(3)) if len(facts.chips) < MANY_CHIPS else (px(4), px(2))
     for sign, _ in reversed(facts.chips):
-        box = Rect(0, 0, max(px(20), text.width(sign, font) + px(8)), px(21))
+        box = Rect(0, 0, max(px(20) if pad > px(4) else 0, text.width(sign, font) + pad), px(21))
         box.midright = (right, room.centery)
         draw.gradient(surface, box, SHIELD, px(5))
         text.draw(surface, sign, box, font, SHIELD_INK, align="center", wrapping=False)
-        right = box.left - px(3)
+        right = box.left - gap
     return right
 
 
 def _counts(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: int) -> None:
     px = at.screen.px
     bold, small = at.screen.font(15, "bold"), at.screen.font(SMALL)
-    widths = [px(24) + text.width(c.figure, bold) + text.width(c.of, small) + px(12) for c in facts.counts]
-    plain = sum(widths) > room.width  # no room for what it is out of
+    need = sum(px(22) + text.width(count.figure, bold) + 1 + text.width(count.of, small) for count in facts.counts)
+    gaps = max(1, len(facts.counts) - 1)
+    gap = next((px(gap) for gap in GAPS if need + px(gap) * gaps <= room.width), None)
+    plain = gap is None  # no room for what it is out of
     x = room.left
     for count in facts.counts:
         _sign(surface, at, count, seat, (x + px(9), room.centery), px(18))
@@ -115,7 +120,7 @@ def _counts(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: i
             wide = text.width(count.of, small)
             text.draw(surface, count.of, Rect(x, room.top, wide + 2, room.height), small, TEXT_2, wrapping=False)
             x += wide
-        x += px(6 if plain else 12)
+        x += px(6) if gap is None else gap
 
 
 def _sign(surface: Surface, at: Sitting, count: Count, seat: int, centre: tuple[int, int], size: int) -> None:
