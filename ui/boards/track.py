@@ -132,7 +132,7 @@ class TrackPainter(TrackWalking):
             track_marks.tile_frame(surface, self.area_of(name), colour, 0, chosen, scale)
         elif kind == "pawn":
             x, y = self._rest[name].at
-            half = 40 if chosen else 36 if fill > BRIGHT or not soft else 31
+            half = 54 if chosen else 36 if fill > BRIGHT or not soft else 31
             box = self._fit.rect(x - half, y - half * 0.5, 2 * half, half)
             ring(surface, box, colour, self._fit.scale, fill > BRIGHT or chosen or not soft)  # ivory is lost on snow
         elif kind == "field" and self._fields[name].disc:
