@@ -10,10 +10,11 @@ import pytest
 
 from games.core import boards
 from games.core.match import Match
-from tests.ui.clicker import GameIsOver, asks, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, GameIsOver, asks, new_match, open_table, play_until
 from ui import record
 from ui.headless import Headless, faults
 from ui.table import words
+from ui.table.logbook import LogLine
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -138,3 +139,12 @@ def test_all_texts_keep_their_places(
     found = {"board": baked_faults(size, language, interface, board)}
     found |= {situation: check(situation, size, language, interface, seats, board) for situation in SITUATIONS}
     assert {situation: wrong for situation, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_beside_a_long_question_the_log_still_tells_what_has_happened(size: tuple[int, int]) -> None:
+    with Headless(size, language="pl") as it:
+        table = open_table(it, play_until(new_match(4), asks("plan", 60)))
+        Clicker(it, table).lift(False)
+        lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
+        assert len(lines) >= 2

@@ -16,18 +16,22 @@ LEAST_CARD, LEAST_LOG, GAP = 250, 96, 12  # design units
 
 
 def lay_out_panel(table: TableScreen, panel: Rect, view: View) -> None:
-    """Lay out seats, card and log one under the other; where the card is long, the rows of the seats are lower."""
+    """Lay out seats, card and log one under the other.
+
+    Where the card is long, the rows of the seats are lower, also so that the log can tell what has happened meanwhile.
+    """
     kept = len(table.widgets.widgets)
-    need = table.px(LEAST_CARD)
+    need, log = table.px(LEAST_CARD), table.px(LEAST_LOG)
     bottom = panel.top
     for crowded in (False, False, True):
         table.card.crowded = crowded
         del table.widgets.widgets[kept:]
-        end = table.seats.layout(panel, view, need + table.px(LEAST_LOG))
+        end = table.seats.layout(panel, view, need + log)
         bottom = table.card.layout(panel.left, end, panel.width, panel.bottom - end)
-        if not table.card.missing:
+        high = table.card.rect.height + table.card.missing
+        if not table.card.missing and (panel.bottom - bottom >= log or high <= need):
             break
-        need = panel.bottom - end + table.card.missing
+        need = high
     top = bottom + table.px(GAP)
     table.logbook.layout(Rect(panel.left, top, panel.width, panel.bottom - top))
 
