@@ -29,6 +29,8 @@ from games.wampiry.state import AWAITED, PLANNING, State, empty
 
 D, N, T, C = range(4)
 LETTERS = "DNTC"
+CARDS = {"cw1": 1, "cw2": 2, "ccw1": -1, "ccw2": -2}  # how far each card leads
+TIMES = {"t1": 1, "t2": 2}
 PASSING = (("done",), ("stay",))
 MOST_MOVES = 2000  # no game comes near it: a rule broken so that games never end fails instead of hanging
 

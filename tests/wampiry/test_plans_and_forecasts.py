@@ -10,9 +10,7 @@ from games.core.contract import EVERYBODY, Event
 from games.core.dice import BotDice, Dice
 from games.wampiry.game import GAME
 from games.wampiry.state import PLANNING, State
-from tests.wampiry.positions import D, N, Table, go, position, random_game
-
-CARDS, TIMES = ("cw1", "cw2", "ccw1", "ccw2"), ("t1", "t2")
+from tests.wampiry.positions import CARDS, TIMES, D, N, Table, go, position, random_game
 
 
 def planning(seats: int, planned: int, seed: int = 3) -> State:

@@ -25,6 +25,9 @@ from games.wroclaw.shots import ArmourSum, armour_of
 from games.wroclaw.state import State, empty
 
 ME, FOE = 0, 1
+# Fighters by what tests ask of them: armour, weapon.
+ARMOUR_0, ARMOUR_1, ARMOUR_3, ARMOUR_4 = "karol", "ryszard", "zbyszek", "marek"
+SHOTGUN, MACHINE_GUN, SNIPER, PULSE = "igor", "ewa", "roman", "kinga"
 SPARE = ("hubert", "roman", "patryk", "felicja", "dorota", "nadia")  # fill up the sides as scouts
 HANDS = (("karol", "grazyna", "zenon", "wieslawa"), ("bogdan", "halina", "kuba", "sylwia"))
 

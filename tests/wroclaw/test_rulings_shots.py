@@ -1,4 +1,4 @@
-"""Every ruling about shooting, Perun and weapons (B-1, B-10 to B-34), and the worked examples BT and BD."""
+"""Every ruling about shooting and Perun: B-1, B-10 to B-22."""
 
 from __future__ import annotations
 
@@ -6,140 +6,21 @@ import pytest
 
 from games.wroclaw.board import Mode, PerDie
 from games.wroclaw.shots import active, bonus_of
-from tests.wroclaw.positions import FOE, ME, clash
-
-ARMOUR_3 = "zbyszek"  # road signs
-ARMOUR_0, ARMOUR_1, ARMOUR_4 = "karol", "ryszard", "marek"
-SHOTGUN, MACHINE_GUN, SNIPER, PULSE = "igor", "ewa", "roman", "kinga"
-
-
-# -- worked examples of the rulebook ----------------------------------------------------------------------------------
-def test_bt_2_perun_gives_three_points_to_the_first_die_for_this_shot_only() -> None:
-    table = clash("1 5 7", f"{SHOTGUN} atak, {SNIPER} atak", f"{ARMOUR_0} atak", perun=(1, 0))
-    table.shoot(0, 0, "breneka", boost=(3, 0, 0))
-    assert table.told("aimed")[-1]["dice"] == [4, 5, 7]
-    table.shoot(1, 0, "strzal_w_glowe")
-    assert table.told("aimed")[-1]["dice"] == [1, 5, 7]
-
-
-def test_bt_3_perun_does_not_change_which_die_is_lowest() -> None:
-    table = clash("1 2 3", f"{SHOTGUN} oslona", f"{ARMOUR_0} atak", perun=(1, 0))
-    table.shoot(0, 0, "breneka", boost=(3, 0, 0))
-    assert (table.line()["die"], table.line()["natural"]) == (0, 4)
+from tests.wroclaw.positions import (
+    ARMOUR_0,
+    ARMOUR_1,
+    ARMOUR_3,
+    ARMOUR_4,
+    FOE,
+    MACHINE_GUN,
+    ME,
+    PULSE,
+    SHOTGUN,
+    SNIPER,
+    clash,
+)
 
 
-def test_bt_4_two_buckshot_hits_take_four_of_armour_until_the_end_of_the_turn() -> None:
-    table = clash("2 6 10", f"{SHOTGUN} atak, waldemar atak", f"{ARMOUR_3} atak, danuta oslona")
-    assert table.armour(FOE, 0).total == 5
-    table.shoot(0, 0, "loftki").shoot(1, 0, "loftki")
-    assert table.armour(FOE, 0) == (3, 2, 4, 1)
-    assert table.wounds(FOE, 0) == 2
-    table.done()
-    assert table.state.weakened == [0] * 6
-
-
-def test_bt_5_a_finesse_shot_on_exactly_three_wounds_kills() -> None:
-    table = clash("2 6 9", f"{SNIPER} atak", f"{ARMOUR_3} atak 3")
-    table.shoot(0, 0, "finezyjny_strzal")
-    assert table.shot()["wounds"] == 2
-    assert table.wounds(FOE, 0) == 5
-    table.hold()
-    assert table.told("fell")[0]["card"] == f"card:{ARMOUR_3}"
-
-
-def test_bt_6_several_in_cover_still_give_two() -> None:
-    table = clash("2 6 9", f"{SHOTGUN} atak", f"{ARMOUR_3} atak, danuta oslona, leszek oslona")
-    assert table.armour(FOE, 0) == (3, 2, 0, 5)
-
-
-# -- derived checks ---------------------------------------------------------------------------------------------------
-def test_bd_1_slug_attack_on_attack() -> None:
-    table = clash("2 6 9", f"{SHOTGUN} atak", f"{ARMOUR_3} atak").shoot(0, 0, "breneka")
-    assert (table.line()["natural"], table.line()["accuracy"]) == (9, 6)
-    assert table.wounds(FOE, 0) == 2
-
-
-def test_bd_2_slug_at_a_target_in_cover() -> None:
-    table = clash("2 6 9", f"{SHOTGUN} atak", f"{ARMOUR_3} oslona").shoot(0, 0, "breneka")
-    assert (table.line()["natural"], table.line()["accuracy"]) == (2, -1)
-    assert table.wounds(FOE, 0) == 0
-
-
-@pytest.mark.parametrize(("wounds", "armour", "accuracy", "done"), [(2, 5, 4, 0), (3, 3, 6, 2)])
-def test_bd_3_cover_by_a_comrade_counts_below_three_wounds(wounds: int, armour: int, accuracy: int, done: int) -> None:
-    table = clash("2 6 9", f"{SHOTGUN} atak", f"{ARMOUR_3} atak, danuta oslona {wounds}")
-    assert table.armour(FOE, 0).total == armour
-    table.shoot(0, 0, "breneka")
-    assert table.line()["accuracy"] == accuracy
-    assert table.wounds(FOE, 0) == done
-
-
-def test_bd_4_machine_gun_counts_both_other_nines() -> None:
-    table = clash("9 9 10", f"{MACHINE_GUN} atak", f"{ARMOUR_0} atak").shoot(0, 0, "krotka_seria")
-    assert (table.line()["natural"], table.line()["accuracy"]) == (10, 12)
-    assert table.line()["terms"] == [{"kind": "dice", "n": 2, "from": 9, "to": 99}]
-    assert table.wounds(FOE, 0) == 2
-
-
-def test_bd_5_machine_gun_from_cover() -> None:
-    table = clash("5 9 10", f"{MACHINE_GUN} oslona", f"{ARMOUR_3} atak").shoot(0, 0, "krotka_seria")
-    assert table.line()["accuracy"] == 4
-    assert table.wounds(FOE, 0) == 1
-
-
-def test_bd_6_headshot_misses_but_the_run_wounds() -> None:
-    table = clash("4 5 6", f"{SNIPER} oslona", f"{ARMOUR_4} atak").shoot(0, 0, "strzal_w_glowe")
-    assert table.line()["accuracy"] == 0
-    assert (table.shot()["hit"], table.shot()["run"]) == (False, True)
-    assert table.wounds(FOE, 0) == 2
-
-
-def test_bd_7_headshot_with_hit_and_run() -> None:
-    table = clash("4 5 6", f"{SNIPER} atak", f"{ARMOUR_0} atak").shoot(0, 0, "strzal_w_glowe")
-    assert table.wounds(FOE, 0) == 3
-
-
-def test_bd_8_focused_beam_with_a_pair_hits_twice() -> None:
-    table = clash("4 4 8", f"{PULSE} atak", f"{ARMOUR_0} eksploracja").shoot(0, 0, "skoncentrowana_wiazka")
-    assert [line["accuracy"] for line in table.shot()["lines"]] == [9, 5]
-    assert table.shot()["wounds"] == 3
-
-
-def test_bd_9_focused_beam_hits_once_against_armour_1() -> None:
-    table = clash("4 4 8", f"{PULSE} atak", f"{ARMOUR_1} eksploracja").shoot(0, 0, "skoncentrowana_wiazka")
-    assert [line["accuracy"] for line in table.shot()["lines"]] == [8, 4]
-    assert table.shot()["wounds"] == 1
-
-
-def test_bd_10_three_alike_add_three() -> None:
-    table = clash("3 3 3", f"{PULSE} oslona", f"{ARMOUR_0} atak").shoot(0, 0, "skoncentrowana_wiazka")
-    assert [line["accuracy"] for line in table.shot()["lines"]] == [6]
-    assert table.wounds(FOE, 0) == 1
-
-
-def test_bd_11_piercing_beam_counts_ones() -> None:
-    table = clash("1 1 7", f"{PULSE} oslona", f"{ARMOUR_0} atak").shoot(0, 0, "penetrujaca_wiazka")
-    assert (table.line()["natural"], table.line()["accuracy"]) == (7, 9)
-    assert table.wounds(FOE, 0) == 1
-
-
-def test_bd_12_an_extra_shot_takes_two_off_every_die() -> None:
-    table = clash("3 5 9", f"{PULSE} atak", f"{ARMOUR_0} atak", perun=(1, 0))
-    table.shoot(0, 0, "skoncentrowana_wiazka")
-    table.shoot(0, 0, "penetrujaca_wiazka", extra=True)
-    assert table.told("aimed")[-1]["dice"] == [1, 3, 7]
-    assert (table.line()["accuracy"], table.shot()["hit"]) == (8, False)
-
-
-def test_bd_13_the_camouflage_suit() -> None:
-    table = clash("2 6 9", f"{SHOTGUN} atak", "halina oslona, bogdan atak")
-    assert table.armour(FOE, 0) == (2, 0, 0, 2)
-    assert table.armour(FOE, 1) == (0, 2, 0, 2)
-    alone = clash("2 6 9", f"{SHOTGUN} atak", "bogdan atak")
-    assert alone.armour(FOE, 0).total == 0
-
-
-# -- B-1: the active die ----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("shooter", "target", "die"),
     [
@@ -362,112 +243,3 @@ def test_b22_an_extra_shot_belongs_to_the_own_phase() -> None:
     table.hold()
     table.shoot(0, 0, "breneka")
     assert table.seat != ME or table.asked != "shoot"
-
-
-# -- weapons ----------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(("die", "wounds"), [(5, 0), (6, 2)])
-def test_b24_the_slug(die: int, wounds: int) -> None:
-    table = clash(f"1 2 {die}", f"{SHOTGUN} atak", f"{ARMOUR_0} atak").shoot(0, 0, "breneka")
-    assert table.wounds(FOE, 0) == wounds
-
-
-@pytest.mark.parametrize(("die", "wounds", "less"), [(4, 0, 0), (5, 1, 2)])
-def test_b25_buckshot_and_a_miss_that_does_nothing(die: int, wounds: int, less: int) -> None:
-    table = clash(f"1 2 {die}", f"{SHOTGUN} atak", f"{ARMOUR_0} atak").shoot(0, 0, "loftki")
-    assert table.wounds(FOE, 0) == wounds
-    assert table.state.weakened[3] == less
-
-
-def test_b25_the_armour_weakens_after_the_shot_and_for_all_who_shoot_later() -> None:
-    table = clash("1 2 8", f"{SHOTGUN} atak, {SNIPER} atak", f"{ARMOUR_3} atak").shoot(0, 0, "loftki")
-    assert table.line()["armour"]["total"] == 3
-    table.shoot(1, 0, "strzal_w_glowe")
-    assert table.line()["armour"]["total"] == 1
-
-
-@pytest.mark.parametrize("mode", ["krotka_seria", "dluga_seria"])
-def test_b26_only_the_other_dice_add_to_a_machine_gun(mode: str) -> None:
-    table = clash("9 3 10", f"{MACHINE_GUN} oslona", f"{ARMOUR_0} atak").shoot(0, 0, mode)
-    assert table.line()["accuracy"] == 5
-    table = clash("9 3 10", f"{MACHINE_GUN} atak", f"{ARMOUR_0} atak").shoot(0, 0, mode)
-    assert table.line()["accuracy"] == 11
-
-
-def test_b28_the_long_burst_is_three_checks_of_one_shot() -> None:
-    table = clash("7 8 9", f"{MACHINE_GUN} atak", f"{ARMOUR_0} atak, danuta oslona, stefan eksploracja", perun=(1, 0))
-    assert [move for move in table.moves if move[-1] == "dluga_seria"] == [("shoot", 0, 0, "dluga_seria")]
-    table.shoot(0, 0, "dluga_seria", boost=(0, 0, 2))
-    lines = [shot["lines"][0] for shot in table.told("aimed")[-1]["shots"]]
-    assert [line["natural"] for line in lines] == [11, 7, 11]
-    assert [line["armour"]["total"] for line in lines] == [2, 3, 3]
-    assert [line["accuracy"] for line in lines] == [9, 5, 8]  # 7 + 1 for the eleven; the nines of the others
-    assert [table.wounds(FOE, slot) for slot in range(3)] == [1, 0, 1]
-
-
-def test_b28_the_burst_cannot_remove_cover_for_itself() -> None:
-    table = clash("8 8 10", f"{MACHINE_GUN} atak", "dorota oslona 2, karol atak, stefan atak")
-    table.shoot(0, 0, "dluga_seria")
-    assert table.wounds(FOE, 0) == 3
-    assert [shot["lines"][0]["armour"]["cover"] for shot in table.told("aimed")[-1]["shots"]] == [0, 2, 2]
-    assert table.armour(FOE, 1).cover == 0
-
-
-@pytest.mark.parametrize(("dice", "run"), [("4 5 6", True), ("6 4 5", True), ("4 4 5", False), ("4 5 7", False)])
-def test_b29_a_run_in_any_order_wounds_whatever_the_armour(dice: str, run: bool) -> None:
-    table = clash(dice, f"{SNIPER} oslona", f"{ARMOUR_4} oslona").shoot(0, 0, "strzal_w_glowe")
-    assert table.shot()["run"] is run
-    assert table.wounds(FOE, 0) == 2 * run
-
-
-@pytest.mark.parametrize(("before", "wounds"), [(2, 1), (3, 2), (4, 1)])
-def test_b30_finesse_doubles_on_exactly_three(before: int, wounds: int) -> None:
-    table = clash("1 2 9", f"{SNIPER} atak", f"{ARMOUR_0} atak {before}").shoot(0, 0, "finezyjny_strzal")
-    assert table.shot()["wounds"] == wounds
-
-
-def test_b30_finesse_stops_cover_but_not_the_targets_own_defence() -> None:
-    table = clash("6 7 9", f"{SNIPER} atak, {SHOTGUN} atak", "halina oslona, zbyszek atak")
-    table.shoot(0, 0, "finezyjny_strzal")
-    assert (table.shot()["silenced"], table.shot()["hit"]) == (True, True)
-    assert table.armour(FOE, 1).cover == 0
-    assert table.armour(FOE, 0).base == 2
-    table.shoot(1, 0, "breneka")
-    assert table.line()["natural"] == 6
-    assert [event["fighter"] for event in table.told("silenced")] == ["fighter:1:0"]
-
-
-def test_b30_finesse_both_effects_together_and_none_on_a_miss() -> None:
-    table = clash("6 7 9", f"{SNIPER} atak", "karol oslona 3, zbyszek atak").shoot(0, 0, "finezyjny_strzal")
-    assert (table.wounds(FOE, 0), table.shot()["silenced"]) == (5, True)
-    table = clash("3 7 9", f"{SNIPER} atak", "karol oslona, zbyszek atak").shoot(0, 0, "finezyjny_strzal")
-    assert table.armour(FOE, 1).cover == 2
-
-
-@pytest.mark.parametrize(("dice", "bonus"), [("2 2 8", 1), ("5 5 5", 3), ("2 5 8", 0)])
-def test_b31_pair_one_three_alike_three_added_to_every_active_die(dice: str, bonus: int) -> None:
-    table = clash(dice, f"{PULSE} atak", f"{ARMOUR_0} atak").shoot(0, 0, "skoncentrowana_wiazka")
-    for line in table.shot()["lines"]:
-        assert line["accuracy"] == line["natural"] + bonus
-
-
-@pytest.mark.parametrize(("shooter", "target", "count"), [("atak", "atak", 2), ("atak", "eksploracja", 2),
-                                                          ("atak", "oslona", 1), ("oslona", "atak", 1)])  # fmt: skip
-def test_b32_the_second_die_needs_an_attack_on_a_target_not_in_cover(shooter: str, target: str, count: int) -> None:
-    table = clash("6 7 8", f"{PULSE} {shooter}", f"{ARMOUR_0} {target}").shoot(0, 0, "skoncentrowana_wiazka")
-    assert len(table.shot()["lines"]) == count
-    assert table.shot()["wounds"] == (3 if count == 2 else 1)
-
-
-def test_b33_armour_counts_against_the_piercing_beam_and_the_active_one_counts_too() -> None:
-    table = clash("1 2 10", f"{PULSE} oslona", f"{ARMOUR_3} oslona").shoot(0, 0, "penetrujaca_wiazka")
-    assert (table.line()["natural"], table.line()["accuracy"]) == (10, 8)
-    table = clash("1 1 1", f"{PULSE} oslona", f"{ARMOUR_0} oslona").shoot(0, 0, "penetrujaca_wiazka")
-    assert table.line()["accuracy"] == 4
-
-
-def test_b34_always_the_highest_die_belongs_to_the_piercing_beam_only() -> None:
-    table = clash("2 5 9", f"{PULSE} oslona, olgierd oslona", f"{ARMOUR_0} oslona")
-    table.shoot(0, 0, "penetrujaca_wiazka")
-    assert table.line()["natural"] == 9
-    table.shoot(1, 0, "skoncentrowana_wiazka")
-    assert table.line()["natural"] == 2
