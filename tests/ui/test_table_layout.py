@@ -144,7 +144,8 @@ def test_all_texts_keep_their_places(
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_beside_a_long_question_the_log_still_tells_what_has_happened(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
-        table = open_table(it, play_until(new_match(4), asks("plan", 60)))
+        match = play_until(new_match(4), lambda found: asks("plan")(found) and found.turn()[0] == 15)
+        table = open_table(it, match)
         Clicker(it, table).lift(False)
         lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
         assert len(lines) >= 2
