@@ -34,6 +34,7 @@ ROWS, COLUMNS, FEW = 3, 2, 2  # of plates on the shelf; up to FEW districts lie 
 SHELF_GAP = 6  # design units
 NARROWER = 0.9  # a card may lie narrower by so much rather than be covered by the next one, which hides its name
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
+IN_REPLAY = N_("The replay shows everybody's cards.")
 EMPTY = N_("No cards in hand")
 ON_TABLE = N_("The cards lie on the table.")
 
@@ -184,7 +185,7 @@ class Tray:
         """Say why no cards lie here."""
         selection, seat = self.table.session.selection, self.table.session.view["seat"]
         if seat is None or seat < 0:
-            return NOT_YOURS
+            return IN_REPLAY if self.table.session.match.over else NOT_YOURS
         names = selection.all_names() if selection is not None else []
         on_table = any(name.startswith("card:") and self.table.painter.covers(name) for name in names)
         return ON_TABLE if on_table else EMPTY
