@@ -77,7 +77,11 @@ CONTROLLER = Controller(
     phases=words.PHASES,
     phase=_phase,
     passing=frozenset({"pass", "skip", "done", "no"}),
-    back={"spare": N_("Choose another area"), "room": N_("Choose another area"), "put": N_("Choose another piece")},
+    back={
+        **dict.fromkeys(("spare", "room"), N_("Choose another area")),
+        **dict.fromkeys(("put", "partner"), N_("Choose another piece")),
+        "beneficiary": N_("Choose another player"),
+    },
     join=words.join,
     ends=words.ENDS,
     causes=words.CAUSES,

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 from games.ankh_morpork import faces
 from games.ankh_morpork.board import Board
+from games.ankh_morpork.pieces import kind_of
+from games.ankh_morpork.pieces import whose as whose_piece
 from games.ankh_morpork.symbols import effect_of
 from games.core.contract import View
 from games.core.controller import Prompt
@@ -53,17 +55,14 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "riot": (N_("{who}: where does trouble start?"), None),
     "soothe": (N_("{who}: where does trouble end?"), None),
     "cash": (N_("{who}: another card to the bank?"), None),
-    "put": (N_("{who}: where does the piece go?"), None),
     "suffer": (N_("{who}: pay or lose a minion?"), None),
     "mug": (N_("{who}: whose money is taken?"), None),
-    "partner": (N_("{who}: which piece does it change places with?"), None),
     "tribute": (N_("{who}: money or a card?"), None),
     "confiscate": (N_("{who}: which card is discarded?"), N_("The whole hand lies before you.")),
     "keep": (N_("{who}: which card do you keep?"), N_("The other one goes back.")),
     "ransom": (N_("{who}: pay the Fire Brigade?"), N_("If not, a building may burn.")),
     "seize": (N_("{who}: which building goes?"), None),
     "beneficiary": (N_("{who}: who gets the money?"), None),
-    "flee": (N_("{who}: where does the minion flee?"), N_("To an area next door that is not flooded.")),
     "prop": (N_("{who}: pay, or lose the building?"), None),
     "settle": (N_("{who}: pay, or take the card?"), N_("It takes up a place in your hand to the end of the game.")),
 }
@@ -164,6 +163,31 @@ def _room(view: View, who: str) -> Prompt:
     return _within(view, Prompt(title, N_("It moves there: {where}", where=where), marked=(where,)))
 
 
+def _put(view: View, who: str) -> Prompt:
+    origin, owner = view["decision"]["args"][:2]
+    return _of_a_piece(view, N_("{who}: where does the piece go?", who=who), origin, owner)
+
+
+def _partner(view: View, who: str) -> Prompt:
+    area, owner = view["decision"]["args"][:2]
+    return _of_a_piece(view, N_("{who}: which piece does it change places with?", who=who), area, owner)
+
+
+def _of_a_piece(view: View, title: Text, area: int, owner: int) -> Prompt:
+    """Ask what goes on with a piece that has been chosen: name it and mark it on the board."""
+    place, kind = view.board.areas[area].id, kind_of(owner)
+    name, whose = f"{kind}:{place}" + (f":{owner}" if kind == "minion" else ""), whose_piece(owner)
+    line = N_("Chosen: {whose}, {where}", whose=whose, where=f"area:{place}")
+    return Prompt(title, line, card=_card_behind(view), marked=(name,))
+
+
+def _flee(view: View, who: str) -> Prompt:
+    area = view.board.areas[view["decision"]["args"][0]].id
+    line = N_("From {where}, to an area next door that is not flooded.", where=f"area:{area}")
+    title = N_("{who}: where does the minion flee?", who=who)
+    return Prompt(title, line, card=_card_behind(view), marked=(f"minion:{area}:{view['decision']['seat']}",))
+
+
 def _within(view: View, asked: Prompt) -> Prompt:
     """Frame a question that a symbol has led to: by the card's symbols, by its text or by a district's card."""
     below, board = view["agenda"][-2], view.board
@@ -212,6 +236,9 @@ _BUILT: dict[str, Callable[[View, str], Prompt]] = {
     "give": _give,
     "sale": _sale,
     "shed": _shed,
+    "put": _put,
+    "partner": _partner,
+    "flee": _flee,
     "spare": _spare,
     "room": _room,
 }

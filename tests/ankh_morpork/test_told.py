@@ -195,3 +195,12 @@ def test_no_text_of_a_card_speaks_to_whoever_is_hit_as_if_it_were_theirs(phrase:
         if name.startswith("card:"):
             for kind in ("short", "about"):
                 assert all(phrase not in f" {text} " for text in entry.get(kind, {}).values()), name
+
+
+def test_the_piece_that_is_moved_is_named_and_marked() -> None:
+    table = sit(hand=["foul_ole_ron"], the_shades="0 1", dimwell="2")
+    table.play(("play", "foul_ole_ron"), ("take", "dimwell", 2))
+    asked = CONTROLLER.prompt(view_of(table))
+    assert asked.marked == ("minion:dimwell:2",)
+    assert english(asked.line) == "Chosen: Ola, Dimwell"
+    assert CONTROLLER.back["put"] is not None

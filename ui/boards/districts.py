@@ -153,9 +153,10 @@ class DistrictsPainter(BoardPainter):
             self._space_halo(surface, name, colour, fill, chosen, breath, soft)
             return
         bold = chosen or fill > BRIGHT or not soft
+        dark = chosen or (colour == IVORY and soft)  # what is spoken of: a pale ring would be lost on pale paper
         for key in self._figures(name):
             sprite = self._rest[key]
-            foot_ring(surface, self._fit, kind_of(key), sprite.at, INK_1 if chosen else colour, bold)
+            foot_ring(surface, self._fit, kind_of(key), sprite.at, INK_1 if dark else colour, bold or dark)
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
         """Draw the dots of figures that can be chosen: before their feet, where no name and no number is covered."""
