@@ -19,6 +19,7 @@ from tests.osada.positions import (
     MURDERER_FIRST,
     NARTY,
     PACZEK,
+    SIEKIERA,
     A,
     B,
     C,
@@ -266,3 +267,28 @@ def test_turns_are_told_by_the_round_that_the_table_shows() -> None:
         table.play(A if A in table.legal() else B)
         assert [args["turn"] for args in table.told("turn")][-1] == GAME.observe(table.state, None)["round"]
     assert table.state.turn > table.state.round() == 2
+
+
+@pytest.mark.parametrize(
+    ("place", "move", "said"),
+    [
+        (5, A, None),  # a plain field: it is played at once
+        (5, C, "Roll the die"),
+        (2, A, "Go there and roll the die"),
+        (SIEKIERA - 1, A, "Go there and look at a card"),
+    ],
+)
+def test_a_move_waits_for_a_button_that_says_what_cannot_be_taken_back(
+    place: int, move: Move, said: str | None
+) -> None:
+    view = GAME.observe(position(place, place, place), 0)
+    assert Selection(GAME.controller, view).needs_confirming(move) == (said is not None)
+    assert GAME.controller.confirms is not None
+    words = GAME.controller.confirms(view, move)
+    assert (None if words is None else words.message) == said
+
+
+def test_o31_a_field_without_axes_shows_nothing_so_nothing_is_confirmed() -> None:
+    total = shipped().axes[3]
+    view = GAME.observe(position(SIEKIERA - 1, 20, 20, axes={"blue": total}), 0)
+    assert not Selection(GAME.controller, view).needs_confirming(A)
