@@ -155,6 +155,17 @@ def test_the_discard_pile_is_leafed_through_from_the_top() -> None:
         assert it.app.top is table
 
 
+def test_a_heap_tells_only_what_the_bar_does_not() -> None:
+    with Headless((1920, 1080), language="en") as it:
+        table = table_of(it, match_with())
+        for key, told in (("deck", ""), ("discarded", "Click to leaf through"), ("events", "Nothing lies here yet.")):
+            assert table.say(it.widget(f"pile:{key}").tip_words() or "") == told
+        it.click("pile:events")
+        assert it.app.top is table
+        assert table.shown_tip is not None
+        assert table.shown_tip.bad
+
+
 def test_everybody_may_see_how_near_everybody_is() -> None:
     with Headless((1600, 900)) as it:
         match = match_with(the_hippo="0", the_scours="0 1")

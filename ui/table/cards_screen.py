@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 WIDE, HIGH, PAD, GAP = 1060, 640, 24, 10  # design units
-NOTHING = N_("Nothing lies here yet.")
 POINT = N_("Point at a card to read it.")
 
 
@@ -123,9 +122,6 @@ class CardsScreen(Leaf):
         self.widgets.draw(surface)
         large = Rect(0, 0, px(BIG[0]), px(BIG[1]))
         large.topright = (self.box.right - px(PAD), self.box.top + px(72))
-        if not self.names:
-            text.draw(surface, self.say(NOTHING), self._grid(), self.font(16), TEXT_2, align="center")
-            return
         pointed = next((card.face for card in self._laid if card.pointed), self._last)
         self._last = pointed
         if pointed is not None:

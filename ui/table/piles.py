@@ -16,7 +16,7 @@ from ui.widgets.base import Widget, Words
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
-OPEN = N_("{pile}: {n}. Click to leaf through.")
+OPEN, NOTHING = N_("Click to leaf through"), N_("Nothing lies here yet.")
 COUNT = N_("{pile}: {n}")
 
 
@@ -24,23 +24,28 @@ class PileButton(Widget):
     """A heap: sign, word, number."""
 
     def __init__(self, table: TableScreen, rect: Rect, pile: Pile, label: str) -> None:
-        super().__init__(f"pile:{pile.id}", rect)
+        super().__init__(
+            f"pile:{pile.id}", rect, enabled=pile.cards is None or bool(pile.cards), reason=table.say(NOTHING)
+        )
         self.table, self.pile, self.label = table, pile, label
         self.focusable = pile.cards is not None
 
     def tip_words(self) -> Words | None:
-        told = COUNT if self.pile.cards is None else OPEN
-        return self.table.say(told.but(pile=self.pile.title, n=self.pile.size), self.table.session.lexicon)
+        """Return what the bar does not say: the word where there is no room for it, and what a click does."""
+        table = self.table
+        count = COUNT.but(pile=self.pile.title, n=self.pile.size) if not self.label else None
+        lines = [count, OPEN if self.pile.cards else None if self.enabled else NOTHING]
+        return "\n".join(table.say(line, table.session.lexicon) for line in lines if line is not None)
 
     def activate(self) -> None:
-        if self.pile.cards is not None:
+        if self.pile.cards:
             from ui.table.cards_screen import CardsScreen
 
             self.screen.app.push(CardsScreen(self.screen.app, self.table, self.pile.title, self.pile.cards))
 
     def draw(self, surface: Surface) -> None:
         px, table = self.px, self.table
-        if self.hovered and self.focusable:
+        if self.hovered and self.pile.cards:
             draw.panel(surface, self.rect, INK_2, px(6))
         caption_icon(surface, table, self.pile.picture, (self.rect.left + px(16), self.rect.centery), px(22))
         left = self.rect.left + px(32)
