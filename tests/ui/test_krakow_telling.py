@@ -13,6 +13,7 @@ from games.core.texts import N_, say
 from tests.ui.clicker import Quick, new_match, open_table
 from tests.ui.krakow_table import KRAKOW, random_move
 from ui.headless import Headless
+from ui.table.logbook import LogLine
 from ui.table.screen import TableScreen
 from ui.widgets import Button
 
@@ -181,3 +182,20 @@ def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() 
         it.key(pygame.K_RETURN)
         it.settle()
         assert table.session.view["decision"]["kind"] == "place"
+
+
+def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move() -> None:
+    with Quick((1280, 720), language="en") as it:
+        match, rnd = new_match(1, 1, 41, game_id=KRAKOW), random.Random(41)
+        while (decision := match.decision()) is None or decision.kind != "turn" or decision.seat:
+            random_move(match, rnd)
+        table = open_table(it, match)
+        it.settle()
+        mine = match.number + 1
+        table.choosing.play([("end",)])
+        while (decision := match.decision()) is None or decision.seat:
+            it.step(0.05)
+        it.settle()
+        lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
+        assert len({line.entry.number for line in lines if line.latest}) > 1
+        assert all(line.latest == (line.entry.number > mine) for line in lines)

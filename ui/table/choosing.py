@@ -153,7 +153,7 @@ class Choosing:
         """Play moves for whoever is asked, show what happened, and go on."""
         table = self.table
         before, number = table.session.view, table.session.match.number
-        table.recap_since = None
+        table.recap_since = self._recap()
         self._clicked = self._equals()
         try:
             events = table.session.match.play_group(moves)
@@ -163,6 +163,14 @@ class Choosing:
         seen = table.session.visible(events)
         table.movements.leave_trails(seen)
         table.show_change(before, seen, number)
+
+    def _recap(self) -> int | None:
+        """Return from which move on the log is bright: all that computers play after a person, who reads it then."""
+        table, match = self.table, self.table.session.match
+        decision = match.decision()
+        if not match.person_count or decision is None or match.players[decision.seat].is_person:
+            return None
+        return table.recap_since if table.recap_since is not None else match.number + 1
 
     def _equals(self) -> dict[str, str]:
         """Return what means the same as something chosen and is of its kind, such as an equal card in hand."""
