@@ -136,6 +136,8 @@ def _where(view: View, do: str) -> Text | None:
         seat = view["decision"]["seat"]
         if not any(area["minions"][seat] for area in view["areas"]):
             return N_("None of yours is on the board: anywhere.")
+        if not view["left"][seat]:
+            return N_("Where you have a minion, or next door; all are on the board, so one of them moves over.")
         return N_n(
             "Where you have a minion, or next door; {n} is left.",
             "Where you have a minion, or next door; {n} are left.",

@@ -126,7 +126,9 @@ CROWD = {"the_shades": "0 0 0 0", "dimwell": "0 0 0 0", "longwall": "0 0 0 0", "
 
 def test_with_all_minions_out_the_symbol_that_is_done_frames_the_question() -> None:
     table = sit(hand=["groat"], **CROWD)
-    table.play(("play", "groat"), ("place", "the_scours"))
+    table.play(("play", "groat"))
+    assert line_of(table).endswith("all are on the board, so one of them moves over.")
+    table.play(("place", "the_scours"))
     asked = CONTROLLER.prompt(view_of(table))
     assert table.state.agenda[-1][0] == "spare"
     assert not asked.card
