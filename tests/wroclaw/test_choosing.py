@@ -108,3 +108,32 @@ def test_living_fighters_decide_where_both_hands_are_too_small_or_the_turns_are_
     ways = {end for end in CONTROLLER.ends if CONTROLLER.point_words(end).decides}
     assert ways == {"both_short", "both_short_draw", "stopped", "stopped_draw"}
     assert say(CONTROLLER.point_words("stopped").points.but(n=5), "pl") == "5 żyjących postaci"
+
+
+# -- ending the shooting, and buttons that say what waits --------------------------------------------------------------
+def told(table: Table) -> str | None:
+    """Return what is asked before a side ends its shooting."""
+    assert CONTROLLER.loses is not None
+    text = CONTROLLER.loses(GAME.observe(table.state, ME))
+    return None if text is None else say(text, "en")
+
+
+def test_ending_the_shooting_is_asked_about_where_somebody_would_hit() -> None:
+    assert told(clash("2 6 9", "igor atak", "zbyszek atak")) == "1 fighter can still hit somebody."
+
+
+def test_ending_the_shooting_is_not_asked_about_where_nobody_can_hit() -> None:
+    table = clash("1 1 2", "igor atak", "zbyszek atak")
+    assert told(table) is None
+    table.state.perun = [1, 0]
+    assert told(table) == "1 fighter can still hit somebody."
+
+
+def test_only_the_shot_that_ends_a_side_s_shooting_is_called_the_last_one() -> None:
+    assert CONTROLLER.confirms is not None
+    view = GAME.observe(clash("2 6 9", "igor atak, ewa atak", "zbyszek atak").state, ME)
+    assert CONTROLLER.confirms(view, ("shoot", 0, 0, "breneka")) is None
+    view = GAME.observe(clash("2 6 9", "igor atak", "zbyszek atak").state, ME)
+    words = CONTROLLER.confirms(view, ("shoot", 0, 0, "breneka"))
+    assert words is not None
+    assert say(words, "en") == "Fire the last shot"

@@ -271,6 +271,13 @@ class BattlefieldPainter(BoardPainter):
         found = points.get(self.board.icon("card", sprite.look[2]))
         return None if found is None else (found["face"][0] * PORTRAIT, found["face"][1] * PORTRAIT)
 
+    def stamp_over(self, surface: Surface, name: str) -> None:
+        """Stamp once more how a fighter is: a sight that lies over it would cross the word out."""
+        sprite = self._rest.get(name)
+        state = Fighter(*sprite.look).state if sprite is not None else ""  # type: ignore[arg-type]
+        if state:
+            self.art.stamp_state(surface, self.place_of(name), state)
+
     def place_of(self, name: str) -> Rect:
         """Return the box of a fighter's card in pixels, by its name."""
         _, seat, place = name.split(":")

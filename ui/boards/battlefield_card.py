@@ -79,7 +79,7 @@ def draw_card(surface: Surface, rect: Rect, sheet: Sheet, worth: Worth | None = 
     unit = rect.width / CARD[0]
     _name(surface, sheet.name, at(rect, 12, 121, 166, 30), size_at(rect, name_size), max(1, round(2 * unit)))
     _armour_name(surface, rect, sheet)
-    weapon = at(rect, 12 + _gun(rect), 197, 165 - _gun(rect), 43) if _has_gun(sheet) else at(rect, 12, 197, 166, 43)
+    weapon = at(rect, 12 + _gun(rect), 195, 165 - _gun(rect), 42) if _has_gun(sheet) else at(rect, 12, 195, 166, 42)
     text.draw(surface, sheet.weapon, weapon, Font("bold", size_at(rect, 13)), YELLOW)
     draw_shield(surface, at(rect, 8, 7, 42, 50), worth or Worth(sheet.value))
 
@@ -135,7 +135,7 @@ def _card(size: tuple[int, int], sheet: Sheet) -> Surface:
     card.fill(BRASS_LINE, (0, at(box, 0, 196, 1, 1).top, box.width, max(1, round(box.width / 140))))
     for name, place in zip(sheet.immune, signs_of(box, sheet), strict=True):
         draw_sign(card, place, name)
-    gun = at(box, 8, 218 - _gun(box) * 0.15, _gun(box), _gun(box) * 0.3)
+    gun = at(box, 8, 216.5 - _gun(box) * 0.15, _gun(box), _gun(box) * 0.3)
     picture = picture_or_none(sheet.gun, gun.height) if sheet.gun else None
     if picture is not None:
         card.blit(picture, picture.get_rect(midleft=gun.midleft))

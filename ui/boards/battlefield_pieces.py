@@ -127,7 +127,8 @@ class FieldArt(Stock):
             draw_card(surface, rect, self.sheet(one.card), self._worth(one))
             self._sockets(surface, rect, one.wounds)
             if one.state:
-                self._state(surface, rect, one.state)
+                surface.blit(draw.keep(("fighter glow", rect.size), lambda: _red_glow(rect.size)), rect)
+                self.stamp_state(surface, rect, one.state)
             if one.extra:
                 cap = at(rect, 146, 120, 28, 28)
                 surface.blit(art.picture(GAME, "pieces/perun", cap.height), cap)
@@ -174,10 +175,8 @@ class FieldArt(Stock):
         picture = art.picture(GAME, "pieces/rana", round(box.height * 0.9))
         stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
 
-    def _state(self, surface: Surface, rect: Rect, state: str) -> None:
-        """Stamp on the portrait how a fighter is, and let its edge glow red."""
-        key = ("fighter glow", rect.size)
-        surface.blit(draw.keep(key, lambda: _red_glow(rect.size)), rect)
+    def stamp_state(self, surface: Surface, rect: Rect, state: str) -> None:
+        """Stamp on the portrait how a fighter is."""
         words = self.wording(STATES[state])
         size = max(text.MIN_TEXT, self.fit.px(14))
         room, font = at(rect, *STAMP), Font("ops", size)

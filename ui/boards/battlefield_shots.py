@@ -99,6 +99,7 @@ class Shots:
             face = self._face(target)
             self.shooting.line(surface, start, face, thin=several)
             self.shooting.sight(surface, face)
+            self.painter.stamp_over(surface, target)
 
     # -- places -------------------------------------------------------------------------------------------------------
     def _edge(self, name: str) -> tuple[int, int]:
