@@ -149,7 +149,7 @@ def _where(view: View, do: str) -> Text | None:
 def _react(view: View, who: str) -> Prompt:
     threat, area, actor, source = view["decision"]["args"]
     where = f"area:{view.board.areas[area].id}" if area >= 0 else ""
-    line = N_("{source}", source=source) if actor < 0 else N_("{actor}: {source}", actor=f"seat:{actor}", source=source)
+    line = _more_hit(view) if actor < 0 else N_("{actor}: {source}", actor=f"seat:{actor}", source=source)
     return Prompt(_THREATS[threat].but(who=who, where=where), line, card=source, marked=(where,) if where else ())
 
 
@@ -163,6 +163,14 @@ def _room(view: View, who: str) -> Prompt:
     where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
     title = N_("{who}: no building is left – which one is given up?", who=who)
     return _within(view, Prompt(title, N_("It moves there: {where}", where=where), marked=(where,)))
+
+
+def _more_hit(view: View) -> Text | None:
+    """Say how many of a seat's minions an event hits in one area, for each is asked about by itself."""
+    decision = view["decision"]
+    _, area, _, source = decision["args"]
+    alike = [step for step in view["agenda"] if step[:3] == ["strike", area, decision["seat"]] and step[5] == source]
+    return N_("Your minions hit here, with this one: {n}", n=len(alike) + 1) if alike else None
 
 
 def _put(view: View, who: str) -> Prompt:

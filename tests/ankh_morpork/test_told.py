@@ -8,6 +8,7 @@ import pytest
 
 from games.ankh_morpork import ending, faces, words
 from games.ankh_morpork.game import GAME
+from games.ankh_morpork.turn import FLOW
 from games.core.contract import EVERYBODY, Event, View
 from games.core.dice import BotDice
 from games.core.lexicon import Lexicon
@@ -206,3 +207,13 @@ def test_the_piece_that_is_moved_is_named_and_marked() -> None:
     assert asked.marked == ("minion:dimwell:2",)
     assert english(asked.line) == "Chosen: Ola, Dimwell"
     assert CONTROLLER.back["put"] is not None
+
+
+def test_an_event_says_how_many_minions_it_hits_where_each_is_asked_about() -> None:
+    table = sit(the_shades="0 0", small_gods="b0")
+    strikes = [("strike", shipped().index["the_shades"], 0, -1, "event_removal", "event:the_dragon")] * 2
+    table.state.agenda += strikes
+    FLOW.run(table.state, BotDice(0), None)
+    assert line_of(table) == "Your minions hit here, with this one: 2"
+    table.play(("no",))
+    assert line_of(table) == ""
