@@ -49,7 +49,6 @@ _THREATS: dict[str, Text] = {
 _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "return": (N_("{who}: where does the minion return?"), N_("By the usual rules, in another area.")),
     "lose": (N_("{who}: which of your minions goes?"), None),
-    "hit": (N_("{who}: which piece is removed?"), None),
     "drop": (N_("{who}: which card is discarded?"), None),
     "quarter": (N_("{who}: where does a new minion go?"), None),
     "riot": (N_("{who}: where does trouble start?"), None),
@@ -63,7 +62,6 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "ransom": (N_("{who}: pay the Fire Brigade?"), N_("If not, a building may burn.")),
     "seize": (N_("{who}: which building goes?"), None),
     "beneficiary": (N_("{who}: who gets the money?"), None),
-    "prop": (N_("{who}: pay, or lose the building?"), None),
     "settle": (N_("{who}: pay, or take the card?"), N_("It takes up a place in your hand to the end of the game.")),
 }
 
@@ -85,7 +83,7 @@ def prompt(view: View) -> Prompt:
 
 def _asked_by(view: View, line: Text | None) -> Text | None:
     """Say whose card makes another seat decide, before what the question says by itself."""
-    if view["decision"]["seat"] == view["active"] or not view["playing"]:
+    if view["decision"]["seat"] == view["active"] or not view["playing"] or _card_behind(view).startswith("event:"):
         return line
     told = N_("{who} plays this card.", who=f"seat:{view['active']}")
     return told if line is None else N_("{first} {second}", first=told, second=line)
@@ -198,6 +196,21 @@ def _flee(view: View, who: str) -> Prompt:
     return Prompt(title, line, card=_card_behind(view), marked=(f"minion:{area}:{view['decision']['seat']}",))
 
 
+def _prop(view: View, who: str) -> Prompt:
+    area = view.board.areas[view["decision"]["args"][0]].id
+    title = N_("{who}: pay, or lose the building?", who=who)
+    line = N_("It is this one: {where}", where=f"area:{area}")
+    return Prompt(title, line, card=_card_behind(view), marked=(f"building:{area}",))
+
+
+def _hit(view: View, who: str) -> Prompt:
+    area, title = view["decision"]["args"][0], N_("{who}: which piece is removed?", who=who)
+    if area < 0:
+        return Prompt(title, _asked_by(view, N_("Where there is trouble.")), card=_card_behind(view))
+    where = f"area:{view.board.areas[area].id}"
+    return Prompt(title, _asked_by(view, N_("Where: {where}", where=where)), card=_card_behind(view), marked=(where,))
+
+
 def _within(view: View, asked: Prompt) -> Prompt:
     """Frame a question that a symbol has led to: by the card's symbols, by its text or by a district's card."""
     below, board = view["agenda"][-2], view.board
@@ -249,6 +262,8 @@ _BUILT: dict[str, Callable[[View, str], Prompt]] = {
     "put": _put,
     "partner": _partner,
     "flee": _flee,
+    "prop": _prop,
+    "hit": _hit,
     "spare": _spare,
     "room": _room,
 }

@@ -217,3 +217,22 @@ def test_an_event_says_how_many_minions_it_hits_where_each_is_asked_about() -> N
     assert line_of(table) == "Your minions hit here, with this one: 2"
     table.play(("no",))
     assert line_of(table) == ""
+
+
+def test_subsidence_names_and_marks_the_building_and_blames_nobody() -> None:
+    table = sit(the_shades="b1", dimwell="b1", money=10, hand=["groat"])
+    table.play(("play", "groat"))
+    table.state.spent.append(shipped().events.index("subsidence"))
+    table.state.agenda.append(("prop", 1, shipped().index["dimwell"]))
+    asked = CONTROLLER.prompt(view_of(table))
+    assert asked.marked == ("building:dimwell",)
+    assert english(asked.line) == "It is this one: Dimwell"
+    assert asked.card == "event:subsidence"
+
+
+def test_a_murder_names_and_marks_the_district_that_was_rolled() -> None:
+    table = sit(the_shades="0 1", dimwell="1")
+    for area, line, marked in ((6, "Where: The Shades", ("area:the_shades",)), (-1, "Where there is trouble.", ())):
+        table.state.agenda.append(("hit", 0, area, "event:mysterious_murders", -1))
+        asked = CONTROLLER.prompt(view_of(table))
+        assert (english(asked.line), asked.marked) == (line, marked)
