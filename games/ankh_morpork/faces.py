@@ -162,6 +162,11 @@ def goal_of(view: View, one: str) -> int:
     return found.goal.get(view["seats"], 0)
 
 
+def is_money(view: View, one: str) -> bool:
+    """Return whether a personality wins by money and buildings, so that its numbers are sums."""
+    return any(item.id == one and item.wins_by == "worth" for item in view.board.personalities)
+
+
 # -- what lies where --------------------------------------------------------------------------------------------------
 def _own(view: View) -> dict[str, Any] | None:
     seat = view["seat"]
@@ -226,7 +231,8 @@ def secret_from(view: View, near: dict[str, Any]) -> Secret | None:
     if not target:
         left = N_n("{n} card is left", "{n} cards are left", n=now)
         return Secret(f"personality:{one}", left, title=IDENTITY)
-    return Secret(f"personality:{one}", N_("Now: {n} of {total}", n=now, total=target), now, target, IDENTITY)
+    reached = N_("Now: ${n} of ${total}") if is_money(view, one) else N_("Now: {n} of {total}")
+    return Secret(f"personality:{one}", reached.but(n=now, total=target), now, target, IDENTITY)
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ def reckonings(view: View) -> Sequence[Reckoning]:
             seat=seat,
             card=f"personality:{view['revealed'][seat]}",
             fate=_goal(view, view["revealed"][seat]),
-            sum=_reached(found["near"][view["revealed"][seat]], seat),
+            sum=_reached(found["near"][view["revealed"][seat]], seat, faces.is_money(view, view["revealed"][seat])),
             points=points[seat],
             won=seat in winners,
         )
@@ -38,12 +38,12 @@ def reckonings(view: View) -> Sequence[Reckoning]:
     return (Reckoning(N_("Identities"), tuple(accounts), line, heads),)
 
 
-def _reached(near: dict[str, int | list[int]], seat: int) -> Text:
+def _reached(near: dict[str, int | list[int]], seat: int, money: bool) -> Text:
     now, target = near["now"], near["goal"]
     assert isinstance(now, list)
     if not target:
         return N_n("{n} card is left", "{n} cards are left", n=now[seat])
-    return N_("{n} of {total}", n=now[seat], total=target)
+    return (N_("${n} of ${total}") if money else N_("{n} of {total}")).but(n=now[seat], total=target)
 
 
 def _goal(view: View, one: str) -> Text:

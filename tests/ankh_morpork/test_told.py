@@ -236,3 +236,15 @@ def test_a_murder_names_and_marks_the_district_that_was_rolled() -> None:
         table.state.agenda.append(("hit", 0, area, "event:mysterious_murders", -1))
         asked = CONTROLLER.prompt(view_of(table))
         assert (english(asked.line), asked.marked) == (line, marked)
+
+
+def test_money_counted_for_an_identity_is_written_as_money() -> None:
+    table = sit(who=("chrysoprase", "lord_rust", "lord_selachii"), money=[7, 0, 0])
+    assert CONTROLLER.secret is not None
+    secret = CONTROLLER.secret(view_of(table))
+    assert secret is not None
+    assert english(secret.progress) == "Now: $7 of $50"
+    table.state.end, table.state.winner, table.state.agenda = "chrysoprase", 0, []
+    assert CONTROLLER.reckonings is not None
+    (page,) = CONTROLLER.reckonings(GAME.observe(table.state, EVERYBODY))
+    assert english(page.accounts[0].sum) == "$7 of $50"
