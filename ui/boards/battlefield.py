@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,12 +13,13 @@ from games.core.motions import Journey, Motions, Rise, key_of
 from ui import draw, record
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Stage, Wording
 from ui.boards.battlefield_captions import Captions
+from ui.boards.battlefield_card import draw_card
 from ui.boards.battlefield_layout import layout_of
 from ui.boards.battlefield_pieces import FieldArt
 from ui.boards.battlefield_shots import Shots
 from ui.boards.battlefield_static import bake
 from ui.boards.battlefield_turning import Turning
-from ui.boards.battlefield_view import Fighter, centre, dealt, dots, line_of, near_of, outlines, sprites
+from ui.boards.battlefield_view import PLACES, Fighter, bare, centre, dealt, dots, line_of, near_of, outlines, sprites
 from ui.boards.common import BoardPainter, depth
 from ui.boards.shapes import Fit, bounds
 from ui.boards.spaces import kind_of
@@ -98,7 +99,7 @@ class BattlefieldPainter(BoardPainter):
         if piece.look[0] == "fighter":
             before.pop(journey.origin or "")  # it does not stay behind
         if piece.look[0] == "pool":
-            piece = Sprite(("card", key_of(journey.piece)), piece.at, SMALL_CARD)
+            piece = Sprite(bare(journey.seat, key_of(journey.piece)), piece.at, SMALL_CARD)
         goal, size = self._goal(journey, after)
         return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
 
@@ -177,6 +178,16 @@ class BattlefieldPainter(BoardPainter):
             if dot is not None:
                 self._dot(surface, self._fit.point(dot), scene.colour)
 
+    def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
+        """Make all marks, then the face of every fighter: whoever is turned over is there in one frame."""
+        yield from super().prepare(colours)
+        nowhere = Surface((1, 1))
+        lines = [self._fit.rect(*self.layout.card(line, place)) for line in ("near", "far") for place in range(PLACES)]
+        for rect in {rect.size: rect for rect in lines}.values():
+            for one in self.board.characters:
+                draw_card(nowhere, rect, self.art.sheet(one.id))
+                yield
+
     def _move(self, surface: Surface, scene: Scene, stage: Stage) -> None:
         """Draw a movement: what turns over does so by itself, the rest travels; shots fly over all of it."""
         calm = self.turning.without(stage)
@@ -226,7 +237,7 @@ class BattlefieldPainter(BoardPainter):
         args = next((args for args in sending if args["token"] in named), sending[0])
         seat, place = (int(number) for number in key_of(args["slot"]).split(":"))
         token = key_of(args["token"]) if args["token"] in named else ""
-        one = Fighter("fighter", seat, key_of(args["card"]), token, 0, False, False, False, False, "", None, False)
+        one = bare(seat, key_of(args["card"]), token)
         self.art.ghost(surface, self._fit.rect(*self.layout.card(line_of(seat, self.near), place)), one)
 
     # -- where things are ---------------------------------------------------------------------------------------------

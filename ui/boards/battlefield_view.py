@@ -46,6 +46,11 @@ class Fighter(NamedTuple):
     hidden: bool  # only its owner sees it
 
 
+def bare(seat: int, card: str, token: str = "") -> Fighter:
+    """Return a fighter to whom nothing has happened."""
+    return Fighter("fighter", seat, card, token, 0, False, False, False, False, "", None, False)
+
+
 def near_of(view: View) -> int:
     """Return whose line lies near: that of the seat that looks, else that of the first one."""
     seat = view["seat"]
