@@ -161,22 +161,24 @@ class BattlefieldPainter(BoardPainter):
             return
         self.captions.covers(surface, view, self.near, self._fit)
         self.shots.draw(surface, scene, view)
-        self._dots_over(surface, scene)
-        self.shots.over(surface)
+        self._dots_over(surface, scene, self.shots.over(surface))
         self.captions.readiness(surface, view, self.shots.shown is not None)
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
         """Draw none yet: they lie over everything but the sums of a shot."""
 
-    def _dots_over(self, surface: Surface, scene: Scene) -> None:
-        """Draw the dots of what can be chosen."""
+    def _dots_over(self, surface: Surface, scene: Scene, sums: Rect | None = None) -> None:
+        """Draw the dots of what can be chosen, but none that the sums of a shot would cut."""
         for name in scene.lit:
             dot = self._dots.get(name)
             if dot is None and kind_of(name) == "card" and name in self._polygons:
                 x, y, wide, _ = bounds(self._polygons[name])
                 dot = (x + wide - 16, y + 16)
-            if dot is not None:
-                self._dot(surface, self._fit.point(dot), scene.colour)
+            if dot is None:
+                continue
+            centre, high = self._fit.point(dot), self._fit.px(12 * self.unit)
+            if sums is None or not sums.inflate(high, high).collidepoint(centre):
+                self._dot(surface, centre, scene.colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
         """Make all marks, then the face of every fighter: whoever is turned over is there in one frame."""

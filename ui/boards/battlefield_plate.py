@@ -50,17 +50,16 @@ class Plate:
         middle: float,
         line: str,
         palette: Palette,
-    ) -> None:
-        """Draw the sums of a shot over no man's land, round `middle` (board units) as far as there is room.
+    ) -> Rect:
+        """Draw the sums of a shot over no man's land, round `middle` (board units), and return what they cover.
 
-        It stands off the line that is shot at, so that what other targets would get can be read beside it.
+        They stand off the line that is shot at, so that what other targets would get can be read beside them.
         """
         self._line = line
         sums = [(check, one) for check in checks for one in check.sums]
         if len(sums) == 1 and self._fits(layout, *sums[0]):
-            self._large(surface, layout, *sums[0], middle, palette)
-        else:
-            self._rows(surface, layout, sums, middle, palette)
+            return self._large(surface, layout, *sums[0], middle, palette)
+        return self._rows(surface, layout, sums, middle, palette)
 
     def _fits(self, layout: BattleLayout, check: Check, found: Sum) -> bool:
         """Whether large figures with their captions have room."""
@@ -95,7 +94,7 @@ class Plate:
 
     def _large(
         self, surface: Surface, layout: BattleLayout, check: Check, found: Sum, middle: float, palette: Palette
-    ) -> None:
+    ) -> Rect:
         """Draw one sum in large figures with captions, and its outcome at the right."""
         fit = self.fit
         cells = _cells(found, self.wording)
@@ -122,6 +121,7 @@ class Plate:
             left += width + spare
         side = Rect(box.right - end - fit.px(8), box.top + fit.px(9), end, box.height - fit.px(18))
         self._verdict(surface, side, check, palette)
+        return box
 
     def _outcome_words(self, check: Check) -> tuple[str, str]:
         return self.wording(verdict(check)), self.wording(wounds(check.wounds)) if check.wounds else ""
@@ -153,7 +153,7 @@ class Plate:
         sums: Sequence[tuple[Check, Sum]],
         middle: float,
         palette: Palette,
-    ) -> None:
+    ) -> Rect:
         """Draw several sums, one under the other: two dice at one target, or one die at several."""
         fit = self.fit
         bold, mono = Font("bold", max(text.MIN_TEXT, fit.px(14))), Font("mono-bold", max(text.MIN_TEXT, fit.px(16)))
@@ -190,6 +190,7 @@ class Plate:
             side = Rect(0, box.top + fit.px(9), outcome, box.height - fit.px(18))
             side.right = box.right - fit.px(8)
             self._verdict(surface, side, alone, palette)
+        return box
 
     def _head(self, check: Check, one: Sum) -> str:
         if len(check.sums) > 1:

@@ -73,16 +73,15 @@ class Shots:
             if event is None or target not in _targets(event):
                 self.shooting.chip(surface, self._chip_box(target), check, self.palette.good)
 
-    def over(self, surface: Surface) -> None:
-        """Draw the sums of the shot that is shown, over everything else."""
-        if self.shown is not None:
-            self.plate(surface, self.shown)
+    def over(self, surface: Surface) -> Rect | None:
+        """Draw the sums of the shot that is shown, over everything else, and return what they cover."""
+        return self.plate(surface, self.shown) if self.shown is not None else None
 
-    def plate(self, surface: Surface, event: Event) -> None:
+    def plate(self, surface: Surface, event: Event) -> Rect:
         """Draw the sums of a shot."""
         checks = checks_of(event)
         line = line_of(int(checks[0].target.split(":")[1]), self.painter.near)
-        self.plates.draw(surface, self.painter.layout, checks, self._middle(event), line, self.palette)
+        return self.plates.draw(surface, self.painter.layout, checks, self._middle(event), line, self.palette)
 
     def fly(self, surface: Surface, stage: Stage, progress: float) -> None:
         """Draw the shot of a stage on its way, and its sums."""
