@@ -3,6 +3,6 @@
 Where things are: `facts` (for menus), `board` (what the rules read from YAML), `state` (the words of the game and its
 state), `game` (the contract's functions), `turn` (who does what when), `abilities` (of estates, with `effects`),
 `actions` (the clock), `scoring`, `view` (what each seat knows), `controller` (how it meets the table, with `controls`,
-`prompts`, `naming` and `words`), `bots` (what computers value, with `judge`, `worth` and `why`), `positions` (pictures
-in the rules), `schema` (checking the YAML).
+`prompts`, `omens`, `naming`, `words` and `motions`), `bots` (what computers value, with `judge`, `worth` and `why`),
+`positions` (pictures in the rules), `schema` (checking the YAML).
 """

@@ -19,7 +19,7 @@ ONCE = ("dusk", "armageddon")
 
 # Why it has come, by cause.
 BROUGHT: dict[str, Text] = {
-    "dusk": N_("Blood Dusk: {who} has had possessed on every estate; all are scored after that turn."),
+    "dusk": N_("Blood Dusk: {who} had possessed on every estate; all are scored after that turn."),
     "armageddon": N_(
         "Armageddon of the Immortals: {who} has used up the supply; all estates are scored after that turn, then only "
         "leads stay."
@@ -85,8 +85,9 @@ def joined(lines: Sequence[Text]) -> Text:
 
 
 def _moon(view: View, turn: int) -> list[Text]:
-    lines = [BROUGHT[cause].but(who=f"seat:{seat}") for cause, when, seat in view["omens"] if when == turn]
-    if turn == view["turns"]:
+    known = [(cause, seat) for cause, when, seat in view["omens"] if when == turn]
+    lines = [BROUGHT[cause].but(who=f"seat:{seat}") for cause, seat in known if seat >= 0]
+    if ("final", -1) in known:
         lines.append(FINAL)
     rest = [TO_COME[cause] for cause in ONCE if view[cause] == AWAITED]
     if turn >= view["turn"] and rest:
@@ -102,7 +103,7 @@ def _seat(view: View, seat: int) -> list[Text]:
     supply = view["supply"][seat]
     if view["armageddon"] == AWAITED:
         lines.append(
-            N_("With the last one in the supply the Armageddon comes: every estate is scored after that turn.")
+            N_("Placing the last of the supply brings the Armageddon: every estate is scored after that turn.")
         )
     elif not supply:
         lines.append(N_("Nothing can be placed until markers come back. The Armageddon comes only once."))
@@ -170,5 +171,5 @@ def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:
     lines = [BROUGHT[cause].but(who=who) for cause, who in by if cause in ONCE and who]
     rest = [TO_COME[cause].but(turns=view["turns"]) for cause in awaited(view)]
     if rest and view["decision"] is not None:
-        lines.append(N_("Not yet come: {rest}", rest=rest))
+        lines.append(N_("Still to come: {rest}", rest=rest))
     return tuple(lines)

@@ -48,7 +48,8 @@ def observe(state: State, seat: Seat | None) -> View:
         "gone": [bool(flag) for flag in state.gone],
         "dusk": state.dusk,
         "armageddon": state.armageddon,
-        "omens": [list(omen) for omen in state.omens],
+        # What scores every estate, as far as it is known: the cause, after which turn, who has brought it (-1: nobody).
+        "omens": [["final", board.turns, -1], *(list(omen) for omen in state.omens)],
         "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
         **FLOW.told(state, seat, scoring.result),
     }
@@ -86,7 +87,7 @@ def guess(view: View, dice: Dice) -> State:
     state.plan_card, state.plan_time = [card for card, _ in plans], [time for _, time in plans]
     state.gone = [int(flag) for flag in view["gone"]]
     state.dusk, state.armageddon = view["dusk"], view["armageddon"]
-    state.omens = tuple((cause, turn, who) for cause, turn, who in view["omens"])
+    state.omens = tuple((cause, turn, who) for cause, turn, who in view["omens"] if who >= 0)
     state.agenda = [tuple(step) for step in view["agenda"]]
     return state
 

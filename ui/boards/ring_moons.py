@@ -38,14 +38,14 @@ def draw_moons(surface: Surface, layout: RingLayout, fit: Fit, view: View) -> No
 
 def _sealed(view: View) -> dict[int, list[str]]:
     """Return the turns after which every estate is scored, each with the causes that are known by now."""
-    found: dict[int, list[str]] = {view["turns"]: ["final"]}
+    found: dict[int, list[str]] = {}
     for cause, turn, _ in view["omens"]:
         found.setdefault(turn, []).insert(0, cause)
     return found
 
 
 def _seal(surface: Surface, layout: RingLayout, fit: Fit, number: int, place: int, cause: str, now: bool) -> None:
-    """Draw the sign of a scoring at the rim of a moon: the first at the upper right, a second at the upper left."""
+    """Draw a scoring's sign at the rim of a moon: the first upper right, a second upper left, a third lower right."""
     x, y = layout.turns[number - 1]
     away = layout.turn_radius * 0.8
     radius = max(LEAST_SEAL, fit.px(SEAL))
