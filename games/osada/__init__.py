@@ -3,7 +3,7 @@
 Where things are: `facts` (for menus), `board` (what the rules read from YAML), `state` (the words of the game and its
 state), `game` (the contract's functions), `turn` (who does what when), `moves` (A to G), `walking` (where pawns get
 to), `fields` (what the special fields do), `choosing` (pawns that a field sends or pulls), `secrets` (looking, asking,
-killing, voting), `virtual` (the player that nobody is), `ending` (deaths, arrivals, points), `view` (what each seat
+killing), `lynching`, `virtual` (the player that nobody is), `ending` (deaths, arrivals, points), `view` (what each seat
 knows), `guessing` and `forecast`, `controller` (how it meets the table, with `controls`, `prompts`, `naming`, `faces`,
 `words`, `log` and `motions`), `bots` (what computers value), `positions` (pictures in the rules), `schema` (checking
 the YAML).

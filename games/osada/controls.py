@@ -84,7 +84,7 @@ def _rolls(view: View, move: Move) -> bool:
 
 
 def _resolved(view: View, move: Move) -> set[str]:
-    """Return the kinds of field that a move of the table may resolve; without axes there is nothing to the axe's."""
+    """Return the kinds of field that a move may resolve; the axe's shows nothing once no axe is left (O-31)."""
     events = (event for event in forecast(view, move) if event.kind == "resolves")
     kinds = {str(event.args["what"]).partition(":")[2] for event in events}
     return kinds if view["tokens"]["axe"] else kinds - {"siekiera"}

@@ -72,7 +72,7 @@ def _fate(game: Mapping[str, Any], colour: str) -> Text:
         _, cause = game["graves"][game["dead"].index(colour)]
         return FATES[cause]
     if game["end"] == "survivor":
-        return N_("alive, alone of all")
+        return N_("the only survivor")
     return N_("left on the road")
 
 

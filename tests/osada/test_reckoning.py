@@ -86,7 +86,7 @@ def test_o60_who_alone_survives_is_not_told_to_be_left_behind() -> None:
     (page,) = reckonings(view)
     winner, *others = page.accounts
     assert winner.won
-    assert told(view, winner.fate) == "alive, alone of all"
+    assert told(view, winner.fate) == "the only survivor"
     assert all(told(view, one.fate) != told(view, winner.fate) for one in others)
 
 
