@@ -125,9 +125,9 @@ def test_english_plurals(number: int, word: str) -> None:
 
 def test_translations_have_the_fields_of_their_messages(polish: Catalog) -> None:
     for english, forms in pairs(polish):
-        wanted = {field for words in english for field in FIELD.findall(words)}
-        for words in forms:
-            assert set(FIELD.findall(words)) == wanted, english
+        for number, words in enumerate(forms):
+            like = english[min(number, len(english) - 1)]  # the first form is for one, as in English
+            assert set(FIELD.findall(words)) == set(FIELD.findall(like)), english
 
 
 def test_translations_can_be_filled_in(polish: Catalog) -> None:
