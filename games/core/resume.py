@@ -94,7 +94,7 @@ def watch(path: Path) -> Match:
 
 
 def watch_reading(reading: Reading) -> Match:
-    """Load a match from a journal that was read already; raises like `watch`."""
+    """Load a match from a journal that was read already; JournalError where it can't be replayed."""
     return replay(reading, *_rules(reading))
 
 

@@ -81,7 +81,7 @@ def score_of(match: Match) -> Score:
         more = [award.points for award in awards if award.turn == turn]
         totals.append(tuple(totals[-1][seat] + sum(points[seat] for points in more) for seat in range(seats)))
     counted = _counted_later(match, all(award.turn == last for award in awards))
-    if counted is not None:
+    if counted is not None and last:
         totals = [tuple(counted(view)[:seats]) for view in _ends(match, last)]
     return Score(tuple(awards), start, tuple(totals), _numbers(match, last))
 
