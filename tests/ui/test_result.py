@@ -199,6 +199,11 @@ def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
         assert "Turn 2 · Round II" in it.words()
 
 
+def test_every_round_has_a_number_of_its_own_also_where_nobody_is_asked_in_it() -> None:
+    score = score_of(match_of(2, seed=6, game_id="osada"))
+    assert [number for number, _ in score.numbers] == list(range(score.turns + 1))
+
+
 def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
     game = registry.game("osada")
     told = {end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end)) for end in game.controller.ends}

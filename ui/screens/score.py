@@ -91,9 +91,11 @@ def _numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
     phase, part = match.game.controller.phase, match.game.controller.part
     found = [(turn, 0) for turn in range(last + 1)]
     if part is not None:
-        for turn, number in turns_of(match).items():
+        begins = turns_of(match)
+        latest = {number: turn for turn, number in begins.items()}  # a move begins several where nobody is asked in one
+        for turn, number in begins.items():
             view = match.view_at(number, None)
-            found[turn] = (phase(view)[0], part(view))
+            found[turn] = (phase(view)[0] - (latest[number] - turn), part(view))
     return tuple(found)
 
 
