@@ -54,7 +54,6 @@ CHIP_INK = hex_colour("#0F060C")  # text on a seat's colour
 BRASS = hex_colour("#C9A468")
 
 RADIUS_PANEL, RADIUS_BUTTON, RADIUS_CHIP = 10, 8, 6
-SPACING = (4, 8, 12, 16, 24, 32)
 SMALL, BODY, TITLE, HEADING, DISPLAY = 13, 16, 20, 28, 44
 FOCUS = 2  # width of the focus ring
 MIN_TEXT = 12  # pixels, at any window size

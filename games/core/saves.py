@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.core.contract import Game, Options, Result, View
+from games.core.contract import Game, Options, Result
 from games.core.dice import DICE_VERSION
 from games.core.errors import JournalError
 from games.core.journal import Journal
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SaveInfo", "StateOffer", "begin", "copy_name", "delete", "folder", "go_on_in_copy", "history", "info",
-    "latest_unfinished", "list_all", "new_path", "open_match", "public_view", "unfinished", "watch",
+    "list_all", "new_path", "open_match", "unfinished", "watch",
 ]  # fmt: skip
 
 ENDING = ".journal"
@@ -129,11 +129,6 @@ def history() -> list[SaveInfo]:
     return [one for one in list_all() if one.finished]
 
 
-def latest_unfinished() -> SaveInfo | None:
-    """Return the match that the menu offers to continue, or None."""
-    return next((one for one in list_all() if not one.finished and one.trouble is None), None)
-
-
 def info(path: Path) -> SaveInfo:
     """Read what a list shows of one match; a file that can't be read comes with `trouble`, never as an exception."""
     played = datetime.fromtimestamp(0, UTC).astimezone()
@@ -197,11 +192,6 @@ def _turn(raw: bytes) -> tuple[int, int, int]:
         return 0, 0, 0
     turn, turns, part = [*map(int, numbers), 0][:3]
     return turn, turns, part
-
-
-def public_view(path: Path) -> View:
-    """Return what everybody may see of a match now, for its thumbnail; JournalError if it can't be replayed."""
-    return watch(path).view(None)
 
 
 def delete(path: Path) -> Text | None:

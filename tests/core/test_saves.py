@@ -43,7 +43,7 @@ def test_a_list_knows_game_players_turn_and_dates(tmp_path: Path) -> None:
     assert (one.finished, one.result, one.trouble) == (False, None, None)
     assert one.started is not None
     assert abs((one.played - one.started).total_seconds()) < 3600
-    assert saves.public_view(one.path) == match.view(None)
+    assert saves.watch(one.path).view(None) == match.view(None)
 
 
 def test_finished_matches_are_history_and_others_go_on() -> None:
@@ -53,27 +53,20 @@ def test_finished_matches_are_history_and_others_go_on() -> None:
     assert [one.path for one in saves.history()] == [first]
     assert [one.path for one in saves.unfinished()] == [second]
     assert saves.history()[0].result == done.result
-    latest = saves.latest_unfinished()
-    assert latest is not None
-    assert latest.path == second
 
 
-def test_the_match_played_last_comes_first_and_damaged_ones_are_listed_not_offered() -> None:
+def test_the_match_played_last_comes_first_and_damaged_ones_are_listed_too() -> None:
     paths = [close(begin("3", 4)) for _ in range(3)]
     for age, path in enumerate(paths):
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
     paths[0].write_bytes(b"x" + paths[0].read_bytes())
     os.utime(paths[0], (1_000_000, 1_000_000))
     assert [one.path for one in saves.list_all()] == paths
-    assert saves.list_all()[0].trouble is not None
-    latest = saves.latest_unfinished()
-    assert latest is not None
-    assert latest.path == paths[1]
+    assert [one.trouble is None for one in saves.list_all()] == [False, True, True]
 
 
 def test_no_folder_means_no_matches() -> None:
     assert saves.list_all() == []
-    assert saves.latest_unfinished() is None
 
 
 def test_names_are_never_taken_twice() -> None:

@@ -104,8 +104,7 @@ def test_an_unknown_game_gets_the_house_theme() -> None:
     assert theme.game_theme("a game of tomorrow") is theme.HOUSE
 
 
-def test_spacing_and_type_are_those_of_the_tokens() -> None:
-    assert theme.SPACING == (4, 8, 12, 16, 24, 32)
+def test_type_sizes_are_those_of_the_tokens() -> None:
     assert (theme.SMALL, theme.BODY, theme.TITLE, theme.HEADING, theme.DISPLAY) == (13, 16, 20, 28, 44)
 
 
