@@ -20,7 +20,6 @@ def observe(state: State, seat: Seat | None) -> View:
     """Return what `seat` knows (None: the public, EVERYBODY: all)."""
     board, colours = state.board, state.colours
     shown = seen_by(state, seat)
-    trouble = lynching.trouble(state)
     data: dict[str, Any] = {
         "seat": seat,
         "seats": state.seats,
@@ -45,8 +44,6 @@ def observe(state: State, seat: Seat | None) -> View:
         "source": "" if state.source == NOBODY else COLOURS[colours[state.source]],
         "copies": state.copies,
         "lynching": {
-            "possible": not state.is_two_handed(),
-            "open": lynching.has_lynching(state) and (trouble is None or trouble.id == "lynch_proposed"),
             "used": "" if state.lynched == NOBODY else COLOURS[colours[state.lynched]],
             "closed": bool(state.closed),
             "proposed": bool(state.proposed),
