@@ -199,7 +199,7 @@ class SeatFacts(NamedTuple):
     chips: tuple[tuple[str, Text], ...] = ()  # short signs at the right, such as numbers of districts, with tooltips
     # A row with a line and something beside the name is a low one: `counts` are pictures, behind them tags.
     tags: tuple[Tag, ...] = ()
-    low: bool = False  # the amount is so small that something is near: it is drawn as a warning
+    scarce: bool = False  # the amount is so small that something is near: it is drawn as a warning
     tone: str = ""  # `bad`: the line tells of trouble; `gone`: the seat is out of the game
 
 

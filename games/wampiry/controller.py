@@ -92,7 +92,7 @@ def _seat(view: View, seat: int) -> SeatFacts:
         bool(view["gone"][seat]),
         (view["supply"][seat], supply),
         badges,
-        low=omens.low(view, seat),
+        scarce=omens.scarce(view, seat),
     )
 
 

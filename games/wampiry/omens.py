@@ -140,7 +140,7 @@ def _markers(view: View, estate: str, seat: int) -> list[Text]:
     return lines
 
 
-def low(view: View, seat: int) -> bool:
+def scarce(view: View, seat: int) -> bool:
     """Whether a seat's supply could be used up in one go while that still brings the Armageddon."""
     board: Board = view.board
     more = max((effect.count for effect in board.abilities if effect.do == "place_extra_possessed"), default=0)

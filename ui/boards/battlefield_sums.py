@@ -13,7 +13,7 @@ from games.core.contract import Event
 from games.core.texts import N_, N_n, Text
 
 MINUS, AT_LEAST = "−", "≥"
-DIE, SECOND, BONUS, ARMOUR, PLAIN, LIMIT = "die", "second", "bonus", "armour", "plain", "limit"  # how a figure looks
+DIE, SECOND, BONUS, ARMOUR, PLAIN = "die", "second", "bonus", "armour", "plain"  # how a figure looks
 TOP_FACE = 10
 
 

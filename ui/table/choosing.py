@@ -36,7 +36,7 @@ class Choosing:
         selection, controller = table.session.selection, table.session.controller
         given_up = selection.ruled_out(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
-        waits = ask_first or given_up is not None or table.app.settings.confirm  # given up: by whom was not said
+        waits = ask_first or given_up is not None or table.app.settings.confirm  # given up: who does it now?
         known, moves = table.session.choose(name, waits)
         if not known:
             if not self.begin_with(name):
@@ -175,13 +175,10 @@ class Choosing:
     def _equals(self) -> dict[str, str]:
         """Return what means the same as something chosen and is of its kind, such as an equal card in hand."""
         selection = self.table.session.selection
-        chosen = selection.chosen if selection is not None else []
-        return {
-            other: name
-            for name in chosen
-            for other in (selection.twins(name) if selection is not None else ())
-            if other.partition(":")[0] == name.partition(":")[0]
-        }
+        if selection is None:
+            return {}
+        pairs = ((other, name) for name in selection.chosen for other in selection.twins(name))
+        return {other: name for other, name in pairs if other.partition(":")[0] == name.partition(":")[0]}
 
     def as_clicked(self, names: Sequence[str]) -> tuple[str, ...]:
         """Return names that a question speaks of, where several equal things could be meant the one clicked."""

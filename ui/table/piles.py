@@ -32,10 +32,12 @@ class PileButton(Widget):
 
     def tip_words(self) -> Words | None:
         """Return what the bar does not say: the word where there is no room for it, and what a click does."""
-        table = self.table
-        count = COUNT.but(pile=self.pile.title, n=self.pile.size) if not self.label else None
-        lines = [count, OPEN if self.pile.cards else None if self.enabled else NOTHING]
-        return "\n".join(table.say(line, table.session.lexicon) for line in lines if line is not None)
+        table, lines = self.table, []
+        if not self.label:
+            lines.append(COUNT.but(pile=self.pile.title, n=self.pile.size))
+        if self.pile.cards is not None:
+            lines.append(OPEN if self.pile.cards else NOTHING)
+        return "\n".join(table.say(line, table.session.lexicon) for line in lines)
 
     def activate(self) -> None:
         if self.pile.cards:

@@ -196,8 +196,8 @@ class Seats:
         return right
 
     def _ink(self, facts: SeatFacts) -> Colour:
-        """Return the colour of an amount: that of warnings where it is low."""
-        return self.table.app.palette.warn if facts.low else TEXT
+        """Return the colour of an amount: that of warnings where it is scarce."""
+        return self.table.app.palette.warn if facts.scarce else TEXT
 
     def _ending(self, surface: Surface, told: str, low: Rect, right: int, font: text.Font, ink: Colour = TEXT) -> int:
         """Draw a text that ends at `right` and return how wide it is."""
