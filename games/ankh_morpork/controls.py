@@ -19,7 +19,7 @@ from games.core.dice import BotDice
 from games.core.texts import N_, Text
 
 TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew"})
-CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll the die"), "drew": N_("Draw")}
+CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll for it"), "drew": N_("Draw")}
 
 
 # -- parts ------------------------------------------------------------------------------------------------------------

@@ -168,7 +168,7 @@ def _more_hit(view: View) -> Text | None:
     decision = view["decision"]
     _, area, _, source = decision["args"]
     alike = [step for step in view["agenda"] if step[:3] == ["strike", area, decision["seat"]] and step[5] == source]
-    return N_("Your minions hit here, with this one: {n}", n=len(alike) + 1) if alike else None
+    return N_("Your minions hit here, this one included: {n}", n=len(alike) + 1) if alike else None
 
 
 def _put(view: View, who: str) -> Prompt:

@@ -172,11 +172,11 @@ def test_what_one_reader_may_know_of_a_card_is_told_in_one_line() -> None:
 
 def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> None:
     table = sit(the_shades="0 D", dimwell="1 D", longwall="D", the_hippo="0", dolly_sisters="b2 D")
-    table.state.loans[0].append(table.state.pile.pop() if table.state.pile else 0)
+    table.state.loans[0].append(0)
     events: list[Event] = []
     ending.finish(table.state, "riots", -1, events)
     lines = [english(words.log_text(view_of(sit()), event.kind, event.args)) for event in events]
-    assert "Loans – Maja: −12" in lines or "Loans – Maja: −15" in lines
+    assert "Loans – Maja: −15" in lines
     assert "Next to a demon nothing counts: Dolly Sisters, The Shades, Dimwell" in lines
     assert CONTROLLER.reckonings is not None
     (page,) = CONTROLLER.reckonings(GAME.observe(table.state, EVERYBODY))
@@ -184,7 +184,7 @@ def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> Non
 
 
 def test_whoever_has_a_full_hand_ends_the_turn_without_drawing() -> None:
-    table = sit(hand=["groat", "dwarves", "harry_king", "ruby", "groat"][:1], dolly_sisters="b0 0")
+    table = sit(hand=["groat"], dolly_sisters="b0 0")
     table.state.agenda[-1] = ("rest", 0)
     assert told(table, "done") == "End the turn and draw"
     table.state.hands[0] += [card for card in range(len(shipped().cards)) if card not in table.state.hands[0]][:4]
@@ -206,7 +206,7 @@ def test_the_piece_that_is_moved_is_named_and_marked() -> None:
     asked = CONTROLLER.prompt(view_of(table))
     assert asked.marked == ("minion:dimwell:2",)
     assert english(asked.line) == "Chosen: Ola, Dimwell"
-    assert CONTROLLER.back["put"] is not None
+    assert english(CONTROLLER.back["put"]) == "Choose another piece"
 
 
 def test_an_event_says_how_many_minions_it_hits_where_each_is_asked_about() -> None:
@@ -214,7 +214,7 @@ def test_an_event_says_how_many_minions_it_hits_where_each_is_asked_about() -> N
     strikes = [("strike", shipped().index["the_shades"], 0, -1, "event_removal", "event:the_dragon")] * 2
     table.state.agenda += strikes
     FLOW.run(table.state, BotDice(0), None)
-    assert line_of(table) == "Your minions hit here, with this one: 2"
+    assert line_of(table) == "Your minions hit here, this one included: 2"
     table.play(("no",))
     assert line_of(table) == ""
 
