@@ -12,7 +12,7 @@ from games.core.contract import Event, View
 from games.core.reckoning import Summary
 from games.core.texts import N_, N_n, Text
 from games.wampiry.board import Board
-from games.wampiry.state import AWAITED, DUE
+from games.wampiry.state import ACTING, AWAITED, DUE
 from games.wampiry.words import CAUSES
 
 ONCE = ("dusk", "armageddon")
@@ -45,7 +45,7 @@ def due_line(view: View) -> Text | None:
     causes = [cause for cause in ONCE if view[cause] == DUE] + ["final"] * (view["turn"] == view["turns"])
     if not causes:
         return None
-    return N_("Every estate is scored at the end of this turn: {causes}", causes=[CAUSES[cause] for cause in causes])
+    return N_("Every estate is scored at the end of this turn: {causes}.", causes=[CAUSES[cause] for cause in causes])
 
 
 def heading(view: View, name: str) -> Text | None:
@@ -126,7 +126,17 @@ def _cards(view: View, seat: int) -> list[Text]:
         return [N_("Two cards lie here face down until everybody has planned.")]
     card, time = plan or ("", "")
     found = [N_("Card for the vampire: {card}", card=f"card:{card}")] if card else []
-    return found + ([N_("Card for the clock: {card}", card=f"time:{time}")] if time else [])
+    found += [N_("Card for the clock: {card}", card=f"time:{time}")] if time else []
+    return found + cancelled(view, seat)
+
+
+def cancelled(view: View, seat: int) -> list[Text]:
+    """Say which of a seat's cards an attack or a gambit has cancelled this turn (W-13, W-16)."""
+    if view["phase"] != ACTING:
+        return []
+    card, time = view["plans"][seat]
+    found = [] if card else [N_("An attack has cancelled the card for the vampire.")]
+    return found + ([] if time else [N_("A gambit has cancelled the card for the clock.")])
 
 
 def _markers(view: View, estate: str, seat: int) -> list[Text]:
@@ -171,5 +181,5 @@ def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:
     lines = [BROUGHT[cause].but(who=who) for cause, who in by if cause in ONCE and who]
     rest = [TO_COME[cause].but(turns=view["turns"]) for cause in awaited(view)]
     if rest and view["decision"] is not None:
-        lines.append(N_("Still to come: {rest}", rest=rest))
+        lines.append(N_("Still to come: {rest}.", rest=rest))
     return tuple(lines)

@@ -36,14 +36,14 @@ def _plan(view: View, who: str) -> Prompt:
 
 
 def _use(view: View, who: str) -> Prompt:
-    field = field_of(view, asked(view))
+    seat = asked(view)
+    field = field_of(view, seat)
     line = N_("In any order; each may be skipped.")
     if view.board.actions[field].do in LATE:  # no answer speaks of it yet
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
     due = omens.due_line(view)
-    if due is not None:
-        line = omens.joined([line, due])
-    return Prompt(N_("{who}: what will you use?", who=who), line, words.GO_STEPS, 2)
+    lines = [*omens.cancelled(view, seat), line, *([] if due is None else [due])]
+    return Prompt(N_("{who}: what will you use?", who=who), omens.joined(lines), words.GO_STEPS, 2)
 
 
 _MORE: dict[str, Text] = {
@@ -57,7 +57,7 @@ _MORE: dict[str, Text] = {
 
 def _more(view: View, who: str) -> Prompt:
     here, left = view["decision"]["args"][0], view["decision"]["args"][1]
-    line = N_n("{n} more marker to choose", "{n} more markers to choose", n=left)
+    line = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=left)
     return Prompt(_MORE[view.board.abilities[here].do].but(who=who), line, words.GO_STEPS, 2)
 
 
@@ -105,7 +105,10 @@ def _late(view: View, who: str) -> Prompt:
         title = N_("{who}: where does the bat fly?", who=who)
     else:
         title = N_("{who}: where does your time pawn leap?", who=who)
-    return Prompt(title, N_("Nothing is used there; your next turn starts from there."), words.GO_STEPS, 4)
+    line = N_("Nothing is used there; your next turn starts from there.")
+    if view["turn"] >= view["turns"]:
+        line = N_("Nothing is used there, and no turn comes after this one.")
+    return Prompt(title, line, words.GO_STEPS, 4)
 
 
 _PROMPTS = {

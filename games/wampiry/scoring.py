@@ -56,7 +56,7 @@ def score_turn(state: State, events: Events | None) -> None:
             by = [brought.get(cause, "") for cause in causes]
             events.append(Event("reckoning", {"turn": state.turn, "causes": causes, "by": by}))
         for estate in estates:
-            score_estate(state, estate, causes[0], events)
+            score_estate(state, estate, "+".join(causes), events)  # points come once (W-39): they are of all causes
     if state.dusk == DUE:
         state.dusk = USED
     if state.armageddon == DUE:

@@ -61,6 +61,11 @@ CAUSES: dict[str, Text] = {
     "dusk": N_("Blood Dusk"),
     "armageddon": N_("Armageddon of the Immortals"),
     "final": N_("Final scoring"),
+    # one scoring for several causes (W-39)
+    "armageddon+dusk": N_("Armageddon and Blood Dusk"),
+    "armageddon+final": N_("Armageddon and final scoring"),
+    "dusk+final": N_("Blood Dusk and final scoring"),
+    "armageddon+dusk+final": N_("Armageddon, Blood Dusk and final scoring"),
 }
 
 ENDS: dict[str, Text] = {

@@ -112,15 +112,15 @@ def test_writing_the_catalogue_again_changes_nothing() -> None:
 # -- Polish ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("number", "form"), PLURALS.items())
 def test_polish_plurals(number: int, form: int) -> None:
-    text = N_n("{n} more marker to choose", "{n} more markers to choose", n=number)
+    text = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=number)
     word = ("znacznik", "znaczniki", "znaczników")[form]
-    assert say(text, "pl") == f"Do wyboru jeszcze {number} {word}"
+    assert say(text, "pl") == f"Do wyboru jeszcze {number} {word}."
 
 
 @pytest.mark.parametrize(("number", "word"), [(0, "markers"), (1, "marker"), (2, "markers"), (22, "markers")])
 def test_english_plurals(number: int, word: str) -> None:
-    text = N_n("{n} more marker to choose", "{n} more markers to choose", n=number)
-    assert say(text, "en") == f"{number} more {word} to choose"
+    text = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=number)
+    assert say(text, "en") == f"{number} more {word} to choose."
 
 
 def test_translations_have_the_fields_of_their_messages(polish: Catalog) -> None:

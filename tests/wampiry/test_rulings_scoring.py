@@ -246,6 +246,7 @@ def test_w39_three_scorings_at_once_pay_once_are_all_used_and_clean_up() -> None
     assert len(table.told("reckoning")) == 1
     assert set(table.told("reckoning")[0]["causes"]) == {"dusk", "armageddon", "final"}
     assert len(table.told("scored")) == 7
+    assert {args["cause"] for args in table.told("scored")} == {"armageddon+dusk+final"}
     assert (table.state.dusk, table.state.armageddon) == (USED, USED)
     assert (table.on("gorali"), table.on("zielone"), table.on("ogrodowe")) == ("D10", "D6", "")
     assert table.points == "D12 N5 T2 C2"

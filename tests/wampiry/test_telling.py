@@ -5,14 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.controller import Prompt
+from games.core.lexicon import Lexicon
+from games.core.texts import say
 from games.wampiry import words
 from games.wampiry.game import GAME
 from games.wampiry.motions import MOTIONS
-from tests.wampiry.positions import Table, go, position
+from tests.wampiry.positions import Table, go, position, shipped
 
 
 def asked(table: Table) -> Prompt:
     return GAME.controller.prompt(GAME.observe(table.state, table.seat))
+
+
+def line_of(table: Table) -> str:
+    found = asked(table).line
+    return "" if found is None else say(found, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
 def summed(table: Table) -> Any:
@@ -64,6 +71,29 @@ def test_the_bat_and_the_reflex_are_announced_while_they_wait_for_the_end() -> N
     plain = asked(go(at="gorali", field="podle_oszczerstwa", zielone="D1")).line
     assert plain is not None
     assert "field" not in plain.args
+
+
+def test_w_13_w_16_who_is_asked_reads_which_card_an_attack_or_a_gambit_has_cancelled() -> None:
+    table = go(at="zielone", field="niespodziewany_atak", vampires={1: "gorali"})
+    assert "cancelled" not in line_of(table)
+    table.play(("action", 1, "cw1")).skip()
+    assert table.seat == 1
+    assert "An attack has cancelled the card for the vampire." in line_of(table)
+    assert "gambit" not in line_of(table)
+    table = go(at="zielone", field="przebiegly_gambit", vampires={1: "gorali"}, clock={1: "nietoperz"})
+    table.play(("action", 1, "t1")).skip()
+    assert table.seat == 1
+    assert "A gambit has cancelled the card for the clock." in line_of(table)
+    told = GAME.controller.about(GAME.observe(table.state, 0), "seat:1")
+    assert told is not None
+    assert "A gambit has cancelled" in say(told, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
+
+
+def test_after_the_last_turn_no_other_is_promised() -> None:
+    for turn, promised in ((14, True), (15, False)):
+        table = go(at="gorali", field="nietoperz", turn=turn).play(("done",))
+        assert table.state.agenda[-1][0] == "late"
+        assert ("your next turn" in line_of(table)) is promised
 
 
 def test_every_kind_of_name_that_can_be_missing_has_its_words() -> None:
