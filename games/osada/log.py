@@ -49,9 +49,9 @@ FREED: dict[str, Text] = {
     "moved": N_("{pawn} – up again: {where}"),
 }
 PAID: dict[str, Text] = {
-    "ask": N_("{who} – pays for asking: level {after}"),
-    "lynching": N_("{who} – pays for the lynching: level {after}"),
-    "attack": N_("{who} – pays for the attack: level {after}"),
+    "ask": N_("{who} – pays for asking: down to level {after}"),
+    "lynching": N_("{who} – pays for the lynching: down to level {after}"),
+    "attack": N_("{who} – pays for the attack: down to level {after}"),
 }
 SENT: dict[str, Text] = {  # by somebody's field
     "call": N_("{who} – sends on {pawn}: {origin} → {goal}"),
@@ -138,7 +138,9 @@ def _replied(view: View, args: Args) -> Text | None:
 
 
 def _counted(view: View, args: Args) -> Text | None:
-    return (N_("The vote was unanimous: {whom}") if args["unanimous"] else N_("The vote was not unanimous")).but(**args)
+    return (
+        N_("The vote was unanimous: {whom}") if args["unanimous"] else N_("The vote was not unanimous: nobody dies")
+    ).but(**args)
 
 
 def _defended(view: View, args: Args) -> Text | None:

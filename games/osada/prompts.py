@@ -101,7 +101,10 @@ def _talk(view: View) -> Text:
 
 def _reply(view: View, who: str) -> Prompt:
     asker = who_of(view, view["decision"]["args"][0])
-    return Prompt(N_("{who}: {whom} asks in secret", who=who, whom=asker), _talk(view))
+    line = _talk(view)
+    if view["talk"][-1][2] is not None:  # whoever answers knows the question
+        line = N_("{question} The answer may be a lie, and nobody else learns it.", question=line)
+    return Prompt(N_("{who}: {whom} asks in secret", who=who, whom=asker), line)
 
 
 def _hear(view: View, who: str) -> Prompt:

@@ -103,7 +103,7 @@ MOVES: dict[str, Text] = {  # whole sentences: what the move table offers
 QUESTIONS: dict[str, Text] = {
     "whom": N_("Whose card did you look at?"),
     "saw": N_("What did you see?"),
-    "murderer": N_("Is this the murderer: {about}?"),
+    "murderer": N_("Is {about} the murderer?"),
 }
 
 ANSWERS: dict[str, Text] = {
