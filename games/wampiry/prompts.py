@@ -39,6 +39,8 @@ def _use(view: View, who: str) -> Prompt:
     seat = asked(view)
     field = field_of(view, seat)
     line = N_("In any order; each may be skipped.")
+    if view["decision"]["args"][0]:  # one of the two has been used
+        line = N_("This may be skipped.")
     if view.board.actions[field].do in LATE:  # no answer speaks of it yet
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
     due = omens.due_line(view)

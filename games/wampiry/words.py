@@ -60,9 +60,9 @@ CAUSES: dict[str, Text] = {
     "sabbath": N_("Sabbath"),
     "dusk": N_("Blood Dusk"),
     "armageddon": N_("Armageddon of the Immortals"),
-    "final": N_("Final scoring"),
     # one scoring for several causes (W-39)
     "armageddon+dusk": N_("Armageddon and Blood Dusk"),
+    "final": N_("Final scoring"),
     "armageddon+final": N_("Armageddon and final scoring"),
     "dusk+final": N_("Blood Dusk and final scoring"),
     "armageddon+dusk+final": N_("Armageddon, Blood Dusk and final scoring"),

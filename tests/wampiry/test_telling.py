@@ -89,6 +89,12 @@ def test_w_13_w_16_who_is_asked_reads_which_card_an_attack_or_a_gambit_has_cance
     assert "A gambit has cancelled" in say(told, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
+def test_no_order_is_spoken_of_once_one_of_two_powers_is_used() -> None:
+    table = go(at="gorali", field="podle_oszczerstwa", zielone="D1")
+    assert line_of(table) == "In any order; each may be skipped."
+    assert line_of(table.play(("action",))) == "This may be skipped."
+
+
 def test_after_the_last_turn_no_other_is_promised() -> None:
     for turn, promised in ((14, True), (15, False)):
         table = go(at="gorali", field="nietoperz", turn=turn).play(("done",))
