@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ui.app import App
     from ui.table.screen import TableScreen
 
-WORDS, COLUMN, HEAD, NAMES, ROW, FOOT, LINE_GAP = 330, 128, 60, 76, 50, 76, 6  # design units
+WORDS, COLUMN, HEAD, NAMES, ROW, FOOT, LINE_GAP, TOLD_GAP = 330, 128, 60, 76, 50, 76, 6, 8  # design units
 GO_ON = N_("Go on")
 
 
@@ -42,6 +42,7 @@ class SummaryScreen(Leaf):
         told = [self.say(line, self.table.session.lexicon) for line in self.summary.lines]
         self.told = [(line, text.measure(line, self.font(BODY), wide - px(56))[1]) for line in told]
         rest = px(HEAD + NAMES + FOOT + 10) + sum(high + px(LINE_GAP) for _, high in self.told)
+        rest += px(TOLD_GAP) if self.told else 0
         rows = len(self.summary.rows) + 1 + (self.summary.before is not None)
         self.pitch = min(px(ROW), (self.app.size[1] - px(24) - rest) // rows)
         box = Rect(0, 0, wide, rest + rows * self.pitch)
@@ -68,6 +69,7 @@ class SummaryScreen(Leaf):
         for line, high in self.told:
             text.draw(surface, line, Rect(left, top, right - left, high), self.font(BODY), TEXT_2, valign="top")
             top += high + px(LINE_GAP)
+        top += px(TOLD_GAP) if self.told else 0
         for number, seat in enumerate(self.order):
             self._head(surface, Rect(first + number * each, top, each, px(NAMES)), seat)
         top += px(NAMES)
