@@ -25,6 +25,7 @@ NAME = hex_colour("#E9DDBF")
 AVENUE = hex_colour("#D8C9B4")
 SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
+ROOM_FOR_FIVES = 0.6  # smaller boards number every tenth bead only
 
 
 def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
@@ -79,7 +80,7 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: 
     small = fit.scale < 0.75
     _plate_names(picture, layout, fit, [wording(f"estate:{name}") for name in board.ring], small)
     for number in range(0, BEADS, 5):
-        if small and number % 10:
+        if fit.scale < ROOM_FOR_FIVES and number % 10:
             continue
         centre = fit.point(layout.beads[number])
         box = Rect(0, 0, max(fit.px(30), 24), max(fit.px(20), 18))
