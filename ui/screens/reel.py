@@ -12,6 +12,7 @@ from games.core.match import Match
 from games.core.table import LogEntry, joined
 from games.core.texts import Text
 from ui.screens.score import turns_of
+from ui.table.logbook import whose
 
 Perspective = Seat | None  # EVERYBODY, None for the public, or a seat
 
@@ -102,7 +103,7 @@ class Reel:
             if words is not None:
                 who = str(entry.event.args.get("who"))
                 mark = next((one.mark for one in self.guests(view) if who in (one.name, one.called)), 0)
-                found.append(Line(number, _seat_of(entry.event), words, mark))
+                found.append(Line(number, _seat_of(whose(entry, words)), words, mark))
         return found
 
     def last_lines(self, most: int) -> list[Line]:
@@ -138,6 +139,5 @@ class Reel:
         return self.number != before
 
 
-def _seat_of(event: Event) -> Seat | None:
-    who = event.args.get("who")
-    return int(who.partition(":")[2]) if isinstance(who, str) and who.startswith("seat:") else None
+def _seat_of(who: str) -> Seat | None:
+    return int(who.partition(":")[2]) if who.startswith("seat:") else None

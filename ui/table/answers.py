@@ -44,9 +44,9 @@ class Answers:
             if kind == "symbol" or self._in_tray(name, selection):
                 continue
             groups.setdefault(kind, []).append(name)
-        asked = _kinds(name for name in (*selection.open_names(), *selection.chosen) if name not in passing)
-        if asked == {"seat"} and not self._waits_at_first(selection):  # else the button says it
-            self.card.write(table.say(words.CHOOSE_SEAT), SMALL + 1, gap=8)
+        whom = self._whom(selection, passing)
+        if whom is not None:
+            self.card.write(self._say(whom), SMALL + 1, gap=8)
         for kind, names in groups.items():
             caption = table.session.controller.groups.get(kind)
             if caption is not None and len(groups) > 1:
@@ -63,6 +63,16 @@ class Answers:
             else:
                 self._small(names, selection)
 
+    def _whom(self, selection: Selection, passing: set[str]) -> Text | None:
+        """Return where to click to choose a player, unless the button says it; the same after one is chosen."""
+        if self._waits_at_first(selection):
+            return None
+        named = _kinds(name for name in selection.named() if name not in passing)
+        if passing and "seat" in named and (told := self._worded(named)) is not None:
+            return told
+        asked = _kinds(name for name in (*selection.open_names(), *selection.chosen) if name not in passing)
+        return words.CHOOSE_SEAT if asked == {"seat"} else None
+
     def _faces(self, names: list[str], selection: Selection) -> None:
         """Offer real cards that do not lie in the hand: a few as rows, more in a panel of their own."""
         table = self.table
@@ -70,7 +80,10 @@ class Answers:
         describe = table.session.controller.face
         assert describe is not None
         if len(names) > played.MOST_ROWS:
+            chosen = next((name for name in names if name in selection.chosen), None)
             caption = table.say(words.CHOOSE_CARD)
+            if chosen is not None:
+                caption = self._say(words.CARD_CHOSEN.but(card=describe(table.session.view, chosen).title))
             self.card.button("cards:choose", caption, lambda: table.doors.choose_card(names), kind="ivory")
             return
         high = table.px(played.ROW_HIGH)
@@ -197,10 +210,7 @@ class Answers:
         passing = self._passing_names(selection)
         names = [name for name in selection.dividing_names() or selection.open_names() if name not in passing]
         kinds = _kinds(names)
-        wanted = table.session.controller.wanted
-        together = wanted.get("+".join(sorted(kinds)))
-        asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
-        if asked and (told := asked[0]) is not None and all(other == told for other in asked):
+        if (told := self._worded(kinds)) is not None:
             return self._say(told)
         if kinds == {"seat"}:
             return table.say(words.CHOOSE_SEAT)
@@ -208,6 +218,13 @@ class Answers:
         tray = {name for name in names if name not in board and self._in_tray(name, selection)}
         where = (bool(board), bool(tray), len(board) + len(tray) < len(names))
         return table.say(words.CHOOSE_WHERE[where])
+
+    def _worded(self, kinds: set[str]) -> Text | None:
+        """Return how the game asks for names of these kinds, if it does so for all of them alike."""
+        wanted = self.table.session.controller.wanted
+        together = wanted.get("+".join(sorted(kinds)))
+        asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
+        return asked[0] if asked and all(other == asked[0] for other in asked) else None
 
     def hint(self, move: Move, why: Text) -> None:
         """Say what a computer would do, and why."""

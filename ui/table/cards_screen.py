@@ -10,9 +10,10 @@ from pygame import Rect, Surface
 from games.core.controller import CardFace
 from games.core.texts import N_, Text
 from ui import draw, text
+from ui.boards import art
 from ui.screens.leaf import Leaf
 from ui.table.paper import BIG, SMALL_CARD, big_card, small_card
-from ui.theme import LINE, TEXT_2
+from ui.theme import IVORY, LINE, TEXT_2
 from ui.widgets.base import Widget, Words
 from ui.widgets.scroll import ScrollArea
 
@@ -51,7 +52,7 @@ class LaidCard(Widget):
         table = self.cards.table
         small_card(surface, table, self.rect, self.face, self.pointed)
         if self.open:
-            colour = table.acting_mark().colour
+            colour = IVORY if self.face.whole and self.pointed else table.acting_mark().colour
             draw.outline(surface, self.rect.inflate(self.px(4), self.px(4)), colour, self.px(9), max(2, self.px(2)))
         self.draw_ring(surface, 8)
 
@@ -106,7 +107,11 @@ class CardsScreen(Leaf):
                 room.left + gap + number % columns * (wide + gap),
                 room.top + gap // 2 + number // columns * (high + gap),
             )
-            card = LaidCard(self, f"laid:{number}", Rect(at, (wide, high)), name, face(view, name))
+            place, shown = Rect(at, (wide, high)), face(view, name)
+            if shown.whole:  # as wide as its picture
+                place.width = art.picture(self.table.game_id, shown.picture, high).get_width()
+                place.centerx = at[0] + wide // 2
+            card = LaidCard(self, f"laid:{number}", place, name, shown)
             self._laid.append(area.put(card))
 
     def chosen(self, name: str) -> None:

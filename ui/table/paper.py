@@ -50,6 +50,9 @@ def small_card(
 
     A `covered` card shows its symbols down its left edge, and no words.
     """
+    if face.whole:
+        whole_card(surface, table, rect, face, 0.0)
+        return
     if face.kit is not None:
         small_fighter(surface, table, rect, face, lit, covered)
         return
