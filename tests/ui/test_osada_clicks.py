@@ -10,10 +10,14 @@ import pygame
 import pytest
 
 from games.core import registry
+from games.core.match import Match
 from games.core.texts import N_
+from games.osada import words
 from tests.ui.clicker import Clicker, Quick, open_table, points
 from tests.ui.moments import sit_down
 from tests.ui.osada_table import OSADA, match_at, moments, new_osada, random_move
+from ui.table.cards_screen import CardsScreen
+from ui.table.paper import BIG
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
@@ -174,3 +178,43 @@ def test_the_virtual_players_row_is_an_answer_where_rows_are_and_tells_what_it_s
         row.activate()
         assert table.session.selection is not None
         assert [name.partition(":")[0] for name in table.session.selection.chosen] == ["pawn"]
+
+
+def asked(kind: str, move: str) -> Match:
+    """Play random games until a question of a kind can be answered by a kind of move."""
+    for seed in range(30, 60):
+        match, rnd = new_osada(4, 0, seed), random.Random(seed)
+        while not match.over:
+            decision = match.decision()
+            assert decision is not None
+            if decision.kind == kind and any(move in one for one in match.game.legal_moves(match.state)):
+                match.lift_curtain()
+                return match
+            random_move(match, rnd)
+    raise AssertionError(f"nobody was asked {kind} with {move}")
+
+
+def test_a_card_to_answer_with_lies_whole_and_is_named_once_chosen() -> None:
+    with Quick((1280, 720), language="en") as it:
+        open_table(it, asked("reply", "anula"))
+        assert "The answer may be a lie" in it.words()
+        it.click("cards:choose")
+        assert isinstance(it.app.top, CardsScreen)
+        for number in range(5):
+            rect = it.widget(f"laid:{number}").rect
+            assert rect.width / rect.height == pytest.approx(BIG[0] / BIG[1], abs=0.02)
+        it.click("laid:1")
+        assert "Chosen: Michał" in it.words()
+
+
+def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, asked("peek", "skip"))
+        where = it.app.say(words.CHOOSE_PERSON)
+        assert where in it.words()
+        assert table.session.selection is not None
+        seat = next(name for name in table.session.selection.named() if name.startswith("seat:"))
+        it.press(table.seats.rects[int(seat[5:])].center)
+        it.settle()
+        assert seat in table.session.selection.chosen
+        assert where in it.words()

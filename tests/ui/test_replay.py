@@ -252,3 +252,14 @@ def test_who_plays_without_a_seat_has_a_row_and_a_mark_in_the_log() -> None:
         assert len(screen.panel.rows) == 3
         assert it.words().count("Virtual player") > 1
         assert any(line.seat is None and line.mark == guest.mark for line in screen.reel.last_lines(40))
+
+
+def test_a_line_that_begins_with_a_player_bears_that_players_mark() -> None:
+    match, dice = new_osada(3), random.Random(1)
+    while not match.over:
+        random_move(match, dice)
+    reel = Reel(match)
+    lines = [line for number in range(1, reel.length + 1) for line in reel.lines(number)]
+    arrivals = [line for line in lines if "in Osada, place" in line.words.message]
+    assert arrivals
+    assert all(line.seat is not None for line in arrivals)
