@@ -104,8 +104,10 @@ class Card:
         self._standing()
 
     def _standing(self) -> None:
-        """List what each seat would get if everything were scored now."""
+        """List what each seat would get if everything were scored now; the last scoring leaves nothing to guess."""
         table = self.table
+        if table.session.match.over:
+            return
         view = table.shown_view()
         controller = table.session.controller
         if controller.goals is not None:
