@@ -9,7 +9,7 @@ from games.core.contract import Event, Move
 from games.core.dice import Dice
 from games.osada.board import COLOURS, QUESTIONS, SPECIALS
 from games.osada.game import GAME
-from games.osada.log import FREED, LOG, PAID, WAITS
+from games.osada.log import FREED, LOG, NOTHING, PAID, WAITS
 from games.osada.state import State
 from games.osada.turn import FLOW
 from games.osada.turn import QUESTIONS as ASKED
@@ -22,7 +22,7 @@ SETS: tuple[Mapping[str, str], ...] = ({}, {"virtual": "yes", "harder": "yes"}, 
 NO_CANDIDATES = ("not_asked", "game_over")
 BY_FUNCTION = ("used", "moved", "helped", "game", "saw", "asked", "replied", "counted", "defended", "scored", "ended",
                "summed", "turn", "freed", "paid", "waits", "died", "pending", "voted", "resolves",
-               "rolled")  # fmt: skip
+               "rolled", "nothing")  # fmt: skip
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in ASKED]
     + [f"move: {kind}" for kind in GAME.controller.controls]
@@ -35,6 +35,7 @@ EXPECTED = frozenset(
     + [f"freed: {cause}" for cause in FREED]
     + [f"paid: {cause}" for cause in PAID]
     + [f"waits: {why}" for why in WAITS]
+    + [f"nothing: {why}" for why in NOTHING]
     + [f"died: {cause}" for cause in CAUSES_OF_DEATH]
     + [f"question: {kind}" for kind in QUESTIONS]
     + [f"answer: {answer}" for answer in ("refuse", "yes", "no", "unsure", *COLOURS)]
@@ -47,6 +48,7 @@ EXPECTED = frozenset(
 TOLD = {
     "used": "letter", "copied": "letter", "freed": "cause", "paid": "cause", "waits": "why", "died": "cause",
     "asked": "question", "replied": "answer", "counted": "unanimous", "helped": "kept", "defended": "lives",
+    "nothing": "why",
 }  # fmt: skip
 GROUPS = {
     "used": "letter", "asked": "question", "replied": "answer", "counted": "unanimous", "helped": "kept",
