@@ -12,7 +12,8 @@ _PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # of a path or an address: each ends 
 _DASH = re.compile(r" (?=[–—] )")
 _NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name and its number: `Player 1`, `Turn 15`
 _SIGNED = re.compile(r"(?<=\w) (?=[+−]\d)")
-_LED = re.compile(r"(?<=→) (?=\S)|(?<=\S) (?=→)")
+_FROM = re.compile(r"(?<=\S) (?=→)")
+_ONLY_TO = re.compile(r"^([^→\n]*→) (?=[^→\n]+$)", re.MULTILINE)
 
 Measure = Callable[[str], int]
 
@@ -20,10 +21,12 @@ Measure = Callable[[str], int]
 def glue(words: str) -> str:
     """Keep together what must not part at the end of a line.
 
-    One-letter words stay with the next word; dashes, names' numbers, gains and losses with the last; arrows with both.
+    One-letter words stay with the next word; dashes, names' numbers, gains and losses with the last; arrows with both,
+    but in a chain of them, which may be long, with the last.
     """
     held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", words))
-    return _LED.sub(NBSP, _SIGNED.sub(NBSP, _DASH.sub(NBSP, held)))
+    held = _FROM.sub(NBSP, _SIGNED.sub(NBSP, _DASH.sub(NBSP, held)))
+    return _ONLY_TO.sub(rf"\1{NBSP}", held)
 
 
 def wrap(words: str, width: int, measure: Measure) -> tuple[list[str], bool]:

@@ -41,6 +41,7 @@ def by_letter(line: str) -> int:
         ("ma z", "ma z"),
         ("raz po raz", "raz po raz"),
         ("Rondo → Gracz 2", f"Rondo{NBSP}→{NBSP}Gracz{NBSP}2"),
+        ("agent → dom → karta", f"agent{NBSP}→ dom{NBSP}→ karta"),
         ("Ola +9, Krak +3", f"Ola{NBSP}+9, Krak{NBSP}+3"),
         ("ulica, −1", "ulica, −1"),
         ("wygrywa Gracz 2, Tura 15", f"wygrywa Gracz{NBSP}2, Tura{NBSP}15"),
