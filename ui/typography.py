@@ -9,6 +9,7 @@ NBSP = "\u00a0"
 DOT = "·"
 _ONE_LETTER = re.compile(r"(?<![^\s\u00a0(„“\"])([wziouaWZIOUA]) (?=\S)")
 _PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # of a path or an address: each ends with its separator
+_LEGS = re.compile(r"[^→]+(?:→\u00a0?)?")  # of a way with an arrow: each ends with it
 _DASH = re.compile(r" (?=[–—] )")
 _NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name and its number: `Player 1`, `Turn 15`
 _SIGNED = re.compile(r"(?<=\w) (?=[+−]\d)")
@@ -46,8 +47,8 @@ def wrap(words: str, width: int, measure: Measure) -> tuple[list[str], bool]:
                 line = ""
                 continue
             if measure(word) > width:
-                parts = [part for part in _PARTS.findall(word) if part]
-                if len(parts) > 1 and all(measure(part) <= width for part in parts):
+                parts = [part for part in (_LEGS if "→" in word else _PARTS).findall(word) if part]
+                if len(parts) > 1 and all(measure(part.removesuffix(NBSP)) <= width for part in parts):
                     *full, word = _join(parts, width, measure)
                 else:
                     whole = False
@@ -59,14 +60,14 @@ def wrap(words: str, width: int, measure: Measure) -> tuple[list[str], bool]:
 
 
 def _join(parts: list[str], width: int, measure: Measure) -> list[str]:
-    """Fill lines with the parts of a path or an address."""
+    """Fill lines with the parts of a path, of an address, or of what an arrow joins."""
     lines = [""]
     for part in parts:
-        if measure(lines[-1] + part) <= width:
+        if measure((lines[-1] + part).removesuffix(NBSP)) <= width:
             lines[-1] += part
         else:
             lines.append(part)
-    return lines
+    return [line.removesuffix(NBSP) for line in lines]
 
 
 def _chop(word: str, width: int, measure: Measure) -> list[str]:

@@ -75,6 +75,12 @@ def test_paths_break_at_their_separators() -> None:
     assert whole
 
 
+def test_a_way_too_long_for_the_line_breaks_after_its_arrow() -> None:
+    lines, whole = wrap("Konstantynopol → Nowa Huta", 16, by_letter)
+    assert lines == [f"Konstantynopol{NBSP}→", "Nowa Huta"]
+    assert whole
+
+
 # -- Fitting --------------------------------------------------------------------------------------------------------
 def test_text_that_fits_keeps_its_size() -> None:
     laid = text.fit("Krótko", 300, 40, BODY, True, 12)
