@@ -13,10 +13,10 @@ from games.ankh_morpork.prompts import draws
 from games.ankh_morpork.symbols import effect_of
 from games.ankh_morpork.turn import FLOW
 from games.ankh_morpork.view import forecast
-from games.core.contract import Event, Move, View
+from games.core.contract import Move, View
 from games.core.controller import Control, Part
-from games.core.dice import BotDice
 from games.core.texts import N_, Text
+from games.core.trial import is_final, tried
 
 TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew"})
 CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll for it"), "drew": N_("Draw")}
@@ -57,18 +57,12 @@ def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
 # -- confirming -------------------------------------------------------------------------------------------------------
 def confirm(view: View, move: Move) -> bool:
     """Whether a move draws chance, reveals a secret or hands over the mouse: what can't be taken back freely."""
-    state, dice, events = guess(view, BotDice(0)), BotDice(0), list[Event]()
-    FLOW.apply(state, move, dice, events)
-    asked = FLOW.decision(state)
-    if asked is None or asked.seat != view["decision"]["seat"] or dice.count:
-        return True
-    return any(event.kind in TELLING for event in events)
+    return is_final(FLOW, guess, view, move, TELLING)
 
 
 def confirms(view: View, move: Move) -> Text | None:
     """Return what the button says that plays a move which waits for it: what chance brings first; None: to confirm."""
-    events: list[Event] = []
-    FLOW.apply(guess(view, BotDice(0)), move, BotDice(0), events)
+    events = tried(FLOW, guess, view, move).events
     return next((CHANCES[event.kind] for event in events if event.kind in CHANCES), None)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import Event, Move, View
+from games.core.contract import Move, View
 from games.core.controller import Control, Controller, Part
-from games.core.dice import BotDice
 from games.core.texts import N_, N_n, Text
+from games.core.trial import is_final
 from games.wroclaw import faces, naming, prompts, words
 from games.wroclaw.board import LINE
 from games.wroclaw.guessing import guess
@@ -49,12 +49,7 @@ def _sealed(view: View, move: Move) -> bool:
 
 def confirm(view: View, move: Move) -> bool:
     """Whether a move draws chance, reveals something or hands over the mouse: what can't be taken back freely."""
-    state, dice, events = guess(view, BotDice(0)), BotDice(0), list[Event]()
-    FLOW.apply(state, move, dice, events)
-    asked = FLOW.decision(state)
-    if asked is None or asked.seat != view["decision"]["seat"] or dice.count:
-        return True
-    return any(event.kind in TELLING for event in events)
+    return is_final(FLOW, guess, view, move, TELLING)
 
 
 def confirms(view: View, move: Move) -> Text | None:
