@@ -23,14 +23,19 @@ class Faulty(Screen):
         raise RuntimeError("a test's own fault")
 
 
-def test_an_unexpected_fault_leaves_a_report_and_the_menu(it: Headless, home: Path) -> None:
-    it.open("menu")
+def meet_a_fault(it: Headless) -> None:
+    """Open a screen that fails, and let the program survive it."""
     survivor = crash.Survivor(it.app)
     it.app.push(Faulty(it.app))
     with pytest.raises(RuntimeError) as fault:
         loop.turn(it.app, [], 200.0)
     survivor.survive(fault.value)
     it.settle()
+
+
+def test_an_unexpected_fault_leaves_a_report_and_the_menu(it: Headless, home: Path) -> None:
+    it.open("menu")
+    meet_a_fault(it)
     assert [screen.name for screen in it.app.screens] == ["menu", "dialogue"]
     (report,) = (home / "reports").iterdir()
     assert "a test's own fault" in report.read_text("utf-8")
@@ -42,12 +47,7 @@ def test_an_unexpected_fault_leaves_a_report_and_the_menu(it: Headless, home: Pa
 def test_the_menu_under_the_dialogue_of_a_fault_knows_what_was_saved(it: Headless, home: Path) -> None:
     it.open("menu")
     made.match_of(3, moves=20, path=home / "saves" / "saved.journal")
-    survivor = crash.Survivor(it.app)
-    it.app.push(Faulty(it.app))
-    with pytest.raises(RuntimeError) as fault:
-        loop.turn(it.app, [], 200.0)
-    survivor.survive(fault.value)
-    it.settle()
+    meet_a_fault(it)
     assert it.app.top.name == "dialogue"
     assert "1 saved match" in it.words()
     assert "Continue: Wampiry w Nowej Hucie" in it.words()
