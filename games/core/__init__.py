@@ -5,6 +5,7 @@ What a game is made of
     flow            decisions, candidates, guards and `apply`, from a stack of small steps
     controller      which names on the table choose a move; the words and faces of a game's things
     selection       what has been chosen so far: from clicks to moves, highlights, why-not
+    trial           what a move would bring, tried on a guess; whether it must be confirmed
     motions         how what happens is shown, as a table of each game
     reckoning       what is told when points are counted, and what is turned up when it is over
     registry        which games there are
