@@ -160,6 +160,7 @@ class Choosing:
         except Refused as refusal:
             self.say_no(table.session.controller.reason(refusal.reason))
             return
+        table.computers.forget()  # a hint still awaited is of the position before: whoever is next could not be asked
         seen = table.session.visible(events)
         table.movements.leave_trails(seen)
         table.show_change(before, seen, number)

@@ -19,7 +19,7 @@ class Computers:
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._thinker: Any = None
-        self._asked: tuple[str, int] | None = None  # ("move" or "hint", number of moves when asked)
+        self._asked: str | None = None  # "move" or "hint"; every change of position forgets it
         self.paused = False  # nobody is asked, at a table of computers
         self.death: Text | None = None  # what is to be said of a process that has died
 
@@ -45,7 +45,7 @@ class Computers:
         if seat is None:
             return
         self._process().ask(match.view(seat), match.players[seat].level, match.turn()[0])
-        self._asked = ("move", match.number)
+        self._asked = "move"
 
     def hint_problem(self) -> Text | None:
         """Return why no hint can be given now, or None."""
@@ -64,7 +64,7 @@ class Computers:
         if decision is None or self._asked is not None:
             return
         self._process().ask(match.view(decision.seat), HINT_LEVEL, match.turn()[0])
-        self._asked = ("hint", match.number)
+        self._asked = "hint"
 
     def tick(self) -> bool:
         """Take an answer that has come; return whether the table must be laid out anew."""
@@ -73,10 +73,7 @@ class Computers:
         answer = self._poll()
         if answer is None:
             return False
-        what, number = self._asked
-        self._asked = None
-        if number != self.table.session.match.number:
-            return False
+        what, self._asked = self._asked, None
         if what == "hint":
             self.table.session.hint = (answer.move, answer.why)
             return True

@@ -1,0 +1,82 @@
+"""A hint takes its time: what is done before it has come goes on as if nobody had asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.search import Choice as Answer
+from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from ui.table.computers import HINT_LEVEL
+from ui.table.screen import TableScreen
+
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+
+
+class SlowAdviser(StubThinker):
+    """Needs long for a hint, and nothing for a move."""
+
+    polls = 0
+
+    def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
+        self.polls = 100 if level == HINT_LEVEL else 0
+        super().ask(view, level, number, **more)
+
+    def poll(self) -> Answer | None:
+        self.polls -= 1
+        return None if self.polls > 0 else super().poll()
+
+
+@pytest.fixture
+def it(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
+    monkeypatch.setattr("games.core.bots.Thinker", SlowAdviser)
+    with Quick((1280, 720), language="en", every=1000) as window:
+        yield window
+
+
+def ask_hint(it: Quick, table: TableScreen) -> None:
+    it.key(pygame.K_h)
+    assert table.computers.thinking
+    assert table.session.hint is None
+
+
+def until(it: Quick, table: TableScreen, enough: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if enough():
+            return
+        it.step(0.1)
+    raise AssertionError(f"still {table.session.match.decision()}, thinking: {table.computers.thinking}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: Quick, game: str) -> None:
+    table = open_table(it, new_match(1, 1, game_id=game))
+    clicker, match, answers = Clicker(it, table), table.session.match, 0
+    while answers < 3 and not match.over:
+        clicker.lift(False)
+        ask_hint(it, table)
+        table.choosing.play([match.game.legal_moves(match.state)[0]])
+        number = match.number
+        until(it, table, lambda: not it.app.top.motion.running and not table.computers.thinking)
+        until(it, table, lambda: match.over or table.session.bot_asked() is None)
+        answers += match.number > number
+    assert answers == 3
+
+
+def test_a_hint_that_is_waited_for_comes(it: Quick) -> None:
+    table = open_table(it, new_match(1, 1))
+    ask_hint(it, table)
+    until(it, table, lambda: table.session.hint is not None)
+
+
+def test_taking_back_gives_the_hint_up(it: Quick) -> None:
+    table = open_table(it, new_match(2))
+    clicker = Clicker(it, table)
+    clicker.turn(False)
+    clicker.lift(False)
+    ask_hint(it, table)
+    table.undoing.undo()
+    assert not table.computers.thinking
