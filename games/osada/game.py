@@ -78,6 +78,7 @@ GAME = Game(
     from_data=from_data,
     explain=bots.explain,
     controller=CONTROLLER,
+    rules_version=2,  # 2: the second attack lapses with the turn it belongs to (O-54)
     blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
     tuning=bots.TUNING,
     report=report,

@@ -161,7 +161,7 @@ def _guard_strike(state: State, step: Step, move: Move) -> Reason | None:
 
 def second_attempt(state: State, pawn: int) -> bool:
     """Return whether a second attack could be possible, as far as everybody can tell (O-54)."""
-    if state.stays[pawn] != 1 or state.board.kill.attempts < 2:
+    if state.board.kill.attempts < 2:
         return False
     somebody_else = state.revealed & ~(1 << pawn) and state.board.murderer in [
         state.role[other] for other in range(state.pawns) if other != pawn and state.revealed >> other & 1

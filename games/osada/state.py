@@ -65,7 +65,7 @@ class State:
     level: list[int]
     pending: int  # pawns that resolve their field when their turn comes (O-15)
     found: int  # pawns that fell onto the axe and may take it when they play again (O-29)
-    stays: list[int]  # on the apron's field: how often an attack was possible since the pawn came (O-54)
+    stays: list[int]  # on the apron's field: which chances to attack have come since the pawn did, 0-2 (O-54)
     axes: int  # tokens left
     axe: list[int]  # tokens taken
     snowshoes: int

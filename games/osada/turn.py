@@ -97,9 +97,10 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         agenda.append(("field", pawn))
     elif state.found & bit:
         agenda.append(("search", pawn))
-    elif state.stays[pawn] and secrets.second_attempt(state, pawn):
-        state.stays[pawn] = 2
-        agenda.append(("strike", pawn, 2))
+    elif state.stays[pawn] == 1:
+        if secrets.second_attempt(state, pawn):
+            agenda.append(("strike", pawn, 2))
+        state.stays[pawn] = 2  # now or never: a later turn brings no other chance
 
 
 def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:

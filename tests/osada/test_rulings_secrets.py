@@ -256,6 +256,15 @@ def test_o54_moved_there_by_others_forward_and_backward() -> None:
     assert begin(back, 0).asked == (0, "move")
 
 
+def test_o54_the_second_chance_is_that_of_the_next_turn_only() -> None:
+    table = killer(4, "blue", 30, 30, 30).play(GO_ON)  # nobody is ahead
+    table = begin(table.state, 0)
+    assert table.asked == (0, "move")
+    table.play(C, dice=(6,))
+    table.state.pos[1] = 36  # now somebody is
+    assert begin(table.state, 0).asked == (0, "move")
+
+
 def test_o54_leaving_the_field_ends_the_chance() -> None:
     table = killer(4, "blue", 36, 30, 30).play(GO_ON)
     state = table.state
