@@ -89,6 +89,25 @@ def test_every_point_of_view_shows_what_it_knew(match: Match) -> None:
     assert plans[None] == plans[(planner + 1) % 3] == "hidden"
 
 
+@pytest.mark.parametrize(
+    ("people", "computers", "open_to"),
+    [(3, 0, {None}), (2, 1, {None}), (1, 2, {0, None}), (0, 3, {EVERYBODY, None, 0, 1, 2})],
+)
+def test_a_match_that_goes_on_keeps_its_secrets(people: int, computers: int, open_to: set[int | None]) -> None:
+    match = new_match(people, computers, game_id="osada")
+    for _ in range(25):
+        match.play(match.game.legal_moves(match.state)[0])
+    with Headless((1280, 720), language="en") as it:
+        it.open("replay", match=match, number=match.number)
+        all_open = [pawn["card"] for pawn in match.view(EVERYBODY)["pawns"]]
+        told = [pawn["card"] for pawn in shown(it).reel.view()["pawns"]]
+        known = [seat for seat, (card, true) in enumerate(zip(told, all_open, strict=True)) if card == true]
+        assert known == (list(range(3)) if not people else [0] if people == 1 else [])
+        assert ("Murderer" in it.words()) == ("morderca" in told)
+        entries = it.widget("view").entries  # type: ignore[attr-defined]
+        assert {entry.value for entry in entries if entry.reason is None} == open_to
+
+
 def test_the_log_grows_line_by_line(match: Match) -> None:
     reel = Reel(match)
     assert reel.last_lines(9) == []
@@ -206,7 +225,7 @@ def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int 
         match.play(match.game.legal_moves(match.state)[0])
     with Headless((1280, 720), language="en") as it:
         screen = it.open("replay", match=match, number=60)
-        screen.see_as(perspective)  # type: ignore[attr-defined]
+        screen.reel.perspective = perspective  # type: ignore[attr-defined]
         it.step(0.1)
         hands = dict(screen.reel.hands())  # type: ignore[attr-defined]
         assert set(hands) == seats
@@ -218,6 +237,7 @@ def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int 
 def test_everybodys_cards_are_told_also_while_they_lie_on_the_table_to_be_chosen_from() -> None:
     match = new_match(2, game_id="wroclaw")
     reel = Reel(match)
+    reel.perspective = EVERYBODY
     assert [len(held.cards) for _, held in reel.hands()] == [10, 10]
 
 

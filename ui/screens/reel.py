@@ -33,11 +33,24 @@ class Hand(NamedTuple):
     cards: tuple[str, ...]
 
 
+def widest(match: Match) -> Perspective:
+    """Return through whose eyes a match may be watched at most.
+
+    Everybody's once it is over, or where only computers play. While it goes on, those of the only person who plays;
+    where several do, the public's: none of them shall learn what the others hold.
+    """
+    people = [seat for seat, player in enumerate(match.players) if player.is_person]
+    if match.over or not people:
+        return EVERYBODY
+    return people[0] if len(people) == 1 else None
+
+
 class Reel:
     """Holds where the film stands; `number` counts the moves shown, 0 is the beginning."""
 
-    def __init__(self, match: Match, number: int = 0, perspective: Perspective = EVERYBODY) -> None:
-        self.match, self.perspective = match, perspective
+    def __init__(self, match: Match, number: int = 0) -> None:
+        self.match = match
+        self.perspective: Perspective = widest(match)
         self.controller = match.game.controller
         self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
         self.length = match.number
@@ -48,6 +61,11 @@ class Reel:
         self._movers = [step.seat for step in steps]
         # Where turns begin, each with the number that the bar over a table gives it: a part of a match counts anew.
         self.turns = [(at, self.controller.phase(match.view_at(at, None))[0]) for at in turns_of(match).values()]
+
+    def may_see(self, perspective: Perspective) -> bool:
+        """Whether the match may be watched through these eyes now."""
+        most = widest(self.match)
+        return perspective is None or most in (EVERYBODY, perspective)
 
     # -- what is to be seen -------------------------------------------------------------------------------------------
     def hands(self) -> list[tuple[Seat, Hand]]:

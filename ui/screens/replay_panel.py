@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract import EVERYBODY, View
 from games.core.texts import N_, Text
 from ui import draw, marks, text
-from ui.screens.reel import Hand
+from ui.screens.reel import Hand, Perspective
 from ui.screens.setup_form import LEVEL_WORDS
 from ui.screens.setup_options import SPEED_WORDS
 from ui.table.counts import Sitting, draw_counted
@@ -21,6 +21,7 @@ from ui.table.words import OVER_CHIP, turn_words
 from ui.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
 from ui.typography import NBSP
 from ui.widgets import Dropdown, Entry
+from ui.widgets.dropdown import Picture
 
 if TYPE_CHECKING:
     from ui.screens.replay import ReplayScreen
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 ROW, LEAST_ROW = 72, 54
 LINE_HIGH = 24
 MOST_LINES = 24
+STILL_HIDDEN = N_("Hidden until the match is over")
 
 
 class Panel:
@@ -62,18 +64,21 @@ class Panel:
 
     def _views(self) -> list[Entry]:
         screen = self.screen
-        entries = [
-            Entry(EVERYBODY, screen.say(N_("everybody's cards open")), self._icon("eye")),
-            Entry(None, screen.say(N_("what is public")), self._icon("people")),
+        everybody = screen.say(N_("everybody's cards open"))
+        return [
+            self._entry(EVERYBODY, everybody, self._icon("eye")),
+            self._entry(None, screen.say(N_("what is public")), self._icon("people")),
+            *(self._entry(seat, one.name, self._mark(seat)) for seat, one in enumerate(screen.reel.match.players)),
         ]
-        for seat, player in enumerate(screen.reel.match.players):
-            entries.append(Entry(seat, player.name, self._mark(seat)))
-        return entries
 
-    def _icon(self, name: str) -> Callable[[Surface, Rect], object]:
+    def _entry(self, perspective: Perspective, words: str, picture: Picture) -> Entry:
+        may = self.screen.reel.may_see(perspective)
+        return Entry(perspective, words, picture, None if may else self.screen.say(STILL_HIDDEN))
+
+    def _icon(self, name: str) -> Picture:
         return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 8 // 10, TEXT_2)
 
-    def _mark(self, seat: int) -> Callable[[Surface, Rect], object]:
+    def _mark(self, seat: int) -> Picture:
         mark = self.screen.marks[seat]
         return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height * 8 // 10)
 
