@@ -215,6 +215,8 @@ def _number(node: Schema, whole: bool) -> Text:
 
 def _string(node: Schema) -> Text:
     most = node.get("maxLength")
+    if "pattern" in node:
+        return N_("a text that matches {pattern}", pattern=node["pattern"])
     if most is not None:
         return N_n("a text of 1 to {n} character", "a text of 1 to {n} characters", n=most)
     return N_("a text")

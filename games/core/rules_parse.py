@@ -13,6 +13,7 @@ from games.core.rules_text import Block, Heading, Items, Note, Paragraph, Positi
 from games.core.texts import LANGUAGES, N_, NAME, Text
 
 FENCE = "```"
+BOARD = "board.yaml"  # what positions are drawn on, beside the rules
 HEAD_KEYS = ("format", "game", "kind", "language", "people")
 POSITION_KEYS = ("caption", "seats", "state", "mark", "focus")
 
@@ -252,7 +253,10 @@ def position_problems(rules: Rules) -> list[Problem]:
         return [Problem(rules.file, 1, 1, "game", text)]
     if game.position_faults is None:
         return []
-    board = game.load_board(registry.folder(rules.game) / "board.yaml")
+    try:
+        board = game.load_board(registry.folder(rules.game) / BOARD)
+    except DataError:  # told when that file is checked
+        return [Problem(rules.file, 0, 0, "", N_("its positions can't be checked: {file} has faults", file=BOARD))]
     return [
         position.source.problem(fault.place, fault.text, fault.on_key)
         for position in rules.positions()

@@ -14,6 +14,7 @@ from games.core.errors import DataError, Problem
 from games.core.texts import N_
 
 ID = "an id (small letters a–z, digits and _, a letter first)"
+KEYS = "id, cost, share, at, slots, open, colour, tint"
 HEAD = "format: 1\ngame: toy\nkind: thing\n"
 
 
@@ -25,6 +26,7 @@ class District(Strict):
     slots: Slots = ABSENT
     open: bool = True
     colour: Literal["red", "black"] = "red"
+    tint: Annotated[str, Field(pattern="^#[0-9A-F]{6}$")] = ABSENT
 
 
 class Thing(Strict):
@@ -68,13 +70,14 @@ def one(district: str) -> str:
         ("{id: a, share: 2}", "20: districts[0].share: expected a number from 0 to 1, got 2"),
         ("{id: a, open: on}", '19: districts[0].open: expected true or false, got "on"'),
         ("{id: a, colour: blue}", '21: districts[0].colour: expected one of: red, black, got "blue"'),
+        ('{id: a, tint: "#5a"}', '19: districts[0].tint: expected a text that matches ^#[0-9A-F]{6}$, got "#5a"'),
         ("{id: Ą}", '10: districts[0].id: expected an id (small letters a–z, digits and _, a letter first), got "Ą"'),
         ("{id: a, at: [1]}", "17: districts[0].at: expected a point [x, y], got a list of 1 item"),
         ("{id: a, at: [1, x]}", '21: districts[0].at[1]: expected a number from -10000 to 10000, got "x"'),
         ("{id: a, slots: {1: [[0]]}}", "25: districts[0].slots.1[0]: expected a point [x, y], got a list of 1 item"),
         ("{id: a, slots: [[0]]}", "21: districts[0].slots[0]: expected a point [x, y], got a list of 1 item"),
         ("{id: a, csot: 1}", '13: districts[0].csot: unknown key; did you mean "cost"?'),
-        ("{id: a, zzz: 1}", "13: districts[0].zzz: unknown key; known here: id, cost, share, at, slots, open, colour"),
+        ("{id: a, zzz: 1}", f"13: districts[0].zzz: unknown key; known here: {KEYS}"),
         ("{cost: 1}", "5: districts[0].id: missing, expected an id (small letters a–z, digits and _, a letter first)"),
         ("word", '5: districts[0]: expected a mapping (lines like "key: value"), got "word"'),
     ],

@@ -278,3 +278,12 @@ def test_search_finds_in_captions_and_tables_of_the_shipped_rules() -> None:
     kinds = {type(rules.blocks[hit.block]) for hit in search(rules, "gorali")}
     assert {Heading, Position} <= kinds
     assert any(isinstance(rules.blocks[hit.block], Table) for hit in search(rules, "podwyzszona"))
+
+
+def test_a_broken_board_hides_no_other_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`check` of a folder goes on, and names the board's own faults where it comes to the board."""
+    (tmp_path / "board.yaml").write_text("format: 1\n", "utf-8")
+    monkeypatch.setattr(registry, "folder", lambda game: tmp_path)
+    path = text_of("# A {#a}\n" + FENCED.format("turn: 1", "estate:zielone"), tmp_path)
+    (problem,) = check_rules(path)
+    assert (problem.file, "board.yaml has faults" in problem.expected) == (str(path), True)
