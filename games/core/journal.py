@@ -197,9 +197,11 @@ class _Worker:
         self._thread.join()
 
     def _run(self) -> None:
-        while not self._over:
+        over = False
+        while not over:
             self._due.wait()
             self._due.clear()
+            over = self._over  # asked before the disk is told: what was written during its last word needs another
             try:
                 _sync(self._handle)
             except OSError as error:

@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -154,6 +155,27 @@ def test_the_disk_is_told_beside_the_play(tmp_path: Path, monkeypatch: pytest.Mo
     play(match, 3)
     close(match)
     assert told
+
+
+def test_what_is_written_during_the_last_word_to_the_disk_gets_one_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, kept = threading.Event(), threading.Event(), list[int]()
+
+    def slow(handle: int) -> None:
+        size = os.fstat(handle).st_size  # what lies in the file by now is sure to be kept
+        begun.set()
+        go_on.wait(60)
+        kept.append(size)
+
+    monkeypatch.setattr(journal_module, "_sync", slow)
+    path = tmp_path / "a.journal"
+    match = begin(path)
+    assert begun.wait(60)
+    play(match, 1)
+    threading.Timer(0.2, go_on.set).start()  # by then the table is being left
+    close(match)
+    assert kept[-1] == path.stat().st_size
 
 
 def test_a_journal_is_never_written_over(tmp_path: Path) -> None:
