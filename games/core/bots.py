@@ -12,6 +12,7 @@ import multiprocessing
 import random
 import signal
 import traceback
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from time import perf_counter
@@ -111,7 +112,7 @@ class Thinker:
         """Ask for the move of the seat that owes a decision in `view`, its own view; an earlier question is dropped.
 
         `turn` is the match's: by it the time of a seat's whole turn is shared out. `playouts` instead of time
-        makes the answer depend on the seed alone; `seconds` sets the time of this one decision.
+        makes the answer depend on the seed alone; `seconds` sets the time of this one decision. Raises BotDied.
         """
         self.cancel()
         key = plain.digest({"view": view, "level": level, "playouts": playouts})
@@ -145,8 +146,9 @@ class Thinker:
         """Drop the question; its answer is not given, and the process stops thinking about it."""
         pending, self._question, self._answer = self._question, None, None
         self._asked += 1
-        if pending is not None:
-            self._send()
+        if pending is not None and self._line is not None:
+            with suppress(OSError):  # it has died: whatever is asked next meets that
+                self._line.send((self._asked, None))
 
     def close(self) -> None:
         """End the process at once, whatever it does."""

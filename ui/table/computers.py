@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from games.core.contract import Seat
 from games.core.texts import Text
 from ui.table import words
 
@@ -44,8 +45,7 @@ class Computers:
         seat = self.table.session.bot_asked()
         if seat is None:
             return
-        self._process().ask(match.view(seat), match.players[seat].level, match.turn()[0])
-        self._asked = "move"
+        self._ask("move", seat, match.players[seat].level)
 
     def hint_problem(self) -> Text | None:
         """Return why no hint can be given now, or None."""
@@ -63,8 +63,7 @@ class Computers:
         decision = match.decision()
         if decision is None or self._asked is not None:
             return
-        self._process().ask(match.view(decision.seat), HINT_LEVEL, match.turn()[0])
-        self._asked = "hint"
+        self._ask("hint", decision.seat, HINT_LEVEL)
 
     def tick(self) -> bool:
         """Take an answer that has come; return whether the table must be laid out anew."""
@@ -80,19 +79,35 @@ class Computers:
         self.table.choosing.play([answer.move])
         return False
 
+    def _ask(self, what: str, seat: Seat, level: str) -> None:
+        from games.core.bots import BotDied
+
+        match = self.table.session.match
+        try:
+            self._process().ask(match.view(seat), level, match.turn()[0])
+        except BotDied:
+            self._gone()
+        else:
+            self._asked = what
+            self.death = None if self.death == words.BOT_GONE else self.death
+
     def _poll(self) -> Any:
         from games.core.bots import BotDied
 
         try:
             answer = self._thinker.poll()
         except BotDied:
-            self._asked = None
-            self.death = words.BOT_GONE
-            self.table.relayout()
+            self._gone()
             return None
         if self._thinker.restarts and self.death is None:
             self.death = words.BOT_DIED
         return answer
+
+    def _gone(self) -> None:
+        """Say that the process has died twice; a button asks it again."""
+        self._asked = None
+        self.death = words.BOT_GONE
+        self.table.relayout()
 
     def try_again(self) -> None:
         """Ask once more after the process has stopped."""

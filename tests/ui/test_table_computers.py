@@ -1,4 +1,4 @@
-"""A hint takes its time: what is done before it has come goes on as if nobody had asked."""
+"""Computers that need their time, or die: the table goes on, or says what has happened and asks again."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
+from games.core.bots import BotDied
 from games.core.search import Choice as Answer
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from ui.table.computers import HINT_LEVEL
 from ui.table.screen import TableScreen
+from ui.table.words import BOT_GONE
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
 
@@ -28,6 +30,26 @@ class SlowAdviser(StubThinker):
     def poll(self) -> Answer | None:
         self.polls -= 1
         return None if self.polls > 0 else super().poll()
+
+
+class Dying(StubThinker):
+    """Dies of its first question, when it is asked or while it is awaited, and answers all others."""
+
+    on_asking = True
+
+    def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
+        super().ask(view, level, number, **more)
+        if self.on_asking and len(self.asked) == 1:
+            raise BotDied("killed")
+
+    def poll(self) -> Answer | None:
+        if len(self.asked) == 1:
+            raise BotDied("killed")
+        return super().poll()
+
+
+class DyingLater(Dying):
+    on_asking = False
 
 
 @pytest.fixture
@@ -80,3 +102,33 @@ def test_taking_back_gives_the_hint_up(it: Quick) -> None:
     ask_hint(it, table)
     table.undoing.undo()
     assert not table.computers.thinking
+
+
+@pytest.mark.parametrize("thinker", [Dying, DyingLater])
+def test_computers_that_have_died_are_asked_again_by_a_button(
+    it: Quick, thinker: type[StubThinker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.core.bots.Thinker", thinker)
+    table = open_table(it, new_match(0, 2))
+    assert table.computers.death == BOT_GONE
+    assert table.session.match.number == 0
+    it.click("bots:again")
+    it.settle()
+    assert table.computers.death is None
+    assert table.session.match.number
+
+
+@pytest.mark.parametrize("thinker", [Dying, DyingLater])
+def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(
+    it: Quick, thinker: type[StubThinker], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.core.bots.Thinker", thinker)
+    table = open_table(it, new_match(1, 1))
+    it.key(pygame.K_h)
+    it.settle()
+    assert table.computers.death == BOT_GONE
+    assert not table.computers.thinking
+    it.key(pygame.K_h)
+    it.settle()
+    assert table.session.hint is not None
+    assert table.computers.death is None
