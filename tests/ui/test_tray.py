@@ -139,6 +139,17 @@ def test_the_secret_is_shown_only_while_it_is_held() -> None:
         assert not told()
 
 
+def test_a_game_without_a_picture_of_backs_shows_a_secret_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.table.tray_cards.art_picture", lambda folder, name, height: None)
+    with Headless((1600, 900)) as it:
+        table = table_of(it, match_with())
+        room = table.widgets["secret:own"].rect
+        window = it.picture()
+        drawn = {tuple(window.get_at((x, room.y + room.height // 3))) for x in range(room.left + 10, room.right - 10)}
+        assert len(drawn) > 2  # more than the ground of the card
+        assert faults(it.texts()) == []
+
+
 # -- heaps and goals --------------------------------------------------------------------------------------------------
 def test_the_discard_pile_is_leafed_through_from_the_top() -> None:
     with Headless((1600, 900)) as it:

@@ -269,15 +269,16 @@ def row_high(table: TableScreen, label: Label, width: int) -> int:
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:
     """Return the picture of a thing (`pieces/icon_<id>.svg`), or None where there is none."""
-    return _picture(game, f"pieces/icon_{name.partition(':')[2]}", height)
+    return art_picture(game, f"pieces/icon_{name.partition(':')[2]}", height)
 
 
 def emblem_picture(game: str, height: int) -> Surface | None:
     """Return a game's emblem, or None where there is none."""
-    return _picture("emblems", game, height)
+    return art_picture("emblems", game, height)
 
 
-def _picture(folder: str, name: str, height: int) -> Surface | None:
+def art_picture(folder: str, name: str, height: int) -> Surface | None:
+    """Return a picture of a folder of `assets/art`, or None where there is none."""
     try:
         return art.picture(folder, name, height)
     except FileNotFoundError:

@@ -8,10 +8,9 @@ from pygame import Rect, Surface
 
 from games.core.controller import CardFace
 from games.core.texts import N_, Text
-from ui import draw, text
+from ui import draw, marks, text
 from ui.anim import Glide
-from ui.boards import art
-from ui.table.buttons import Choice
+from ui.table.buttons import Choice, art_picture
 from ui.table.district_card import district_card
 from ui.table.held import Held
 from ui.table.paper import dimmed, small_card
@@ -145,7 +144,7 @@ class SecretCard(Held):
         self.title = title if title is not None else SECRET
 
     def draw(self, surface: Surface) -> None:
-        """Draw the back above its caption, so that its emblem is never covered."""
+        """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
         px, table = self.px, self.table
         told, how = table.say(self.title), table.say(HOLD)
         bold, small = self.font(14, "bold"), self.font(SMALL)
@@ -154,8 +153,11 @@ class SecretCard(Held):
         upper = Rect(self.rect.left + px(4), self.rect.bottom - sum(highs) - px(6), wide, highs[0])
         draw.panel(surface, self.rect, BACK, px(8), table.theme.accent)
         room = Rect(self.rect.left, self.rect.top + px(6), self.rect.width, upper.top - self.rect.top - px(8))
-        back = art.picture(table.game_id, "back_identity", room.height)
-        surface.blit(back, back.get_rect(center=room.center))
+        back = art_picture(table.game_id, "back_identity", room.height)
+        if back is not None:
+            surface.blit(back, back.get_rect(center=room.center))
+        else:
+            marks.icon(surface, "eye", room.center, px(32), table.theme.light)
         text.draw(surface, told, upper, bold, TEXT, align="center")
         text.draw(surface, how, Rect(upper.left, upper.bottom, wide, highs[1]), small, TEXT_2, align="center")
         self.draw_ring(surface, 8)
