@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -47,6 +48,18 @@ def find(game_id: str, name: str) -> BoardRef:
     raise UsageError(f"there is no board called {name!r}; known: {', '.join(ref.id for ref in known)}")
 
 
+def file_of(game_id: str, board: Any) -> BoardRef:
+    """Return the file that a loaded board came from, by its id; UsageError if there is none any more.
+
+    Where a file of the user's bears the id of a shipped one it is the user's, unless the shipped one is this board.
+    """
+    same = [ref for ref in (*users(game_id), *shipped(game_id)) if ref.id == board.id]
+    if not same:
+        raise UsageError(f"there is no board called {board.id!r} any more")
+    as_it_is = (ref for ref in same if ref.shipped and len(same) > 1 and load(game_id, ref).data == board.data)
+    return next(as_it_is, same[0])
+
+
 def load(game_id: str, board: BoardRef | Path | str) -> Any:
     """Load a board by its reference or its file's path; DataError names every fault, UsageError an unknown game."""
     return registry.game(game_id).load_board(board.path if isinstance(board, BoardRef) else Path(board))
@@ -73,6 +86,23 @@ def rule_digest(board: Any) -> str:
     return plain.digest(_rules(content))
 
 
+def take_looks(game_id: str, board: Any, fresh: Any) -> bool:
+    """Give a board in play the words and looks of a fresh one, in place; its rule values stay. Return whether it goes.
+
+    It does not where the fresh one has other places, cards or the like: then nothing is changed.
+    """
+    if not _same_shape(board.data, fresh.data):
+        return False
+    tried = deepcopy(board.data)
+    _take_looks(tried, fresh.data)
+    try:  # its geometry may be made for other numbers
+        load_from_text(game_id, json.dumps(tried), board.id)
+    except DataError:
+        return False
+    _take_looks(board.data, fresh.data)
+    return True
+
+
 def in_language(words: Mapping[str, str], language: str) -> str:
     """Return words in `language`, or in the one that a user's board has; empty if it has none."""
     return words.get(language) or next(iter(words.values()), "")
@@ -84,6 +114,29 @@ def _rules(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_rules(inner) for inner in value]
     return value
+
+
+def _same_shape(old: Any, new: Any) -> bool:
+    """Whether two boards differ in numbers, words and looks only."""
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        keys = old.keys() - NO_RULES
+        return keys == new.keys() - NO_RULES and all(_same_shape(old[key], new[key]) for key in keys)
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(map(_same_shape, old, new))
+    return type(old) is type(new) and (old == new or not isinstance(old, str))
+
+
+def _take_looks(old: Any, new: Any) -> None:
+    """Change in place what is no rule; what somebody else keeps a part of sees it too."""
+    if isinstance(old, dict):
+        for key in NO_RULES & old.keys() - new.keys():
+            del old[key]
+        old.update({key: new[key] for key in NO_RULES & new.keys()})
+        for key in old.keys() - NO_RULES:
+            _take_looks(old[key], new[key])
+    elif isinstance(old, list):
+        for one, other in zip(old, new, strict=True):
+            _take_looks(one, other)
 
 
 def _refs(folder: Path, game_id: str, stem: str) -> list[BoardRef]:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.core import boards
-from games.core.errors import DataError
+from games.core.errors import DataError, UsageError
 from games.core.texts import Text
 from ui.table import words
 
@@ -54,15 +54,17 @@ def _switch(table: TableScreen, seat: int) -> None:
 
 def reload_board(table: TableScreen) -> None:
     """Read the board file again: geometry and texts at once, rule values from the next game."""
-    match = table.session.match
+    match, app = table.session.match, table.app
     game_id = match.game.facts.id
-    ref = boards.find(game_id, match.board.id)
     try:
-        fresh = boards.load(game_id, ref)
+        fresh = boards.load(game_id, boards.file_of(game_id, match.board))
+    except UsageError:
+        app.error(words.BOARD_GONE)
     except DataError as error:
-        table.app.error(error.problems[0].text or Text(str(error)))
-        return
-    match.board.data.clear()
-    match.board.data.update(fresh.data)
-    table.repaint()
-    table.app.toast(words.RELOADED, "refresh")
+        app.error(error.problems[0].text or Text(str(error)))
+    else:
+        if not boards.take_looks(game_id, match.board, fresh):
+            app.error(words.OTHER_BOARD)
+            return
+        table.repaint()
+        app.toast(words.RELOADED, "refresh")
