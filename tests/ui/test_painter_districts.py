@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import itertools
+import math
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ from ui.boards.base import Scene
 from ui.boards.districts import DistrictsPainter
 from ui.boards.districts_layout import CityLayout, layout_of
 from ui.boards.districts_pieces import sprites
-from ui.boards.shapes import inside
+from ui.boards.shapes import bounds, inside
 from ui.headless import Headless
 from ui.theme import palette
 
@@ -101,6 +102,15 @@ def test_a_city_without_geometry_shows_every_border_and_every_bridge() -> None:
     borders = {frozenset((number, other)) for number, area in enumerate(board.areas) for other in area.neighbours}
     assert len(layout.ways) + len(layout.bridges) == len(borders)
     assert len(layout.bridges) == 10
+
+
+def test_no_way_of_a_city_without_geometry_lies_under_a_third_district() -> None:
+    """Three in a row with a way from the first to the last would look like two ways."""
+    layout = layout_of(city(pictured=False))
+    middles = [Rect(*bounds(place.polygon)).center for place in layout.places]
+    for (x1, y1), (x2, y2) in (*layout.ways, *layout.bridges):
+        line = [(x1 + (x2 - x1) * part / 100, y1 + (y2 - y1) * part / 100) for part in range(101)]
+        assert sum(min(math.dist(at, middle) for at in line) < 20 for middle in middles) == 2
 
 
 # -- crowds -----------------------------------------------------------------------------------------------------------

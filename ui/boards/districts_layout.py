@@ -17,6 +17,7 @@ SIZE = (2304.0, 1272.0)
 MARGIN = 96.0
 GAP = 46.0  # between two districts that the program lays out
 MOST_SWAPS = 400
+HIDDEN = 3.0  # times as long counts a way that would lie under a third district
 SLOTS = 4  # minions side by side; more share a figure
 
 
@@ -120,13 +121,12 @@ def _even(board: Any) -> CityLayout:
 
 
 def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Give each district a cell; two change places as long as that makes the ways between neighbours shorter."""
+    """Give each district a cell; two change places as long as ways between neighbours get shorter, or seen."""
     order: list[int | None] = [n if n < len(neighbours) else None for n in range(len(cells))]
 
     def length() -> float:
         where = {district: cells[place] for place, district in enumerate(order) if district is not None}
-        ways = ((where[number], where[other]) for number, near in enumerate(neighbours) for other in near)
-        return float(sum(math.dist(here, there) ** 1.5 for here, there in ways))
+        return sum(_price(where[number], where[other]) for number, near in enumerate(neighbours) for other in near)
 
     best = length()
     for _ in range(MOST_SWAPS):
@@ -146,6 +146,12 @@ def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[
         if district is not None:
             found[district] = cells[place]
     return found
+
+
+def _price(here: tuple[int, int], there: tuple[int, int]) -> float:
+    """Return what a way between two cells costs: the more the longer it is, and if other cells lie right on it."""
+    hidden = math.gcd(here[0] - there[0], here[1] - there[1]) > 1
+    return float(math.dist(here, there) ** 1.5) * (HIDDEN if hidden else 1.0)
 
 
 def _even_place(name: str, number: int, x: float, y: float, width: float, height: float) -> DistrictPlace:
