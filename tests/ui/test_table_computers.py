@@ -10,7 +10,7 @@ import pytest
 
 from games.core.bots import BotDied
 from games.core.search import Choice as Answer
-from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.table.computers import HINT_LEVEL
 from ui.table.screen import TableScreen
 from ui.table.words import BOT_GONE
@@ -91,6 +91,18 @@ def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: 
 def test_a_hint_that_is_waited_for_comes(it: Quick) -> None:
     table = open_table(it, new_match(1, 1))
     ask_hint(it, table)
+    until(it, table, lambda: table.session.hint is not None)
+
+
+@pytest.mark.parametrize(("people", "knows"), [(2, False), (1, True)])
+def test_where_all_look_on_a_hint_is_asked_for_with_what_all_see(it: Quick, people: int, knows: bool) -> None:
+    match = play_until(new_match(people, 3 - people, game_id="osada"), asks("move"))
+    table = open_table(it, match)
+    ask_hint(it, table)
+    (view,) = table.computers._thinker.asked
+    seat = view["decision"]["seat"]
+    assert (view["pawns"][seat]["card"] == match.view(seat)["pawns"][seat]["card"]) == knows
+    assert view["moves"] == match.view(seat)["moves"]
     until(it, table, lambda: table.session.hint is not None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from games.core.contract import Seat
+from games.core.contract import View
 from games.core.texts import Text
 from ui.table import words
 
@@ -45,7 +45,7 @@ class Computers:
         seat = self.table.session.bot_asked()
         if seat is None:
             return
-        self._ask("move", seat, match.players[seat].level)
+        self._ask("move", match.view(seat), match.players[seat].level)
 
     def hint_problem(self) -> Text | None:
         """Return why no hint can be given now, or None."""
@@ -54,16 +54,17 @@ class Computers:
         return None if self.table.session.selection is not None else words.NOT_YOUR_TURN
 
     def ask_hint(self) -> None:
-        """Ask what the hard computer would do in the place of the person who is asked, or say why not."""
+        """Ask what the hard computer would do in the place of the person who is asked, or say why not.
+
+        It is told no more than the table shows now: where all look on, its advice would give a secret away.
+        """
         problem = self.hint_problem()
         if problem is not None:
             self.table.choosing.say_no(problem)
             return
         match = self.table.session.match
-        decision = match.decision()
-        if decision is None or self._asked is not None:
-            return
-        self._ask("hint", decision.seat, HINT_LEVEL)
+        if self._asked is None:
+            self._ask("hint", match.view(match.audience()), HINT_LEVEL)
 
     def tick(self) -> bool:
         """Take an answer that has come; return whether the table must be laid out anew."""
@@ -79,12 +80,11 @@ class Computers:
         self.table.choosing.play([answer.move])
         return False
 
-    def _ask(self, what: str, seat: Seat, level: str) -> None:
+    def _ask(self, what: str, view: View, level: str) -> None:
         from games.core.bots import BotDied
 
-        match = self.table.session.match
         try:
-            self._process().ask(match.view(seat), level, match.turn()[0])
+            self._process().ask(view, level, self.table.session.match.turn()[0])
         except BotDied:
             self._gone()
         else:
