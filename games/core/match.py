@@ -229,7 +229,9 @@ class Match(Standing):
 
     def set_player(self, seat: Seat, player: Player) -> None:
         """Change who plays a seat, from now on; raises BadPlayer and then changes nothing."""
+        before = self._players
         self.replace_player(seat, player)
+        self.curtain.change(before, self._players)
         self._record([{"player": seat, **player_data(player)}])
 
     def replace_player(self, seat: Seat, player: Player) -> None:
@@ -241,4 +243,3 @@ class Match(Standing):
         if player.mark != self._players[seat].mark:
             raise BadPlayer(N_("A mark stays the same during a match: {name}.", name=player.name))
         self._players = players
-        self.curtain.drop()

@@ -214,7 +214,9 @@ def test_events_reach_only_those_who_may_know() -> None:
 def test_a_computer_takes_over_and_gives_back() -> None:
     match = start("pp")
     match.set_player(1, Player("Olek", 2, "bot", "hard"))
-    assert (match.person_count, match.audience()) == (1, 0)
+    assert match.person_count == 1
+    match.lift_curtain()
+    assert match.audience() == 0
     match.set_player(1, Player("Olek", 2))
     assert match.curtain_for() == 0
     with pytest.raises(BadPlayer):
@@ -238,3 +240,34 @@ def test_a_computer_takes_over_and_gives_back() -> None:
 def test_a_match_does_not_start_with_nonsense(players: list[Player], options: dict[str, str]) -> None:
     with pytest.raises((BadPlayer, UsageError)):
         Match.start(toy.GAME, toy.board(), players, options, 1)
+
+
+def test_who_is_left_alone_sees_their_cards_behind_a_curtain_first() -> None:
+    match = start("pp")
+    match.lift_curtain()
+    match.set_player(0, Player("Marta", 1, "bot"))  # who sits at the mouse yet
+    assert (match.curtain_for(), match.audience()) == (1, None)
+    match.play(match.game.legal_moves(match.state)[0])  # the computer's
+    assert (match.curtain_for(), match.audience()) == (1, None)
+    match.lift_curtain()
+    assert (match.curtain_for(), match.audience()) == (None, 1)
+
+
+def test_who_has_the_curtain_open_may_send_the_other_away() -> None:
+    match = start("pp")
+    match.lift_curtain()
+    match.set_player(1, Player("Olek", 2, "bot"))
+    assert (match.curtain_for(), match.audience()) == (None, 0)
+
+
+def test_who_comes_back_gets_the_usual_curtain() -> None:
+    match = start("pp")
+    match.set_player(0, Player("Marta", 1, "bot"))
+    match.set_player(0, Player("Marta", 1))
+    assert match.curtain_for() == 0
+
+
+def test_without_curtains_nobody_left_alone_meets_one() -> None:
+    match = start("pp", curtain=False)
+    match.set_player(0, Player("Marta", 1, "bot"))
+    assert (match.curtain_for(), match.audience()) == (None, 1)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tests.ui.clicker import asks, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from ui.headless import Headless
+from ui.table.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 
 
@@ -94,3 +95,32 @@ def test_a_turn_is_called_what_the_game_calls_it(game: str, told: str) -> None:
             it.app.pop(it.app.top)
         for said in (words, it.words()):
             assert any(line.startswith(told) for line in said.split("\n"))
+
+
+def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(2, game_id="ankh_morpork"), asks("card", 20)))
+        clicker = Clicker(it, table)
+        clicker.lift(False)
+        match = table.session.match
+        decision = match.decision()
+        assert decision is not None
+        mine, other = decision.seat, 1 - decision.seat
+        it.key(pygame.K_ESCAPE)
+        it.step(0.5)
+        it.click("seats")
+        it.step(0.5)
+        it.click(f"seat{mine}")
+        it.step(0.5)
+        words = it.words()
+        hand = match.game.controller.hand
+        assert hand is not None
+        held = [table.session.lexicon(name, "en") for name in hand(match.view(other))]
+        assert held
+        assert not [name for name in held if name in words]
+        it.settle()
+        curtain = it.app.top
+        assert isinstance(curtain, CurtainScreen)
+        assert curtain.seat == other
+        clicker.lift(False)
+        assert match.audience() == other
