@@ -28,6 +28,11 @@ class BoardRef(NamedTuple):
     shipped: bool
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def key(self) -> str:
+        """What it is told apart by: its id, of somebody's own the file's name, as a copy may have kept the id."""
+        return self.id if self.shipped else self.path.name
+
 
 def shipped(game_id: str) -> list[BoardRef]:
     """List the boards of a game that ship with the program, the first one being the usual."""
@@ -51,13 +56,31 @@ def find(game_id: str, name: str) -> BoardRef:
 def file_of(game_id: str, board: Any) -> BoardRef:
     """Return the file that a loaded board came from, by its id; UsageError if there is none any more.
 
-    Where a file of the user's bears the id of a shipped one it is the user's, unless the shipped one is this board.
+    Where several bear it, copies of one another, it is the one that holds this very board, else the user's own that has
+    the same rule values, one that is broken just now, or the first; of them a shipped one last.
     """
     same = [ref for ref in (*users(game_id), *shipped(game_id)) if ref.id == board.id]
     if not same:
         raise UsageError(f"there is no board called {board.id!r} any more")
-    as_it_is = (ref for ref in same if ref.shipped and len(same) > 1 and load(game_id, ref).data == board.data)
-    return next(as_it_is, same[0])
+    return max(same, key=lambda ref: _likeness(game_id, ref, board)) if len(same) > 1 else same[0]
+
+
+def _likeness(game_id: str, ref: BoardRef, board: Any) -> int:
+    try:
+        found = load(game_id, ref)
+    except DataError:
+        return 1
+    if found.data == board.data:
+        return 4 if ref.shipped else 3
+    return 2 if not ref.shipped and rule_digest(found) == rule_digest(board) else 0
+
+
+def key_of(game_id: str, board: Any) -> str:
+    """Return the key of the file that a loaded board came from; its id where there is none any more."""
+    try:
+        return file_of(game_id, board).key
+    except UsageError:
+        return str(board.id)
 
 
 def load(game_id: str, board: BoardRef | Path | str) -> Any:

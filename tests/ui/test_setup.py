@@ -18,6 +18,7 @@ from ui.headless import Headless, faults
 from ui.screen import Screen
 from ui.screens import setup_form
 from ui.screens.setup import SetupScreen
+from ui.widgets import Dropdown
 
 FACTS = registry.game("wampiry").facts
 
@@ -219,6 +220,29 @@ def test_a_broken_board_of_ones_own_is_offered_with_its_reason(tmp_path: Path) -
         it.settle()
         assert not it.widget("start").enabled
         assert "This board can't be used" in it.words()
+
+
+def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:
+    """A copy of the shipped board with another rule was offered, and yet the shipped one was played."""
+    folder = tmp_path / "boards" / "wampiry"
+    folder.mkdir(parents=True)
+    text = boards.shipped("wampiry")[0].path.read_text("utf-8")
+    for turns in (9, 6):
+        (folder / f"turns{turns}.yaml").write_text(text.replace("turns: 15", f"turns: {turns}"), "utf-8")
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("setup", game="wampiry")
+        assert isinstance(screen, SetupScreen)
+        assert screen.load_board().turns == 15
+        dropdown = it.widget("board")
+        assert isinstance(dropdown, Dropdown)
+        assert [entry.words for entry in dropdown.entries] == [
+            "Nowa Huta", "Nowa Huta (your own: turns6.yaml)", "Nowa Huta (your own: turns9.yaml)"
+        ]  # fmt: skip
+        for key, turns in (("turns9.yaml", 9), ("turns6.yaml", 6), ("nowa_huta", 15)):
+            form_of(it).board = key
+            board = screen.load_board()
+            assert board.turns == turns
+            assert boards.key_of("wampiry", board) == key  # so that the form of "Play again" names it
 
 
 def test_every_widget_is_reached_by_tab(window: Headless) -> None:

@@ -204,11 +204,12 @@ class ResultScreen(Screen):
     # -- going on -----------------------------------------------------------------------------------------------------
     def play_again(self) -> None:
         """Open the new-game form as this match was set up; from there the way back leads here."""
+        from games.core import boards
         from ui.screens.setup_form import form_of
 
         form = form_of(self.facts, self.app.language, self.match.players, self.match.settings)
         form.options = dict(self.match.options)
-        form.board = str(getattr(self.match.board, "id", ""))
+        form.board = boards.key_of(self.facts.id, self.match.board)
         self.app.open("setup", game=self.facts.id, form=form)
 
     def replay(self) -> None:

@@ -50,8 +50,7 @@ class SetupScreen(Screen):
         remembered = app.settings.setups.get(game)
         self.form = form or form_from(self.facts, app.language, remembered, seats)
         self.boards = self._find_boards()
-        if all(ref.id != self.form.board for ref in self.boards):
-            self.form.board = self.boards[0].id
+        self.form.board = self.board_ref.key
         self.closed = False
         self.side = Side(self)
         self.rows = Rows(self)
@@ -74,8 +73,8 @@ class SetupScreen(Screen):
 
     @property
     def board_ref(self) -> BoardRef:
-        """The board chosen."""
-        return next(ref for ref in self.boards if ref.id == self.form.board)
+        """The board chosen, by its key or its id; the usual one where there is none."""
+        return next((ref for ref in self.boards if self.form.board in (ref.key, ref.id)), self.boards[0])
 
     @property
     def board_key(self) -> str:

@@ -55,7 +55,7 @@ class SeatDraft:
 
 @dataclass(slots=True)
 class Form:
-    """The whole form. `board` is a board's id; `seed` the typed digits, None for a new number at the start."""
+    """The whole form. `board` is a board's key; `seed` the typed digits, None for a new number at the start."""
 
     facts: Facts
     language: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -159,14 +160,16 @@ class Options:
 
         language = screen.app.language
         entries = []
+        named = Counter(board_name(ref, language) for ref in screen.boards if not ref.shipped)
         for ref in screen.boards:
             name = board_name(ref, language)
-            words = name if ref.shipped else screen.say(N_("{name} (your own)", name=name))
+            own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
+            words = name if ref.shipped else screen.say(own.but(name=name, file=ref.path.name))
             reason = ref.problems[0].say(language) if ref.problems else None
-            entries.append(Entry(ref.id, words, None, reason))
+            entries.append(Entry(ref.key, words, None, reason))
         if all(ref.shipped for ref in screen.boards):  # else a list of one would seem to have no use
             entries.append(Entry("", screen.say(N_("a board of your own…")), None, screen.say(BOARD_TIP)))
-        return self._choice("board", rect, N_("Board"), entries, screen.form.board, change, BOARD_TIP)
+        return self._choice("board", rect, N_("Board"), entries, screen.board_ref.key, change, BOARD_TIP)
 
     def _undo(self, rect: Rect) -> Widget:
         screen = self.screen
