@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+import main
 from games.core import boards, data_kinds, invariants, registry, saves, selfplay
 from games.core.boards import BoardRef
 from games.core.bots import Thinker
@@ -24,6 +25,7 @@ from games.core.search import choose
 from games.core.table import MatchSettings
 from tests.computers import mind
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from ui.commands import selftest
 from ui.headless import Headless, faults
 from ui.table.screen import TableScreen
 
@@ -157,6 +159,36 @@ def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
     assert game().to_data(again.state) == game().to_data(match.state)
     assert again.journal is not None
     again.journal.close()
+
+
+@pytest.mark.parametrize("words", ["simulate post --games 4 --jobs 2 --check", "check {folder}"])
+def test_the_commands_know_it(words: str, post: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(words.format(folder=post).split()) == 0
+    assert capsys.readouterr().out
+
+
+def test_the_self_test_plays_it() -> None:
+    told, found = selftest.played(game().facts)
+    assert told
+    assert found == []
+
+
+def test_a_finished_match_is_verified_and_watched(tmp_path: Path) -> None:
+    path = tmp_path / "post.planszownia"
+    players = [Player("Ola", 1), Player("Jan", 2)]
+    match = saves.begin(game(), boards.usual(POST), None, players, {}, 4, MatchSettings(), path)
+    rnd = Random(4)
+    while not match.over:
+        match.play(rnd.choice(list(game().legal_moves(match.state))))
+    assert match.journal is not None
+    match.journal.close()
+    assert main.main(["verify", str(path)]) == 0
+    with Headless((1280, 720), language="pl") as it:
+        for screen in ("result", "replay"):
+            it.open("menu")
+            it.open(screen, match=match)
+            it.settle()
+            assert faults(it.texts()) == []
 
 
 def test_another_board_from_the_users_folder_is_offered_and_played(post: Path, tmp_path: Path) -> None:

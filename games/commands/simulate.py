@@ -37,7 +37,7 @@ INTERRUPTED = 130  # what a shell expects of a program stopped by Ctrl+C
 class Job:
     """What to play: everything that a process needs to know besides the number of the game."""
 
-    game: str
+    game: registry.Entry  # whole: one from elsewhere is registered in no other process
     seats: int
     levels: tuple[str, ...]  # by seat of game 0
     seed: int
@@ -107,7 +107,8 @@ def _job(args: argparse.Namespace) -> Job:
         raise UsageError(f"--bots names {len(levels)} levels for {seats} seats")
     options = checked_options(game, _pairs(args.option), seats)
     by_seat = tuple(levels[seat % len(levels)] for seat in range(seats))
-    return Job(args.game, seats, by_seat, args.seed, args.playouts, tuple(options.items()), args.board, _every(args))
+    entry, pairs = registry.entry(args.game), tuple(options.items())
+    return Job(entry, seats, by_seat, args.seed, args.playouts, pairs, args.board, _every(args))
 
 
 def _every(args: argparse.Namespace) -> int:
@@ -142,9 +143,10 @@ class _Table:
     _ready: tuple[Job, _Table] | None = None
 
     def __init__(self, job: Job) -> None:
-        registry.register_shipped()
-        self.game = registry.game(job.game)
-        board = boards.usual(job.game) if job.board is None else boards.load(job.game, Path(job.board))
+        registry.adopt(job.game)
+        name = job.game.facts.id
+        self.game = registry.game(name)
+        board = boards.usual(name) if job.board is None else boards.load(name, Path(job.board))
         self.options = {**dict(job.options), "board": board}
 
     @classmethod
@@ -173,7 +175,7 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     seed = job.seed + number
     played = play(game, table.options, job.seats, seed, [mind(level) for level in levels], job.check)
     line: dict[str, Any] = {
-        "game": job.game,
+        "game": job.game.facts.id,
         "seed": seed,
         "seats": job.seats,
         "levels": levels,  # by seat
@@ -197,7 +199,7 @@ def _run(job: Job, games: int, jobs: int, as_json: bool) -> int:
             if as_json:
                 print(json.dumps(line), flush=True)
     summary = {**tally.summary(), "decisions_per_second": round(tally.moves / (perf_counter() - started))}
-    print(json.dumps({"summary": summary}) if as_json else table(job.game, job.seed, summary), flush=True)
+    print(json.dumps({"summary": summary}) if as_json else table(job.game.facts.id, job.seed, summary), flush=True)
     return 0
 
 

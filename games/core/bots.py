@@ -79,7 +79,7 @@ class Thinker:
     """
 
     def __init__(self, game_id: str, seed: int | None = None) -> None:
-        self._module = registry.module(game_id)
+        self._module = registry.entry(game_id).module
         self._random = random.Random(seed)
         self._budget = TurnBudget()
         self._kept: dict[str, Choice] = {}

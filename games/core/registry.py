@@ -37,6 +37,12 @@ def add(facts: Facts, module: str, folder: str | Path | None = None) -> None:
     game.cache_clear()
 
 
+def adopt(entry: Entry) -> None:
+    """Register a game as another process knows it; nothing if this one knows it already."""
+    if entry.facts.id not in _games:
+        add(*entry)
+
+
 def remove(game_id: str) -> None:
     """Take a game out again (tests register games of their own)."""
     _games.pop(game_id, None)
@@ -57,10 +63,10 @@ def game(game_id: str) -> Game:
     return found
 
 
-def module(game_id: str) -> str:
-    """Return the name of the module that holds a registered game; UsageError if there is no such game."""
+def entry(game_id: str) -> Entry:
+    """Return what a game was registered with, for `adopt` in another process; UsageError if there is no such game."""
     game(game_id)
-    return _games[game_id].module
+    return _games[game_id]
 
 
 def package(game_id: str) -> str:

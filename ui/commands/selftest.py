@@ -181,7 +181,8 @@ def played(facts: Facts) -> tuple[str, Faults]:
     seats = facts.seats[1]
     options = checked_options(registry.game(facts.id), {}, seats)
     levels = tuple(LEVELS[seat % len(LEVELS)] for seat in range(seats))
-    line = play_one(Job(facts.id, seats, levels, SEED, PLAYOUTS, tuple(options.items()), None, check=1), 0)
+    entry, pairs = registry.entry(facts.id), tuple(options.items())
+    line = play_one(Job(entry, seats, levels, SEED, PLAYOUTS, pairs, None, check=1), 0)
     return f"{line['moves']} moves of {', '.join(levels)}: {line['end']}", []
 
 
