@@ -74,7 +74,8 @@ class Event(NamedTuple):
     ids, or names of things on the table; a person is the name `seat:<number>`.
 
     Shared kinds: `scored` {turn, cause, where, awards: points per seat} (the result's chart is made of these; `where`
-    is empty for what is counted everywhere at once), `rolled` {die, value}, `turn` {turn}.
+    is empty for what is counted everywhere at once), `rolled` {die, value}, `turn` {turn} (a headline in the log).
+    `turn` is counted like the first number of `Controller.phase`.
     """
 
     kind: str
@@ -139,7 +140,7 @@ class Facts(NamedTuple):
     intro: Text  # a paragraph for the new-game form
     chips: tuple[Text, ...]
     seats: tuple[int, int]  # fewest, most
-    theme: str  # key of the window's table of accents and faces
+    theme: str  # key of the window's table of accents and faces; one that is not there looks like the menu
     painter: str  # key of the window's table of painters: ring, districts, track, grid, battlefield
     bot_names: tuple[str, ...]
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names

@@ -72,7 +72,7 @@ class CardFace(NamedTuple):
     """A card with a face of its own, as it lies in a hand, grows under the pointer, or is leafed through."""
 
     title: Text
-    picture: str = ""  # in the game's art, without the ending: `cards/rincewind`
+    picture: str = ""  # in the game's art, without the ending: `cards/rincewind`; 3 wide to 2 high
     frame: str = ""  # in the game's art: `card_green`; none: plain paper
     symbols: tuple[Symbol, ...] = ()
     short: Text | None = None  # on the small card, up to 40 letters
@@ -136,8 +136,9 @@ class Goal(NamedTuple):
 class Secret(NamedTuple):
     """What a seat alone knows of itself: a card, shown only while it is held, and how near its condition is.
 
-    `notes` is what the seat has learnt, a line each. A game without a hand has no tray: there the card is held in the
-    panel, also in decisions that everybody may see.
+    `notes` is what the seat has learnt, a line each. Beside a hand it lies face down as `back_identity` of the game's
+    art, if there is one. A game without a hand has no tray: there the card is held in the panel, also in decisions that
+    everybody may see.
     """
 
     card: str
