@@ -28,10 +28,12 @@ def die(state: State, pawn: int, cause: str, events: Events | None) -> None:
 
 def arrive(state: State, pawn: int, events: Events | None) -> None:
     """Let a pawn into the village, on the next place there. May end the game: push no step after it."""
+    origin, goal = state.pos[pawn], state.board.goal
     state.arrived.append(pawn)
-    _leave(state, pawn, state.board.goal)
+    _leave(state, pawn, goal)
     if events is not None:
-        tell(events, "arrived", pawn=pawn_name(state, pawn), place=len(state.arrived))
+        tell(events, "arrived", pawn=pawn_name(state, pawn), place=len(state.arrived), origin=f"field:{origin}",
+             goal=f"field:{goal}")  # fmt: skip
     settle(state, events)
 
 

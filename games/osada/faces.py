@@ -157,7 +157,17 @@ def _trouble(view: View) -> Text | None:
     if any(move[0] == "accuse" for move in view["moves"]):
         return LINES["accuse"]
     refused = [Reason(reason, args) for move, reason, args in view["refused"] if move[0] == "accuse"]
-    return words.reason_text(refused[0]) if refused else None
+    refused.sort(key=lambda reason: reason.id == "not_outside")  # why those can't be accused who still could
+    if not refused:
+        return None
+    poor = [f"seat:{pawn['seat']}" for pawn in view["pawns"] if pawn["seat"] >= 0 and _owes(pawn)]
+    if refused[0].id == "lynch_poor" and len(poor) > 1:  # whoever is accused: one of them would have to pay
+        return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
+    return words.reason_text(refused[0])
+
+
+def _owes(pawn: dict[str, Any]) -> bool:
+    return pawn["state"] != "dead" and not pawn["level"]
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------

@@ -122,6 +122,11 @@ def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
         _onward(state, pawn, here + does, "mara", dice, events)
 
 
+def _give(state: State, pawn: int, kind: str, turns: int, events: Events | None) -> None:
+    if events is not None:
+        tell(events, "given", who=who(state, pawn), what=f"kind:{kind}", turns=turns)
+
+
 # -- over the precipice -----------------------------------------------------------------------------------------------
 def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     worn = state.shod >> pawn & 1
@@ -151,6 +156,7 @@ def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> Non
 # -- in the valley ----------------------------------------------------------------------------------------------------
 def _herbata(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     state.tea[pawn] = state.board.specials["herbata"].turns
+    _give(state, pawn, "herbata", state.tea[pawn], events)
 
 
 def _siekiera(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
@@ -225,6 +231,7 @@ def _fartuch(state: State, pawn: int, dice: Dice, events: Events | None) -> None
 def _bimber(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
     state.shine[pawn] = state.board.specials["bimber"].turns
     state.drunk |= 1 << pawn
+    _give(state, pawn, "bimber", state.shine[pawn], events)
     _ban(state, pawn, "bimber", events)
 
 

@@ -26,8 +26,9 @@ def load_board(source: Source) -> Board:
 
 
 def clock(state: State) -> int:
-    """Return which player's turn it is, counted from 1 through all games of the match."""
-    return max(1, state.turn) if state.agenda else state.turn + 1
+    """Return which player's turn it is, counted from 1 through all games of the match; nobody's is left out."""
+    taken = state.turn - state.start + sum(int(past["turns"]) for past in state.history)
+    return max(1, taken) if state.agenda else taken + 1
 
 
 NO, YES = Choice("no", N_("no")), Choice("yes", N_("yes"))
@@ -78,7 +79,7 @@ GAME = Game(
     from_data=from_data,
     explain=bots.explain,
     controller=CONTROLLER,
-    rules_version=2,  # 2: the second attack lapses with the turn it belongs to (O-54)
+    rules_version=3,  # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over
     blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
     tuning=bots.TUNING,
     report=report,

@@ -42,6 +42,10 @@ NOTHING: dict[str, Text] = {  # why a field does nothing
     "none_to_ask": N_("{pawn} – {where}: nobody else has an axe"),
     "none_to_pull": N_("{pawn} – {where}: nobody to pull here"),
 }
+GIVEN: dict[str, Text] = {  # for some turns, by a field
+    "herbata": N_("{who} – {what}: may make one move twice (turns: {turns})"),
+    "bimber": N_("{who} – {what}: B also after B (turns: {turns})"),
+}
 FREED: dict[str, Text] = {
     "found": N_("{pawn} – found, up again: {where}"),
     "alone": N_("{pawn} – wakes up alone: {where}"),
@@ -54,8 +58,8 @@ PAID: dict[str, Text] = {
     "attack": N_("{who} – pays for the attack: down to level {after}"),
 }
 SENT: dict[str, Text] = {  # by somebody's field
-    "call": N_("{who} – sends on {pawn}: {origin} → {goal}"),
-    "pull": N_("{who} – pulls here {pawn}: {origin} → {goal}"),
+    "call": N_("{who} – sends {pawn} on: {origin} → {goal}"),
+    "pull": N_("{who} – pulls {pawn} here: {origin} → {goal}"),
 }
 WAITS: dict[str, Text] = {
     "lying": N_("{who} – lies in the valley and waits"),
@@ -181,6 +185,7 @@ _BY_FUNCTION: dict[str, Callable[[View, Args], Text | None]] = {
     "ended": _ended,
     "summed": _summed,
     "nothing": _by(NOTHING, "why"),
+    "given": lambda view, args: GIVEN[str(args["what"]).partition(":")[2]].but(**args),
     "freed": _by(FREED, "cause"),
     "paid": _by(PAID, "cause"),
     "waits": _by(WAITS, "why"),

@@ -49,8 +49,8 @@ class State:
     game: int  # 1.. of `games`
     games: int
     first: int  # pawn that began this game
-    turn: int  # players' turns of the whole match
-    start: int  # turns before this game
+    turn: int  # turns of the whole match, with those of whoever is out of the game: so many to a round
+    start: int  # turn - start: turns taken in this game
     active: int  # pawn whose turn it is
     role: list[int]
     pos: list[int]  # field, DEAD = -1
@@ -164,8 +164,8 @@ class State:
         return self.living() - 1
 
     def round(self) -> int:
-        """Return the round of the whole match, from 1: everybody has one turn in each."""
-        return 1 + max(0, self.turn - 1) // self.pawns
+        """Return the round of the whole match, from 1: everybody who is left has one turn in each."""
+        return 1 + (self.turn - (self.turn > self.start)) // self.pawns  # of a game not begun: its first
 
     def is_alive(self, pawn: int) -> bool:
         """Return whether a pawn has not been taken out of the game."""
@@ -234,9 +234,10 @@ def empty(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> 
 
 
 def begin_anew(state: State) -> None:
-    """Put everything but turns, sums and history back to where a game begins."""
+    """Put everything but rounds, sums and history back to where a game begins."""
     board, pawns = state.board, state.pawns
     state.first = state.active = 0
+    state.turn += -state.turn % pawns  # a game begins a round, also where the last one ended within its own
     state.start = state.turn
     state.role = [NOBODY] * pawns
     state.pos = [0] * pawns

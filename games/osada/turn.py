@@ -114,11 +114,16 @@ def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Give the turn to the next pawn outside, clockwise (O-3, O-45)."""
+    """Give the turn to the next pawn outside, clockwise (O-3, O-45).
+
+    The turns of whoever is passed over are counted as taken, so that a round still ends where it began.
+    """
     pawn = step[1]
     for by in range(1, state.pawns + 1):
         other = (pawn + by) % state.pawns
         if state.is_outside(other):
+            state.turn += by - 1
+            state.start += by - 1
             state.agenda.append(("turn", other))
             return
 

@@ -22,7 +22,7 @@ SETS: tuple[Mapping[str, str], ...] = ({}, {"virtual": "yes", "harder": "yes"}, 
 NO_CANDIDATES = ("not_asked", "game_over")
 BY_FUNCTION = ("used", "moved", "helped", "game", "saw", "asked", "replied", "counted", "defended", "scored", "ended",
                "summed", "turn", "freed", "paid", "waits", "died", "pending", "voted", "resolves",
-               "rolled", "nothing")  # fmt: skip
+               "rolled", "nothing", "given")  # fmt: skip
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in ASKED]
     + [f"move: {kind}" for kind in GAME.controller.controls]

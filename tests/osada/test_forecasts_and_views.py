@@ -11,6 +11,7 @@ from games.core.texts import Text, say
 from games.osada.game import GAME
 from games.osada.guessing import deal_unseen
 from tests.osada.positions import (
+    BIMBER,
     GO_ON,
     HERBATA,
     INNOCENT,
@@ -82,6 +83,13 @@ def test_the_doughnut_and_the_avalanche() -> None:
     assert odds(events, "arrived", "pawn", "pawn:red") == pytest.approx(2 / 6)
     assert odds(foresee(sit(LAWINA - 1, 30, 30), A), "died", "cause", "lawina") == 1.0
     assert odds(foresee(sit(LAWINA - 1, 10, 30), A), "buried", "pawn", "pawn:red") == 1.0
+
+
+def test_the_way_into_osada_is_foreseen_also_where_it_ends_the_game() -> None:
+    for places in ((39, 35, "dead"), (39, 35, 36)):
+        found = next(event for event in foresee(sit(*places), C) if event.kind == "arrived")
+        assert (found.args["origin"], found.args["goal"], found.args["place"]) == ("field:39", "field:42", 1)
+        assert (found.args["odds"], found.args["low"], found.args["high"]) == (0.5, 1, 3)
 
 
 def test_helping_shows_both_pawns_and_the_level() -> None:
@@ -259,6 +267,38 @@ def test_whom_to_help_is_all_that_is_still_to_be_decided() -> None:
     assert selection.choose("move:D")
     assert set(selection.dividing_names()) == {"pawn:blue", "seat:1", "pawn:yellow", "seat:2"}  # not the field
     assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn", "seat"}
+
+
+@pytest.mark.parametrize(
+    ("at", "move", "said"),
+    [
+        (HERBATA - 1, A, "seat:0 – Tea: may make one move twice (turns: 2)"),
+        (BIMBER - 2, B, "seat:0 – Moonshine: B also after B (turns: 2)"),
+    ],
+)
+def test_the_log_tells_what_tea_and_moonshine_give(at: int, move: Move, said: str) -> None:
+    table = sit(at, at, at)
+    view = GAME.observe(table.state, None)
+    table.play(move)
+    lines = [GAME.controller.log(view, event.kind, event.args) for event in table.events]
+    assert said in [named(line) for line in lines if line is not None]
+
+
+@pytest.mark.parametrize(
+    ("places", "help_", "said"),
+    [
+        ((20, 20, 20), {"red": ("blue", 1)}, "these have none: seat:1, seat:2."),
+        ((20, 20, 20, 20), {"red": ("blue", 1), "blue": ("red", 1), "yellow": ("red", 1)}, "then choose the accused"),
+        (("dead", 20, 20, 20), {"yellow": ("blue", 1)}, "these have none: seat:1, seat:3."),  # nothing of the dead
+    ],
+)
+def test_lynching_names_everybody_who_could_not_pay(
+    places: tuple[int | str, ...], help_: dict[str, tuple[str, int]], said: str
+) -> None:
+    state = position(*places, help=help_, axes={"red": 1, "blue": 1}, turn=1)
+    label = GAME.controller.label(GAME.observe(state, None), "button:accuse")
+    assert label.line is not None
+    assert named(label.line).endswith(said)
 
 
 def test_turns_are_told_by_the_round_that_the_table_shows() -> None:

@@ -176,6 +176,16 @@ def test_o68_a_new_game_begins_at_once_and_everybody_looks_at_the_new_card() -> 
     assert all(card for card in (pawn["card"] for pawn in GAME.observe(table.state, EVERYBODY)["pawns"]))
 
 
+def test_o68_the_next_game_begins_a_round() -> None:
+    table = sit(41, 30, 30, roles=MURDERER_FIRST, games=3)
+    table.state.agenda = [("game", 3, -1), ("game", 2, -1), *table.state.agenda]
+    table.play(A)  # in the first turn of the first round
+    assert (table.state.game, table.state.round()) == (2, 2)  # also while the new cards are looked at
+    while table.asked[1] == "deal":
+        table.play(GO_ON)
+    assert (table.state.round(), table.state.turn - table.state.start) == (2, 1)
+
+
 def test_o68_points_only_in_osada_and_a_murderer_without_help_gets_none() -> None:
     table = last_step(41, 30, 42, roles=MURDERER_FIRST, help={"blue": ("red", 3), "yellow": ("red", 3)})
     assert table.result().points == (0, 0, 0)

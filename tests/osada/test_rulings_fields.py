@@ -159,6 +159,7 @@ def test_o29_a_fall_onto_the_axe_is_remembered_and_lapses_when_moved() -> None:
 def test_o30_tea_bars_the_last_move_and_then_allows_one_twice() -> None:
     table = sit(12, 11, 11).play(A)
     assert table.state.tea == [2, 0, 0]
+    assert table.told("given") == [{"who": "seat:0", "what": "kind:herbata", "turns": 2}]
     assert Table(position(HERBATA, 12, 12, last="A", tea=[2, 0, 0])).letters() == "BCD"
     first = sit(HERBATA, 11, 11, last="A", tea=[2, 0, 0])
     assert first.why("go", "A") == "same_move"  # not the one made last
@@ -306,6 +307,7 @@ def test_o40_the_diary_bars_helping_and_asking() -> None:
 def test_o42_moonshine_allows_b_twice_and_bars_asking() -> None:
     table = sit(33, 33, 33, help={"red": ("blue", 3)}).play(B)
     assert (table.at[0], table.state.shine[0]) == (BIMBER, 2)
+    assert table.told("given") == [{"who": "seat:0", "what": "kind:bimber", "turns": 2}]
     table = sit(BIMBER, 34, 36, shine=[2, 0, 0], drunk=1, last="B", help={"red": ("blue", 3)})
     assert "B" in table.letters()
     assert table.why("beg", "F", "yellow") == "moonshine"
