@@ -229,11 +229,16 @@ def test_spray_goes_over_the_whole_painting() -> None:
     assert [(y, x) for x, y in flat] == [spray_dot(number, True) for number in range(40)]
 
 
-@pytest.mark.parametrize(
-    ("counts", "who"), [([3, 5, 1], 1), ([4, 4, 1], None), ([0, 0], None), ([0, 2], 1), ([], None)]
-)
-def test_who_leads(counts: list[int], who: int | None) -> None:
-    assert leader(counts) == who
+def test_k34_the_next_one_leads_where_those_with_most_are_equal() -> None:
+    view, name = late_view("shipped"), "street:dluga"
+    equal = View(view.board, {**view, "totals": {**view["totals"], name: [5, 5, 2, 0]}})
+    with Headless((1920, 1080)):
+        painter = painter_for("shipped", Rect(10, 10, 1600, 900))
+        for seat in (None, 2):
+            led = View(view.board, {**equal, "leaders": {**view["leaders"], name: seat}})
+            assert leader(led, name) == seat
+            looks = {thing.name: thing.look for thing in painter.signs.things(led)}
+            assert looks["plate", "dluga"] == (view["owners"][name], seat)
 
 
 # -- drawing ----------------------------------------------------------------------------------------------------------

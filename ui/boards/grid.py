@@ -26,7 +26,7 @@ from ui.boards.grid_sheet import Sheet
 from ui.boards.grid_signs import Signs
 from ui.boards.grid_static import bake
 from ui.boards.grid_turns import turn_thing
-from ui.boards.grid_view import leader, totals, work_of
+from ui.boards.grid_view import leader, work_of
 from ui.boards.shapes import Fit
 from ui.boards.spaces import kind_of
 from ui.theme import IVORY, Colour, Mark, hex_colour, mix
@@ -134,7 +134,7 @@ class GridPainter(GridPlaces):
                   ("building", plan.buildings, OVERLAY))  # fmt: skip
         for kind, places, alpha in groups:
             for key, cells in places.items():
-                seat = leader(totals(view, f"{kind}:{key}"))
+                seat = leader(view, f"{kind}:{key}")
                 if seat is not None:
                     boxes = [self.paint.box(cell) for cell in cells]
                     drawn = partial(self._tint, boxes, self.marks[seat].colour, alpha)

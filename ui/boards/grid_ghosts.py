@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect, Surface
 
+from games.core.motions import seat_of
 from ui import draw, record
 from ui.boards.base import Scene, Trail
 from ui.boards.grid_ground import Thing
 from ui.boards.grid_pieces import newcomer
-from ui.boards.grid_view import cell_of, leader, owner, totals, work_of
+from ui.boards.grid_view import cell_of, owner, totals, work_of
 from ui.theme import IVORY, Colour, hex_colour
 
 if TYPE_CHECKING:
@@ -145,7 +146,7 @@ class Ghosts:
         now, after = totals(view, where), args["after"]
         if kind == "district" and key in signs.layout.plaques:
             signs.plaque(surface, key, signs.layout.plaques[key], owner(view, where), now, after)
-        elif kind == "street" and key in signs.layout.plates and signs.readable and leader(now) != leader(after):
+        elif kind == "street" and key in signs.layout.plates and signs.readable and args["was"] != args["now"]:
             plate = signs.layout.plates[key]
-            signs.plate(surface, key, plate, owner(view, where), leader(after))
+            signs.plate(surface, key, plate, owner(view, where), None if args["now"] is None else seat_of(args["now"]))
             draw.outline(surface, signs.plate_box(key, plate).inflate(4, 4), IVORY, 4, 2)

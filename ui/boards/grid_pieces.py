@@ -13,7 +13,7 @@ from ui.boards import art
 from ui.boards.art import COLOURS
 from ui.boards.base import Point, Sprite, Sprites
 from ui.boards.grid_layout import GridLayout
-from ui.boards.grid_view import Half, blocked, people
+from ui.boards.grid_view import Half, people
 from ui.boards.pieces import stamp
 from ui.boards.shapes import Fit
 from ui.cache import Pictures, ready
@@ -31,7 +31,7 @@ SHADE = hex_colour("#0B0E12")
 
 def sprites(layout: GridLayout, view: View) -> Sprites:
     """Return everybody whom `view` puts on the board, by lasting names."""
-    stopped = blocked(view)
+    stopped = set(view["blocked"])
     found: Sprites = {}
     for name, seat, number, cell in people(view):
         found[name] = person(seat, number, layout.slot(cell), name in stopped)

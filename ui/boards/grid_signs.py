@@ -65,7 +65,7 @@ class Signs:
             drawn = partial(self.plaque, key=key, plaque=plaque, seat=seat, counts=counts)
             yield Thing(("plaque", key), (seat, counts), self._plaque_box(plaque), drawn)
         for key, plate in self.layout.plates.items() if self.readable else ():
-            seat, leading = owner(view, f"street:{key}"), leader(totals(view, f"street:{key}"))
+            seat, leading = owner(view, f"street:{key}"), leader(view, f"street:{key}")
             drawn = partial(self.plate, key=key, plate=plate, seat=seat, leading=leading)
             yield Thing(("plate", key), (seat, leading), self.plate_box(key, plate), drawn)
 
@@ -177,7 +177,7 @@ class Signs:
         with record.as_picture():
             for key, plate in self.layout.plates.items() if self.readable else ():
                 name = f"street:{key}"
-                self.plate(surface, key, plate, owner(view, name), leader(totals(view, name)))
+                self.plate(surface, key, plate, owner(view, name), leader(view, name))
 
     def _plate_on(
         self, surface: Surface, box: Rect, key: str, seat: int | None, leading: int | None, turned: bool

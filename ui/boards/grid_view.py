@@ -104,17 +104,7 @@ def totals(view: View, name: str) -> list[int]:
     return list(view["totals"].get(name, ()))
 
 
-def leader(counts: Sequence[int]) -> int | None:
-    """Return the seat with the most, None where that is nobody or several."""
-    most = max(counts, default=0)
-    return counts.index(most) if most > 0 and list(counts).count(most) == 1 else None
-
-
-def blocked(view: View) -> set[str]:
-    """Return the names of painters who stand in a foreign cross."""
-    covered = [set(cells) for cells in crosses(view)]
-    return {
-        name
-        for name, seat, number, cell in people(view)
-        if number and any(cell in cells for other, cells in enumerate(covered) if other != seat)
-    }
+def leader(view: View, name: str) -> int | None:
+    """Return who would own a place if it were scored now, or None."""
+    seat = view["leaders"].get(name)
+    return None if seat is None else int(seat)
