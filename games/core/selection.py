@@ -164,7 +164,11 @@ class Selection:
         if way is not None:
             return way.moves
         moves = self._settled(self.chosen) if self.chosen else []
-        return (moves[0],) if len(moves) == 1 else ()
+        return (moves[0],) if len(moves) == 1 and not self.leads_on(self.chosen, moves[0]) else ()
+
+    def leads_on(self, names: Sequence[str], move: Move) -> bool:
+        """Whether ways begin with `names`, which leave this move but not all of it: where to has yet to be said."""
+        return len(self._parts[move]) > len(names) and bool(self.shortcuts(names))
 
     def move(self) -> Move | None:
         """Return the single move that is left once something was chosen, or None."""
@@ -186,8 +190,10 @@ class Selection:
         """Return the move that choosing `name` next would leave, or None if it leaves several, none or a shortcut."""
         if self.shortcut_by(name) is not None:
             return None
-        moves = self._settled([*(other for other in self._near() if other != name), name]) or self._settled([name])
-        return moves[0] if len(moves) == 1 else None
+        for names in ([*(other for other in self._near() if other != name), name], [name]):
+            if moves := self._settled(names):
+                return moves[0] if len(moves) == 1 and not self.leads_on(names, moves[0]) else None
+        return None
 
     def shortcut_by(self, name: str) -> Shortcut | None:
         """Return the shortcut that choosing `name` next would take, or that it is chosen for."""

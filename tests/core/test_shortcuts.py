@@ -200,6 +200,19 @@ def test_what_goes_with_the_choice_counts_before_a_new_beginning() -> None:
     assert selection.answer() == (("step", 0, 1),)
 
 
+def test_who_can_take_one_step_alone_waits_for_where_to_all_the_same() -> None:
+    line = Line()
+    line.state.pawns[0] = 0  # at the end of the line: one step, to the right, and further ways behind it
+    selection = line.selection()
+    assert selection.matching(["pawn:0"]) == [("step", 0, 1)]
+    assert selection.move_by("pawn:0") is None
+    selection.choose("pawn:0")
+    assert (selection.chosen, selection.answer(), selection.move()) == (["pawn:0"], (), None)
+    assert set(selection.open_names()) >= {"square:1", "square:2"}
+    selection.choose("square:1")
+    assert selection.answer() == (("step", 0, 1),)
+
+
 def test_a_far_square_waits_where_its_moves_are_confirmed() -> None:
     line = Line()
     waiting = {kind: control._replace(confirm=True) for kind, control in line.controller.controls.items()}

@@ -48,6 +48,16 @@ def test_the_bouncers_steps_cost_two_each() -> None:
     assert ways["cell:8.9"].cost == 4
 
 
+def test_a_bouncer_with_one_free_cell_beside_him_waits_to_be_told_where_to() -> None:
+    people = {"bouncer:0": "15.5", "painter:1:1": "15.6"}  # Starowiślna: buildings on both sides, a painter below
+    chooser = selection(position(people=people), "bouncer:0")
+    assert chooser.matching() == [("walk", "b", "15.4")]
+    assert (chooser.answer(), chooser.move_by("bouncer:0")) == ((), None)
+    assert {"cell:15.4", "cell:15.3", "cell:14.4"} <= set(chooser.open_names())
+    assert chooser.choose("cell:15.4")
+    assert chooser.answer() == (("walk", "b", "15.4"),)
+
+
 def test_the_shortest_way_is_walked_as_one_group_and_taken_back_as_one() -> None:
     state = position(people={"painter:0:1": "5.9", "painter:0:2": "5.12"})
     chooser = selection(state, "painter:0:1", "cell:5.11")

@@ -198,8 +198,10 @@ class Pointing:
         selection = self.table.session.selection
         assert selection is not None
         chosen = [*selection.chosen, *([name] if name is not None and name not in selection.chosen else [])]
-        moves = selection.matching(chosen) or (selection.matching([name]) if name is not None else [])
-        return moves[0] if moves else None
+        for names in [chosen] if name is None else [chosen, [name]]:
+            if moves := selection.matching(names):
+                return None if len(moves) == 1 and selection.leads_on(names, moves[0]) else moves[0]
+        return None
 
     def ghosts(self) -> list[Event]:
         """Return what the move pointed at would do, kept to what the names chosen and pointed at speak of."""
