@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,14 @@ from pygame import Rect, Surface
 from games.core import boards
 from games.core.contract import Event
 from games.core.match import Match
+from games.wampiry import naming
 from tests.ui.clicker import new_match, play_until, points
 from tests.ui.test_table_motion import painter_of
 from ui import record
-from ui.boards.base import Scene, Stage
+from ui.boards.base import Scene, Stage, Trail
 from ui.boards.ring import RingPainter
 from ui.boards.ring_layout import OUTER, RingLayout, layout_of
-from ui.boards.shapes import Fit, bounds, inside
+from ui.boards.shapes import Fit, bounds, bow, inside
 from ui.headless import Headless
 
 RINGS = Path(__file__).parents[1] / "boards"
@@ -198,3 +200,65 @@ def test_a_thread_runs_under_the_pieces_whose_numbers_it_would_strike_out() -> N
         painter.draw(Surface((1280, 720)), Scene((255, 255, 255)))
         assert drawn.index("thread") < drawn.index("piece")
         assert drawn.count("thread") == 1
+
+
+def reach_of(painter: RingPainter, at: tuple[int, int]) -> float:
+    (x, y), (cx, cy) = painter._fit.back(at), painter.layout.centre
+    return math.hypot(x - cx, y - cy)
+
+
+@EVERY_BOARD
+def test_no_way_between_estates_crosses_the_clock(ring: str) -> None:
+    with Headless((1280, 720)):
+        match = new_match(2, board=board(ring))
+        painter = shown(match)
+        for kind, tail in (("estate", ""), ("possessed", ":1")):
+            ends = [f"{kind}:{name}{tail}" for name in match.board.ring]
+            for origin, goal in itertools.permutations(ends, 2):
+                line = painter.line_of(Trail(origin, goal, 0), 0.12)
+                assert line[0] == painter.footing(origin), origin
+                assert line[-1] == painter.footing(goal), goal
+                assert min(reach_of(painter, at) for at in line) > painter.layout.bezel, (origin, goal)
+        feet = [painter.footing(f"estate:{name}") for name in match.board.ring]
+        bows = [bow(*ends, 0.12) for ends in itertools.permutations(feet, 2)]
+        assert any(reach_of(painter, at) < painter.layout.bezel for line in bows for at in line), (
+            "else it shows nothing"
+        )
+
+
+@EVERY_BOARD
+def test_the_way_of_a_time_pawn_runs_along_the_rim_of_the_clock(ring: str) -> None:
+    with Headless((1280, 720)):
+        match = new_match(2, board=board(ring))
+        painter = shown(match)
+        fields = [f"field:{name}" for name in match.board.clock]
+        for start, name in enumerate(fields):
+            for step in (1, 2):
+                goal = fields[(start + step) % len(fields)]
+                line = painter.line_of(Trail(name, goal, 0), 0.12)
+                assert {round(reach_of(painter, at) / 3) for at in line} <= {52, 53}, (
+                    "of 162 units 157, but for whole pixels"
+                )
+                passed = [f for f in fields for at in line if inside(painter._polygons[f], inward(painter, at))]
+                between_ = fields[(start + 1) % len(fields)]
+                assert set(passed) <= {name, between_, goal}
+                assert {name, goal} <= set(passed)
+
+
+def inward(painter: RingPainter, at: tuple[int, int]) -> tuple[float, float]:
+    (x, y), (cx, cy) = painter._fit.back(at), painter.layout.centre
+    return cx + (x - cx) * 0.85, cy + (y - cy) * 0.85
+
+
+@pytest.mark.parametrize("width", [790, 840, 900])
+def test_names_of_fields_keep_off_the_rim_of_the_clock(width: int) -> None:
+    with Headless((1280, 720), language="pl"):
+        match = new_match(2)
+        painter = painter_of(match)
+        painter.wording = lambda name: naming.name(match.board, name, "pl") or name
+        painter.resize(Rect(0, 0, width, width * 3 // 4))
+        painter.show(match.view(None))
+        with record.recording() as recorder:
+            painter.draw(Surface((width, width * 3 // 4)), Scene((255, 255, 255)))
+        (drawn,) = places(recorder, "Niespodziewany")
+        assert reach_of(painter, drawn.midright) < painter.layout.face - 1 / painter._fit.scale

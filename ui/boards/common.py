@@ -31,7 +31,7 @@ class BoardPainter(Spaces):
     fills_zone = False
     overlaps = False
     looks_ahead = False
-    thread_over = True  # what a move leads to is drawn over the pieces; else under them
+    thread_over = True  # what a move leads to is drawn over the pieces; else under them and what `over` draws
     unit = 1.0  # how many board units are as wide as one of a board 1128 wide
     rim = 0.0  # board units kept free round the board, such as for a frame
     trail_colour: Colour = TRAIL
@@ -123,9 +123,17 @@ class BoardPainter(Spaces):
             return None
         return Trail(origin, goal, seat_of(event.args.get("who", "seat:0")))
 
+    def line_of(self, way: Trail, bend: float) -> list[tuple[int, int]]:
+        """Return the line, in pixels, along which a way is drawn: a bow, bent by a share of its length."""
+        return bow(self.footing(way.origin), self.footing(way.goal), bend)
+
     def trail_ink(self, trail: Trail) -> Colour:
         """Return the colour in which a way that was gone is drawn."""
         return self.trail_colour
+
+    def thread_inks(self, way: Trail, colour: Colour) -> tuple[Colour, Colour]:
+        """Return the colours of a thread, broad and of the fine line on it, for a chosen move of a `colour`."""
+        return mix(colour, (255, 250, 235), 0.75), IVORY
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: Scene) -> None:
@@ -134,9 +142,9 @@ class BoardPainter(Spaces):
         if stage is None:
             surface.blit(self._still_picture(scene), self._area)
             self._marks(surface, scene)
-            self.over(surface, scene)
             if not self.thread_over:
                 self._chosen_thread(surface, scene)
+            self.over(surface, scene)
             for sprite in sorted(self._rest.values(), key=depth):
                 self.draw_sprite(surface, sprite)
             self._piece_dots(surface, scene)
@@ -229,9 +237,8 @@ class BoardPainter(Spaces):
     def _trail(self, surface: Surface, trail: Trail) -> None:
         if not (self.covers(trail.origin) and self.covers(trail.goal)):
             return
-        start, stop = self.footing(trail.origin), self.footing(trail.goal)
         unit = self.unit
-        line = bow(start, stop, 0.12)
+        line = self.line_of(trail, 0.12)
         dotted(surface, line, self.trail_ink(trail), self._fit.px(1.8 * unit), self._fit.px(7.5 * unit))
 
     def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
@@ -239,10 +246,11 @@ class BoardPainter(Spaces):
         for event in scene.ghosts:
             way = self.way_of(event)
             if way is not None and self.covers(way.origin) and self.covers(way.goal):
-                line = bow(self.footing(way.origin), self.footing(way.goal), 0.14)
+                line = self.line_of(way, 0.14)
                 width = self._fit.px(2 * self.unit)
-                pygame.draw.lines(surface, mix(scene.colour, (255, 250, 235), 0.75), False, line, width)
-                pygame.draw.aalines(surface, IVORY, False, line)
+                broad, fine = self.thread_inks(way, scene.colour)
+                pygame.draw.lines(surface, broad, False, line, width)
+                pygame.draw.aalines(surface, fine, False, line)
 
     def _ghosts(self, surface: Surface, scene: Scene) -> None:
         """Draw faintly where pieces would stand after the move that is hovered or chosen."""

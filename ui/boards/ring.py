@@ -15,8 +15,9 @@ from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
 from ui.boards.common import BoardPainter
 from ui.boards.ring_layout import EstatePlace, FieldPlace, layout_of
 from ui.boards.ring_moons import BLOOD, draw_moons, moons_at
-from ui.boards.ring_pieces import CHIP, CLOCK_PAWN, ESTATE_PAWN, PieceArt, sprites
+from ui.boards.ring_pieces import CHIP, ESTATE_PAWN, PieceArt, sprites
 from ui.boards.ring_static import bake, field_name
+from ui.boards.ring_ways import along_rim, round_clock
 from ui.boards.shapes import inside
 from ui.boards.spaces import kind_of, middle
 from ui.theme import IVORY, Colour, Mark, mix
@@ -83,7 +84,7 @@ class RingPainter(BoardPainter):
     def _field_names(self, surface: Surface) -> None:
         """Write the names of the fields: over the marks, as they are so narrow that halos run through letters."""
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
-            field_name(surface, self._fit, place, self.wording(f"field:{key}"), upwards=not self.layout.art)
+            field_name(surface, self._fit, self.layout, place, self.wording(f"field:{key}"))
 
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
@@ -107,9 +108,20 @@ class RingPainter(BoardPainter):
         origin, goal = (f"possessed:{key_of(end)}:{seat}" for end in (way.origin, way.goal))
         return Trail(origin, goal, way.seat)
 
+    def line_of(self, way: Trail, bend: float) -> list[tuple[int, int]]:
+        """Lead a time pawn's way along the clock's rim and others round the clock, past the names on its face."""
+        start, stop = (self._dots[end] if kind_of(end) == "field" else None for end in (way.origin, way.goal))
+        if start is not None and stop is not None:
+            return along_rim(self.layout, self._fit, start, stop, max(self.board.time_cards.values()))
+        return round_clock(self.layout, self._fit, self.footing(way.origin), self.footing(way.goal), bend)
+
     def trail_ink(self, trail: Trail) -> Colour:
         """Return a light tone of the colour of whoever made the move."""
         return mix(self.marks[trail.seat].colour, IVORY, 0.3)
+
+    def thread_inks(self, way: Trail, colour: Colour) -> tuple[Colour, Colour]:
+        """Return the seat's own colour on the clock's pale face, a light one elsewhere."""
+        return (colour, colour) if kind_of(way.goal) == "field" else super().thread_inks(way, colour)
 
     def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
         """Whether a pawn would stand in another place; those that close ranks where it leaves cast no ghost."""
@@ -120,17 +132,15 @@ class RingPainter(BoardPainter):
         return next((name for name, polygon in self._polygons.items() if inside(polygon, at)), None)
 
     def footing(self, name: str) -> tuple[int, int]:
-        """Return where a way starts or ends: at the waist of a pawn that is alone there, or at a marker."""
+        """Return where a way starts or ends: at the waist of a pawn that is alone there, a marker, a dot."""
         kind, _, key = name.partition(":")
         if kind == "possessed":
             estate, _, seat = key.partition(":")
             return self._fit.point(self.layout.estates[self.board.index[estate]].possessed[int(seat)])
-        place = self.board.index[key]
-        if kind == "estate":
-            (x, y), size = self.layout.estates[place].vampire[0], ESTATE_PAWN
-        else:
-            (x, y), size = self.layout.fields[place].vampire[1][0], CLOCK_PAWN[1]
-        return self._fit.point((x, y - 0.4 * size))
+        if kind == "field":
+            return self._fit.point(self._dots[name])
+        x, y = self.layout.estates[self.board.index[key]].vampire[0]
+        return self._fit.point((x, y - 0.4 * ESTATE_PAWN))
 
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board; markers of a seat also where there are none."""

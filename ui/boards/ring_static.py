@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -25,6 +26,8 @@ NAME = hex_colour("#E9DDBF")
 AVENUE = hex_colour("#D8C9B4")
 SCORE = hex_colour("#EBDCC0")
 MOON_SIGN = hex_colour("#C4AE84")
+FREE = 2  # pixels between the middle of a field's name and the clock's rim
+ASIDE = 10  # board units by which a name may leave its place for that: beside it lies another
 ROOM_FOR_FIVES = 0.6  # smaller boards number every tenth bead only
 
 
@@ -115,19 +118,40 @@ def _fits(words: str, box: Rect, font: Font) -> bool:
     return text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits
 
 
-def field_name(picture: Surface, fit: Fit, place: FieldPlace, words: str, upwards: bool) -> None:
-    """Write a field's name in up to two lines, the first on its baseline; `upwards`: away from pawns below it."""
+def field_name(picture: Surface, fit: Fit, layout: RingLayout, place: FieldPlace, words: str) -> None:
+    """Write a field's name in up to two lines, the first on its baseline; without a picture away from pawns below it.
+
+    On small boards, whose letters are as large as ever, it moves sideways by as much as keeps it off the clock's rim.
+    """
     x, y = fit.point(place.name)
     lines = words.split(" ", 1) if " " in words else [words]
     font = Font("black", max(12, fit.px(15)))
     step = max(fit.px(17), 13)
-    if upwards and place.name[1] < place.vampire[1][0][1]:
+    if not layout.art and place.name[1] < place.vampire[1][0][1]:
         y -= step * (len(lines) - 1)
+    boxes = []
     for number, line in enumerate(lines):
-        width = max(fit.px(120), text.width(line, font) + 2)
-        box = Rect(0, 0, width, step + 4)
+        box = Rect(0, 0, text.width(line, font) + 2, step + 4)
         box.midbottom = (x, y + fit.px(4) + number * step)
-        text.draw(picture, line, box, font, SEPIA, align="center", wrapping=False)
+        boxes.append(box)
+    aside = _off_the_rim(fit, layout, boxes)
+    for line, box in zip(lines, boxes, strict=True):
+        room = box.inflate(max(0, fit.px(120) - box.width), 0).move(aside, 0)
+        text.draw(picture, line, room, font, SEPIA, align="center", wrapping=False)
+
+
+def _off_the_rim(fit: Fit, layout: RingLayout, boxes: Sequence[Rect]) -> int:
+    """Return by how many pixels lines have to go right, at most `ASIDE`, to keep off the rim; negative: left."""
+    (cx, cy), reach = fit.point(layout.centre), layout.face * fit.scale - FREE
+    aside = 0
+    for box in boxes:
+        half = math.sqrt(max(0.0, reach * reach - (box.centery - cy) ** 2))
+        over, under = box.right - round(cx + half), round(cx - half) - box.left
+        if over > 0 and over > under:
+            aside = min(aside, -over)
+        elif under > 0 and under > over:
+            aside = max(aside, under)
+    return max(-fit.px(ASIDE), min(aside, fit.px(ASIDE)))
 
 
 def _avenue(picture: Surface, fit: Fit, avenue: Any) -> None:
