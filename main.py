@@ -20,6 +20,9 @@ COMMANDS = {
     "selftest": ("ui.commands.selftest", "load everything that ships and play a game of each"),
 }
 PLAY = "open the window at a game's new-game form"
+# What pyproject.toml asks for, as it is imported, and how it comes to be there.
+NEEDED = {"pygame", "yaml", "pydantic", "platformdirs"}
+START = "python3 -m uv run --no-dev main.py"
 
 
 class Parser(argparse.ArgumentParser):
@@ -44,6 +47,16 @@ def parser(chosen: str | None) -> Parser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the command line asks for and return the exit code: 0 done, 1 failed, 2 wrongly asked or bad input."""
+    try:
+        return _do(arguments)
+    except ModuleNotFoundError as error:
+        if error.name not in NEEDED:
+            raise
+        print(f"main.py: this Python has no {error.name}. Start with: {START}", file=sys.stderr)
+        return 2
+
+
+def _do(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     args = parser(next((word for word in given if not word.startswith("-")), None)).parse_args(given)
     from games.core.errors import PlanszowniaError

@@ -18,7 +18,8 @@ from games.wampiry.schema import load_board
 
 BOARDS = Path(__file__).parents[1] / "boards"
 RING5 = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
-KNOWN = "ankh_morpork, krakow, osada, wampiry, wroclaw"
+registry.register_shipped()
+KNOWN = ", ".join(sorted(facts.id for facts in registry.all_facts()))
 
 
 def run(*words: str | Path) -> int:

@@ -88,3 +88,16 @@ def test_the_window_opens_at_the_menu_or_at_a_games_form(monkeypatch: pytest.Mon
     assert main.main(["play", "wampiry"]) == 0
     assert seen == [["menu"], ["menu", "setup"]]
     window.start_video()  # the next test finds the window's library awake
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lacking"),
+    [([], "pygame"), (["play", "osada"], "pygame"), (["check"], "yaml"), (["simulate", "osada"], "pydantic")],
+)
+def test_a_python_without_what_is_needed_says_how_to_start(arguments: list[str], lacking: str) -> None:
+    """Who types `python3 main.py` met a traceback."""
+    code = f"import sys; sys.modules[{lacking!r}] = None; import main; sys.exit(main.main({arguments!r}))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"main.py: this Python has no {lacking}. Start with: {main.START}\n"
+    assert main.START in (ROOT / "README.md").read_text("utf-8")
