@@ -171,7 +171,7 @@ class Captions:
         if decision is None or decision["kind"] != "boost":
             return
         for die in range(len(layout.dice)):
-            for points in range(getattr(view.board, "boost", 3) + 1):
+            for points in range(view.board.boost + 1):
                 name = f"die:{die}:{points}"
                 box = fit.rect(*notch(layout, die, points))
                 chosen, lit = name in scene.picked, name in scene.lit

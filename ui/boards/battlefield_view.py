@@ -202,7 +202,7 @@ def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Poin
     decision = view["decision"]
     if decision is not None and decision["kind"] == "boost":
         for die in range(len(layout.dice)):
-            for points in range(getattr(view.board, "boost", 3) + 1):
+            for points in range(view.board.boost + 1):
                 found[f"die:{die}:{points}"] = rounded(notch(layout, die, points), 5)
     for seat in (0, 1):
         line = line_of(seat, near)
