@@ -13,7 +13,6 @@ from games.osada import ending, lynching, moves
 from games.osada.board import COLOURS, LETTERS, SPECIALS
 from games.osada.state import DEAD, NOBODY, State
 from games.osada.turn import FLOW
-from games.osada.walking import pauses
 
 
 def observe(state: State, seat: Seat | None) -> View:
@@ -85,7 +84,6 @@ def _pawn(state: State, pawn: int, shown: bool) -> dict[str, Any]:
         "at": state.pos[pawn],
         "state": standing(state, pawn),
         "place": state.arrived.index(pawn) + 1 if pawn in state.arrived else 0,
-        "death": state.dead.index(pawn) + 1 if pawn in state.dead else 0,
         "level": state.level[pawn],
         "column": "" if column == NOBODY else COLOURS[column],
         "last": "" if state.last[pawn] == NOBODY else LETTERS[state.last[pawn]],
@@ -102,7 +100,6 @@ def _pawn(state: State, pawn: int, shown: bool) -> dict[str, Any]:
         "moonshine": state.shine[pawn],
         "drunk": bool(state.drunk & bit),
         "inert": bool(state.inert & bit),
-        "pauses": state.is_outside(pawn) and pauses(state, pawn),
         "card": state.board.characters[state.role[pawn]].id if shown else "",
         "shown": bool(state.revealed & bit),
         "seen": [COLOURS[state.colours[other]] for other in range(state.pawns) if state.known[pawn] >> other & 1],
