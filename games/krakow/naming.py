@@ -14,6 +14,9 @@ LINES = N_("{first}\n{second}")
 GROUPS = {"district": ("districts", "id"), "street": ("streets", "id"), "building": ("buildings", "letter"),
           "card": ("graffiti", "id"), "crew": ("crews", "id")}  # fmt: skip
 FOREIGN = N_n(
+    "Worth {n} victory point if another crew owns {where}", "Worth {n} victory points if another crew owns {where}"
+)
+FOREIGN_OF = N_n(
     "Worth {n} victory point if another crew owns one of: {where}",
     "Worth {n} victory points if another crew owns one of: {where}",
 )
@@ -118,7 +121,7 @@ def place_lines(view: View, name: str) -> list[Text]:
     """Say who leads in a place and with how many artistic points, and who has owned it since the last scoring."""
     totals, leader, owner = view["totals"][name], view["leaders"][name], view["owners"][name]
     found = []
-    parts = [N_("{who} {n}", who=f"seat:{seat}", n=total) for seat, total in ranked(totals) if total]
+    parts = [N_("{who} – {n}", who=f"seat:{seat}", n=total) for seat, total in ranked(totals) if total]
     if not parts:
         found.append(N_("Nobody has artistic points here yet"))
     else:
@@ -150,8 +153,7 @@ def _street(view: View, key: str) -> Text:
     city, pay = view.board.city, view.board.pay.street
     through = city.street_districts[city.streets.index(key)]
     where = [f"district:{city.districts[district]}" for district in through]
-    told = FOREIGN.but(n=pay, where=where)
-    return lines([*place_lines(view, f"street:{key}"), told])
+    return lines([*place_lines(view, f"street:{key}"), _foreign(where, pay)])
 
 
 def _building(view: View, key: str) -> Text:
@@ -161,8 +163,13 @@ def _building(view: View, key: str) -> Text:
     found += place_lines(view, f"building:{key}")
     streets = [f"street:{city.streets[street]}" for street in city.streets_of[place]]
     if streets:
-        found.append(FOREIGN.but(n=pay, where=streets))
+        found.append(_foreign(streets, pay))
     return lines(found)
+
+
+def _foreign(places: list[str], pay: int) -> Text:
+    """Say what something is worth where one of these places is somebody else's."""
+    return (FOREIGN if len(places) == 1 else FOREIGN_OF).but(n=pay, where=places)
 
 
 def _square(view: View, key: str) -> Text | None:

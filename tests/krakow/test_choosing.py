@@ -229,9 +229,15 @@ def test_places_explain_themselves() -> None:
     view = GAME.observe(position(3, works=works), None)
     told = words(CONTROLLER.about(view, "district:nowa_huta"))
     assert told.split("\n")[:2] == [
-        "Artistic points: Maja 2, Kuba 2, Ola 1",
+        "Artistic points: Maja – 2, Kuba – 2, Ola – 1",
         "The first are equal, so it would go to Ola",
     ]
+    for place, last in (
+        ("street:dluga", "Worth 3 victory points if another crew owns Stare Miasto"),
+        ("street:krakowska", "Worth 3 victory points if another crew owns one of: Kazimierz, Podgórze"),
+        ("building:S", "Worth 1 victory point if another crew owns Limanowskiego"),
+    ):
+        assert words(CONTROLLER.about(view, place)).split("\n")[-1] == last
     layers = words(CONTROLLER.about(view, "square:21.1")).split("\n")
     assert layers[0] == "Maja: tag, counts 2 now"
 
