@@ -15,7 +15,7 @@ from ui import record, window
 from ui.app import App
 from ui.record import Drawn
 from ui.screen import Screen
-from ui.widgets.base import Widget
+from ui.widgets.base import Widget, with_ctrl
 
 
 class Headless:
@@ -75,8 +75,9 @@ class Headless:
 
     def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
         """Press and let go of a key; a printable one is typed as text too."""
-        self.event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=0)
-        if unicode and unicode.isprintable() and not mod & pygame.KMOD_CTRL:
+        pressed = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=0)
+        self.event(pygame.KEYDOWN, **pressed.dict)
+        if unicode and unicode.isprintable() and not with_ctrl(pressed):
             self.event(pygame.TEXTINPUT, text=unicode)
         self.event(pygame.KEYUP, key=key, mod=mod, unicode=unicode, scancode=0)
 

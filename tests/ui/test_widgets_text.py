@@ -36,6 +36,15 @@ def test_polish_letters_and_spaces_are_typed(it: Headless) -> None:
     assert board.told[-1] == "Żółć i Łąka"
 
 
+def test_altgr_types_letters_also_where_it_comes_as_ctrl_and_alt(it: Headless) -> None:
+    show(it, field("Ola"))
+    it.click("name")
+    it.key(pygame.K_END)
+    for key, letter in ((pygame.K_a, "ą"), (pygame.K_x, "ź"), (pygame.K_c, "ć"), (pygame.K_v, "v")):
+        it.key(key, pygame.KMOD_LCTRL | pygame.KMOD_RALT, letter)
+    assert value_of(it) == "Olaąźćv"
+
+
 def test_sixteen_letters_are_the_most(it: Headless) -> None:
     show(it, field())
     it.click("name")

@@ -21,7 +21,7 @@ from ui.screens.rules_figure import Figures
 from ui.screens.rules_page import Page
 from ui.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.widgets import IconButton, ListView, ScrollArea, TextField
-from ui.widgets.base import ENTER
+from ui.widgets.base import ENTER, with_ctrl
 
 if TYPE_CHECKING:
     from ui.app import App
@@ -245,7 +245,7 @@ class RulesScreen(Screen):
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.KEYDOWN:
             return False
-        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        ctrl = with_ctrl(event)
         back = bool(event.mod & pygame.KMOD_SHIFT)
         if event.key == pygame.K_F1:
             self.escape()

@@ -10,7 +10,7 @@ import pygame
 
 from ui.table.buttons import Choice
 from ui.table.held import Held
-from ui.widgets.base import ENTER, Widget
+from ui.widgets.base import ENTER, Widget, with_ctrl
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
@@ -27,14 +27,14 @@ def pressed(table: TableScreen, event: pygame.event.Event) -> bool:
 
 def takes_back(event: pygame.event.Event) -> bool:
     """Whether a key takes back or plays again what was taken back."""
-    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and event.key in (pygame.K_z, pygame.K_y)
+    return with_ctrl(event) and event.key in (pygame.K_z, pygame.K_y)
 
 
 def _meaning(table: TableScreen, event: pygame.event.Event) -> Callable[[], object] | None:
     if takes_back(event):
         again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
         return table.undoing.redo if again else table.undoing.undo
-    if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+    if not with_ctrl(event):
         letters: dict[int, Callable[[], object] | None] = {
             pygame.K_h: table.computers.ask_hint,
             pygame.K_l: table.doors.open_log,

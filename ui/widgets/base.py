@@ -41,6 +41,12 @@ def is_question(event: pygame.event.Event) -> bool:
     return bool(slash or event.key == pygame.K_QUESTION or event.unicode == "?")
 
 
+def with_ctrl(event: pygame.event.Event) -> bool:
+    """Whether a key comes with Ctrl or Command. AltGr is neither, though Windows tells it as Ctrl and Alt: it types ą."""
+    altgr = event.mod & (pygame.KMOD_RALT | pygame.KMOD_MODE)
+    return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not altgr
+
+
 class Widget:
     """Base of all widgets. `rect` is in window pixels; `key` names it across rebuilds and for tests.
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui import draw, text
 from ui.theme import BODY, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
-from ui.widgets.base import ENTER, Widget
+from ui.widgets.base import ENTER, Widget, with_ctrl
 
 SETTLE = 5.0  # seconds after which the caret stops blinking
 
@@ -100,7 +100,7 @@ class TextField(Widget):
         return True
 
     def on_key(self, event: pygame.event.Event) -> bool:
-        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        ctrl = with_ctrl(event)
         if ctrl and event.key in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v):
             self._clipboard(event.key)
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END):
