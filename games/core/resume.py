@@ -6,6 +6,7 @@ holds it simply loads, otherwise the last whole state in it is offered.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -157,13 +158,30 @@ def _replayed_or_offered(reading: Reading, game: Game, board: Any) -> Match | St
         return offer
 
 
+def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """Return the newest record of a whole state that was not taken back; None if there is none."""
+    kept, away = list[Mapping[str, Any]](), list[Mapping[str, Any]]()  # `away`: taken back, but may be played again
+    for record in records:
+        if "state" in record:
+            kept.append(record)
+        elif "move" in record:
+            away = []
+        elif "undo" in record:
+            away += [state for state in kept if state["at"] > record["undo"]]
+            kept = [state for state in kept if state["at"] <= record["undo"]]
+        elif "redo" in record:
+            kept += [state for state in away if state["at"] <= record["redo"]]
+            away = [state for state in away if state["at"] > record["redo"]]
+    return max(kept, key=lambda state: state["at"], default=None)
+
+
 def _offer(reading: Reading, game: Game, board: Any, why: JournalError) -> StateOffer | None:
-    """Return the last whole state, if today's rules can look at it."""
-    record = next((record for _, record in reversed(reading.records) if "state" in record), None)
-    if record is None:
-        return None
+    """Return the last whole state that was not taken back, if today's rules can look at it."""
     players = list(reading.header.players)
     try:
+        record = _last_state([record for _, record in reading.records])
+        if record is None:
+            return None
         for _, other in reading.records:
             if "player" in other:
                 players[other["player"]] = player_from(other)

@@ -124,6 +124,35 @@ def test_a_journal_of_other_rules_offers_its_last_state(tmp_path: Path) -> None:
     assert full_mark(watch(new)) == full_mark(gone_on)
 
 
+@pytest.mark.parametrize("then", ["stop", "redo", "play"])
+def test_a_state_that_was_taken_back_is_not_offered(tmp_path: Path, then: str) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, rounds="100")
+    play(match, 52)
+    number = match.number
+    match.go_back_to(40, agreed=True)
+    if then == "redo":
+        while match.can_redo():
+            match.redo()
+        assert match.number == number
+    elif then == "play":
+        play(match, 8)  # to where the state had been written, by another way
+    close(match)
+
+    def change(records: list[dict[str, Any]]) -> None:
+        records[0]["rules"] = 0
+        next(record for record in records if record.get("move") == ["bet", 1])["move"] = ["bet", 7]
+
+    rewritten(path, change)
+    if then != "redo":
+        with pytest.raises(JournalError):
+            open_match(path)
+        return
+    offer = open_match(path)
+    assert isinstance(offer, StateOffer)
+    assert offer.state == toy.to_data(match.history.states[offer.number])
+
+
 def test_the_same_rules_never_offer_a_state(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path, rounds="100")

@@ -42,7 +42,7 @@ def is_question(event: pygame.event.Event) -> bool:
 
 
 def with_ctrl(event: pygame.event.Event) -> bool:
-    """Whether a key comes with Ctrl or Command. AltGr is neither, though Windows tells it as Ctrl and Alt: it types ą."""
+    """Whether a key comes with Ctrl or Command, and not with AltGr, which Windows tells as Ctrl and Alt: it types ą."""
     altgr = event.mod & (pygame.KMOD_RALT | pygame.KMOD_MODE)
     return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not altgr
 
