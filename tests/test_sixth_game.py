@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -30,6 +33,7 @@ from ui.headless import Headless, faults
 from ui.table.screen import TableScreen
 
 PAGE = "games/SIXTH_GAME.md"
+STARTER = re.compile(r"^    import sys\n(?:    .*\n|\n)+", re.MULTILINE)  # with_post.py
 FILE = re.compile(r"^## `(?P<name>[a-z/._]+)`.*?^```[a-z]+\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 SIZES = [(1280, 720), (1600, 900), (1280, 960)]
 POST = "post"
@@ -72,6 +76,17 @@ def play(people: int, bots: int, by_keys: bool, seed: int) -> Clicker:
 def test_the_page_is_one_page_and_holds_three_files(post: Path) -> None:
     assert sorted(path.name for path in post.iterdir() if path.is_file()) == ["board.yaml", "game.py", "schema.py"]
     assert len(resource(PAGE).read_text("utf-8").splitlines()) < 330
+
+
+def test_the_program_is_started_with_it_as_the_page_says(tmp_path: Path) -> None:
+    found = STARTER.search(resource(PAGE).read_text("utf-8"))
+    assert found is not None
+    (tmp_path / "with_post.py").write_text(textwrap.dedent(found[0]), "utf-8")
+    wanted = [sys.executable, str(tmp_path / "with_post.py"), "simulate", POST, "--games", "2", "--bots", "random"]
+    env = {**os.environ, "PYTHONPATH": str(resource("main.py").parent)}  # it lies beside main.py
+    done = subprocess.run(wanted, cwd=tmp_path.parent, env=env, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("post: 2 games")
 
 
 def test_it_is_played_with_the_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
