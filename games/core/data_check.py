@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from games.core.data_yaml import Document, Place
 from games.core.errors import Problem
-from games.core.texts import N_, N_n, Text
+from games.core.texts import LANGUAGES, N_, N_n, Text
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -188,6 +188,8 @@ def _phrase(node: Schema) -> Text:
         return _string(node)
     if kind == "array":
         return _list(node)
+    if kind == "object" and node.get("properties", {}).keys() == set(LANGUAGES):
+        return N_("a text under pl, en or both")
     if kind == "object":
         return N_("a mapping (lines like \"key: value\")")  # fmt: skip
     if kind == "boolean":

@@ -10,11 +10,12 @@ from pydantic import Field, field_validator
 from games.core import data
 from games.core.data import Fault, refuse
 from games.core.data_geometry import ABSENT, Id, Point, Slots, Strict
+from games.core.data_words import Names
 from games.core.errors import DataError, Problem
 from games.core.texts import N_
 
 ID = "an id (small letters a–z, digits and _, a letter first)"
-KEYS = "id, cost, share, at, slots, open, colour, tint"
+KEYS = "id, cost, share, at, slots, open, colour, name, tint"
 HEAD = "format: 1\ngame: toy\nkind: thing\n"
 
 
@@ -26,6 +27,7 @@ class District(Strict):
     slots: Slots = ABSENT
     open: bool = True
     colour: Literal["red", "black"] = "red"
+    name: Names = ABSENT
     tint: Annotated[str, Field(pattern="^#[0-9A-F]{6}$")] = ABSENT
 
 
@@ -71,6 +73,7 @@ def one(district: str) -> str:
         ("{id: a, open: on}", '19: districts[0].open: expected true or false, got "on"'),
         ("{id: a, colour: blue}", '21: districts[0].colour: expected one of: red, black, got "blue"'),
         ('{id: a, tint: "#5a"}', '19: districts[0].tint: expected a text that matches ^#[0-9A-F]{6}$, got "#5a"'),
+        ("{id: a, name: Rynek}", '19: districts[0].name: expected a text under pl, en or both, got "Rynek"'),
         ("{id: Ą}", '10: districts[0].id: expected an id (small letters a–z, digits and _, a letter first), got "Ą"'),
         ("{id: a, at: [1]}", "17: districts[0].at: expected a point [x, y], got a list of 1 item"),
         ("{id: a, at: [1, x]}", '21: districts[0].at[1]: expected a number from -10000 to 10000, got "x"'),
