@@ -11,7 +11,7 @@ from games.ankh_morpork.odd import BRIGADE_PRICE
 from games.ankh_morpork.odd_dice import DIBBLER_PRICE
 from games.ankh_morpork.prompts import draws
 from games.ankh_morpork.symbols import effect_of
-from games.ankh_morpork.turn import FLOW
+from games.ankh_morpork.turn import FLOW, UNASKED
 from games.ankh_morpork.view import forecast
 from games.core.contract import Move, View
 from games.core.controller import Control, Part
@@ -20,6 +20,7 @@ from games.core.trial import is_final, tried
 
 TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew"})
 CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll for it"), "drew": N_("Draw")}
+END_TURN, END_AND_DRAW = N_("End the turn"), N_("End the turn and draw")
 
 
 # -- parts ------------------------------------------------------------------------------------------------------------
@@ -57,13 +58,19 @@ def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
 # -- confirming -------------------------------------------------------------------------------------------------------
 def confirm(view: View, move: Move) -> bool:
     """Whether a move draws chance, reveals a secret or hands over the mouse: what can't be taken back freely."""
-    return is_final(FLOW, guess, view, move, TELLING)
+    return is_final(FLOW, guess, view, move, TELLING, UNASKED)
 
 
 def confirms(view: View, move: Move) -> Text | None:
-    """Return what the button says that plays a move which waits for it: what chance brings first; None: to confirm."""
-    events = tried(FLOW, guess, view, move).events
-    return next((CHANCES[event.kind] for event in events if event.kind in CHANCES), None)
+    """Return what the button says that plays a move which waits for it; None: to confirm.
+
+    That is what chance brings first, or else that the turn ends, with the cards drawn then.
+    """
+    events = tried(FLOW, guess, view, move, UNASKED).events
+    chance = next((event.kind for event in events if event.kind in CHANCES), None)
+    if chance in (None, "drew") and any(event.kind == "turn" for event in events):
+        return END_TURN if chance is None else END_AND_DRAW
+    return None if chance is None else CHANCES[chance]
 
 
 # -- words of moves ---------------------------------------------------------------------------------------------------
@@ -187,7 +194,7 @@ def _words_no(view: View, move: Move) -> Text:
 def _words_done(view: View, move: Move) -> Text:
     if view["decision"]["kind"] != "rest":
         return N_("Enough")
-    return N_("End the turn and draw") if draws(view) else N_("End the turn")
+    return END_AND_DRAW if draws(view) else END_TURN
 
 
 def _words_skip(view: View, move: Move) -> Text:

@@ -7,7 +7,7 @@ from games.ankh_morpork.board import Board
 from games.ankh_morpork.controller import CONTROLLER
 from games.ankh_morpork.facts import FACTS
 from games.ankh_morpork.state import State, from_data, to_data
-from games.ankh_morpork.turn import FLOW, setup
+from games.ankh_morpork.turn import FLOW, UNASKED, setup
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
 from games.core.texts import N_
@@ -59,7 +59,7 @@ GAME = Game(
     controller=CONTROLLER,
     imagine=bots.imagine,
     tuning=bots.TUNING,
-    reactions=frozenset({"react", "rest"}),
+    reactions=UNASKED,
     reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"}),
     invariants=invariants.invariants,
     changes=invariants.changes,

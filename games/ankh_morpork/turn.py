@@ -19,6 +19,7 @@ from games.core.dice import Dice
 from games.core.flow import Flow, Question
 
 PASS: Move = ("pass",)
+UNASKED = frozenset({"react", "rest"})  # kinds of decision answered unasked where only one answer is possible
 
 
 # -- setting up -------------------------------------------------------------------------------------------------------

@@ -248,3 +248,38 @@ def test_money_counted_for_an_identity_is_written_as_money() -> None:
     assert CONTROLLER.reckonings is not None
     (page,) = CONTROLLER.reckonings(GAME.observe(table.state, EVERYBODY))
     assert english(page.accounts[0].sum) == "$7 of $50"
+
+
+def _confirmed(table: Table, *move: str) -> tuple[bool, str]:
+    """Return whether a move waits to be confirmed, and what the button says then."""
+    confirm, confirms = CONTROLLER.controls[move[0]].confirm, CONTROLLER.confirms
+    assert callable(confirm)
+    assert confirms is not None
+    view = view_of(table)
+    return confirm(view, move), english(confirms(view, move))
+
+
+def test_a_move_that_ends_the_turn_waits_and_says_so() -> None:
+    table = sit(hand=["groat"], the_shades="0")
+    table.play(("play", "groat"))
+    assert _confirmed(table, "place", "the_shades") == (True, "End the turn and draw")
+    full = [card for card in range(len(shipped().cards)) if card not in table.state.hands[0]][:5]
+    table.state.hands[0] += full
+    assert _confirmed(table, "place", "the_shades") == (True, "End the turn")
+
+
+def test_a_draw_within_the_turn_is_called_a_draw() -> None:
+    table = sit(hand=["hex", "groat"], the_shades="0")
+    table.play(("play", "hex"))
+    assert _confirmed(table, "use") == (True, "Draw")
+
+
+def test_a_move_waits_too_where_the_question_before_drawing_is_answered_unasked() -> None:
+    table = sit(hand=["groat", "hex"], the_shades="0")  # by public knowledge Doctor Mossy Lawn could be held
+    table.play(("play", "groat"))
+    after = table.state.copy()
+    FLOW.apply(after, ("place", "the_shades"), BotDice(0), None)
+    decision = GAME.decision(after)
+    assert decision is not None
+    assert (decision.kind, GAME.legal_moves(after)) == ("rest", [("done",)])
+    assert _confirmed(table, "place", "the_shades") == (True, "End the turn and draw")
