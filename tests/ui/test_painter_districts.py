@@ -20,7 +20,8 @@ from games.core.contract import EVERYBODY, Event, View
 from games.core.dice import BotDice
 from tests.ankh_morpork.positions import position, shipped
 from tests.ui.clicker import points
-from ui.boards.base import Scene
+from ui.boards import districts
+from ui.boards.base import Scene, Trail
 from ui.boards.districts import DistrictsPainter
 from ui.boards.districts_layout import CityLayout, layout_of
 from ui.boards.districts_pieces import sprites
@@ -242,3 +243,14 @@ def test_a_minions_ghost_stands_where_nobody_stands_now() -> None:
         painter.draw(window, Scene((0, 0, 255), ghosts=[placed]))
         assert bytes(window.get_buffer()) != plain
         assert [around(key) for key in ("minion:the_hippo:0", "minion:the_hippo:2")] == others
+
+
+def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytest.MonkeyPatch) -> None:
+    rings = []
+    monkeypatch.setattr(districts, "foot_arc", lambda surface, fit, kind, at, gone: rings.append((kind, at, gone)))
+    with Headless((1280, 720)):
+        painter = painter_for(GAME.observe(position(2, the_scours="0 1"), None))
+        place = next(place for place in layout_of(shipped()).places if place.id == "the_scours")
+        for name in ("building:the_scours", "minion:the_scours:0"):
+            painter._trail(Surface((1280, 720)), Trail(name, name, 0))
+    assert rings == [("building", place.building, True), ("minion", place.minion[0], False)]

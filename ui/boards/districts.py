@@ -77,7 +77,7 @@ class DistrictsPainter(BoardPainter):
         if alike:
             return alike[-1].at
         place = self._places[key]
-        return {"troll": place.troll, "demon": place.demon, "building": place.building}.get(kind, place.minion[0])
+        return _own_spot(place, kind) or place.minion[0]
 
     def rising(self, rise: Rise) -> Float:
         """Let what was rolled rise over a district's houses."""
@@ -94,9 +94,11 @@ class DistrictsPainter(BoardPainter):
         foot_arc(surface, self._fit, kind, at, gone=not figures)
 
     def _left(self, name: str) -> Point:
-        """Return where somebody stood who has gone: beside those who are left, who have moved together."""
-        area = name.partition(":")[2].partition(":")[0]
-        slots = self._place(name).minion
+        """Return where a piece stood that has gone: a minion beside those who are left, who have moved together."""
+        area, place = name.partition(":")[2].partition(":")[0], self._place(name)
+        if (own := _own_spot(place, kind_of(name))) is not None:
+            return own
+        slots = place.minion
         left = sum(other.startswith(f"minion:{area}:") for other in self._rest)
         return slots[min(left, len(slots) - 1)]
 
@@ -212,3 +214,8 @@ class DistrictsPainter(BoardPainter):
 def _in(name: str, place: str) -> bool:
     """Whether a piece's name says that it stands in this district."""
     return name.partition("+")[0].split(":")[1] == place
+
+
+def _own_spot(place: DistrictPlace, kind: str) -> Point | None:
+    """Return where pieces of a kind that has a spot of its own stand; minions stand in slots."""
+    return {"troll": place.troll, "demon": place.demon, "building": place.building}.get(kind)
