@@ -6,44 +6,20 @@ What fits not even then is drawn whole and recorded as a fault, which the layout
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core.paths import resource
 from ui import record
 from ui.cache import Pictures, ready
+from ui.fonts import FACES as FACES
+from ui.fonts import Font as Font
+from ui.fonts import above
+from ui.fonts import load as load
 from ui.theme import MIN_TEXT as MIN_TEXT
 from ui.theme import Colour, Gradient
 from ui.typography import glue, wrap
-
-FACES = {
-    "body": "Lato-Regular.ttf",
-    "bold": "Lato-Bold.ttf",
-    "black": "Lato-Black.ttf",
-    "serif": "EBGaramond-Regular.ttf",
-    "serif-bold": "EBGaramond-Bold.ttf",
-    "cinzel": "Cinzel-Bold.ttf",
-    "cinzel-black": "Cinzel-Black.ttf",
-    "essays": "Essays-Regular.ttf",
-    "courier": "CourierPrime-Bold.otf",
-    "bebas": "BebasNeue-Regular.ttf",
-    "kaushan": "KaushanScript-Regular.otf",
-    "ops": "BlackOpsOne-Regular.ttf",
-    "mono": "JetBrainsMono-Regular.ttf",
-    "mono-bold": "JetBrainsMono-Bold.ttf",
-    "icons": "icons.ttf",
-}
-LINING = {"essays": "serif-bold"}  # a face with old-style figures, and whose figures it takes
-
-
-class Font(NamedTuple):
-    """A face of `FACES` at a size in pixels."""
-
-    face: str
-    px: int
 
 
 class Layout(NamedTuple):
@@ -56,51 +32,13 @@ class Layout(NamedTuple):
     fits: bool
 
 
-class Lining(pygame.font.Font):
-    """A face with its figures taken from another: those of some old faces hang, and their 1 reads as a capital I."""
-
-    def __init__(self, path: str, px: int, figures: pygame.font.Font) -> None:
-        super().__init__(path, px)
-        self.figures = figures
-
-    def _runs(self, words: str) -> list[tuple[bool, str]]:
-        return [(digits, "".join(run)) for digits, run in groupby(words, str.isdecimal)]
-
-    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
-        """Return the size of a line, as of any font."""
-        plain = super().size
-        wide = sum(int((self.figures.size if digits else plain)(run)[0]) for digits, run in self._runs(text))
-        return wide, int(plain(text)[1])
-
-    def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
-        """Draw a line, as of any font."""
-        if not any(letter.isdecimal() for letter in text):
-            return super().render(text, antialias, color, *more)
-        picture = Surface(self.size(text), pygame.SRCALPHA)
-        left, lower = 0, self.get_ascent() - self.figures.get_ascent()
-        for digits, run in self._runs(text):
-            part = self.figures.render(run, antialias, color) if digits else super().render(run, antialias, color)
-            picture.blit(part, (left, lower if digits else 0))
-            left += part.get_width()
-        return picture
-
-
-@cache
-def load(font: Font) -> pygame.font.Font:
-    """Open a font; KeyError for an unknown face."""
-    path = str(resource("assets/fonts") / FACES[font.face])
-    if font.face in LINING:
-        return Lining(path, font.px, load(Font(LINING[font.face], font.px)))
-    return pygame.font.Font(path, font.px)
-
-
 _lines = Pictures(16_000_000)
 
 
 def clear() -> None:
     """Forget drawn lines and measured texts, as after a change of size."""
     _lines.clear()
-    for known in (width, _broken, fit, _placed):
+    for known in (width, _broken, fit, _placed, _higher):
         known.cache_clear()
 
 
@@ -191,14 +129,20 @@ def draw(
     area: Rect | None = None
     for line, where in places:
         where = where.move(box.topleft)
+        at = (where.left, where.top - _higher(line, laid.font))
         if shadow:
-            _shade(surface, line, laid.font, where.topleft, shadow)
-        surface.blit(_line(line, laid.font, colour), where)
+            _shade(surface, line, laid.font, at, shadow)
+        surface.blit(_line(line, laid.font, colour), at)
         area = where if area is None else area.union(where)
         if record.active is not None:
             _note(record.active, surface, line, where, box, laid)
     assert area is not None
     return area
+
+
+@lru_cache(maxsize=8192)
+def _higher(line: str, font: Font) -> int:
+    return above(load(font), line)
 
 
 @lru_cache(maxsize=8192)

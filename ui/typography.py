@@ -12,6 +12,7 @@ _PARTS = re.compile(r"[^/\\\\]*[/\\\\]*")  # of a path or an address: each ends 
 _LEGS = re.compile(r"[^→]+(?:→\u00a0?)?")  # of a way with an arrow: each ends with it
 _DASH = re.compile(r" (?=[–—] )")
 _NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name and its number: `Player 1`, `Turn 15`
+_ROMAN = re.compile(r"(?<=\w) (?=(?:V|[IVX]{2,4})\b)")  # `round II`
 _SIGNED = re.compile(r"(?<=\w) (?=[+−]\d)")
 _FROM = re.compile(r"(?<=\S) (?=→)")
 _ONLY_TO = re.compile(r"^([^→\n]*→) (?=[^→\n]+$)", re.MULTILINE)
@@ -26,7 +27,7 @@ def glue(words: str) -> str:
     but in a chain of them, which may be long, with the last.
     """
     held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", words))
-    held = _FROM.sub(NBSP, _SIGNED.sub(NBSP, _DASH.sub(NBSP, held)))
+    held = _FROM.sub(NBSP, _SIGNED.sub(NBSP, _DASH.sub(NBSP, _ROMAN.sub(NBSP, held))))
     return _ONLY_TO.sub(rf"\1{NBSP}", held)
 
 
