@@ -198,7 +198,7 @@ GAMES: dict[str, GameTheme] = {
         velvet=hex_colour("#4A3416"),
         display="ops",
         display_heavy="ops",
-        title_sizes=(34, 22),
+        title_sizes=(31, 27),
     ),
 }
 

@@ -105,3 +105,15 @@ def test_facts_without_art_still_make_a_tile(it: Headless) -> None:
     screen.rebuild()
     it.settle()
     assert faults(it.texts()) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_stands_under_five_games_stands_in_their_columns(size: tuple[int, int]) -> None:
+    with Headless(size, language="pl") as it:
+        it.open("menu")
+        games = [it.widget(f"game:{facts.id}").rect for facts in registry.all_facts()]
+        resume, *boxes = (it.widget(key).rect for key in ("resume", "load", "history", "settings"))
+        assert (resume.left, resume.right) == (games[0].left, games[1].right)
+        assert [(box.left, box.right) for box in boxes] == [(game.left, game.right) for game in games[2:]]
+        (leave,) = (drawn for drawn in it.texts() if drawn.words == "Zakończ")
+        assert abs(leave.rect.right - games[-1].right) <= 2

@@ -165,9 +165,11 @@ class MenuScreen(Screen):
 
     def _add_lower(self, top: float) -> None:
         left, room = self.margin, self.scale.width - 2 * self.margin
-        gap = GAP if room > 1200 else 16
-        share = (room - 3 * gap) / 5
-        self._add_resume(self.rect(left, top, 2 * share, LOWER))
+        wide = room > 1200
+        gap = GAP if wide else 16
+        share = (room - (4 if wide else 3) * gap) / 5
+        resume = 2 * share + (gap if wide else 0)  # then all stand under the columns of five games
+        self._add_resume(self.rect(left, top, resume, LOWER))
         saved = N_n("{n} saved match", "{n} saved matches", n=self.unfinished) if self.known else ""
         played = N_n("{n} match played", "{n} matches played", n=self.finished) if self.known else ""
         boxes = (
@@ -176,7 +178,7 @@ class MenuScreen(Screen):
             ("settings", "settings", N_("Settings"), N_("sound, screen, pace"), N_("How the program looks and sounds")),
         )
         for number, (key, icon, words, line, tip) in enumerate(boxes):
-            rect = self.rect(left + (2 + number) * share + (1 + number) * gap, top, share, LOWER)
+            rect = self.rect(left + resume + gap + number * (share + gap), top, share, LOWER)
             act = self._opener(key)
             self.widgets.add(MenuBox(key, rect, icon, self.say(words), self.say(line), act, tip=tip))
 
@@ -216,7 +218,7 @@ class MenuScreen(Screen):
         self.app.error(error.text or N_("This match can't be opened."))
 
     def _add_foot(self, top: float) -> None:
-        right = self.scale.width - self.margin
+        right = self.scale.width - self.margin + 14  # their words end at the margin
         for key, words, tip, act in (
             ("quit", N_("Quit"), N_("Leave the program; every match stays saved"), self.app.quit),
             ("about", N_("About"), N_("Licences, and where your files lie"), self._opener("about")),

@@ -108,7 +108,7 @@ class Tile(Widget):
         shade = max(1, self.px(2)) if paper is None else 0
         self_font = self.font(big, self.theme.display_heavy)
         text.draw(surface, one, first, self_font, ink, align=align, wrapping=False, shadow=shade)
-        lower = mix(ink, DARK, 0.14) if paper is None else ink
+        lower = mix(ink, DARK, 0.06) if paper is None else ink
         text.draw(surface, two, second, self.font(small, self.theme.display), lower, align=align, shadow=shade)
 
     def _calm(self, surface: Surface, first: Rect, second: Rect, words: str, align: str) -> None:
@@ -119,7 +119,7 @@ class Tile(Widget):
         if align == "center":
             low.center = second.center
         if self.theme.tile_ink is None:
-            draw.shadow(surface, low.inflate(0, -low.height // 3), low.height // 3, self.px(12), 0, 150)
+            draw.shadow(surface, low.inflate(0, -low.height // 3), low.height // 3, self.px(14), 0, 250)
         elif not self.tall:
             draw.veil(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
 
