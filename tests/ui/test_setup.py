@@ -319,3 +319,18 @@ def test_a_game_for_exactly_two_says_so() -> None:
     with Headless((1280, 720), language="en") as it:
         it.open("setup", game="wroclaw")
         assert "This game is for exactly 2 people." in it.words()
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("game_id", [facts.id for facts in registry.all_facts()])
+def test_emblem_and_name_stay_on_their_card(game_id: str, language: str) -> None:
+    for pixels, interface in SIZES.values():
+        with Headless(pixels, language=language, interface=interface) as it:
+            screen = it.open("setup", game=game_id)
+            assert isinstance(screen, SetupScreen)
+            side = screen.side
+            assert side.box.contains(side._emblem)
+            name = [drawn for drawn in it.texts() if side._name.collidepoint(drawn.rect.center)]
+            assert name
+            assert all(side.box.contains(drawn.rect) for drawn in name)
+            assert "A.D." not in [drawn.words for drawn in name]

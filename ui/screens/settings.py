@@ -69,7 +69,7 @@ class SettingsScreen(Screen):
 
     def _lay_groups(self, left: float, top: float, columns: int) -> list[float]:
         """Place the groups, each in the column that is the shortest; return where the columns end."""
-        ends = [top + 4] * columns
+        ends = [top] * columns
         for title, rows in GROUPS:
             column = ends.index(min(ends))
             x = left + column * (self.column + GAP)

@@ -78,9 +78,12 @@ class Side:
                 break
         else:
             chips = 0
-        if self.frame.height < screen.px(LEAST_PICTURE):  # no room at all: then rather the chips
-            chips = len(rows) * screen.px(40) + screen.px(8)
-            self._upper(inner, texts, bottom - chips)
+        if self.frame.height < screen.px(LEAST_PICTURE):  # no room at all: then rather the chips, as many as there is
+            for count in range(len(rows), -1, -1):
+                rows, chips = rows[:count], count * screen.px(40) + screen.px(8)
+                self._upper(inner, texts, bottom - chips)
+                if self._emblem.top >= box.top + pad // 2:
+                    break
             self.frame.height = 0
         self._place_chips(rows if chips else [], texts.left, bottom - chips + screen.px(8))
         self.request()
@@ -184,8 +187,9 @@ class Side:
         emblem(surface, facts, self._emblem, shadow=True)
         name = screen.font(38, theme.display)
         ink = (mix(theme.light, (255, 255, 255), 0.25), theme.light)
-        title = facts.title if text.width(facts.title, name) <= self._name.width * 5 // 4 else "\n".join(facts.short)
-        text.draw(surface, title, self._name_box(), name, ink, shadow=max(1, screen.px(2)))
+        whole = text.width(facts.title, name) <= self._name.width * 5 // 4
+        title = facts.title if whole else "\n".join(facts.short)
+        text.draw(surface, title, self._name_box(), name, ink, wrapping=not whole, shadow=max(1, screen.px(2)))
         font = screen.font(BODY + 1)
         text.draw(surface, screen.say(facts.intro), self._intro, font, mix(TEXT, theme.night[0], 0.12), valign="top")
         for words, at in self._chips:
