@@ -149,3 +149,17 @@ def test_beside_a_long_question_the_log_still_tells_what_has_happened(size: tupl
         Clicker(it, table).lift(False)
         lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
         assert len(lines) >= 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_name_keeps_its_size_and_its_badges_go_under_it(size: tuple[int, int]) -> None:
+    match = new_match(2, 2, names=("Katarzyna", "Maja", "Wojciech", "Nosferatu"))
+    play_until(match, asks("use", 20))
+    with Headless(size, language="pl") as it:
+        table = open_table(it, match)
+        names = [drawn for drawn in it.texts() if drawn.words in ("Katarzyna", "Maja", "Wojciech", "Nosferatu")]
+        rows = list(table.seats.rects.values())
+        here = [drawn for drawn in names if any(row.contains(drawn.rect) for row in rows)]
+        assert len(here) == 4
+        assert {drawn.px for drawn in here} == {table.font(20, "bold").px}
+        assert faults(it.texts()) == []

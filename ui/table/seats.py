@@ -76,11 +76,11 @@ class Seats:
         return self.rects[int(key)] if kind == "seat" else self.guests[int(key)][1]
 
     def _too_long(self, seat: int, view: View) -> bool:
-        """Whether a name would have to shrink too much beside the figures."""
+        """Whether a name would have to shrink too much beside the figures, its badges under it."""
         table = self.table
         facts = table.session.controller.seat(view, seat)
         cards = max(USUAL_CARDS, len(facts.cards)) * 39
-        room = self.rects[seat].width - table.px(72 + 20 + 24 * max(1, len(facts.badges)) + 54 + 66 + cards)
+        room = self.rects[seat].width - table.px(72 + 20 + 54 + 66 + cards)
         return text.width(table.session.match.players[seat].name, table.font(LEAST_NAME, "bold")) > room
 
     def draw(self, surface: Surface, view: View) -> None:
@@ -218,20 +218,25 @@ class Seats:
         player = table.session.match.players[seat]
         font = table.font(20, "bold")
         badges = len(facts.badges) * px(24)
+        under = badges if text.width(player.name, font) + badges > room.width else 0  # a long name pushes them down
         line = self._line(facts, seat)
         lines = max(px(2), (room.height - px(NAMED)) // 2)
-        top = Rect(room.left, room.top + lines, room.width - badges, px(28))
-        if not line:
+        top = Rect(room.left, room.top + lines, room.width - (0 if under else badges), px(28))
+        if not line and not under:
             top.centery = room.centery
         where = text.draw(surface, player.name, top, font, TEXT, wrapping=False)
-        self._badges(surface, facts, where.right + px(16), top.centery, px(24))
-        if line and not player.is_person:
+        if not under:
+            self._badges(surface, facts, where.right + px(16), top.centery, px(24))
+        indent = px(20) if line and not player.is_person else 0
+        if indent:
             marks.icon(surface, "robot", (room.left + px(8), top.bottom + px(8)), px(15), TEXT_2)
-            low = Rect(room.left + px(20), top.bottom - px(1), room.width - px(20), room.bottom - top.bottom - px(6))
-            text.draw(surface, line, low, table.font(SMALL + 1), TEXT_2, valign="top")
-        elif line:
-            low = Rect(room.left, top.bottom - px(1), room.width, room.bottom - top.bottom - px(6))
-            text.draw(surface, line, low, table.font(SMALL + 1), TEXT_2, valign="top")
+        width, small = room.width - indent - under, table.font(SMALL + 1)
+        if under and text.width(line, small) > width:  # the badges tell it too
+            line = self._line(facts._replace(line=None), seat)
+        low = Rect(room.left + indent, top.bottom - px(1), width, room.bottom - top.bottom - px(6))
+        where = text.draw(surface, line, low, small, TEXT_2, valign="top", wrapping=not under)
+        if under:
+            self._badges(surface, facts, where.right + px(14 if line else 8), top.bottom + px(8), px(24))
 
     def _line(self, facts: SeatFacts, seat: int) -> str:
         table = self.table
