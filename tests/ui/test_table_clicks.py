@@ -180,6 +180,56 @@ def both_aim(match: Match) -> bool:
     return asks("use")(match) and kinds == {"ability", "action"}
 
 
+def aimed(match: Match) -> list[tuple[str, list[Any]]]:
+    """List the moves of whoever uses something: its kind, and the names that choose each part."""
+    decision = match.decision()
+    if decision is None or not asks("use")(match):
+        return []
+    view, controls = match.view(decision.seat), match.game.controller.controls
+    return [(move[0], list(controls[move[0]].parts(view, move))) for move in match.game.legal_moves(match.state)]
+
+
+def driven(match: Match) -> dict[str, set[str]]:
+    """Return for each place to which an opponent's pawn may be moved whose could go there."""
+    found: dict[str, set[str]] = {}
+    for kind, parts in aimed(match):
+        if kind == "action" and len(parts) == 3:
+            found.setdefault(parts[2][0], set()).add(parts[1][0])
+    return found
+
+
+def test_no_ghost_shows_whose_pawn_moves_before_that_is_chosen() -> None:
+    with Quick((1280, 720)) as it:
+        match = play_until(new_match(4), lambda m: any(len(who) > 1 for who in driven(m).values()))
+        table = Clicker(it, open_table(it, match)).table
+        place, pawns = next((place, pawns) for place, pawns in driven(match).items() if len(pawns) > 1)
+        table.choose(place)
+        assert not any("goal" in event.args for event in table.pointing.ghosts())
+        for pawn in sorted(pawns):
+            selection = table.session.selection
+            assert selection is not None
+            move = selection.move_by(pawn)
+            assert move is not None
+            certain = table.pointing._forecast(move, [move])
+            assert [event.args["goal"] for event in certain if "goal" in event.args] == [place]
+
+
+def brings_or_attacks(match: Match) -> set[str]:
+    """Return the places that choose a marker of one's own and the goal of an attack alike."""
+    own = {parts[1][1] for kind, parts in aimed(match) if kind == "ability" and len(parts) == 2 and len(parts[1]) == 2}
+    return own & driven(match).keys()
+
+
+def test_a_place_that_may_mean_two_things_rings_nothing_but_itself() -> None:
+    with Quick((1280, 720)) as it:
+        match = play_until(new_match(3), lambda m: bool(brings_or_attacks(m)))
+        table = Clicker(it, open_table(it, match)).table
+        place = min(brings_or_attacks(match))
+        table.choose(place)
+        assert table.pointing.chosen_on_board() == [place]
+        assert not any("goal" in event.args for event in table.pointing.ghosts())
+
+
 def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
     with Quick((1280, 720)) as it:
         match = play_until(new_match(2), both_aim)

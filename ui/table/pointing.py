@@ -128,6 +128,15 @@ class Pointing:
                     found.update(dict.fromkeys(other for other in part if other != name))
         return list(found)
 
+    def _sure_twins(self, name: str) -> list[str]:
+        """Return the twins of a chosen name in every move that is left: in some it may choose another part."""
+        selection = self.table.session.selection
+        assert selection is not None
+        parts = [part for move in selection.matching() for part in self._parts(move) if name in part]
+        if not parts:
+            return self.twins(name)
+        return [other for other in parts[0] if other != name and all(other in part for part in parts)]
+
     def _parts(self, move: Move) -> list[tuple[str, ...]]:
         control = self.table.session.controller.controls[move[0]]
         return [tuple(part) for part in control.parts(self.table.session.view, move)]
@@ -138,7 +147,7 @@ class Pointing:
         if selection is None:
             return []
         if self._chosen is None or self._chosen[0] is not selection or self._chosen[1] != tuple(selection.chosen):
-            twins = (other for name in selection.chosen for other in self.twins(name))
+            twins = (other for name in selection.chosen for other in self._sure_twins(name))
             self._chosen = (selection, tuple(selection.chosen), list(dict.fromkeys([*selection.chosen, *twins])))
         return self._chosen[2]
 
@@ -230,7 +239,10 @@ class Pointing:
         return selection.matching(chosen) or (selection.matching([name]) if name is not None else [])
 
     def _forecast(self, move: Move, left: list[Move]) -> list[Event]:
-        """Return what a move would do: all of it once it is certain, else what its likes share or names speak of."""
+        """Return what a move would do: all of it once it is certain, else what its likes share or names speak of.
+
+        Where a like of it does something else with the same names, nothing of that is certain yet.
+        """
         table = self.table
         selection, view = table.session.selection, table.session.view
         forecast = table.session.match.game.forecast
@@ -242,7 +254,12 @@ class Pointing:
         spoken = {*self.chosen_on_board(), *self.names()}
         if all(any(name in spoken for name in part) for part in self._parts(move)):
             return events
-        return [event for event in events if event in shared or _speaks(event, spoken)]
+        told = [[event for event in other if _speaks(event, spoken)] for other in others]
+        return [
+            event
+            for event in events
+            if event in shared or (_speaks(event, spoken) and not any(_differs(event, other) for other in told))
+        ]
 
     def outlook(self) -> list[Event]:
         """Return what every move would do that goes with what is chosen; nothing where there are too many."""
@@ -283,3 +300,12 @@ def _speaks(event: Event, spoken: set[str]) -> bool:
     """Whether a forecast is about one of these names."""
     args = event.args
     return args.get("goal") in spoken or args.get("origin") in spoken or not spoken.isdisjoint(args.get("squares", ()))
+
+
+def _differs(event: Event, others: list[Event]) -> bool:
+    """Whether another move does something, but nothing like this: the same to the same from and to the same places."""
+    same = ("who", "whose", "origin", "goal")
+    return bool(others) and not any(
+        event.kind == other.kind and all(event.args.get(key) == other.args.get(key) for key in same)
+        for other in others
+    )
