@@ -135,16 +135,12 @@ def _forecast_plan(state: State, seat: Seat, move: Move) -> list[Event]:
 
 
 def standings(view: View) -> dict[str, Any]:
-    """Return how scoring would fall now: per estate the paid places, counts and awards, and each seat's sum."""
+    """Return how scoring would fall now: per estate the counts and awards, and each seat's sum."""
     state = guess(view, BotDice(0))
     estates: dict[str, Any] = {}
     total = [0] * state.seats
     for place, name in enumerate(state.board.ring):
         awards = scoring.estate_awards(state.on(place), scoring.paid_places(state, place))
-        estates[f"estate:{name}"] = {
-            "counts": state.on(place),
-            "paid": list(scoring.paid_places(state, place)),
-            "awards": awards,
-        }
+        estates[f"estate:{name}"] = {"counts": state.on(place), "awards": awards}
         total = [a + b for a, b in zip(total, awards, strict=True)]
     return {"places": estates, "total": total}
