@@ -15,9 +15,11 @@ from games.core.match import Match
 from tests.ui.clicker import new_match
 from tests.ui.made import SIZES, match_of
 from tests.ui.osada_table import new_osada, random_move
+from ui import marks, record
 from ui.headless import Headless, faults
 from ui.screens.reel import Reel
 from ui.screens.replay import ReplayScreen
+from ui.typography import NBSP
 
 
 @pytest.fixture(scope="module")
@@ -118,6 +120,38 @@ def test_the_log_grows_line_by_line(match: Match) -> None:
 
 
 # -- the screen --------------------------------------------------------------------------------------------------------
+def test_trails_are_those_of_the_table_where_one_jumps_and_where_one_steps(window: Headless) -> None:
+    """Markers go from marker to marker: from the pawn's place to a pawn's place it looked like the way of a pawn."""
+    screen = shown(window)
+    reel = screen.reel
+    number = next(n for n in range(1, reel.length) if any(e.kind == "shifted" for e in reel.events(n)))
+    screen.jump(number)
+    jumped = screen.trails
+    assert any(trail.origin.startswith("possessed:") for trail in jumped)
+    screen.jump(number - 1)
+    screen.step_on()
+    assert screen.trails == jumped
+
+
+def test_the_mark_of_a_long_line_stands_beside_its_beginning(window: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = shown(window)
+    reel = screen.reel
+    at: list[int] = []
+    monkeypatch.setattr(marks, "draw_mark", lambda surface, mark, centre, *rest: at.append(centre[1]))
+    long = 0
+    for number in range(1, reel.length, 7):
+        screen.jump(number)
+        at.clear()
+        with record.recording() as recorder:
+            screen.panel._log(window.app.surface, screen.panel.log.top)
+        rows = [(drawn.words.replace(NBSP, " "), drawn.rect.centery) for drawn in recorder.drawn]
+        words = [screen.say(line.words, reel.lexicon).replace(NBSP, " ") for line in reel.last_lines(24)]
+        begun = [(row, middle) for row, middle in rows if any(told.startswith(row) for told in words)]
+        assert all(any(abs(y - middle) <= 1 for _, middle in begun) for y in at)
+        long += len([row for row, _ in begun if row not in words])
+    assert long, "no line of two rows: this shows nothing"
+
+
 def test_keys_step_jump_and_leave(window: Headless) -> None:
     screen = shown(window)
     length = screen.reel.length

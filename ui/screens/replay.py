@@ -201,12 +201,8 @@ class ReplayScreen(Screen):
 
     def _note_trails(self, events: list[Event]) -> None:
         self.past = events
-        mover = self.reel.mover(self.reel.number) or 0
-        self.trails = [
-            Trail(event.args["origin"], event.args["goal"], mover)
-            for event in events
-            if "origin" in event.args and "goal" in event.args
-        ][-TRAILS:]
+        found = [self.painter.trace(event) for event in events]
+        self.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
     def show(self) -> None:
         """Show where the film stands, and build the controls anew."""

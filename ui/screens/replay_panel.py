@@ -238,9 +238,10 @@ class Panel:
             now = line.number == screen.reel.number
             mark = screen.app.palette.marks[line.mark - 1] if line.mark else None
             mark = screen.marks[line.seat] if line.seat is not None else mark
-            if mark is not None:
-                marks.draw_mark(surface, mark, (inner.left + px(7), row.centery), px(13), 255 if now else 150)
-            text.draw(surface, words, row, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
+            taken = text.draw(surface, words, row, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
+            if mark is not None:  # beside the first of its lines
+                middle = taken.top + text.line_height(font) // 2
+                marks.draw_mark(surface, mark, (inner.left + px(7), middle), px(13), 255 if now else 150)
             bottom -= high
 
     def draw_place(self, surface: Surface, strip: Rect) -> None:
