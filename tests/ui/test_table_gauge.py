@@ -75,3 +75,16 @@ def test_half_a_move_can_be_put_back_by_its_button() -> None:
         it.click("back")
         it.settle()
         assert table.session.view["decision"]["kind"] == "turn"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 960)])
+def test_the_button_for_looking_at_ones_hand_keeps_no_room_for_a_vessel_that_is_not_there(
+    size: tuple[int, int],
+) -> None:
+    with Quick(size) as it:
+        table = open_table(it, match_at(moments(3)["district painter"], 3))
+        assert table.tray is not None
+        assert not table.tray.gauge.shown
+        assert table.tray.held is not None
+        assert abs(table.tray.held.rect.centerx - table.tray.rect.centerx) <= 1
+        assert table.tray.rect.contains(table.tray.held.rect)

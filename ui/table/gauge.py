@@ -73,6 +73,12 @@ class GaugeBox:
         controller = self.table.session.controller
         return controller.stack(self.table.shown_view()) if controller.stack is not None else None
 
+    @property
+    def shown(self) -> bool:
+        """Whether anything of them is drawn now."""
+        gauge = self.table.session.controller.gauge
+        return (gauge is not None and gauge(self.table.shown_view(), ()) is not None) or self._pile() is not None
+
     def draw(self, surface: Surface) -> None:
         """Draw both."""
         gauge, pile = gauge_of(self.table), self._pile()

@@ -86,7 +86,9 @@ class Tray:
         hand = self._laid([(name, controller.face(view, name)) for name in controller.hand(view)])
         self.cards += [table.widgets.add(card) for card in hand]
         if view["seat"] is None and session.selection is not None:
-            self.held = table.widgets.add(HeldHand(table, self._room, view["decision"]["seat"], self._laid))
+            alone = secret is None and not shelf and not self.gauge.shown
+            room = rect if alone else self._room  # a vessel's room is kept empty as long as nothing flows
+            self.held = table.widgets.add(HeldHand(table, room, view["decision"]["seat"], self._laid))
         if any(face.round for _, face in faces):
             self._tokens(faces)
         elif faces:
