@@ -199,3 +199,26 @@ def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move()
         lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
         assert len({line.entry.number for line in lines if line.latest}) > 1
         assert all(line.latest == (line.entry.number > mine) for line in lines)
+
+
+def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> None:
+    with Quick((1280, 720), language="en") as it:
+        match, rnd = new_match(2, 0, 40, game_id=KRAKOW), random.Random(40)
+        while True:
+            decision = match.decision()
+            assert decision is not None
+            if decision.kind == "district" and decision.args[0] == match.state.board.painters:
+                break
+            random_move(match, rnd)
+        match.lift_curtain()
+        table = open_table(it, match)
+        name = next(name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.lit())
+        it.move(table.painter.area_of(name).center)
+        for _ in range(40):
+            it.step(0.05)
+        (ghost,) = table.pointing.ghosts()
+        cells = [table.painter.area_of(other) for other in ghost.args["covers"]]
+        assert len(cells) >= 4
+        tip = it.app.top.shown_tip
+        assert tip is not None
+        assert all(tip.anchor.contains(cell) for cell in cells)

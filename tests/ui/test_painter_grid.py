@@ -121,6 +121,38 @@ def test_every_place_has_its_sign_and_is_found(city: str) -> None:
                 assert f"{kind}:{key}" in painter.names_at(painter._fit.point(at))
 
 
+@pytest.mark.parametrize("area", [AREA, Rect(8, 60, 1400, 810)])
+def test_the_whole_sign_of_a_street_tells_of_the_street(area: Rect) -> None:
+    """Also where it lies over cells: a click there is for the cell, but nothing else says how the street stands."""
+    with Headless((1920, 1080)):
+        painter = painter_for("shipped", area)
+        painter.show(late_view("shipped", 0))  # nobody stands in front of a sign
+        for name, box in painter.signs.boxes().items():
+            if not name.startswith("street:"):
+                continue
+            for at in (box.center, box.move(2, 2).topleft, box.move(-3, -3).bottomright):
+                assert painter.told_at(at)[0] == name, at
+                assert set(painter.told_at(at)) == set(painter.names_at(at))
+        cell = painter.names_at(painter.signs.boxes()["street:karmelicka"].center)[0]
+        assert cell.startswith("cell:")
+
+
+def test_people_are_told_of_where_their_discs_are_and_squares_before_the_signs_of_buildings() -> None:
+    with Headless((1280, 720)):
+        painter = painter_for("shipped")
+        people = [name for name in painter._rest if name.partition(":")[0] in painter.pieces]
+        assert len(people) == 32
+        for name in people:
+            x, y = painter.area_of(name).center
+            reach = painter._fit.px(painter._rest[name].size * 0.6)
+            for at in ((x, y), (x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)):
+                assert painter.told_at(at)[0] == name
+        for name, box in painter.signs.boxes().items():
+            for at in (box.center, box.midtop, box.midbottom) if name.startswith("building:") else ():
+                first = painter.names_at(at)[0]
+                assert not first.startswith("square:") or painter.told_at(at)[0] == first, (name, at)
+
+
 @pytest.mark.parametrize("city", CITIES[1:])
 def test_a_frame_made_for_any_map_keeps_clear_of_its_cells(city: str) -> None:
     layout = layout_of(board_of(city))
@@ -383,3 +415,12 @@ def test_paint_appears_little_by_little() -> None:
             painter.draw(surface, scene(stage=stage, progress=progress))
             pictures.append(part(surface, square))
         assert len(set(pictures)) == 3
+
+
+@pytest.mark.parametrize("area", [AREA, Rect(8, 60, 880, 740), Rect(8, 60, 1400, 810)])
+def test_no_plate_touches_a_plaque_beside_it(area: Rect) -> None:
+    with Headless((1920, 1080)):
+        painter = painter_for("shipped", area)
+        boxes = painter.signs.boxes()
+        plaque, plate = boxes["district:stare_miasto"], boxes["street:dluga"]
+        assert plaque.left - plate.right >= 4

@@ -115,6 +115,9 @@ class Painter(Protocol):
     def names_at(self, position: tuple[int, int]) -> list[str]:
         """List the names of what lies under a position, topmost first."""
 
+    def told_at(self, position: tuple[int, int]) -> list[str]:
+        """List these names as they are told of where nothing can be chosen: a sign before the ground that it hides."""
+
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board (others become buttons in the decision card)."""
 

@@ -77,6 +77,7 @@ class Ghosts:
     def ground(self, surface: Surface, scene: Scene) -> None:
         """Draw the way somebody would go, the dots between squares that go together, and what would be painted."""
         self._way(surface, scene)
+        self.painter.crosses = {str(e.args["goal"]): e.args["covers"] for e in scene.ghosts if e.args.get("covers")}
         for event in scene.ghosts:
             if event.kind == "painted":
                 self._painting(surface, event.args)

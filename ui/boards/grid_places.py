@@ -21,6 +21,7 @@ from ui.theme import Mark
 
 SPACES = frozenset({"cell", "square"})
 PLACES = frozenset({"district", "street", "building"})
+PEOPLE = frozenset({"painter", "bouncer"})
 HIT = 50.0  # reach of a person, in board units: the whole cell
 MOST_ZOOM = 3.0
 REACH = 2  # cells from a painter to the farther square of a placement
@@ -30,8 +31,8 @@ RIM = 8  # pixels kept free round the board
 class GridPlaces(BoardPainter):
     """Knows every name on a board of cells."""
 
-    pieces = frozenset({"painter", "bouncer"})
-    movers = frozenset({"painter", "bouncer"})
+    pieces = PEOPLE
+    movers = PEOPLE
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
@@ -49,6 +50,7 @@ class GridPlaces(BoardPainter):
         self._boxes: dict[str, Rect] = {}
         self._free: dict[str, Rect] = {}
         self._last: tuple[tuple[int, int], list[str]] | None = None
+        self.crosses: dict[str, Sequence[str]] = {}  # cells that are shown as covered from a cell, by that
 
     def show(self, view: View) -> None:
         """Take over a view: from now on its people are at rest on the table."""
@@ -144,10 +146,14 @@ class GridPlaces(BoardPainter):
         return list({square: None for name in names for square in self._pairs.get(name, ())})
 
     def tip_at(self, name: str) -> Rect:
-        """Return the box that a tooltip must leave free: of a placement all walls that the painter may reach."""
+        """Return the box that a tooltip must leave free: of a placement all walls that the painter may reach.
+
+        Of a cell from which somebody would cover others those as well: whom it concerns stands there.
+        """
         at = placing_at(self.view) if self.view is not None else None
         if kind_of(name) != "pair" or at is None:
-            return self.area_of(name)
+            box = self.area_of(name)
+            return box.unionall([self.area_of(other) for other in self.crosses.get(name, ())])
         corners = [self.layout.box((at[0] + side * REACH, at[1] + side * REACH)) for side in (-1, 1)]
         near = self._fit.rect(*corners[0]).union(self._fit.rect(*corners[1]))
         return near.union(self._box_of(name)).clip(self._area)
@@ -171,6 +177,13 @@ class GridPlaces(BoardPainter):
         if self._last is None or self._last[0] != position:
             self._last = (position, self._names_at(position) if self._area.collidepoint(position) else [])
         return self._last[1]
+
+    def told_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names under a position, what a sign names before the cell that it hides: a click is for the cell."""
+        at = self._fit.back(position)
+        first = {name for name, box in self._boxes.items() if box.collidepoint(position)}
+        first |= {name for name, sprite in self._rest.items() if dist(sprite.at, at) <= sprite.size}
+        return sorted(self.names_at(position), key=lambda name: _rank(kind_of(name), name in first))
 
     def _pairs_at(self, square: Cell, at: Point) -> list[str]:
         """List, while a card is being placed, the pairs that a square belongs to: the nearest, then clockwise."""
@@ -202,6 +215,13 @@ class GridPlaces(BoardPainter):
         for kind, of in (("building", plan.building_of), ("district", plan.district_of)):
             found += [f"{kind}:{of[cell]}"] if cell in of else []
         return list(dict.fromkeys(found))
+
+
+def _rank(kind: str, hit: bool) -> int:
+    """Return how soon a thing is told of: whose disc or plate is hit, who stands here, squares, signs, the ground."""
+    if kind in PEOPLE:
+        return 0 if hit else 2
+    return 1 if hit and kind != "building" else 3 if kind in ("pair", "square") else 4 if hit else 5
 
 
 def _clockwise(pair: tuple[Cell, Cell], square: Cell) -> int:

@@ -33,6 +33,7 @@ TINTS = tuple(
 MORE, LESS = hex_colour("#8FE0AE"), hex_colour("#FF9C9A")
 NAME, PLATE_NAME, SIGN_NAME = 41.0, 31.0, 31.0  # type sizes in board units
 LEAST = 12  # pixels
+LEAST_GAP = 4  # pixels between a plate and a plaque beside it
 LEAST_SIGNS = 22  # pixels a cell must be wide for signs: below only letters of the hovered building are told
 SIGN_ALPHA = 230
 
@@ -144,9 +145,10 @@ class Signs:
         size = (max(wide, along), max(high, across))
         found = Rect((0, 0), size if not plate.turn else size[::-1])
         found.center = box.center
+        gap = max(LEAST_GAP, self.fit.px(8))
         for plaque in map(self._plaque_box, self.layout.plaques.values()):
-            if found.colliderect(plaque) and found.centerx < plaque.centerx:  # letters of 12 pixels are wide
-                found.right = plaque.left - 2
+            if found.colliderect(plaque.inflate(2 * gap, 0)) and found.centerx < plaque.left:  # 12 pixels are wide
+                found.right = min(found.right, plaque.left - gap)
         return found
 
     def _plate_size(self, key: str) -> tuple[Font, int, int]:

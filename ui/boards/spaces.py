@@ -60,6 +60,10 @@ class Spaces:
         """Return the box that a thing's tooltip must leave free: the thing itself."""
         return self.area_of(name)
 
+    def told_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names under a position as they are told of where nothing can be chosen: as they lie."""
+        return self.names_at(position)
+
     def names_at(self, position: tuple[int, int]) -> list[str]:
         """List the names of what lies under a position, topmost first."""
         at = self._fit.back(position)

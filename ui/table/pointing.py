@@ -40,7 +40,7 @@ class Pointing:
     # -- the pointer --------------------------------------------------------------------------------------------------
     def moved(self, pos: tuple[int, int]) -> None:
         """Note what lies under the pointer now."""
-        under = self.table.painter.names_at(pos) if self.table.stage is None else []
+        under = self.table.painter.told_at(pos) if self.table.stage is None else []
         under = under or self.table.seats.names_at(pos)
         if under != self._under:
             self._under, self._since = under, self.table.app.now
