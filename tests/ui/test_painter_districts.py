@@ -26,6 +26,7 @@ from ui.boards.districts import DistrictsPainter
 from ui.boards.districts_layout import CityLayout, layout_of
 from ui.boards.districts_pieces import sprites
 from ui.boards.shapes import bounds, inside
+from ui.boards.stages import on_the_way
 from ui.headless import Headless
 from ui.theme import palette
 
@@ -162,6 +163,9 @@ def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
     assert len(stages) == 1
     assert stages[0].before["fly:0"].at == sprites(layout, before)["minion:the_hippo:0"].at
     assert stages[0].after["fly:0"].at == sprites(layout, after)["minion:the_scours:0"].at
+    for progress in (0.0, 0.5, 0.9, 1.0):  # and is one piece all the way, not a faint one at either end as well
+        shown = on_the_way(stages[0], progress, painter.way)
+        assert [(sprite.look[0], strength) for sprite, _, strength in shown] == [("minion", 255)], progress
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

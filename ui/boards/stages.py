@@ -60,7 +60,11 @@ def copied(data: Any) -> Any:
 def on_the_way(
     stage: Stage, progress: float, way: Callable[[Sprite, Sprite, float], Point]
 ) -> list[tuple[Sprite, Point, int]]:
-    """List the pieces of a stage as they are shown now: each with its place and how strong it is drawn, of 255."""
+    """List the pieces of a stage as they are shown now: each with its place and how strong it is drawn, of 255.
+
+    What comes or goes fades; where a travelling piece stands for it, it is there again when that has arrived.
+    """
+    left, reached = _travelled(stage.before), _travelled(stage.after)
     drawn: list[tuple[Sprite, Point, int]] = []
     for key in {**stage.before, **stage.after}:  # always in one order, as pieces at rest are
         first, last = stage.before.get(key), stage.after.get(key)
@@ -71,11 +75,19 @@ def on_the_way(
             shown = last if arrived or first.at != last.at else first
             size = first.size + (last.size - first.size) * progress
             drawn.append((shown._replace(size=size), way(first, last, progress), 255))
-        elif last is not None:
+        elif last is not None and (_kind_at(last) not in reached or progress >= ARRIVED):
             drawn.append((last, last.at, round(255 * progress)))
-        elif first is not None:
+        elif last is None and first is not None and _kind_at(first) not in left:
             drawn.append((first, first.at, round(255 * (1 - progress))))
     return drawn
+
+
+def _travelled(pieces: Sprites) -> set[tuple[object, Point]]:
+    return {_kind_at(sprite) for key, sprite in pieces.items() if key.startswith("fly:")}
+
+
+def _kind_at(sprite: Sprite) -> tuple[object, Point]:
+    return sprite.look[0], sprite.at
 
 
 def stage_of(
