@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from games.core import boards, invariants, registry, saves, selfplay
@@ -102,6 +104,23 @@ def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
     assert rules.to_data(again.state) == rules.to_data(match.state)
     assert again.journal is not None
     again.journal.close()
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_what_only_describes_the_picture_may_be_left_out(game: str, tmp_path: Path) -> None:
+    data = {**boards.usual(game).data, "id": "mine"}
+    described = {"pieces", "fonts", "links"} & data["geometry"].keys()
+    if game == "osada":
+        described.discard("pieces")  # its pawns are drawn from it
+    data["geometry"] = {key: value for key, value in data["geometry"].items() if key not in described}
+    file = tmp_path / "mine.yaml"
+    file.write_text(json.dumps(data), "utf-8")
+    pictures = []
+    with Headless((1280, 720), language="en") as it:
+        for board in (boards.usual(game), boards.load(game, file)):
+            open_table(it, new_match(2, board=board, game_id=game))
+            pictures.append(pygame.image.tobytes(it.picture(), "RGB"))
+    assert pictures[0] == pictures[1]
 
 
 @each

@@ -136,7 +136,7 @@ class Geometry(Strict):
     """Where everything lies, in units of the picture's `viewBox`."""
 
     board: Picturing
-    pieces: Pieces
+    pieces: Pieces = ABSENT  # like `links` part of the description of the picture, drawn from by nobody
     spaces: Spaces
     links: list[Link] = ABSENT
     decor: Decor = ABSENT

@@ -192,7 +192,9 @@ class BoardFile(Strict):
         ids = {}
         for key, spaces in (("ring", self.ring), ("clock", self.clock)):
             ids.update({s.id: (key, n, "id") for n, s in enumerate(spaces) if "icon" not in s.model_fields_set})
-        yield from art_faults(GAME, self.geometry.pieces.icon.art, ("geometry", "pieces", "icon", "art"), ids)
+        pieces = self.geometry.pieces
+        art = pieces.icon.art if pieces else "pieces/icon_<id>.svg"
+        yield from art_faults(GAME, art, ("geometry", "pieces", "icon", "art"), ids)
 
 
 def load_board(source: Source) -> Board:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from games.core.data import Fault
 from games.core.data_geometry import (
+    ABSENT,
     SEATS,
     Art,
     Centred,
@@ -241,8 +242,8 @@ class Geometry(Strict):
     """Where everything lies on the board's picture."""
 
     board: RingPicturing
-    pieces: Pieces
-    fonts: Fonts
+    pieces: Pieces = ABSENT  # like `fonts` part of the description of the picture, drawn from by nobody
+    fonts: Fonts = ABSENT
     spaces: Spaces
     tracks: Tracks
     decor: Decor
@@ -275,11 +276,9 @@ def geometry_faults(geometry: Geometry, ring: list[str], clock: list[str], turns
 def _pictures(geometry: Geometry) -> Iterator[Fault]:
     pieces = geometry.pieces
     named: list[tuple[Any, tuple[str, ...]]] = [(geometry.board.art, ("board", "art"))]
-    named += [
-        (getattr(pieces, key).art, ("pieces", key, "art")) for key in ("vampire", "possessed", "score", "sabbath")
-    ]
-    named += [
-        (getattr(pieces.award_token.art, key), ("pieces", "award_token", "art", key)) for key in ("raised", "lowered")
-    ]
+    if pieces:
+        kinds, tokens = ("vampire", "possessed", "score", "sabbath"), ("raised", "lowered")
+        named += [(getattr(pieces, key).art, ("pieces", key, "art")) for key in kinds]
+        named += [(getattr(pieces.award_token.art, key), ("pieces", "award_token", "art", key)) for key in tokens]
     for art, place in named:
         yield from art_faults(GAME, art, ("geometry", *place))

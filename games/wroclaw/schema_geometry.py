@@ -253,7 +253,7 @@ class Geometry(Strict):
     """Where everything lies, in units of the picture's `viewBox`."""
 
     board: Backed
-    pieces: Pieces
+    pieces: Pieces = ABSENT  # part of the description of the picture, drawn from by nobody
     spaces: Spaces
     panels: Panels
     portraits: Portraits = ABSENT
@@ -268,7 +268,7 @@ def geometry_faults(geometry: Geometry) -> Iterator[Fault]:
         yield from _only_boxes(getattr(spaces, group), group)
     for key in ("art", "background"):
         yield from art_faults(GAME, getattr(geometry.board, key), ("geometry", "board", key))
-    for kind in Pieces.model_fields:
+    for kind in Pieces.model_fields if geometry.pieces else ():
         art = getattr(geometry.pieces, kind).art
         yield from art_faults(GAME, art, ("geometry", "pieces", kind, "art"))
     data = geometry.model_dump(by_alias=True, exclude_unset=True)
