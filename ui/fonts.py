@@ -83,7 +83,7 @@ class Fine(pygame.font.Font):
 
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
         """Draw a line, as of any font."""
-        large = self.large.render(text, antialias, color, *more).convert_alpha()
+        large = self.large.render(text, antialias, color, *more)
         wide, high = self.size(text)
         small = pygame.transform.smoothscale(large, (wide, round(large.get_height() / FINER)))
         picture = Surface((wide, high), pygame.SRCALPHA)
