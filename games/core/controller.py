@@ -195,7 +195,7 @@ class SeatFacts(NamedTuple):
     amount: tuple[int, Text] | None = None  # a number and what it counts; the text takes `n`
     badges: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
     beside: Text | None = None  # small, behind the name
-    counts: tuple[Count, ...] = ()  # a second line of numbers, in place of the line under the name
+    counts: tuple[Count, ...] = ()  # a second line of numbers, in place of line, score and amount
     purse: Count | None = None  # what counts most, large at the right
     chips: tuple[tuple[str, Text], ...] = ()  # short signs at the right, such as numbers of districts, with tooltips
     # A row with a line and something beside the name is a low one: `counts` are pictures, behind them tags.
