@@ -110,10 +110,10 @@ def _moves(state: State, step: Step) -> Sequence[Move]:
     return moves
 
 
-def idle(state: State, step: Step) -> Sequence[Move]:
+def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
     """List the seat's other cards, none of which answers anything."""
     tables = state.board.tables
-    return [tables.react[card] for card in state.hands[step[1]] if not tables.bits[card]]
+    return [(tables.react[card], NOT_AN_ANSWER) for card in state.hands[step[1]] if not tables.bits[card]]
 
 
 def _guard(state: State, step: Step, move: Move) -> Reason | None:
@@ -123,9 +123,7 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
         return protection(state, step[1])
     card = state.board.card_index[move[1]]
     reaction = state.board.cards[card].reaction
-    if reaction is None:
-        return NOT_AN_ANSWER
-    return None if step[2] in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
+    return None if reaction and step[2] in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
 
 
 def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -249,7 +247,7 @@ def _hit(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 
 
 QUESTIONS = {
-    "react": Question(_moves, _answer, _guard, private=True),
+    "react": Question(_moves, _answer, _guard, private=True, idle=_idle),
     "return": Question(_return_moves, _return, _guard_return, private=True),
     "lose": Question(_lose_moves, _lose, _guard_lose, private=True),
     "hit": Question(_hit_moves, _hit, _guard_hit, private=True),

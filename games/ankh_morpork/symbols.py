@@ -14,6 +14,7 @@ from games.core.dice import Dice
 from games.core.flow import Question, unwind
 
 SKIP: Move = ("skip",)
+EARLIER, LATER = Reason("earlier_symbol"), Reason("later_symbol")
 ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **odd.ODD}
 
 
@@ -102,16 +103,12 @@ def guard_act(state: State, step: Step, move: Move) -> Reason | None:
     if kind in ("ability", "react"):
         return guard_between(state, step[1], move)
     _, seat, card, place, part = step
-    if kind == "symbol":
-        return Reason("later_symbol" if int(move[1]) > place else "earlier_symbol")
-    if kind == "play":
-        return Reason("finish_card", {"card": f"card:{state.board.cards[card].id}"})
     effect = effect_of(state.board, card, place, part)
     guard = ALL_ACTIONS[effect.do].guard
     return None if guard is None else guard(state, Deed(seat, effect, card), move)
 
 
-def legal_act(state: State, step: Step) -> Sequence[Move]:
+def _legal_act(state: State, step: Step) -> Sequence[Move]:
     """List what `guard_act` lets pass, looking up the action once."""
     _, seat, card, place, part = step
     effect = effect_of(state.board, card, place, part)
@@ -142,18 +139,20 @@ def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     ALL_ACTIONS[effect.do].do(state, Deed(seat, effect, card), move, dice, events)
 
 
-def idle_act(state: State, step: Step) -> Sequence[Move]:
+def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
     """List the card's other symbols, and the hand where it is not what is chosen from."""
     _, seat, card, place, part = step
     board, tables = state.board, state.board.tables
-    moves = [tables.symbols[other] for other in range(len(board.cards[card].symbols)) if other != place]
+    idle = [(move, EARLIER) for move in tables.symbols[:place]]
+    idle += [(move, LATER) for move in tables.symbols[place + 1 : len(board.cards[card].symbols)]]
     if effect_of(board, card, place, part).do not in ("discard", "cash_cards"):
-        moves += [tables.play[held] for held in state.hands[seat]]
-    return moves
+        first = Reason("finish_card", {"card": f"card:{board.cards[card].id}"})
+        idle += [(tables.play[held], first) for held in state.hands[seat]]
+    return idle
 
 
 QUESTIONS: dict[str, Question] = {
-    "act": Question(act_moves, _act, guard_act, private=True),
+    "act": Question(act_moves, _act, guard_act, private=True, idle=_idle_act, legal=_legal_act),
     **actions.QUESTIONS,
     **moving.QUESTIONS,
     **dealings.QUESTIONS,

@@ -1,25 +1,25 @@
 """A player's turn: condition, cards and their symbols from left to right, district cards, drawing (R1 to R10, R26).
 
-`FLOW` makes the contract's functions of all questions and handlers of this folder. Beside its candidates a question
-may have *idle* ones: answers that are never allowed here and are listed only so that a click on them is explained.
+`FLOW` makes the contract's functions of all questions and handlers of this folder.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from games.ankh_morpork import districts, ending, happenings, lore, odd_hands, pieces, placing, reactions, symbols
 from games.ankh_morpork.actions import DONE
 from games.ankh_morpork.board import Board
 from games.ankh_morpork.pieces import tell
 from games.ankh_morpork.state import State, empty
-from games.ankh_morpork.symbols import between, do_between, guard_between, idle_act, lawn_possible, legal_act
+from games.ankh_morpork.symbols import between, do_between, guard_between, lawn_possible
 from games.core.contract import Event, Events, Move, Options, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Flow, Question
 
 PASS: Move = ("pass",)
 UNASKED = frozenset({"react", "rest"})  # kinds of decision answered unasked where only one answer is possible
+TURN_OVER = Reason("turn_over")
 
 
 # -- setting up -------------------------------------------------------------------------------------------------------
@@ -126,8 +126,6 @@ def _rest_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_rest(state: State, step: Step, move: Move) -> Reason | None:
-    if move[0] == "play":
-        return Reason("turn_over")
     return None if move[0] == "done" else guard_between(state, step[1], move)
 
 
@@ -139,13 +137,13 @@ def _rest(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         do_between(state, step, move, dice, events)
 
 
-def _idle_rest(state: State, step: Step) -> Sequence[Move]:
-    return [state.board.tables.play[held] for held in state.hands[step[1]]]
+def _idle_rest(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
+    return [(state.board.tables.play[held], TURN_OVER) for held in state.hands[step[1]]]
 
 
 QUESTIONS: dict[str, Question] = {
     "card": Question(_card_moves, _card, _guard_card, private=True),
-    "rest": Question(_rest_moves, _rest, _guard_rest, private=True),
+    "rest": Question(_rest_moves, _rest, _guard_rest, private=True, idle=_idle_rest),
     **reactions.QUESTIONS,
     **placing.QUESTIONS,
     **districts.QUESTIONS,
@@ -161,51 +159,4 @@ HANDLERS = {
     **symbols.HANDLERS,
     **happenings.HANDLERS,
 }
-IDLE: dict[str, Callable[[State, Step], Sequence[Move]]] = {
-    "act": idle_act,
-    "rest": _idle_rest,
-    "react": reactions.idle,
-}
-
-
-class TurnFlow(Flow[State]):
-    """The flow with idle candidates, which legal moves need not look at."""
-
-    def candidates(self, state: State) -> Sequence[Move]:
-        """List every answer one could think of now, the idle ones too."""
-        if not state.agenda:
-            return ()
-        step = state.agenda[-1]
-        moves = self.questions[step[0]].candidates(state, step)
-        idle = IDLE.get(step[0])
-        return moves if idle is None else [*moves, *idle(state, step)]
-
-    def guard(self, state: State, move: Move) -> Reason | None:
-        """Return why `move` may not be played now, or None if it may."""
-        idle = IDLE.get(state.agenda[-1][0]) if state.agenda else None
-        if idle is None or move not in idle(state, state.agenda[-1]):
-            return super().guard(state, move)
-        step = state.agenda[-1]
-        guard = self.questions[step[0]].guard
-        return None if guard is None else guard(state, step, move)
-
-    def legal_moves(self, state: State) -> Sequence[Move]:
-        """List every legal answer."""
-        if not state.agenda:
-            return ()
-        step = state.agenda[-1]
-        return legal_act(state, step) if step[0] == "act" else super().legal_moves(state)
-
-    def refused(self, state: State) -> list[tuple[Move, Reason]]:
-        """List the candidates that are forbidden now, each with its reason."""
-        found = super().refused(state)
-        if state.agenda:
-            step = state.agenda[-1]
-            idle, guard = IDLE.get(step[0]), self.questions[step[0]].guard
-            if idle is not None and guard is not None:
-                pairs = [(move, guard(state, step, move)) for move in idle(state, step)]
-                found += [(move, reason) for move, reason in pairs if reason is not None]
-        return found
-
-
-FLOW = TurnFlow(QUESTIONS, HANDLERS)
+FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)

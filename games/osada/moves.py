@@ -206,4 +206,4 @@ def raise_level(state: State, pawn: int, other: int, column: int, events: Events
              kept=kept)  # fmt: skip
 
 
-QUESTIONS = {"move": Question(candidates, answer, guard)}
+QUESTIONS = {"move": Question(candidates, answer, guard, legal=legal)}

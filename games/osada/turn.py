@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from games.core.contract import Event, Events, Move, Options, Step
+from games.core.contract import Event, Events, Options, Step
 from games.core.dice import Dice
 from games.core.flow import Flow
 from games.osada import choosing, ending, fields, lynching, moves, secrets, virtual
@@ -139,16 +137,4 @@ HANDLERS = {
     **lynching.HANDLERS,
     **virtual.HANDLERS,
 }
-
-
-class RoadFlow(Flow[State]):
-    """The flow with a quick list of the moves of a turn."""
-
-    def legal_moves(self, state: State) -> Sequence[Move]:
-        """List every legal answer."""
-        if state.agenda and state.agenda[-1][0] == "move":
-            return moves.legal(state, state.agenda[-1])
-        return super().legal_moves(state)
-
-
-FLOW = RoadFlow(QUESTIONS, HANDLERS)
+FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)
