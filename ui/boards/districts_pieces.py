@@ -54,10 +54,10 @@ def _district(found: Sprites, place: DistrictPlace, area: Mapping[str, Any]) -> 
         if count > 1:
             over = (at[0], at[1] - RAISED[kind] + CHIP_DOWN)
             found[f"count:{name}"] = Sprite(("count", -1, count), over, 1.0, str(count), 5 + number)
-    owner = area["building"]
+    owner = area.get("building")
     if owner is not None and owner >= 0:
         found[f"building:{key}"] = Sprite(("building", owner, 1), place.building, FIGURES["building"][2], "", 1)
-    if area["trouble"]:
+    if area.get("trouble"):
         found[f"trouble:{key}"] = Sprite(("trouble", -1, 1), place.trouble, FIGURES["trouble"][2], "", 3)
 
 
@@ -77,7 +77,7 @@ def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, in
             names += [(f"minion:{key}:{seat}" + (f"+{n}" if n else ""), seat, 1) for n in range(count)]
         else:
             names.append((f"minion:{key}:{seat}", seat, count))
-    others = [(f"{kind}:{key}", -1, area[f"{kind}s"]) for kind in ("troll", "demon") if area[f"{kind}s"]]
+    others = [(f"{kind}:{key}", -1, area[f"{kind}s"]) for kind in ("troll", "demon") if area.get(f"{kind}s")]
     spots = [*place.minion[: len(names)]]
     if others and len(names) + len(others) > SLOTS:
         first, last = place.minion[0], place.demon if others[-1][0].startswith("demon") else place.troll
