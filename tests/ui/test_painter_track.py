@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.core.contract import EVERYBODY, Event, View
 from games.core.dice import BotDice
@@ -22,6 +22,7 @@ from games.osada.state import State
 from tests.osada.positions import FARTUCH, LAWINA, OSADA, SIEKIERA, position, shipped
 from tests.ui.clicker import points
 from tests.ui.watched import pixels
+from ui.boards import track_marks
 from ui.boards.base import Scene
 from ui.boards.shapes import inside
 from ui.boards.track import TrackPainter
@@ -29,7 +30,7 @@ from ui.boards.track_even import even_layout
 from ui.boards.track_layout import COLOURS, LETTERS, RoadLayout, layout_of
 from ui.boards.track_marks import odds
 from ui.boards.track_pieces import sprites
-from ui.boards.track_static import RIM_OF
+from ui.boards.track_static import HIDDEN, RIM_OF
 from ui.boards.track_tables import BARRED, CALM, LAST, LEGAL, moves_of
 from ui.boards.track_walking import ROLL
 from ui.headless import Headless
@@ -378,6 +379,84 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool)
         pictures = [picture(scene) for scene in scenes]
         assert len(set(pictures)) == len(scenes)
         assert [picture(scene) for scene in scenes] == pictures
+
+
+def test_the_pointer_stands_beside_the_head_where_it_would_hide_another_pawn() -> None:
+    with Headless((1280, 720)):
+        free = painter_for(seen(position(12, 20, 30)))
+        assert free._pointer() is not None
+        _, tips = free._pointer() or (None, [])
+        assert track_marks.box_of(tips).bottom <= free.area_of("pawn:red").top + 3  # over the head
+        crowded = painter_for(seen(position(6, 7, 5)))  # blue stands right behind that head
+        _, tips = crowded._pointer() or (None, [])
+        box = track_marks.box_of(tips)
+        assert not box.colliderect(crowded.area_of("pawn:blue"))
+        assert box.centery > crowded.area_of("pawn:red").top
+        lying = painter_for(seen(position(14, 12, 12, lying="red")))
+        assert lying._pointer() is None
+
+
+def test_letters_keep_off_the_pointer_each_other_and_fields_that_others_lead_to() -> None:
+    with Headless((1280, 720)) as it:
+        painter = painter_for(seen(position(0, 0, 0)))
+        found: list[tuple[int, Rect]] = []
+        draw_dot = track_marks.letter_dot
+
+        def noted(surface: Any, at: tuple[int, int], radius: int, letter: str, colour: Any) -> None:
+            found.append(("ABCDEFG".index(letter), Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)))
+            draw_dot(surface, at, radius, letter, colour)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(track_marks, "letter_dot", noted)
+            painter.draw(it.app.surface, Scene(MARKS[0].colour, lit=["field:1", "field:2", "field:3"]))
+        assert [letter for letter, _ in found] == [0, 1, 2]
+        pointer = track_marks.box_of((painter._pointer() or (None, []))[1])
+        for letter, box in found:
+            assert not box.colliderect(pointer)
+            own = math.dist(box.center, painter.area_of(f"field:{letter + 1}").center)
+            others = [math.dist(box.center, painter.area_of(f"field:{n}").center) for n in (1, 2, 3) if n != letter + 1]
+            assert own + 8 < min(others), letter  # it is seen which field is whose
+        assert not any(one.colliderect(other) for (_, one), (_, other) in itertools.combinations(found, 2))
+
+
+@pytest.mark.parametrize("name", ["Powrót mary", "Spectre's Return"])
+@pytest.mark.parametrize("size", [(1000, 700), (1358, 953)])
+def test_the_name_of_a_field_leaves_the_next_one_in_sight(name: str, size: tuple[int, int]) -> None:
+    def worded(what: str | Text) -> str:
+        return name if what == "kind:powrot_mary" else said(what)
+
+    with Headless((1920, 1080)):
+        painter = TrackPainter(road(), MARKS, worded, MOTIONS)
+        painter.resize(Rect((20, 60), size))
+        label = painter._labels["field:26"][1]
+        disc = painter.area_of("field:27")
+        shared = label.clip(disc)
+        assert shared.width * shared.height <= HIDDEN * disc.width * disc.height
+        assert label.left < painter.area_of("field:26").centerx < label.right  # still under its own
+
+
+def test_who_comes_into_the_village_is_foreseen_on_the_next_place() -> None:
+    with Headless((1280, 720)) as it:
+        view = seen(position(41, 38, 42, 30))
+        painter = painter_for(view)
+        drawn: list[Any] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(painter, "draw_sprite", lambda surface, sprite, at=None, alpha=255: drawn.append(sprite))
+            scene = Scene(MARKS[0].colour, ghosts=GAME.forecast(view, ("go", "A")))
+            painter._ghosts(it.app.surface, scene)
+        assert [sprite.at for sprite in drawn] == [painter.layout.places[1]]
+
+
+def test_a_replay_shows_open_moves_in_the_colour_of_who_is_to_move() -> None:
+    with Headless((1280, 720)):
+        view = seen(position(12, 20, 30))
+        pictures = []
+        for mover in (1, 2):  # who moved last
+            painter = painter_for(view)
+            surface = Surface(AREA.size)
+            painter.under(surface, view, Scene(MARKS[mover].colour, clock_seat=0))
+            pictures.append(pixels(surface))
+        assert pictures[0] == pictures[1]
 
 
 def test_odds_are_told_by_the_die_or_as_a_share_and_never_where_it_is_certain() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,25 +9,24 @@ from pygame import Rect, Surface
 
 from games.core.contract import Event, View
 from games.core.motions import Motions
-from ui.boards import art, track_marks
+from ui.boards import track_marks
 from ui.boards.base import Point, Scene, Sprite, Sprites, Trail, Wording
-from ui.boards.common import GHOST
 from ui.boards.geometry import Box
 from ui.boards.pieces import ring
 from ui.boards.shapes import bounds, bow, dotted
 from ui.boards.spaces import kind_of
-from ui.boards.track_layout import COLOURS, LETTERS, MOST, Field
-from ui.boards.track_pieces import ACTING, FOOT, GAME, HELP_TWO, PAWN, acting_colour, sprites
-from ui.boards.track_static import Labels, badge, bake
+from ui.boards.track_ahead import TrackAhead
+from ui.boards.track_layout import COLOURS, LETTERS
+from ui.boards.track_pieces import FOOT, PAWN, acting_colour, sprites
+from ui.boards.track_static import badge, bake
 from ui.boards.track_tables import TableArt
-from ui.boards.track_walking import LONG_WALK, TrackWalking
 from ui.theme import IVORY, Colour, Mark
 
 BRIGHT = 60  # a halo asked for with more than so much is hovered
-NEAR, BEHIND = 46.0, 44.0  # board units: a ghost so near to somebody stands so far behind them
+HAT = 24.0  # half a hat and the air beside it, in units of a pawn's picture
 
 
-class TrackPainter(TrackWalking):
+class TrackPainter(TrackAhead):
     """Draws a board with a road; see `ui.boards.base.Painter` for its calls."""
 
     pieces = frozenset({"pawn"})
@@ -39,9 +37,7 @@ class TrackPainter(TrackWalking):
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         super().__init__(board, marks, wording, motions)
         self.tables = TableArt(self.layout, board, self.art.marks, wording, self.art)
-        self._fields: dict[str, Field] = {f"field:{place.index}": place for place in self.layout.fields}
         self._polygons = {**self._small_things(), **{name: place.polygon for name, place in self._fields.items()}}
-        self._labels: Labels = {}
 
     def _small_things(self) -> dict[str, list[Point]]:
         """Return what lies beside the road, the topmost first: tables, shelves, the die, places of the settlement."""
@@ -67,7 +63,8 @@ class TrackPainter(TrackWalking):
         return sprites(self.layout, view)
 
     def under(self, surface: Surface, view: View, scene: Scene) -> None:
-        self.tables.draw(surface, self._fit, view, scene.colour)
+        asked = scene.clock_seat  # a replay has the colour of who moved last
+        self.tables.draw(surface, self._fit, view, scene.colour if asked is None else self.marks[asked].colour)
 
     def lights(self) -> list[tuple[tuple[int, int], int]]:
         """List the lights of the board in pixels, with how far they shine: what wind makes flicker."""
@@ -124,7 +121,7 @@ class TrackPainter(TrackWalking):
 
     # -- marks --------------------------------------------------------------------------------------------------------
     def _halo(
-        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, how: str = SOFT
     ) -> None:
         kind = kind_of(name)
         if kind == "pawn" and name not in self._rest:
@@ -144,7 +141,7 @@ class TrackPainter(TrackWalking):
                 box = self._fit.rect(*bounds(self._polygons[name]))
                 track_marks.tile_frame(surface, box, colour, 60 if fill > BRIGHT else 0, chosen, self._fit.scale)
         else:
-            super()._halo(surface, name, colour, fill, chosen, breath, soft)
+            super()._halo(surface, name, colour, fill, chosen, breath, how)
 
     def over(self, surface: Surface, scene: Scene) -> None:
         """Draw light under the one to act, ways, and again what must stay legible: names, dice of the valley."""
@@ -169,14 +166,23 @@ class TrackPainter(TrackWalking):
         return self._rest.get(f"pawn:{acting_colour(self.view)}") if self.view is not None else None
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:
-        """Draw the pointer over the one to act, and the dots of pawns to choose."""
-        pawn = self._acting()
-        if pawn is not None and pawn.look[2] == "standing":
-            high = pawn.size / PAWN[0] * (FOOT[1] + 6)
-            mark = self.art.mark(str(pawn.look[1]))
-            colour = mark.colour if mark is not None else IVORY
-            track_marks.pointer(surface, self._fit, (pawn.at[0], pawn.at[1] - high), colour)
+        """Draw the pointer at the one to act, and the dots of pawns to choose."""
+        pointer = self._pointer()
+        if pointer is not None:
+            colour, tips = pointer
+            track_marks.pointer(surface, tips, colour)
         super()._piece_dots(surface, scene)
+
+    def _pointer(self) -> tuple[Colour, track_marks.Tips] | None:
+        """Return the arrow at the one to act: over the head, or beside it where it hides less of others and names."""
+        pawn = self._acting()
+        if pawn is None or pawn.look[2] != "standing":
+            return None
+        mark = self.art.mark(str(pawn.look[1]))
+        others = [self.area_of(name) for name, one in self._rest.items() if one.look[0] == "pawn" and one is not pawn]
+        unit = pawn.size / PAWN[0]
+        tips = track_marks.pointer_tips(self._fit, pawn.at, unit * FOOT[1], unit * HAT, [*others, *self._written()])
+        return (mark.colour if mark is not None else IVORY), tips
 
     def trace(self, event: Event) -> Trail | None:
         """Return the way of a pawn, in its own colour where a seat plays it."""
@@ -196,97 +202,28 @@ class TrackPainter(TrackWalking):
         line = bow(self.footing(trail.origin), self.footing(trail.goal), 0.1)
         dotted(surface, line, colour, self._fit.px(3.2), self._fit.px(13))
 
-    # -- what a move would do -----------------------------------------------------------------------------------------
-    def _ghosts(self, surface: Surface, scene: Scene) -> None:
-        """Draw where everybody would end, which fields would be followed, and with which odds."""
-        coming: dict[int, list[Point]] = {}  # spots on a field that ghosts have taken already
-        for event in scene.ghosts:
-            goal, pawn = event.args.get("goal"), str(event.args.get("pawn", ""))
-            where = event.args.get("field")
-            if isinstance(where, str) and where in self._fields and self._fields[where].disc:
-                track_marks.dashed_ring(surface, self._fit, self._fields[where], track_marks.WARM)
-            if isinstance(goal, str) and goal in self._fields and pawn in self._rest:
-                self._ghost(
-                    surface, self._fields[goal], pawn, event.args, coming.setdefault(self._fields[goal].index, [])
-                )
-            if "column" in event.args and "after" in event.args:
-                self._ghost_cube(surface, event.args)
-        for event in scene.ghosts:
-            self._odds(surface, event.args)
-
-    def _ghost(self, surface: Surface, place: Field, pawn: str, args: Any, taken: list[Point]) -> None:
-        now = self._rest[pawn]
-        there = [s.at for s in self._rest.values() if s.look[0] == "pawn" and s.look[3] == place.index and s is not now]
-        state = str(args.get("state", "village" if place.index == len(self._fields) - 1 else "standing"))
-        spots = place.feet(min(len(there) + len(taken) + 1, MOST))
-        at = max(spots, key=lambda spot: min((math.dist(spot, other) for other in [*there, *taken]), default=0.0))
-        taken.append(at)
-        if any(math.dist(at, other) < NEAR for other in there):
-            at = (at[0], at[1] - BEHIND)  # so that those who stand there can still be told apart and chosen
-        sprite = now._replace(look=("pawn", now.look[1], state, place.index), at=at, size=min(now.size, ACTING))
-        strength = GHOST if float(args.get("odds", 1.0)) >= 0.5 else GHOST * 2 // 3
-        self.draw_sprite(surface, sprite, None, strength)
-
-    def _ghost_cube(self, surface: Surface, args: Any) -> None:
-        """Draw a cube of help where it would lie."""
-        column, level = self.layout.columns.get(str(args["column"]).partition(":")[2]), int(args["after"])
-        whose = self._colour_of(str(args.get("who", "")))
-        if column is None or not 0 < level <= len(column.levels) or not whose:
-            return
-        x, y, wide, high = column.levels[level - 1]
-        cube = Sprite(("cube", whose), (x + wide * 0.72, y + high * 0.42), HELP_TWO)
-        self.draw_sprite(surface, cube, None, GHOST + 40)
-
-    def _colour_of(self, who: str) -> str:
-        """Return the colour of a person's or of the virtual player's pawn."""
-        pawns = self.view["pawns"] if self.view is not None else []
-        found = (str(one["colour"]) for one in pawns if who in (f"seat:{one['seat']}", f"pawn:{one['colour']}"))
-        return next(found, "")
-
-    def _odds(self, surface: Surface, args: Any) -> None:
-        words = track_marks.odds(args)
-        goal = args.get("goal")
-        if not words or not isinstance(goal, str) or goal not in self._fields:
-            return
-        die = art.picture(GAME, "pieces/die_5", max(12, self._fit.px(26))) if args.get("low") else None
-        written = [at for _, at in self._labels.values()]
-        track_marks.odds_plate(surface, self._fit, self._fields[goal], words, die, written)
-
     def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
         """Draw the letters that lead to fields over everything; ways lie under the pawns."""
         ways: dict[str, int] = dict(self.view["ways"]) if self.view is not None else {}
-        written = [at for _, at in self._labels.values()]
-        written += [self.area_of(name) for name in self._rest if kind_of(name) == "pawn"]
+        written = self._written() + [self.area_of(name) for name in self._rest if kind_of(name) == "pawn"]
+        pointer = self._pointer()
+        if pointer is not None:
+            written.append(track_marks.box_of(pointer[1]))
+        discs = {name: self.area_of(name) for name in scene.lit if name in self._fields and self._fields[name].disc}
         for name in scene.lit:
             place = self._fields.get(name)
             if place is not None:
                 letters = [letter for letter in LETTERS if ways.get(letter) == place.index]
                 if letters:
-                    written += track_marks.letter_dots(surface, self._fit, place, letters, scene.colour, written)
+                    others = [disc for other, disc in discs.items() if other != name]
+                    hides = [*written, *others]  # so that it is seen which field is whose
+                    written += track_marks.letter_dots(surface, self._fit, place, letters, scene.colour, hides)
                 else:
                     at = (place.centre[0] - place.radius * 0.7, place.centre[1] - place.radius * 0.7)
                     self._dot(surface, self._fit.point(at), scene.colour)
             elif name.startswith("column:"):
                 x, y, wide, _ = self.layout.columns[name[7:]].box
                 self._dot(surface, self._fit.point((x + wide, y + 6)), scene.colour)
-
-    def _threads(self, surface: Surface, scene: Scene) -> None:
-        """Draw dots along the road from where a pawn stands to where it would go."""
-        colours = {f"pawn:{one['colour']}": int(one["seat"]) for one in self.view["pawns"]} if self.view else {}
-        for event in scene.ghosts:
-            origin, goal = event.args.get("origin"), event.args.get("goal")
-            if origin in self._fields and goal in self._fields and origin != goal:
-                seat = colours.get(str(event.args.get("pawn", "")), -1)
-                colour = self.marks[seat].colour if 0 <= seat < len(self.marks) else IVORY
-                track_marks.thread(surface, self._line(str(origin), str(goal)), colour, self._fit.scale)
-
-    def _line(self, origin: str, goal: str) -> list[tuple[int, int]]:
-        """Return the way between two fields: along the road, or straight where it is far."""
-        one, other = self._fields[origin].index, self._fields[goal].index
-        if abs(one - other) > LONG_WALK:
-            return bow(self.footing(origin), self.footing(goal), 0.12)
-        steps = 8 * abs(one - other)
-        return [self._fit.point(self._on_road(one, other, n / steps)) for n in range(steps + 1)]
 
 
 def _corners(box: Box) -> list[Point]:

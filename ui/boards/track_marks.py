@@ -23,12 +23,15 @@ FINE = 3
 RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units
 HOVER_FILL, CHOSEN_FILL = 72, 40  # of 255
 DOT, DOT_TURN = 21.0, 42.0  # radius; degrees from one letter to the next along the rim, at least
-DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0)  # bearings of the first letter, the usual one first
+DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0, -130.0, 180.0, 0.0)  # bearings of the first letter, the usual one first
 WARM = hex_colour("#FFE3A0")
 POOL = (104.0, 46.0)  # halves of the light under the one to act
 DOT_GAP, DOT_SIZE = 15.0, 3.6
+POINTER = (15.0, 22.0)  # half its width, its length
 SNOW, SHADE, CLODS = hex_colour("#F7FBFD"), hex_colour("#8FB0CA"), 46
 PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
+
+Tips = Sequence[tuple[int, int]]  # of an arrow, in pixels
 
 
 def field_ring(
@@ -68,13 +71,13 @@ def letter_dots(
 ) -> list[Rect]:
     """Draw a dot with its letter for each move that leads to a field, along its rim where nothing is written.
 
-    Return their boxes.
+    Return the boxes that others keep off.
     """
     radius = max(9, fit.px(DOT))
     dots = _dots(fit, place, len(letters), radius, written)
     for at, letter in zip(dots, letters, strict=True):
         letter_dot(surface, at, radius, letter, colour)
-    return _boxes(dots, radius)
+    return [box.inflate(radius, radius) for box in _boxes(dots, radius)]
 
 
 def _dots(fit: Fit, place: Field, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
@@ -206,15 +209,40 @@ def _pool(size: tuple[int, int]) -> Surface:
     return ready(pygame.transform.smoothscale(small, size))
 
 
-def pointer(surface: Surface, fit: Fit, top: Point, colour: Colour) -> None:
-    """Draw the arrow over the head of the one to act, in the colour of the pawn."""
-    x, y = fit.point(top)
-    half = fit.px(15)
-    tips = [(x - half, y - fit.px(22)), (x + half, y - fit.px(22)), (x, y)]
-    dark = [(x - half - 2, y - fit.px(22) - 2), (x + half + 2, y - fit.px(22) - 2), (x, y + 3)]
+def pointer_tips(fit: Fit, foot: Point, high: float, aside: float, written: Sequence[Rect]) -> Tips:
+    """Return the corners of the arrow at a pawn so high: over its head, or left or right of its hat.
+
+    The first of these that hides least of what must stay seen.
+    """
+    x, y = foot
+    half, long = POINTER
+    top, hat = y - high - 6, y - high * 0.78
+    ways = [
+        [(x - half, top - long), (x + half, top - long), (x, top)],
+        [(x - aside - long, hat - half), (x - aside - long, hat + half), (x - aside, hat)],
+        [(x + aside + long, hat - half), (x + aside + long, hat + half), (x + aside, hat)],
+    ]
+    found = [[fit.point(tip) for tip in way] for way in ways]
+    return min(found, key=lambda tips: _hidden(box_of(tips), written))
+
+
+def box_of(tips: Tips) -> Rect:
+    """Return the box round an arrow."""
+    xs, ys = [x for x, _ in tips], [y for _, y in tips]
+    return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+
+
+def pointer(surface: Surface, tips: Tips, colour: Colour) -> None:
+    """Draw the arrow at the one to act, in the colour of the pawn."""
+    middle = (sum(x for x, _ in tips) / 3, sum(y for _, y in tips) / 3)
+    dark = [(x + _sign(x - middle[0]) * 2, y + _sign(y - middle[1]) * 2) for x, y in tips]
     pygame.draw.polygon(surface, CHIP_INK, dark)
     pygame.draw.polygon(surface, colour, tips)
     pygame.draw.aalines(surface, CHIP_INK, True, dark)
+
+
+def _sign(number: float) -> int:
+    return (number > 0.5) - (number < -0.5)
 
 
 def avalanche(surface: Surface, fit: Fit, at: Point, progress: float) -> None:

@@ -34,6 +34,7 @@ RIM_OF = {  # a hint at what a field is like; the tooltip has the rule
 }  # fmt: skip
 NAME_SIZE, SIGN_SIZE, HEAD_SIZE, DIGIT_SIZE, CAPTION_SIZE = 28.0, 40.0, 30.0, 26.0, 24.0  # board units
 LONG_NAME = 12  # letters; a longer name takes two lines
+HIDDEN = 0.35  # share of a field that the name of another may hide
 TILT = (-1.6, 1.1, -0.7, 1.5, -1.2, 0.8)  # degrees, by field
 TITLE = N_("Level of help given")
 HEADS = {"go": N_("Walk"), "help": N_("Help"), "ask": N_("Ask")}
@@ -167,7 +168,9 @@ def _names(picture: Surface, layout: RoadLayout, fit: Fit, wording: Wording) -> 
             continue
         sign = not place.disc and place.index > 0
         label = ready(_label(wording(f"kind:{place.kind}"), fit, sign, TILT[place.index % len(TILT)]))
-        box = _beside(label.get_rect(midtop=fit.point(place.name_at)), shelves).clamp(edge)
+        box = _beside(label.get_rect(midtop=fit.point(place.name_at)), shelves)
+        discs = [_disc(fit, other) for other in layout.fields if other.disc and other is not place]
+        box = _bare(box, discs, shelves).clamp(edge)
         if before is not None and before[0].kind == place.kind and before[1].colliderect(box):
             one, other = before[0].name_at, place.name_at
             box.midtop = fit.point(((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
@@ -185,6 +188,22 @@ def _beside(box: Rect, others: list[Rect]) -> Rect:
         if box.colliderect(other):
             left, right = other.left - box.right, other.right - box.left
             box = box.move(left if -left < right else right, 0)
+    return box
+
+
+def _disc(fit: Fit, place: Field) -> Rect:
+    (x, y), far = place.centre, place.radius
+    return fit.rect(x - far, y - far, 2 * far, 2 * far)
+
+
+def _bare(box: Rect, discs: list[Rect], shelves: list[Rect]) -> Rect:
+    """Move a name sideways off a field of which it would hide too much, where no shelf is in the way."""
+    for disc in discs:
+        hidden = box.clip(disc)
+        if hidden.width * hidden.height > HIDDEN * disc.width * disc.height:
+            moved = _beside(box, [disc])
+            if moved.collidelist(shelves) < 0:
+                box = moved
     return box
 
 
