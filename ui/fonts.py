@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -41,10 +42,29 @@ class Font(NamedTuple):
     px: int
 
 
-class Lining(pygame.font.Font):
+_UNFIT = re.compile("[\x00\ud800-\udfff]")
+
+
+class Face(pygame.font.Font):
+    """A face that takes any words: what no font can be given, as a byte of a file's name that is no UTF-8, is a `�`."""
+
+    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
+        """Return the size of a line, as any font."""
+        return super().size(_UNFIT.sub("�", text))
+
+    def metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:  # type: ignore[override]
+        """Return the measures of each letter, as any font."""
+        return super().metrics(_UNFIT.sub("�", text))
+
+    def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
+        """Draw a line, as any font."""
+        return super().render(_UNFIT.sub("�", text), antialias, color, *more)
+
+
+class Lining(Face):
     """A face that takes its figures from another: those of some old faces hang, and their 1 reads as a capital I."""
 
-    def __init__(self, path: str, px: int, other: pygame.font.Font) -> None:
+    def __init__(self, path: str, px: int, other: Face) -> None:
         super().__init__(path, px)
         self.other = other
 
@@ -74,12 +94,12 @@ class Lining(pygame.font.Font):
         return picture
 
 
-class Fine(pygame.font.Font):
+class Fine(Face):
     """A face drawn large and made small, without hinting: as wide and high as any font, its letters as designed."""
 
     def __init__(self, path: str, px: int) -> None:
         super().__init__(path, px)
-        self.large = pygame.font.Font(path, px * FINER)
+        self.large = Face(path, px * FINER)
 
     def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
         """Draw a line, as of any font."""
@@ -91,18 +111,18 @@ class Fine(pygame.font.Font):
         return picture
 
 
-def above(face: pygame.font.Font, words: str) -> int:
+def above(face: Face, words: str) -> int:
     """Return by how many pixels accents pass a face's ascent: a line's picture is so much higher, its letters lower."""
     tops = [metrics[3] for metrics in face.metrics(words) if metrics is not None]
     return max(0, max(tops, default=0) - face.get_ascent())
 
 
 @cache
-def load(font: Font) -> pygame.font.Font:
+def load(font: Font) -> Face:
     """Open a font; KeyError for an unknown face."""
     path = str(resource("assets/fonts") / FACES[font.face])
     if font.face in LINING:
         return Lining(path, font.px, load(Font(LINING[font.face], font.px)))
     if font.px < FINE.get(font.face, 0):
         return Fine(path, font.px)
-    return pygame.font.Font(path, font.px)
+    return Face(path, font.px)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -213,3 +215,14 @@ def test_texts_have_room(size: str, language: str) -> None:
         for name in ("a.journal", "b.journal", "c.journal"):
             choose(it, name)
             assert not faults(it.texts())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_file_whose_name_is_no_utf_8_keeps_nobody_from_the_others(home: Path) -> None:
+    Path(os.fsdecode(os.path.join(os.fsencode(home), b"Krak\xf3w.journal"))).write_bytes(b"hello")
+    with Headless((1280, 720), language="en") as it:
+        it.open("load")
+        assert "Krak\udcf3w" in it.words()
+        for _ in range(5):
+            it.key(pygame.K_DOWN)
+            it.texts()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -220,6 +222,25 @@ def test_a_broken_board_of_ones_own_is_offered_with_its_reason(tmp_path: Path) -
         it.settle()
         assert not it.widget("start").enabled
         assert "This board can't be used" in it.words()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_board_whose_name_no_font_can_be_given_closes_no_form(tmp_path: Path) -> None:
+    folder = tmp_path / "boards" / "wampiry"
+    folder.mkdir(parents=True)
+    text = boards.shipped("wampiry")[0].path.read_text("utf-8")
+    named = text.replace("id: nowa_huta", "id: strange", 1).replace("en: Nowa Huta", 'en: "Nowa\\0Huta"', 1)
+    for name, content in ((b"Krak\xf3w.yaml", "{broken"), (b"nul.yaml", named)):
+        Path(os.fsdecode(os.path.join(os.fsencode(folder), name))).write_text(content, "utf-8")
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("setup", game="wampiry")
+        assert isinstance(screen, SetupScreen)
+        it.click("board")
+        assert "\udcf3" in it.words()
+        for ref in boards.users("wampiry"):
+            screen.form.board = ref.id
+            screen.rebuild()
+            it.settle()
 
 
 def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:

@@ -46,7 +46,11 @@ def by_letter(line: str) -> int:
         ("wygrywa Gracz 2, Tura 15", f"wygrywa Gracz{NBSP}2, Tura{NBSP}15"),
         ("ma 3 karty", "ma 3 karty"),
         ("Kto zaczyna rundę II", f"Kto zaczyna rundę{NBSP}II"),
-        ("runda I", "runda I"),
+        ("zaczyna rundę I, a potem", f"zaczyna rundę{NBSP}I, a{NBSP}potem"),
+        ("on I on", f"on I{NBSP}on"),
+        ("Podpowiedź: idź: grafficiarz 5 → Krakowska", f"Podpowiedź: idź: grafficiarz{NBSP}5{NBSP}→{NBSP}Krakowska"),
+        ("Kraków 2009 A.D.", f"Kraków 2009{NBSP}A.D."),
+        ("najwyżej 4.\nO 12 osób", f"najwyżej{NBSP}4.\nO{NBSP}12 osób"),
     ],
 )
 def test_one_letter_words_and_dashes_hold_on(words: str, kept: str) -> None:
@@ -177,6 +181,14 @@ def test_the_same_line_is_drawn_once() -> None:
     one = text._line("Planszownia", BODY, (255, 255, 255))
     assert text._line("Planszownia", BODY, (255, 255, 255)) is one
     assert text._line("Planszownia", BODY, (250, 255, 255)) is not one
+
+
+@pytest.mark.parametrize("face", ["body", "essays", "serif-bold", "ops"])
+@pytest.mark.parametrize("words", ["Krak\udcf3w 3", "No\0where"])
+def test_what_no_font_can_be_given_is_drawn_as_strange(window: Surface, face: str, words: str) -> None:
+    assert text.width(words, Font(face, 14)) > text.width(words[:4], Font(face, 14))
+    assert text.draw(window, words, Rect(0, 0, 60, 100), Font(face, 14), (255, 255, 255), shadow=1).width > 0
+    assert text.load(Font(face, 14)).render(words, True, (255, 255, 255)).get_width() > 0
 
 
 def test_a_gradient_runs_from_top_to_bottom(window: Surface) -> None:
