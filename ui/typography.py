@@ -13,6 +13,8 @@ _LEGS = re.compile(r"[^→]+(?:→\u00a0?)?")  # of a way with an arrow: each en
 _DASH = re.compile(r" (?=[–—] )")
 _NUMBERED = re.compile(r"\b([A-ZĄĆĘŁŃÓŚŹŻ]\w+) (?=\d{1,3}\b)")  # a name and its number: `Player 1`, `Turn 15`
 _ROMAN = re.compile(r"(?<=\w) (?=(?:V|[IVX]{2,4})\b)")  # `round II`
+_LAST = re.compile(r"(?<=\w) (?=(?:\d{1,3}|I)(?: →|[,.:;!?)]|$))", re.MULTILINE)  # `painter 5`, `round I`
+_ERA = re.compile(r"(?<=\d) (?=A\.D\.)")
 _SIGNED = re.compile(r"(?<=\w) (?=[+−]\d)")
 _FROM = re.compile(r"(?<=\S) (?=→)")
 _ONLY_TO = re.compile(r"^([^→\n]*→) (?=[^→\n]+$)", re.MULTILINE)
@@ -23,9 +25,10 @@ Measure = Callable[[str], int]
 def glue(words: str) -> str:
     """Keep together what must not part at the end of a line.
 
-    One-letter words stay with the next word; dashes, names' numbers, gains and losses with the last; arrows with both,
-    but in a chain of them, which may be long, with the last.
+    One-letter words stay with the next word; dashes, names' numbers, numbers that end what is said, gains and losses
+    with the last; arrows with both, but in a chain of them, which may be long, with the last.
     """
+    words = _ERA.sub(NBSP, _LAST.sub(NBSP, words))
     held = _NUMBERED.sub(rf"\1{NBSP}", _ONE_LETTER.sub(rf"\1{NBSP}", words))
     held = _FROM.sub(NBSP, _SIGNED.sub(NBSP, _DASH.sub(NBSP, _ROMAN.sub(NBSP, held))))
     return _ONLY_TO.sub(rf"\1{NBSP}", held)
