@@ -11,8 +11,8 @@ The program
 
 What everything is drawn with
     theme           colours, type sizes, the themes of games
-    text, typography
-                    the one function that draws text; breaking it into lines
+    text, typography, fonts
+                    the one function that draws text; breaking it into lines; the faces and what helps them
     draw, marks, backdrop
                     soft and round shapes; seat marks and icons; the walnut table
     pictures, cache from files, at the size needed; made once and used often
