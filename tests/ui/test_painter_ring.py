@@ -23,6 +23,7 @@ from ui.boards.ring import RingPainter
 from ui.boards.ring_layout import OUTER, RingLayout, layout_of
 from ui.boards.shapes import Fit, bounds, bow, inside
 from ui.headless import Headless
+from ui.theme import IVORY
 
 RINGS = Path(__file__).parents[1] / "boards"
 AREA = Rect(20, 60, 900, 640)
@@ -262,3 +263,15 @@ def test_names_of_fields_keep_off_the_rim_of_the_clock(width: int) -> None:
             painter.draw(Surface((width, width * 3 // 4)), Scene((255, 255, 255)))
         (drawn,) = places(recorder, "Niespodziewany")
         assert reach_of(painter, drawn.midright) < painter.layout.face - 1 / painter._fit.scale
+
+
+def test_dots_mark_what_can_be_chosen_in_any_colour_and_not_what_is_spoken_of() -> None:
+    with Headless((1280, 720)):
+        painter = shown(new_match(2))
+        dots: list[tuple[int, int]] = []
+        painter._dot = lambda surface, centre, colour: dots.append(centre)  # type: ignore[method-assign]
+        names = ["estate:gorali", "field:nietoperz"]
+        painter._marks(Surface((1280, 720)), Scene(IVORY, lit=names))
+        assert len(dots) == 2
+        painter._marks(Surface((1280, 720)), Scene((200, 40, 40), spoken=names))
+        assert len(dots) == 2

@@ -20,7 +20,7 @@ from ui.boards.battlefield_shots import Shots
 from ui.boards.battlefield_static import bake
 from ui.boards.battlefield_turning import Turning
 from ui.boards.battlefield_view import PLACES, Fighter, bare, centre, dealt, dots, line_of, near_of, outlines, sprites
-from ui.boards.common import BoardPainter, depth
+from ui.boards.common import LINE, SOFT, BoardPainter, depth
 from ui.boards.shapes import Fit, bounds
 from ui.boards.spaces import kind_of
 from ui.theme import Colour, Mark, hex_colour, palette_of
@@ -217,14 +217,14 @@ class BattlefieldPainter(BoardPainter):
             self._ground_of = stage
 
     def _halo(
-        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, how: str = SOFT
     ) -> None:
         polygon = self._polygons.get(name)
         if polygon is None:
             return
         key = f"{kind_of(name)}@{round(polygon[0][0])},{round(polygon[0][1])}"
         strong = min(fill, THIN) if kind_of(name) in FACES else 90 if fill > BRIGHT else fill
-        soft = soft and not (kind_of(name) == "die" and name.count(":") >= NOTCH_COLONS)
+        soft = how != LINE and not (kind_of(name) == "die" and name.count(":") >= NOTCH_COLONS)
         self._halos.draw(surface, key, polygon, colour, fill=strong, chosen=chosen, breath=breath, soft=soft)
 
     def _trail(self, surface: Surface, trail: Any) -> None:

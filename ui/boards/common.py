@@ -23,6 +23,9 @@ from ui.theme import IVORY, Colour, Mark, hex_colour, mix
 TRAIL = hex_colour("#F08A80")
 GHOST = 140  # how strong a piece is drawn where it would stand, of 255
 
+# The ways of a halo: of what can be chosen; a line alone, as a focus has; of what is only spoken of.
+SOFT, LINE, SPOKEN = "soft", "line", "spoken"
+
 
 class BoardPainter(Spaces):
     """Draws a board of spaces with pieces on them; see `ui.boards.base.Painter` for its calls."""
@@ -191,7 +194,7 @@ class BoardPainter(Spaces):
     def _marks(self, surface: Surface, scene: Scene) -> None:
         for name in scene.spoken:
             if self.covers(name) and name not in scene.lit:
-                self._halo(surface, name, IVORY, 30, False, 1.0)
+                self._halo(surface, name, IVORY, 30, False, 1.0, SPOKEN)
         for name in scene.lit:
             if self.covers(name):
                 hovered = name in (scene.hovered, scene.focus)
@@ -201,9 +204,9 @@ class BoardPainter(Spaces):
                 self._halo(surface, name, scene.colour, 40, True, 1.0)
         for name in scene.spoken:  # among what can be chosen a line, as a focus has, tells it from the rest
             if self.covers(name) and name in scene.lit:
-                self._halo(surface, name, IVORY, 0, False, 1.0, soft=False)
+                self._halo(surface, name, IVORY, 0, False, 1.0, LINE)
         if scene.focus is not None and self.covers(scene.focus):
-            self._halo(surface, scene.focus, IVORY, 0, False, 1.0, soft=False)
+            self._halo(surface, scene.focus, IVORY, 0, False, 1.0, LINE)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
         """Make the marks of every space in these colours, those of one space a step."""
@@ -214,13 +217,14 @@ class BoardPainter(Spaces):
                 yield
 
     def _halo(
-        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, how: str = SOFT
     ) -> None:
+        """Mark a thing in one of the ways of a halo, tinted by `fill` (of 255) and as strongly as `breath` (0..1)."""
         polygon = self._outline(name)
         key = name if name in self._polygons else f"{name}@{_rounded(polygon[0])}"
-        self._halos.draw(surface, key, polygon, colour, fill=fill, chosen=chosen, breath=breath, soft=soft)
+        self._halos.draw(surface, key, polygon, colour, fill=fill, chosen=chosen, breath=breath, soft=how != LINE)
         dot = self._dots.get(name)
-        if dot is not None and soft and colour != IVORY:
+        if dot is not None and how == SOFT:
             self._dot(surface, self._fit.point(dot), colour)
 
     def _piece_dots(self, surface: Surface, scene: Scene) -> None:

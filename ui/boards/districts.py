@@ -11,7 +11,7 @@ from games.core.contract import View
 from games.core.motions import Journey, Motions, Rise, key_of
 from ui import marks as mark_art
 from ui.boards.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
-from ui.boards.common import BoardPainter
+from ui.boards.common import LINE, SOFT, SPOKEN, BoardPainter
 from ui.boards.districts_layout import DistrictPlace, layout_of
 from ui.boards.districts_pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
 from ui.boards.districts_static import bake
@@ -149,13 +149,13 @@ class DistrictsPainter(BoardPainter):
 
     # -- marks --------------------------------------------------------------------------------------------------------
     def _halo(
-        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool = True
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, how: str = SOFT
     ) -> None:
         if name in self._polygons:
-            self._space_halo(surface, name, colour, fill, chosen, breath, soft)
+            self._space_halo(surface, name, colour, fill, chosen, breath, how)
             return
-        bold = chosen or fill > BRIGHT or not soft
-        dark = chosen or (colour == IVORY and soft)  # what is spoken of: a pale ring would be lost on pale paper
+        bold = chosen or fill > BRIGHT or how == LINE
+        dark = chosen or how == SPOKEN  # a pale ring would be lost on pale paper
         for key in self._figures(name):
             sprite = self._rest[key]
             foot_ring(surface, self._fit, kind_of(key), sprite.at, INK_1 if dark else colour, bold or dark)
@@ -169,16 +169,16 @@ class DistrictsPainter(BoardPainter):
                 self._dot(surface, self._fit.point((x, y + below)), scene.colour)
 
     def _space_halo(
-        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, how: str
     ) -> None:
         polygon = self._polygons[name]
         strong = CHOSEN_FILL if chosen else HOVER_FILL if fill > BRIGHT else LIT_FILL
-        strong = SPOKEN_FILL if colour == IVORY else strong  # pale on pale paper
-        if soft:
+        strong = SPOKEN_FILL if how == SPOKEN else strong  # pale on pale paper
+        if how != LINE:
             holes = [self._fit.rect(*self._place(name).plate)]
             self._inner.fill(surface, name, polygon, colour, strong, holes)
         self._inner.line(surface, name, polygon, colour, breath, chosen)
-        if soft and colour != IVORY:
+        if how == SOFT:
             self._dot(surface, self._fit.point(self._dots[name]), colour)
 
     def _dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:

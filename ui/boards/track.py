@@ -11,6 +11,7 @@ from games.core.contract import Event, View
 from games.core.motions import Motions
 from ui.boards import track_marks
 from ui.boards.base import Point, Scene, Sprite, Sprites, Trail, Wording
+from ui.boards.common import LINE, SOFT
 from ui.boards.geometry import Box
 from ui.boards.pieces import ring
 from ui.boards.shapes import bounds, bow, dotted
@@ -129,15 +130,15 @@ class TrackPainter(TrackAhead):
             track_marks.tile_frame(surface, self.area_of(name), colour, 0, chosen, scale)
         elif kind == "pawn":
             x, y = self._rest[name].at
-            half = 54 if chosen else 36 if fill > BRIGHT or not soft else 31
+            half = 54 if chosen else 36 if fill > BRIGHT or how == LINE else 31
             box = self._fit.rect(x - half, y - half * 0.5, 2 * half, half)
-            ring(surface, box, colour, self._fit.scale, fill > BRIGHT or chosen or not soft)  # ivory is lost on snow
+            ring(surface, box, colour, self._fit.scale, fill > BRIGHT or chosen or how == LINE)  # ivory is lost on snow
         elif kind == "field" and self._fields[name].disc:
             strong = track_marks.HOVER_FILL if fill > BRIGHT else track_marks.CHOSEN_FILL if chosen else 0
             place = self._fields[name]
-            track_marks.field_ring(surface, self._fit, place, colour, strong, chosen, breath, soft)
+            track_marks.field_ring(surface, self._fit, place, colour, strong, chosen, breath, how != LINE)
         elif kind in ("move", "column"):
-            if kind == "column" or fill > BRIGHT or chosen or not soft:
+            if kind == "column" or fill > BRIGHT or chosen or how == LINE:
                 box = self._fit.rect(*bounds(self._polygons[name]))
                 track_marks.tile_frame(surface, box, colour, 60 if fill > BRIGHT else 0, chosen, self._fit.scale)
         else:
