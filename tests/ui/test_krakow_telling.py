@@ -214,8 +214,9 @@ def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> N
         table = open_table(it, match)
         name = next(name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.lit())
         it.move(table.painter.area_of(name).center)
-        for _ in range(40):
-            it.step(0.05)
+        it.step(1.0)
+        it.picture()  # the cross is seen
+        it.step(0.05)
         (ghost,) = table.pointing.ghosts()
         cells = [table.painter.area_of(other) for other in ghost.args["covers"]]
         assert len(cells) >= 4
