@@ -13,6 +13,7 @@ from games.core.reckoning import Summary
 from games.core.texts import N_, N_n, Text
 from games.wampiry.board import Board
 from games.wampiry.state import ACTING, AWAITED, DUE
+from games.wampiry.where import field_of
 from games.wampiry.words import CAUSES
 
 ONCE = ("dusk", "armageddon")
@@ -31,6 +32,12 @@ TO_COME: dict[str, Text] = {
     "armageddon": N_("Armageddon of the Immortals (when somebody's supply is used up)"),
     "final": N_("Final scoring (after turn {turns})"),
 }
+PAWNS = {"vampire": N_("Vampire: {whose}"), "time_pawn": N_("Time pawn: {whose}")}
+GONE = N_("Has gone this turn")
+NAMES = {"vampire": "card", "time_pawn": "time"}  # of the cards that move a pawn
+CARD, TIME = N_("Card for the vampire: {card}"), N_("Card for the clock: {card}")
+NO_CARD = N_("An attack has cancelled the card for the vampire.")
+NO_TIME = N_("A gambit has cancelled the card for the clock.")
 FINAL = N_("The last turn: at its end every estate is scored and the game is over.")
 
 
@@ -49,8 +56,10 @@ def due_line(view: View) -> Text | None:
 
 
 def heading(view: View, name: str) -> Text | None:
-    """Head the tooltip of a moon with its turn, of markers with whose they are; other things with their names."""
+    """Head the tooltip of a moon with its turn, of markers and pawns with whose they are; other things by name."""
     kind, _, key = name.partition(":")
+    if kind in PAWNS:
+        return PAWNS[kind].but(whose=f"seat:{key}")
     if kind == "moon":
         return N_("Turn {turn} of {turns}", turn=int(key), turns=view["turns"])
     if kind == "possessed":
@@ -62,7 +71,7 @@ def heading(view: View, name: str) -> Text | None:
 def about(view: View, name: str) -> Text | None:
     """Say of a moon whether every estate is scored then, and what could bring that; of a seat how near it is to it.
 
-    Of markers it tells how many there are and what the crown says.
+    Of markers it tells how many there are and what the crown says, of pawns what they are about to do.
     """
     kind, _, key = name.partition(":")
     lines: Sequence[Text] = ()
@@ -70,6 +79,8 @@ def about(view: View, name: str) -> Text | None:
         lines = _moon(view, int(key))
     elif kind == "seat":
         lines = _seat(view, int(key))
+    elif kind in PAWNS:
+        lines = _pawn(view, kind, int(key))
     elif kind == "possessed":
         estate, _, seat = key.partition(":")
         lines = _markers(view, estate, int(seat))
@@ -125,8 +136,8 @@ def _cards(view: View, seat: int) -> list[Text]:
     if plan == "hidden":
         return [N_("Two cards lie here face down until everybody has planned.")]
     card, time = plan or ("", "")
-    found = [N_("Card for the vampire: {card}", card=f"card:{card}")] if card else []
-    found += [N_("Card for the clock: {card}", card=f"time:{time}")] if time else []
+    found = [CARD.but(card=f"card:{card}")] if card else []
+    found += [TIME.but(card=f"time:{time}")] if time else []
     return found + cancelled(view, seat)
 
 
@@ -135,8 +146,24 @@ def cancelled(view: View, seat: int) -> list[Text]:
     if view["phase"] != ACTING:
         return []
     card, time = view["plans"][seat]
-    found = [] if card else [N_("An attack has cancelled the card for the vampire.")]
-    return found + ([] if time else [N_("A gambit has cancelled the card for the clock.")])
+    return ([] if card else [NO_CARD]) + ([] if time else [NO_TIME])
+
+
+def _pawn(view: View, kind: str, seat: int) -> list[Text]:
+    """Say of another's pawn that it can be moved now, and which card it is to go by, or that it has gone."""
+    decision = view["decision"]
+    if view["phase"] != ACTING or decision is None or decision["seat"] == seat:
+        return []
+    board: Board = view.board
+    if kind == "vampire":
+        card, cards, told, lost = view["plans"][seat][0], board.estate_cards, CARD, NO_CARD
+    else:
+        card, cards, told, lost = view["plans"][seat][1], board.time_cards, TIME, NO_TIME
+    lines = [GONE] if view["gone"][seat] else [told.but(card=f"{NAMES[kind]}:{card}")] if card else [lost]
+    if any(move[0] == "action" and move[1:2] == [seat] and move[2] in cards for move in view["moves"]):
+        what = f"field:{board.clock[field_of(view, decision['seat'])]}"
+        lines.insert(0, N_("{what}: choose where it goes", what=what))
+    return lines
 
 
 def _markers(view: View, estate: str, seat: int) -> list[Text]:

@@ -111,7 +111,7 @@ LOG: dict[str, Text] = {
     "walked": N_("{who} – vampire: {origin} → {goal}"),
     "advanced": N_("{who} – clock: {origin} → {goal}"),
     "replaced": N_("{who} – replaces a marker of {whose}: {where}"),
-    "swapped": N_("{who} – swaps {origin} and {goal} with {whose}"),
+    "swapped": N_("{who} – swaps markers with {whose}: {origin} and {goal}"),
     "raised": N_("{who} – raises scoring: {where}"),
     "lowered": N_("{who} – lowers scoring: {where}"),
     "called": N_("{who} – calls the Sabbath: {where}"),

@@ -89,6 +89,36 @@ def test_w_13_w_16_who_is_asked_reads_which_card_an_attack_or_a_gambit_has_cance
     assert "A gambit has cancelled" in say(told, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
 
 
+def told_of(table: Table, name: str) -> list[str]:
+    view, lexicon = GAME.observe(table.state, table.seat), Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee"))
+    about, heading = GAME.controller.about, GAME.controller.heading
+    assert about is not None
+    assert heading is not None
+    texts = [text for text in (heading(view, name), about(view, name)) if text is not None]
+    return [line for text in texts for line in say(text, "en", lexicon).split("\n")]
+
+
+def test_a_pawn_is_told_whose_it_is_whether_it_can_be_moved_and_by_which_card_it_is_to_go() -> None:
+    table = go(at="zielone", field="niespodziewany_atak", vampires={1: "gorali"})
+    card, time = GAME.observe(table.state, table.seat)["plans"][1]
+    assert told_of(table, "vampire:1") == [
+        "Vampire: Ben",
+        "Surprise Attack: choose where it goes",
+        f"Card for the vampire: {GAME.controller.name(shipped(), f'card:{card}', 'en')}",
+    ]
+    assert told_of(table, "time_pawn:1") == ["Time pawn: Ben", f"Card for the clock: +{time[-1]}"]
+    assert told_of(table, "vampire:0") == ["Vampire: Ann"]  # who acts sees what it has done
+    table.play(("action", 1, "cw1")).skip()
+    assert told_of(table, "vampire:0") == ["Vampire: Ann", "Has gone this turn"]
+    table.skip()
+    assert told_of(table, "vampire:1") == ["Vampire: Ben", "Has gone this turn"]
+
+
+def test_w_13_a_pawn_whose_card_is_cancelled_is_told_so() -> None:
+    table = go(at="zielone", field="niespodziewany_atak", vampires={1: "gorali"}).play(("action", 1, "cw1"))
+    assert "An attack has cancelled the card for the vampire." in told_of(table, "vampire:1")
+
+
 def test_no_order_is_spoken_of_once_one_of_two_powers_is_used() -> None:
     table = go(at="gorali", field="podle_oszczerstwa", zielone="D1")
     assert line_of(table) == "In any order; each may be skipped."
