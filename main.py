@@ -22,7 +22,7 @@ COMMANDS = {
 PLAY = "open the window at a game's new-game form"
 # What pyproject.toml asks for, as it is imported, and how it comes to be there.
 NEEDED = {"pygame", "yaml", "pydantic", "platformdirs"}
-START = "python3 -m uv run --no-dev main.py"
+START = "python3 -m uv run main.py"
 
 
 class Parser(argparse.ArgumentParser):
