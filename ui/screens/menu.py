@@ -164,8 +164,8 @@ class MenuScreen(Screen):
         self.app.open("setup", game=facts.id)
 
     def _add_lower(self, top: float) -> None:
-        left, room = self.margin, self.scale.width - 2 * self.margin
-        wide = room > 1200
+        room = min(self.scale.width - 2 * self.margin, 5 * TALL[0] + 4 * GAP)
+        left, wide = (self.scale.width - room) / 2, room > 1200
         gap = GAP if wide else 16
         share = (room - (4 if wide else 3) * gap) / 5
         resume = 2 * share + (gap if wide else 0)  # then all stand under the columns of five games
