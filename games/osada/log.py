@@ -152,7 +152,7 @@ def _defended(view: View, args: Args) -> Text | None:
 
 
 def _scored(view: View, args: Args) -> Text | None:
-    parts = [N_("{who} {n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    parts = [N_("{who} – {n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
     if not parts:
         return None
     if view["games"] == 1:

@@ -40,7 +40,7 @@ def _past(view: View) -> Text | None:
         return None
     winners = [whose(view, colour) for colour in view["history"][-1]["winners"]]
     sums = [
-        N_("{who} {n}", who=whose(view, pawn["colour"]), n=points)
+        N_("{who} – {n}", who=whose(view, pawn["colour"]), n=points)
         for pawn, points in zip(view["pawns"], view["totals"], strict=True)
     ]
     if not winners:

@@ -459,6 +459,27 @@ def test_a_replay_shows_open_moves_in_the_colour_of_who_is_to_move() -> None:
         assert pictures[0] == pictures[1]
 
 
+def test_ways_hide_no_letter_of_a_name() -> None:
+    with Headless((1280, 720)) as it:
+        surface, crossed = it.app.surface, 0
+        for place in range(1, 39):
+            view = seen(position(place, place, 42))
+            painter = painter_for(view)
+            painter.draw(surface, Scene(MARKS[0].colour))
+            bare = surface.copy()
+            ghosts = [event for event in GAME.forecast(view, ("go", "C")) if event.kind == "moved"]
+            painter._threads(surface, Scene(MARKS[0].colour, ghosts=ghosts))
+            line = painter._line(f"field:{place}", f"field:{min(place + 3, OSADA)}")
+            for label, at in painter._labels.values():
+                if any(at.clipline(*part) for part in itertools.pairwise(line)):
+                    crossed += 1
+                    x, y = at.center
+                    middle = Rect(x - at.width // 2 + 6, y - 6, at.width - 12, 12)
+                    bare.blit(label, at)
+                    assert pixels(surface.subsurface(middle).copy()) == pixels(bare.subsurface(middle).copy()), place
+        assert crossed > 5
+
+
 def test_odds_are_told_by_the_die_or_as_a_share_and_never_where_it_is_certain() -> None:
     assert odds({"odds": 0.5, "low": 1, "high": 3}) == "1–3"
     assert odds({"odds": 1 / 6, "low": 4, "high": 4}) == "4"

@@ -16,7 +16,7 @@ from ui.boards.geometry import Box
 from ui.boards.pieces import ring
 from ui.boards.shapes import bounds, bow, dotted
 from ui.boards.spaces import kind_of
-from ui.boards.track_ahead import TrackAhead
+from ui.boards.track_ahead import TRAIL, TrackAhead
 from ui.boards.track_layout import COLOURS, LETTERS
 from ui.boards.track_pieces import FOOT, PAWN, acting_colour, sprites
 from ui.boards.track_static import badge, bake
@@ -197,10 +197,10 @@ class TrackPainter(TrackAhead):
         return next((int(one["seat"]) for one in pawns if f"pawn:{one['colour']}" == pawn), -1)
 
     def _trail(self, surface: Surface, trail: Trail) -> None:
-        if trail.origin not in self._fields or trail.goal not in self._fields or trail.origin == trail.goal:
+        if not self._is_way(trail):
             return
         colour = self.marks[trail.seat].colour if 0 <= trail.seat < len(self.marks) else IVORY
-        line = bow(self.footing(trail.origin), self.footing(trail.goal), 0.1)
+        line = bow(self.footing(trail.origin), self.footing(trail.goal), TRAIL)
         dotted(surface, line, colour, self._fit.px(3.2), self._fit.px(13))
 
     def _chosen_thread(self, surface: Surface, scene: Scene) -> None:

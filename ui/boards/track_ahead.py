@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from pygame import Rect, Surface
 
 from games.core.motions import Motions
 from ui.boards import art, track_marks
-from ui.boards.base import Point, Scene, Sprite, Wording
+from ui.boards.base import Point, Scene, Sprite, Trail, Wording
 from ui.boards.common import GHOST
 from ui.boards.shapes import bow
 from ui.boards.track_layout import MOST, Field
@@ -19,6 +20,7 @@ from ui.boards.track_static import Labels
 from ui.boards.track_walking import LONG_WALK, TrackWalking
 from ui.theme import IVORY, Mark
 
+TRAIL = 0.1  # how far the way of the last move bends
 NEAR, BEHIND = 46.0, 44.0  # board units: a ghost so near to somebody stands so far behind them
 
 
@@ -91,14 +93,24 @@ class TrackAhead(TrackWalking):
         track_marks.odds_plate(surface, self._fit, self._fields[goal], words, die, self._written())
 
     def _threads(self, surface: Surface, scene: Scene) -> None:
-        """Draw dots along the road from where a pawn stands to where it would go."""
+        """Draw dots along the road from where a pawn stands to where it would go; names stay legible over any way."""
         colours = {f"pawn:{one['colour']}": int(one["seat"]) for one in self.view["pawns"]} if self.view else {}
+        lines = [bow(self.footing(t.origin), self.footing(t.goal), TRAIL) for t in scene.trails if self._is_way(t)]
         for event in scene.ghosts:
             origin, goal = event.args.get("origin"), event.args.get("goal")
             if origin in self._fields and goal in self._fields and origin != goal:
                 seat = colours.get(str(event.args.get("pawn", "")), -1)
                 colour = self.marks[seat].colour if 0 <= seat < len(self.marks) else IVORY
-                track_marks.thread(surface, self._line(str(origin), str(goal)), colour, self._fit.scale)
+                line = self._line(str(origin), str(goal))
+                track_marks.thread(surface, line, colour, self._fit.scale)
+                lines.append(line)
+        parts = [part for line in lines for part in pairwise(line)]
+        for label, at in self._labels.values():
+            if any(at.clipline(*part) for part in parts):
+                surface.blit(label, at)
+
+    def _is_way(self, trail: Trail) -> bool:
+        return trail.origin in self._fields and trail.goal in self._fields and trail.origin != trail.goal
 
     def _line(self, origin: str, goal: str) -> list[tuple[int, int]]:
         """Return the way between two fields: along the road, or straight where it is far."""
