@@ -190,6 +190,10 @@ def test_ways_of_markers_lead_from_spot_to_spot_and_those_of_pawns_from_pawn_to_
         assert walked is not None
         assert (walked.origin, walked.goal, walked.seat) == ("estate:gorali", "estate:zielone", 3)
         assert painter.trail_ink(walked) != painter.trail_ink(moved)
+        fields = {"origin": "field:nietoperz", "goal": "field:godzina_sabatu"}
+        advanced = painter.trace(Event("advanced", {"who": "seat:3", **fields}))
+        assert advanced is not None
+        assert sum(painter.trail_ink(advanced)) < sum(painter.marks[3].colour) < sum(painter.trail_ink(walked))
 
 
 def test_a_thread_runs_under_the_pieces_whose_numbers_it_would_strike_out() -> None:

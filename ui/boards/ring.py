@@ -16,13 +16,14 @@ from ui.boards.common import BoardPainter
 from ui.boards.ring_layout import EstatePlace, FieldPlace, layout_of
 from ui.boards.ring_moons import BLOOD, draw_moons, moons_at
 from ui.boards.ring_pieces import CHIP, ESTATE_PAWN, PieceArt, sprites
-from ui.boards.ring_static import bake, field_name
+from ui.boards.ring_static import SEPIA, bake, field_name
 from ui.boards.ring_ways import along_rim, round_clock
 from ui.boards.shapes import inside
 from ui.boards.spaces import kind_of, middle
 from ui.theme import IVORY, Colour, Mark, mix
 
 PAWN_REACH = 17.0
+DARKER = 0.25  # share of sepia in what is drawn on the clock's face
 MARKERS_MOVE = ("shifted", "swapped")  # events that take markers from estate to estate
 
 
@@ -116,12 +117,15 @@ class RingPainter(BoardPainter):
         return round_clock(self.layout, self._fit, self.footing(way.origin), self.footing(way.goal), bend)
 
     def trail_ink(self, trail: Trail) -> Colour:
-        """Return a light tone of the colour of whoever made the move."""
-        return mix(self.marks[trail.seat].colour, IVORY, 0.3)
+        """Return the colour of whoever made the move: a light tone of it, on the clock's pale face a dark one."""
+        ink = self.marks[trail.seat].colour
+        return mix(ink, SEPIA, DARKER) if kind_of(trail.goal) == "field" else mix(ink, IVORY, 0.3)
 
     def thread_inks(self, way: Trail, colour: Colour) -> tuple[Colour, Colour]:
-        """Return the seat's own colour on the clock's pale face, a light one elsewhere."""
-        return (colour, colour) if kind_of(way.goal) == "field" else super().thread_inks(way, colour)
+        """Return the usual light colours, on the clock's pale face a dark tone of whoever chooses."""
+        if kind_of(way.goal) != "field":
+            return super().thread_inks(way, colour)
+        return mix(colour, SEPIA, DARKER), mix(colour, SEPIA, DARKER)
 
     def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
         """Whether a pawn would stand in another place; those that close ranks where it leaves cast no ghost."""
