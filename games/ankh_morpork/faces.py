@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.ankh_morpork.board import Board
+from games.ankh_morpork.board import Board, Effect
 from games.ankh_morpork.state import NOBODY
 from games.core.contract import View
 from games.core.controller import CardFace, Count, Goal, Pile, SeatFacts, Secret, Symbol
@@ -32,10 +32,11 @@ GOALS = {
     "last_card": N_("Cards left in the draw pile"),
 }
 IDENTITY = N_("Identity")
-READY, USED, FRESH, DEMON = (
+READY, USED, FRESH, OTHERS_TURN, DEMON = (
     N_("can be used"),
     N_("used this turn"),
     N_("from the next turn on"),
+    N_("in your own turn"),
     N_("blocked by a demon"),
 )
 
@@ -112,7 +113,7 @@ def _district(view: View, area: str) -> CardFace:
     board: Board = view.board
     number = board.index[area]
     here = view["areas"][number]
-    state, ready = _usable(here, board.areas[number].effect.do)
+    state, ready = _usable(view, here, board.areas[number].effect)
     return CardFace(
         title=_named(f"district:{area}"),
         picture=f"districts/{area}",
@@ -124,15 +125,20 @@ def _district(view: View, area: str) -> CardFace:
     )
 
 
-def _usable(here: dict[str, Any], effect: str) -> tuple[Text, bool]:
+def _usable(view: View, here: dict[str, Any], effect: Effect) -> tuple[Text, bool]:
+    """Return whether the owner of a card may use it now, as far as money and turn go, and say so."""
     if here["demons"]:
         return DEMON, False
-    if effect == "protect":
+    if effect.do == "protect":
         return N_("whenever an event strikes"), True
     if here["used"]:
         return USED, False
     if here["fresh"]:
         return FRESH, False
+    if here["building"] != view["active"]:
+        return OTHERS_TURN, False
+    if effect.do[:3] == "pay" and view["money"][here["building"]] < effect.amount:
+        return N_("costs ${n}", n=effect.amount), False
     return READY, True
 
 

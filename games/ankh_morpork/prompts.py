@@ -34,6 +34,7 @@ _FURTHER: dict[str, Text] = {  # what a text that has several parts asks after t
     "assassinate": _ACT["skull"],
     "move_own": N_("{who}: which of your minions moves?"),
 }
+_FROM_HAND = ("cash_cards", "discard")  # effects that begin with a card in one's own hand
 _THREATS: dict[str, Text] = {
     "assassination": N_("{who}: your minion is to be assassinated: {where}"),
     "text_removal": N_("{who}: your minion is to be removed: {where}"),
@@ -53,7 +54,7 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "quarter": (N_("{who}: where does a new minion go?"), None),
     "riot": (N_("{who}: where does trouble start?"), None),
     "soothe": (N_("{who}: where does trouble end?"), None),
-    "cash": (N_("{who}: another card to the bank?"), None),
+    "cash": (N_("{who}: one more card for money?"), N_("Choose a card in your hand.")),
     "suffer": (N_("{who}: pay or lose a minion?"), None),
     "mug": (N_("{who}: whose money is taken?"), None),
     "tribute": (N_("{who}: money or a card?"), None),
@@ -110,7 +111,9 @@ def _district_behind(view: View, power: str) -> str:
 def _card(view: View, who: str) -> Prompt:
     if view["decision"]["args"][0]:
         return Prompt(N_("{who}: which card is played?", who=who), N_("Symbols are done from left to right."))
-    return Prompt(N_("{who}: one more card?", who=who), N_("Play one or pass."))
+    later = sum(step[0] == "next_card" for step in view["agenda"])
+    line = N_n("Play one or pass; then {n} more.", "Play one or pass; then {n} more.", n=later)
+    return Prompt(N_("{who}: one more card?", who=who), line if later else N_("Play one or pass."))
 
 
 def _act(view: View, who: str) -> Prompt:
@@ -123,6 +126,8 @@ def _act(view: View, who: str) -> Prompt:
     about = N_("{about}", about=f"about:card.{board.cards[card].id}")
     if part:
         return Prompt(_FURTHER[effect.do].but(who=who), about, (), place, symbols, chain)
+    if effect.do in _FROM_HAND and any(move[0] == "discard" for move in view["moves"]):
+        about = N_("{about} Choose a card in your hand.", about=f"about:card.{board.cards[card].id}")
     return Prompt(N_("{who}: use the text?", who=who), about, (), place, symbols, chain)
 
 
@@ -148,7 +153,20 @@ def _react(view: View, who: str) -> Prompt:
     threat, area, actor, source = view["decision"]["args"]
     where = f"area:{view.board.areas[area].id}" if area >= 0 else ""
     line = _more_hit(view) if actor < 0 else N_("{actor}: {source}", actor=f"seat:{actor}", source=source)
+    if (goal := _bound_for(view)) is not None and line is not None:
+        line = N_("{deed}. Goal: {where}", deed=line, where=f"area:{view.board.areas[goal].id}")
     return Prompt(_THREATS[threat].but(who=who, where=where), line, card=source, marked=(where,) if where else ())
+
+
+def _bound_for(view: View) -> int | None:
+    """Return the area to which the piece that the question is about is to be moved, None where it is not moved."""
+    announced = next((step for step in reversed(view["agenda"]) if step[0] != "react"), None)
+    if announced is not None and announced[0] == "shift":
+        return int(announced[2])
+    if announced is not None and announced[0] == "exchange":
+        here, one, other = view["decision"]["args"][1], int(announced[1]), int(announced[3])
+        return one if here == other else other
+    return None
 
 
 def _spare(view: View, who: str) -> Prompt:

@@ -283,3 +283,48 @@ def test_a_move_waits_too_where_the_question_before_drawing_is_answered_unasked(
     assert decision is not None
     assert (decision.kind, GAME.legal_moves(after)) == ("rest", [("done",)])
     assert _confirmed(table, "place", "the_shades") == (True, "End the turn and draw")
+
+
+def test_whoever_may_save_a_minion_from_a_move_is_told_where_it_would_go() -> None:
+    table = sit(hand=["foul_ole_ron"], hands={1: ["gaspode"]}, the_shades="0 1")
+    table.play(("play", "foul_ole_ron"), ("take", "the_shades", 1), ("put", "the_hippo"))
+    assert line_of(table) == "Maja: Foul Ole Ron. Goal: The Hippo"
+    table = sit(hand=["dr_cruces"], hands={1: ["gaspode"]}, the_shades="0 1 !")
+    table.play(("play", "dr_cruces"), ("kill", "the_shades", 1))
+    assert line_of(table) == "Maja: Dr Cruces"
+
+
+def test_in_a_swap_each_is_told_where_their_own_piece_would_go() -> None:
+    table = sit(hand=["groat"], hands={1: ["gaspode"]}, the_shades="1", dimwell="0")
+    place = shipped().index
+    for swap in ((place["the_shades"], 1, place["dimwell"], 0), (place["dimwell"], 0, place["the_shades"], 1)):
+        asked = ("react", 1, "text_move", place["the_shades"], 0, "card:the_bursar")
+        table.state.agenda += [("exchange", *swap, 0), asked]
+        assert line_of(table) == "Maja: The Bursar. Goal: Dimwell"
+
+
+def _district(table: Table, seat: int, area: str) -> tuple[str, bool]:
+    face = faces.face(GAME.observe(table.state, seat), f"district:{area}")
+    return english(face.state), face.ready
+
+
+def test_a_district_card_is_called_usable_only_in_ones_own_turn_and_with_the_money() -> None:
+    table = sit(hand=["groat"], isle_of_gods="b0 !", the_hippo="b1", money=[2, 5, 0])
+    assert _district(table, 0, "isle_of_gods") == ("can be used", True)
+    assert _district(table, 1, "the_hippo") == ("in your own turn", False)
+    table.state.money[0] = 1
+    assert _district(table, 0, "isle_of_gods") == ("costs $2", False)
+
+
+def test_a_card_that_lets_two_be_played_says_that_another_may_follow() -> None:
+    table = sit(hand=["drumknott", "groat", "hex"], the_shades="0")
+    table.play(("play", "drumknott"), ("use",))
+    assert line_of(table) == "Play one or pass; then 1 more."
+    table.play(("play", "groat"), ("skip",))
+    assert line_of(table) == "Play one or pass."
+
+
+def test_a_text_that_begins_with_a_card_in_hand_says_where_to_click() -> None:
+    table = sit(hand=["shonky_shop", "groat"], the_shades="0")
+    table.play(("play", "shonky_shop"))
+    assert line_of(table).endswith("take $1 from the bank for each. Choose a card in your hand.")
