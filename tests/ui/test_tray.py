@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
+from pygame import Rect
 
+from games.ankh_morpork.faces import face
 from games.ankh_morpork.state import State
-from games.core.controller import Goal
+from games.core.controller import Goal, Prompt
 from games.core.match import Match
 from games.core.texts import Text
 from tests.ankh_morpork.positions import position
 from tests.ui.clicker import new_match, open_table
+from ui import record, text
 from ui.headless import Headless, faults
 from ui.table.cards_screen import CardsScreen
 from ui.table.goals import GoalsScreen, figure
-from ui.table.played import FaceRow
+from ui.table.paper import BIG, CORNERS, SMALL_CARD, big_card, in_words, small_card
+from ui.table.played import FaceRow, chain_words, told_of
 from ui.table.screen import TableScreen
 from ui.table.tray_cards import SecretCard, TrayCard
+from ui.theme import BODY
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -253,3 +258,54 @@ def test_why_a_card_can_not_be_played_leaves_its_text_to_be_read(language: str) 
 def test_debts_are_written_with_the_sign_in_front() -> None:
     goal = Goal(Text("Money and buildings"), 50, (-5, 12), figure="${n}")
     assert [figure(goal, value) for value in goal.values] == ["−$5", "$12"]
+
+
+def _drawn(words: str, draw: Callable[[], None]) -> Rect:
+    """Return where these words were drawn, in however many lines."""
+    with record.recording() as recorder:
+        draw()
+    lines = [one.rect for one in recorder.drawn if one.words in words]
+    return lines[0].unionall(lines[1:])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_chain_of_cards_played_stays_in_one_line(size: tuple[int, int]) -> None:
+    chain = tuple(f"card:{card}" for card in ("pink_pussycat_club", "nobby_nobbs", "sergeant_angua", "rosie_palm"))
+    with Headless(size, language="en") as it:
+        table = open_table(it, match_with())
+        font = table.font(BODY, "serif-bold")
+        for count, wide in ((3, 9999), (2, text.width("… → Sergeant Angua → Rosie Palm", font)), (1, 10)):
+            words = chain_words(table, Prompt(Text("?"), chain=chain), font, wide)
+            assert words.count(" → ") == count
+            assert words.startswith("… → ")
+            assert words.endswith("Rosie Palm")
+
+
+def test_a_row_of_a_card_without_text_says_its_symbols() -> None:
+    with Headless((1920, 1080), language="en") as it:
+        table = open_table(it, match_with())
+        view = table.session.view
+        assert (
+            told_of(table, face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ") == "building → calm trouble"
+        )
+        assert told_of(table, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
+
+
+def test_a_name_that_fills_its_card_leaves_the_short_text() -> None:
+    with Headless((1920, 1080), language="en") as it:
+        table = open_table(it, match_with())
+        card = Rect(0, 0, table.px(SMALL_CARD[0]), table.px(SMALL_CARD[1]))
+        found = face(table.session.view, "card:sacharissa_cripslock")
+        short = _drawn("$1 for each trouble marker", lambda: small_card(it.app.surface, table, card, found))
+        assert card.contains(short)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "calm trouble"), ("pl", "usunięcie niepokoju")])
+def test_the_words_of_symbols_keep_clear_of_the_ornaments_of_a_frame(language: str, words: str) -> None:
+    with Headless((1920, 1080), language=language) as it:
+        table = open_table(it, match_with())
+        card = Rect(0, 0, table.px(BIG[0]), table.px(BIG[1]))
+        found = face(table.session.view, "card:captain_carrot")
+        order = in_words(table, found.symbols)
+        assert words in order.replace("\N{NO-BREAK SPACE}", " ")
+        assert _drawn(order, lambda: big_card(it.app.surface, table, card, found)).bottom <= table.px(CORNERS) + 1

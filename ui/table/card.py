@@ -215,7 +215,8 @@ class Card:
         table = self.table
         left, width = self.inner()
         if prompt.chain:
-            self.write(played.chain_words(table, prompt), BODY, "serif-bold", True, gap=6)
+            chain = played.chain_words(table, prompt, table.font(BODY, "serif-bold"), width)
+            self.write(chain, BODY, "serif-bold", True, gap=6)
         if prompt.symbols:
             self.y += played.lay_steps(table, left, self.y, width, prompt) + table.px(8)
         if prompt.card and table.session.controller.face is not None:

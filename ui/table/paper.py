@@ -29,10 +29,11 @@ PLAIN_FRAME = hex_colour("#5B4A86")  # of cards without a frame of their own, su
 FIGURE = hex_colour("#4A2E0A")
 DIM = 150  # how dark a card lies that can't be used now, of 255
 GOOD = hex_colour("#2F6B43")
-ARROW = " → "
+ARROW, NO_BREAK = "\N{NO-BREAK SPACE}→ ", "\N{NO-BREAK SPACE}"
 LEAST_SHORT = 0.9  # pixels a design unit must have for short texts on small cards
 LEAST_NAME = 13
 NAME_SHARE, NAME_DOWN = 0.075, 0.925  # size and place of the name on a whole card, of its height
+CORNERS = 334  # where the ornaments in a frame's lower corners begin, in design units of a big card
 SMALLEST = text.Font("serif-bold", text.MIN_TEXT)
 
 
@@ -77,7 +78,7 @@ def _words(surface: Surface, table: TableScreen, face: CardFace, inner: Rect, to
     low, wide = inner.bottom - px(3), inner.width - px(8)
     title = table.say(face.title, table.session.lexicon)
     font = table.font(16, "serif-bold")
-    short = _short(table, face, title, wide)
+    short = _short(table, face, title, inner.width, wide)
     if short:
         high = px(22)
     else:
@@ -131,11 +132,14 @@ def _edge(surface: Surface, table: TableScreen, inner: Rect, face: CardFace) -> 
         draw_symbol(surface, table, box, symbol)
 
 
-def _short(table: TableScreen, face: CardFace, title: str, wide: int) -> str:
-    """Return the short text if there is room for it: in small windows and under names of two lines there is none."""
+def _short(table: TableScreen, face: CardFace, title: str, whole: int, wide: int) -> str:
+    """Return the short text if there is room for it: in small windows and under names of two lines there is none.
+
+    `whole` and `wide`: pixels of the card without and with its margins; a name may take the margins too.
+    """
     if face.short is None or table.scale.factor < LEAST_SHORT:
         return ""
-    if text.width(title, table.font(LEAST_NAME, "serif-bold")) > wide:
+    if text.width(title, table.font(LEAST_NAME, "serif-bold")) > whole:
         return ""
     short = table.say(face.short, table.session.lexicon)
     fits = text.fit(short, wide, table.px(36), table.font(13, "serif"), True, text.MIN_TEXT).fits
@@ -180,7 +184,7 @@ def big_card(
     title = number + table.say(face.title, lexicon)
     text.draw(surface, title, at(18, 191, 228, 43), table.font(25, "serif-bold"), INK, align="center")
     told = table.say(face.text, lexicon) if face.text is not None else ""
-    order = _in_words(table, face.symbols)
+    order = in_words(table, face.symbols)
     state = foot or (table.say(face.state, lexicon) if face.state is not None else "")
     end = 356
     if bad:  # over the picture, so that the text of the card can be read beside it
@@ -193,10 +197,11 @@ def big_card(
         end = 312
     font, low = table.font(17, "serif"), at(22, 242, 220, end - 46 - 242)
     beside = text.fit(told, low.width, low.height, font, True, text.MIN_TEXT).fits  # there is room for the symbols
-    if order and beside and (bad or not foot):
-        text.draw(
-            surface, order, at(22, end - 44, 220, 42), table.font(14, "serif"), INK_2, align="center", valign="bottom"
-        )
+    if order and not told and (bad or not foot):
+        text.draw(surface, order, at(22, 242, 220, CORNERS - 242), font, INK_2, align="center")
+    elif order and beside and (bad or not foot):
+        low = at(22 if end < CORNERS else 50, end - 44, 220 if end < CORNERS else 164, 42)
+        text.draw(surface, order, low, table.font(14, "serif"), INK_2, align="center", valign="bottom")
         end -= 46
     text.draw(surface, told, at(22, 242, 220, end - 242), font, INK, align="center", valign="top")
 
@@ -227,8 +232,10 @@ def _askew(table: TableScreen, face: CardFace, name: str, high: int, turn: float
     return ready(pygame.transform.rotozoom(picture, turn, 1.0)) if turn else ready(picture)
 
 
-def _in_words(table: TableScreen, symbols: tuple[Symbol, ...]) -> str:
-    return ARROW.join(table.say(symbol.words, table.session.lexicon) for symbol in symbols)
+def in_words(table: TableScreen, symbols: tuple[Symbol, ...]) -> str:
+    """Name symbols in order of play, in words that are broken only at the arrows."""
+    words = (table.say(symbol.words, table.session.lexicon) for symbol in symbols)
+    return ARROW.join(one.replace(" ", NO_BREAK) for one in words)
 
 
 def _symbols(surface: Surface, table: TableScreen, row: Rect, symbols: tuple[Symbol, ...], size: int, gap: int) -> int:

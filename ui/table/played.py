@@ -11,7 +11,7 @@ from games.core.texts import N_
 from ui import draw, marks, text
 from ui.table.buttons import Choice
 from ui.table.fighter import fighter_row
-from ui.table.paper import draw_symbol, picture, whole_card
+from ui.table.paper import draw_symbol, in_words, picture, whole_card
 from ui.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.widgets.base import Words
 
@@ -25,10 +25,18 @@ MOST_NAMED = 3  # cards played in one turn
 MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
 
 
-def chain_words(table: TableScreen, prompt: Prompt) -> str:
-    """Name the cards played this turn, the latest last."""
+def chain_words(table: TableScreen, prompt: Prompt, font: text.Font, wide: int) -> str:
+    """Name the cards played this turn, the latest last: as many as fit into a line of this font and width."""
     names = [table.session.lexicon(name, table.app.language) for name in prompt.chain]
-    return ARROW.join(names if len(names) <= MOST_NAMED else ["…", *names[-MOST_NAMED:]])
+    for count in range(min(MOST_NAMED, len(names)), 1, -1):
+        told = ARROW.join(_latest(names, count))
+        if text.width(told, font) <= wide:
+            return told
+    return ARROW.join(_latest(names, 1))
+
+
+def _latest(names: list[str], count: int) -> list[str]:
+    return names if count == len(names) else ["…", *names[-count:]]
 
 
 class SymbolStep(Choice):
@@ -122,7 +130,7 @@ def draw_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, 
     window = Rect(inner.left, inner.top, high * 3 // 2, high)
     picture(surface, table, window, face.picture)
     room = Rect(window.right + px(12), inner.top, inner.right - window.right - px(12), inner.height)
-    title, told = table.say(face.title, lexicon), _told(table, face)
+    title, told = table.say(face.title, lexicon), told_of(table, face)
     needed = _title_high(table, title, room.width)
     least = text.fit(told, room.width, inner.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
     if not told or needed + least > room.height:
@@ -144,7 +152,7 @@ def _draw_whole(surface: Surface, table: TableScreen, inner: Rect, face: CardFac
     title = table.say(face.title, table.session.lexicon)
     text.draw(surface, title, room, table.font(20, "bold"), TEXT, wrapping=False)
     low = Rect(left, room.bottom + px(2), room.width, inner.bottom - room.bottom - px(4))
-    text.draw(surface, _told(table, face), low, table.font(SMALL + 1), TEXT_2, valign="top")
+    text.draw(surface, told_of(table, face), low, table.font(SMALL + 1), TEXT_2, valign="top")
 
 
 def shown_high(table: TableScreen, face: CardFace, width: int) -> int:
@@ -153,12 +161,13 @@ def shown_high(table: TableScreen, face: CardFace, width: int) -> int:
         return table.px(WHOLE_HIGH)
     wide = width - table.px(SHOWN_HIGH) * 3 // 2 - table.px(12)
     title = _title_high(table, table.say(face.title, table.session.lexicon), wide)
-    return max(table.px(SHOWN_HIGH), title + text.measure(_told(table, face), table.font(SMALL + 1), wide)[1])
+    return max(table.px(SHOWN_HIGH), title + text.measure(told_of(table, face), table.font(SMALL + 1), wide)[1])
 
 
-def _told(table: TableScreen, face: CardFace) -> str:
+def told_of(table: TableScreen, face: CardFace) -> str:
+    """Return a card's text, the short one where it has one; a card without any says its symbols in words."""
     told = face.short or face.text
-    return table.say(told, table.session.lexicon) if told is not None else ""
+    return table.say(told, table.session.lexicon) if told is not None else in_words(table, face.symbols)
 
 
 def _title_high(table: TableScreen, title: str, wide: int) -> int:
