@@ -66,3 +66,31 @@ def test_the_table_lists_no_key_that_means_nothing_there(game: str, idle: set[st
         assert not shown & idle
         assert {"H", "L", "?"} <= shown
         assert ("R" in shown) is ("R" not in idle)
+
+
+def test_taking_a_seat_away_leaves_the_keyboard_among_the_seats() -> None:
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("setup", game="osada")
+        group = screen.widgets
+        assert len(screen.form.seats) == 5  # type: ignore[attr-defined]
+        group.focus(group["remove:4"])
+        it.key(pygame.K_LEFT)
+        it.key(pygame.K_RIGHT)
+        for left, key in ((4, "remove:3"), (3, "remove:2"), (2, "join")):
+            it.key(pygame.K_RETURN)
+            assert it.app.top is screen  # the match has not begun
+            assert len(screen.form.seats) == left  # type: ignore[attr-defined]
+            assert group.focused is group[key]
+
+
+def test_the_menu_is_where_it_was_left() -> None:
+    with Headless((1280, 720)) as it:
+        menu = it.open("menu")
+        it.settle()
+        menu.widgets.focus(menu.widgets["game:krakow"])
+        it.key(pygame.K_RETURN)
+        assert it.app.top.name == "setup"
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        assert it.app.top is menu
+        assert menu.widgets.focused is menu.widgets["game:krakow"]

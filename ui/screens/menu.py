@@ -73,12 +73,15 @@ class MenuScreen(Screen):
         found = saves.list_all()
         going = [one for one in found if not one.finished]
         ids = {facts.id for facts in self.games}
+        before, known = self.resume, self.known
         self.resume = next((one for one in going if one.trouble is None and one.game in ids), None)
         self.unfinished, self.finished = len(going), len(found) - len(going)
         self.known = True
         if self in self.app.visible():  # also under a dialogue
             self.rebuild()
-            self._begin()
+            same = (before.path if before else None) == (self.resume.path if self.resume else None)
+            if not (known and same):  # who only looked into a game goes on from there
+                self._begin()
 
     def _begin(self) -> None:
         """Put the focus on what one most likely wants: to go on, or else to play."""

@@ -176,9 +176,11 @@ class SetupScreen(Screen):
         self.widgets.focus(self.widgets.find(f"name:{len(self.form.seats) - 1}"))
 
     def leave_seat(self, index: int) -> None:
-        """Take a seat away."""
+        """Take a seat away; the focus goes to the one that lies there now, so that Enter does not begin the match."""
         self.form.remove(index)
         self.changed(rows=True)
+        near = self.widgets.find(f"remove:{min(index, len(self.form.seats) - 1)}")
+        self.widgets.focus(near or self.widgets.find("join"))
 
     def rename(self, index: int, name: str) -> None:
         """Take a name as typed."""
