@@ -148,6 +148,25 @@ def test_who_is_dead_is_chosen_by_the_head_in_the_help_table() -> None:
         assert table.painter.names_at(table.painter.area_of(name).center)[0] == name
 
 
+def test_the_signs_of_who_is_dead_step_back_with_the_name() -> None:
+    shown = []
+    for dead in (False, True):
+        match = match_at(moments(5)["move"], 5)
+        decision = match.decision()
+        assert decision is not None
+        pawn = (decision.seat + 1) % 5
+        match.state.axe[pawn], match.state.level[pawn], match.state.column[pawn] = 1, 2, match.state.colours[pawn - 1]
+        if dead:
+            match.state.dead, match.state.graves, match.state.pos[pawn] = [pawn], [[3, "lynching"]], -1
+        with Quick((1280, 720), language="en") as it:
+            table = open_table(it, match)
+            row = table.seats.row_of(f"seat:{pawn}").inflate(-8, -8)
+            picture = it.picture().subsurface((row.centerx, row.top, row.width // 2, row.height))
+            points = [picture.get_at((x, y)) for x in range(picture.get_width()) for y in range(picture.get_height())]
+            shown.append(max(point.r + point.g + point.b for point in points))
+    assert shown[1] < 0.75 * shown[0]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("by_keys", [False, True])
 @pytest.mark.parametrize(

@@ -28,11 +28,15 @@ def is_low(facts: SeatFacts) -> bool:
 def draw_low(surface: Surface, at: Sitting, rect: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
     """Draw name, line, tokens and tags of a seat into its row, right of its mark; `level` of a computer, else None."""
     px = at.screen.px
+    bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.tone == "gone" else None
     right = rect.right - px(10)
     for tag in reversed(facts.tags):
         right = _tag(surface, at, rect, right, tag) - px(5)
     for count in reversed(facts.counts):
         right = _token(surface, at, rect, right, count.picture, count.figure) - px(3)
+    if bare is not None:  # the signs step back as the words do
+        bare.set_alpha(round(255 * GONE))
+        surface.blit(bare, rect.clip(surface.get_rect()))
     room = Rect(rect.left + px(52), rect.top, right - px(4) - rect.left - px(52), rect.height)
     _words(surface, at, room, facts, name, level)
 
