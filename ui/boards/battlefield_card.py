@@ -14,11 +14,11 @@ from pygame import Rect, Surface
 
 from ui import draw, text
 from ui.boards import art
+from ui.boards.battlefield_layout import ART
 from ui.cache import ready
 from ui.text import Font
 from ui.theme import Colour, hex_colour, mix
 
-GAME = "wroclaw"
 CARD = (184.0, 240.0)
 RUST = (hex_colour("#241A15"), hex_colour("#110C0A"))
 BRASS_LINE = hex_colour("#8F7720")
@@ -66,7 +66,7 @@ def size_at(rect: Rect, units: float) -> int:
 def picture_or_none(name: str, height: int) -> Surface | None:
     """Return a picture of the game's art, or None where there is none."""
     try:
-        return art.picture(GAME, name, height)
+        return art.picture(ART, name, height)
     except FileNotFoundError:
         return None
 
@@ -222,7 +222,7 @@ def draw_back(surface: Surface, rect: Rect) -> None:
 
 
 def _back(size: tuple[int, int]) -> Surface:
-    whole = art.picture(GAME, "pieces/rewers_karty", size[1])
+    whole = art.picture(ART, "pieces/rewers_karty", size[1])
     if whole.get_width() != size[0]:
         whole = pygame.transform.smoothscale(whole, size)
     return ready(whole)

@@ -12,8 +12,8 @@ from games.core.texts import N_
 from ui import draw, text
 from ui.boards import art
 from ui.boards.base import Point, Sprite, Wording
-from ui.boards.battlefield_card import GAME, NAME_INK, SMALL_INK, YELLOW, Sheet, draw_back, portrait_picture
-from ui.boards.battlefield_layout import BattleLayout
+from ui.boards.battlefield_card import NAME_INK, SMALL_INK, YELLOW, Sheet, draw_back, portrait_picture
+from ui.boards.battlefield_layout import ART, BattleLayout
 from ui.boards.pieces import stamp
 from ui.boards.shapes import Fit
 from ui.cache import Pictures, ready
@@ -143,7 +143,7 @@ class Stock:
         count = int(str(sprite.look[2]))
         caps = next(one for one in self.layout.caps.values() if one.first == sprite.at)
         side = self.fit.px(caps.width)
-        picture = art.picture(GAME, "pieces/perun", side)
+        picture = art.picture(ART, "pieces/perun", side)
         if not count:
             picture = self._kept.get(("cap", side), lambda: spent(picture, 110))
         for number in range(max(1, min(caps.shown, count))):
@@ -157,7 +157,7 @@ class Stock:
 
     def draw_marker(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         """Draw the starting player's marker."""
-        picture = art.picture(GAME, "pieces/znacznik_startu", self.fit.px(40))
+        picture = art.picture(ART, "pieces/znacznik_startu", self.fit.px(40))
         stamp(surface, picture, picture.get_rect(center=self.fit.point(where)).topleft, alpha)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from ui.boards.base import Point
 from ui.boards.geometry import Box, box, point, size_of
 
+ART = "wroclaw"  # the folder of this kind's pictures in assets/art
 LINES = ("far", "near")
 PLACES = (1, 2, 3)
 CARD = (184.0, 240.0)

@@ -14,7 +14,6 @@ from ui.boards import art
 from ui.boards.base import Point, Sprite, Wording
 from ui.boards.battlefield_card import (
     CARD,
-    GAME,
     NAME_INK,
     SMALL_INK,
     YELLOW,
@@ -28,7 +27,7 @@ from ui.boards.battlefield_card import (
     picture_or_none,
 )
 from ui.boards.battlefield_heaps import DARK, Stock, spent
-from ui.boards.battlefield_layout import BattleLayout
+from ui.boards.battlefield_layout import ART, BattleLayout
 from ui.boards.battlefield_sums import signed
 from ui.boards.battlefield_view import Fighter, card_box
 from ui.boards.pieces import stamp
@@ -131,7 +130,7 @@ class FieldArt(Stock):
                 self.stamp_state(surface, rect, one.state)
             if one.extra:
                 cap = at(rect, 146, 120, 28, 28)
-                surface.blit(art.picture(GAME, "pieces/perun", cap.height), cap)
+                surface.blit(art.picture(ART, "pieces/perun", cap.height), cap)
             if one.hidden:
                 eye = at(rect, 60, 8, 22, 22)
                 draw.veil(surface, eye.inflate(4, 4), DARK, 190, px(12))
@@ -172,7 +171,7 @@ class FieldArt(Stock):
 
     def cube(self, surface: Surface, box: Rect, alpha: int = 255) -> None:
         """Draw a wound."""
-        picture = art.picture(GAME, "pieces/rana", round(box.height * 0.9))
+        picture = art.picture(ART, "pieces/rana", round(box.height * 0.9))
         stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
 
     def stamp_state(self, surface: Surface, rect: Rect, state: str) -> None:
@@ -211,7 +210,7 @@ class FieldArt(Stock):
     def token_picture(self, name: str, height: int) -> Surface:
         """Return a token's picture; an order without one shows its face down side."""
         found = picture_or_none(f"tokens/{name}", height)
-        return found if found is not None else art.picture(GAME, "tokens/rewers", height)
+        return found if found is not None else art.picture(ART, "tokens/rewers", height)
 
     def _dealt(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         rect = self.fit.rect(*card_box(where, sprite.size))
@@ -229,7 +228,7 @@ class FieldArt(Stock):
             text.draw(surface, "?", box, Font("ops", max(12, round(box.height * 0.36))), SMALL_INK, align="center")
             return
         role = self.roles.get(number, "")
-        picture = art.picture(GAME, DIE_ART[role], box.height)
+        picture = art.picture(ART, DIE_ART[role], box.height)
         stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
         shown = self.natural.get(number, face)
         self.die_number(surface, box, shown, role)

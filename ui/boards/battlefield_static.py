@@ -13,8 +13,8 @@ from pygame import Rect, Surface
 
 from games.core.paths import resource
 from ui import draw, pictures
-from ui.boards.battlefield_card import GAME, YELLOW
-from ui.boards.battlefield_layout import BattleLayout
+from ui.boards.battlefield_card import YELLOW
+from ui.boards.battlefield_layout import ART, BattleLayout
 from ui.boards.geometry import Box, cut_box
 from ui.boards.shapes import Fit
 from ui.theme import Colour, hex_colour, mix
@@ -38,7 +38,7 @@ def bake(layout: BattleLayout, fit: Fit, area: Rect) -> Surface:
         if box.size != area.size:
             _cover(picture, picture.get_rect(), "background.webp")
             draw.veil(picture, picture.get_rect(), DARK, 150)
-        picture.blit(pictures.load(f"assets/art/{GAME}/{layout.art}", box.size), box)
+        picture.blit(pictures.load(f"assets/art/{ART}/{layout.art}", box.size), box)
         return picture.convert()
     _cover(picture, picture.get_rect(), layout.art)
     for name, frame in layout.frames.items():
@@ -55,7 +55,7 @@ def bake(layout: BattleLayout, fit: Fit, area: Rect) -> Surface:
 
 def _cover(picture: Surface, box: Rect, name: str) -> None:
     """Fill a box with the view of the square, cut where its shape differs."""
-    path = resource(f"assets/art/{GAME}/{name}")
+    path = resource(f"assets/art/{ART}/{name}")
     if not path.exists():
         return
     whole = pygame.image.load(str(path)).convert()

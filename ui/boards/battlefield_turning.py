@@ -12,7 +12,8 @@ from pygame import Rect, Surface
 from ui import draw
 from ui.boards import art
 from ui.boards.base import Sprite, Stage
-from ui.boards.battlefield_card import GAME, picture_or_none
+from ui.boards.battlefield_card import picture_or_none
+from ui.boards.battlefield_layout import ART
 from ui.boards.battlefield_pieces import DIE_ART, FieldArt, socket_box
 from ui.boards.battlefield_view import Fighter, card_box
 
@@ -105,7 +106,7 @@ class Turning:
             rolled = Random(number * 31 + int(progress * 12)).randint(1, FACES)
         box = Rect(0, 0, side, side)
         box.center = where
-        picture = art.picture(GAME, DIE_ART[""], side)
+        picture = art.picture(ART, DIE_ART[""], side)
         if turn > 2:
             turned = pygame.transform.rotozoom(picture, turn, 1.0)
             surface.blit(turned, turned.get_rect(center=where))

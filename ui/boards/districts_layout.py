@@ -13,6 +13,7 @@ from typing import Any
 from ui.boards.base import Point
 from ui.boards.geometry import Box, box, cut_box, point, points, size_of
 
+ART = "ankh_morpork"  # the folder of this kind's pictures in assets/art
 SIZE = (2304.0, 1272.0)
 MARGIN = 96.0
 GAP = 46.0  # between two districts that the program lays out

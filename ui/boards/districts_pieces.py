@@ -13,14 +13,13 @@ from ui import draw, marks, text
 from ui.boards import art
 from ui.boards.art import COLOURS
 from ui.boards.base import Point, Sprite, Sprites
-from ui.boards.districts_layout import SLOTS, CityLayout, DistrictPlace
+from ui.boards.districts_layout import ART, SLOTS, CityLayout, DistrictPlace
 from ui.boards.pieces import Fitted, ring, stamp
 from ui.boards.shapes import Fit
 from ui.cache import ready
 from ui.text import Font
 from ui.theme import INK_1, IVORY, Mark, hex_colour
 
-GAME = "ankh_morpork"
 LEAST_CHIP = 128  # a figure must be so strong, of 255, for its number to be drawn
 FIGURES = {  # height of the picture, the point of it that stands on the slot, board units for each unit
     "minion": (74.0, (26.0, 64.0), 1.1),
@@ -113,16 +112,16 @@ class PieceArt(Fitted):
     def picture(self, kind: str, seat: int, height: int) -> Surface:
         """Return a piece's picture, in its seat's colours where it belongs to one."""
         if seat < 0:
-            return art.picture(GAME, f"pieces/{kind}", height)
+            return art.picture(ART, f"pieces/{kind}", height)
         mark = self.marks[seat]
         colour = COLOURS.get(mark.number)
         if colour is not None:
-            return art.picture(GAME, f"pieces/{kind}_{colour}", height, mark)
+            return art.picture(ART, f"pieces/{kind}_{colour}", height, mark)
         return self._kept.get((kind, mark, height), lambda: self._other(kind, mark, height))
 
     def _other(self, kind: str, mark: Mark, height: int) -> Surface:
         """Return a piece for a mark that the game has no colour for: a figure with the mark laid over it."""
-        picture = art.picture(GAME, f"pieces/{kind}_red", height, mark._replace(number=1)).copy()
+        picture = art.picture(ART, f"pieces/{kind}_red", height, mark._replace(number=1)).copy()
         at = (round(picture.get_width() * 0.48), round(height * 0.6))
         marks.draw_mark(picture, mark, at, max(10, height // 3))
         return ready(picture)

@@ -12,8 +12,7 @@ from pygame import Rect, Surface
 from games.core.paths import resource
 from ui import backdrop, draw, text
 from ui.boards.base import Point, Wording
-from ui.boards.districts_layout import CityLayout, DistrictPlace
-from ui.boards.districts_pieces import GAME
+from ui.boards.districts_layout import ART, CityLayout, DistrictPlace
 from ui.boards.shapes import Fit
 from ui.text import Font
 from ui.theme import hex_colour, mix
@@ -49,7 +48,7 @@ def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
     box = inner.rect(0, 0, *layout.size)
     draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(44), inner.px(20), 186)
     if layout.art:
-        sheet = pygame.image.load(str(resource(f"assets/art/{GAME}/{layout.art.replace('.svg', '.webp')}")))
+        sheet = pygame.image.load(str(resource(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}")))
         picture.blit(pygame.transform.smoothscale(sheet.convert_alpha(), box.size), box)
     else:
         _own_sheet(picture, layout, board, inner, box)

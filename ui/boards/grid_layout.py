@@ -17,6 +17,7 @@ from ui.boards.geometry import Box, point, size_of
 from ui.boards.geometry import box as box_of
 from ui.boards.grid_plan import Cell, CityPlan, plan_of
 
+ART = "krakow"  # the folder of this kind's pictures in assets/art
 WALL, DROP = 25.0, 6.0  # how high south walls are; how much lower people stand under one
 
 

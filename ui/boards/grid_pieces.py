@@ -12,7 +12,7 @@ from ui import draw, marks, text
 from ui.boards import art
 from ui.boards.art import COLOURS
 from ui.boards.base import Point, Sprite, Sprites
-from ui.boards.grid_layout import GridLayout
+from ui.boards.grid_layout import ART, GridLayout
 from ui.boards.grid_view import Half, people
 from ui.boards.pieces import stamp
 from ui.boards.shapes import Fit
@@ -20,7 +20,6 @@ from ui.cache import Pictures, ready
 from ui.text import Font
 from ui.theme import Mark, hex_colour
 
-GAME = "krakow"
 PAINTER, BOUNCER = 35.0, 40.0  # radius in board units
 NUMBER = 42.0  # size of a painter's number, in board units
 MASTER = 200  # height in pixels at which graffiti are read from their files
@@ -84,7 +83,7 @@ class PieceArt:
         for ring, alpha in ((1.16, 50), (1.08, 80)):
             draw_circle(picture, (*SHADE, alpha), (centre[0], centre[1] + size // 24), round(size * ring / 2))
         crew, mark = self._crew(seat)
-        body = art.picture(GAME, f"pieces/{kind}_{crew}", size, mark)
+        body = art.picture(ART, f"pieces/{kind}_{crew}", size, mark)
         picture.blit(body, body.get_rect(center=centre))
         if number:
             figure(picture, str(number), centre, max(12, self.fit.px(NUMBER)))
@@ -117,7 +116,7 @@ class PieceArt:
 
     def _master(self, kind: str, seat: int, upright: bool) -> Surface:
         crew, mark = self._crew(seat)
-        flat = art.picture(GAME, f"graffiti/{self.icon(kind)}_{crew}", MASTER, mark)
+        flat = art.picture(ART, f"graffiti/{self.icon(kind)}_{crew}", MASTER, mark)
         return pygame.transform.rotate(flat, -90) if upright else flat
 
     def hatch(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
@@ -125,7 +124,7 @@ class PieceArt:
 
         def make() -> Surface:
             crew, mark = self._crew(seat)
-            tile = pygame.transform.smoothscale(art.picture(GAME, f"pieces/cross_{crew}", max(size), mark), size)
+            tile = pygame.transform.smoothscale(art.picture(ART, f"pieces/cross_{crew}", max(size), mark), size)
             tile.set_alpha(alpha)
             return tile
 

@@ -10,8 +10,7 @@ from pygame import Rect, Surface
 from games.core.paths import resource
 from ui import draw
 from ui.boards.grid_city import own_city
-from ui.boards.grid_layout import GridLayout
-from ui.boards.grid_pieces import GAME
+from ui.boards.grid_layout import ART, GridLayout
 from ui.boards.shapes import Fit
 
 RADIUS = 22.0  # of the board's corners, in board units
@@ -57,7 +56,7 @@ class Sheet:
 
 @lru_cache(maxsize=1)
 def _read(art: str) -> Surface:
-    return pygame.image.load(str(resource(f"assets/art/{GAME}/{art}"))).convert()
+    return pygame.image.load(str(resource(f"assets/art/{ART}/{art}"))).convert()
 
 
 def _outwards(fit: Fit, box: Rect, fine: float) -> Rect:

@@ -15,6 +15,7 @@ from ui.boards.base import Point
 from ui.boards.geometry import Box, box, cut_box, point, points, size_of
 from ui.boards.shapes import arc
 
+ART = "wampiry"  # the folder of this kind's pictures in assets/art
 SIZE = (1128.0, 804.0)
 CENTRE = (564.0, 388.0)  # of boards that are laid out here
 CLOCK_HUB, CLOCK_FACE, CLOCK_BEZEL = 33.0, 162.0, 181.0

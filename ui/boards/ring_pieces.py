@@ -14,7 +14,7 @@ from ui import marks as mark_art
 from ui.boards import art
 from ui.boards.base import Point, Sprite, Sprites
 from ui.boards.pieces import Fitted, stamp
-from ui.boards.ring_layout import BEADS, RingLayout
+from ui.boards.ring_layout import ART, BEADS, RingLayout
 from ui.cache import ready
 from ui.text import Font
 from ui.theme import Mark, hex_colour
@@ -116,12 +116,12 @@ class PieceArt(Fitted):
     def _pawn(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         mark = self._mark(sprite)
         unit = sprite.size / 60  # the figure is 60 of the picture's 76 units high
-        picture = art.picture("wampiry", f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
+        picture = art.picture(ART, f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
         stamp(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
 
     def _disc(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
         mark = self._mark(sprite)
-        picture = art.picture("wampiry", f"pieces/disc_{mark.number}", self.fit.px(32), mark)
+        picture = art.picture(ART, f"pieces/disc_{mark.number}", self.fit.px(32), mark)
         stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
             self._laps(surface, sprite, place)
@@ -150,7 +150,7 @@ class PieceArt(Fitted):
             return
         # A token never gets smaller than the smallest numbers on it.
         height = self.fit.px(72) if kind == "sabbath" else max(self.fit.px(64), LEAST_TOKEN)
-        picture = art.picture("wampiry", f"pieces/{kind}", height)
+        picture = art.picture(ART, f"pieces/{kind}", height)
         stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
         if sprite.words:
             box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
@@ -185,7 +185,7 @@ class PieceArt(Fitted):
         if count <= 0:
             mark_art.draw_mark(picture, mark, centre, fit.px(11), alpha=56)
             return ready(picture)
-        chip = art.picture("wampiry", f"pieces/chip_{mark.number}", fit.px(64), mark)
+        chip = art.picture(ART, f"pieces/chip_{mark.number}", fit.px(64), mark)
         left, top = centre[0] - fit.px(32), centre[1] - fit.px(29)
         for slab in range(min(SLABS, 1 + (count - 1) // 2) - 1, -1, -1):
             picture.blit(chip, (left, top + round(SLAB * fit.scale * slab)))

@@ -14,7 +14,7 @@ from ui import backdrop, draw, text
 from ui.boards import art
 from ui.boards.base import Wording
 from ui.boards.ring_backdrop import draw_plan
-from ui.boards.ring_layout import BEADS, FieldPlace, RingLayout
+from ui.boards.ring_layout import ART, BEADS, FieldPlace, RingLayout
 from ui.boards.shapes import Fit
 from ui.text import Font
 from ui.theme import Colour, hex_colour
@@ -69,7 +69,7 @@ def _sign(
     picture: Surface, icon: str, centre: tuple[int, int], height: int, alpha: int, colour: Colour | None = None
 ) -> None:
     """Draw an effect's sign, in another colour where that is given."""
-    sign = art.picture("wampiry", f"pieces/icon_{icon}", height)
+    sign = art.picture(ART, f"pieces/icon_{icon}", height)
     if colour is not None:
         sign = sign.copy()
         sign.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)

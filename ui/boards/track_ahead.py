@@ -14,8 +14,8 @@ from ui.boards import art, track_marks
 from ui.boards.base import Point, Scene, Sprite, Trail, Wording
 from ui.boards.common import GHOST
 from ui.boards.shapes import bow
-from ui.boards.track_layout import MOST, Field
-from ui.boards.track_pieces import ACTING, GAME, HELP_TWO
+from ui.boards.track_layout import ART, MOST, Field
+from ui.boards.track_pieces import ACTING, HELP_TWO
 from ui.boards.track_static import Labels
 from ui.boards.track_walking import LONG_WALK, TrackWalking
 from ui.theme import IVORY, Mark
@@ -89,7 +89,7 @@ class TrackAhead(TrackWalking):
         goal = args.get("goal")
         if not words or not isinstance(goal, str) or goal not in self._fields:
             return
-        die = art.picture(GAME, "pieces/die_5", max(12, self._fit.px(26))) if args.get("low") else None
+        die = art.picture(ART, "pieces/die_5", max(12, self._fit.px(26))) if args.get("low") else None
         track_marks.odds_plate(surface, self._fit, self._fields[goal], words, die, self._written())
 
     def _threads(self, surface: Surface, scene: Scene) -> None:

@@ -15,6 +15,7 @@ from ui.boards.base import Point
 from ui.boards.geometry import Box, box, point, points, size_of
 from ui.boards.shapes import arc, circle
 
+ART = "osada"  # the folder of this kind's pictures in assets/art
 PLAIN = "plain"
 COLOURS = ("yellow", "red", "blue", "green", "black")
 LETTERS = "ABCDEFG"

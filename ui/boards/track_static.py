@@ -14,12 +14,11 @@ from ui import backdrop, draw, text
 from ui.boards import art
 from ui.boards.base import Point, Wording
 from ui.boards.shapes import Fit
-from ui.boards.track_layout import GROUPS, LARGE, PLAIN, Field, RoadLayout
+from ui.boards.track_layout import ART, GROUPS, LARGE, PLAIN, Field, RoadLayout
 from ui.cache import ready
 from ui.text import Font
 from ui.theme import Colour, hex_colour, mix
 
-GAME = "osada"
 PAPER, PAPER_EDGE, INK = hex_colour("#F3E9D2"), hex_colour("#B9A77F"), hex_colour("#1F2B36")
 SIGN, SIGN_INK = hex_colour("#FBFAF4"), hex_colour("#1E2A34")
 SNOW, TIMBER = hex_colour("#F1F7FB"), (hex_colour("#202D38"), hex_colour("#1A252E"))
@@ -72,7 +71,7 @@ def _frame(picture: Surface, fit: Fit, box: Rect) -> None:
 
 def _scenery(layout: RoadLayout, box: Rect, fit: Fit) -> Surface:
     if layout.art:
-        sheet = pygame.image.load(str(resource(f"assets/art/{GAME}/{layout.art}")))
+        sheet = pygame.image.load(str(resource(f"assets/art/{ART}/{layout.art}")))
         return pygame.transform.smoothscale(sheet.convert(), box.size)
     from ui.boards.track_scenery import own_scenery
 
@@ -107,7 +106,7 @@ def disc(picture: Surface, place: Field, fit: Fit) -> None:
     rim = RIMS[RIM_OF.get(place.kind, "danger")]
     flat = _round(side, DEEP, rim, 0.1)
     picture.blit(flat, flat.get_rect(center=at))
-    icon = art.picture(GAME, f"fields/{place.kind}", max(8, round(side * 0.74)))
+    icon = art.picture(ART, f"fields/{place.kind}", max(8, round(side * 0.74)))
     picture.blit(icon, icon.get_rect(center=at))
 
 
@@ -151,7 +150,7 @@ def _hand(picture: Surface, at: tuple[int, int], reach: float) -> None:
 
 def badge(picture: Surface, place: Field, fit: Fit) -> None:
     """Draw the small die that says which result of a fall lands here."""
-    die = art.picture(GAME, f"pieces/die_{place.valley}", fit.px(34))
+    die = art.picture(ART, f"pieces/die_{place.valley}", fit.px(34))
     picture.blit(die, die.get_rect(center=fit.point(place.badge)))
 
 

@@ -18,9 +18,9 @@ from ui.boards.base import Wording
 from ui.boards.geometry import Box
 from ui.boards.pieces import stamp
 from ui.boards.shapes import Fit
-from ui.boards.track_layout import COLOURS, GROUPS, LETTERS, RoadLayout, Tile
+from ui.boards.track_layout import ART, COLOURS, GROUPS, LETTERS, RoadLayout, Tile
 from ui.boards.track_pieces import NUMBERS, PieceArt
-from ui.boards.track_static import CAPTION_SIZE, DIGIT_SIZE, GAME, caption
+from ui.boards.track_static import CAPTION_SIZE, DIGIT_SIZE, caption
 from ui.cache import Pictures, ready
 from ui.text import Font
 from ui.theme import INK_1, TEXT_2, Colour, Mark, hex_colour, mix
@@ -131,13 +131,13 @@ class TableArt:
         ground = TILE_LEGAL if legal else TILE_GROUND
         edge = colour if legal else TILE_EDGE
         draw.panel(blank, box, ground, fit.px(12), edge, max(2, fit.px(4)) if legal else 1)
-        icon = art.picture(GAME, f"pieces/move_{letter}", fit.px(ICON))
+        icon = art.picture(ART, f"pieces/move_{letter}", fit.px(ICON))
         stamp(blank, icon, icon.get_rect(midbottom=(box.centerx, box.bottom - fit.px(4))).topleft, STRENGTH[state])
         self._letter(blank, fit, letter, tile, state)
         if state == LAST:
             _slash(blank, box.inflate(-fit.px(14), -fit.px(14)), fit)
         if why:
-            sign = art.picture(GAME, f"fields/{why}", fit.px(44))
+            sign = art.picture(ART, f"fields/{why}", fit.px(44))
             blank.blit(sign, sign.get_rect(bottomright=(box.right - fit.px(4), box.bottom - fit.px(4))))
         self._caption(blank, fit, tile, words, state)
         if legal:
@@ -192,7 +192,7 @@ class TableArt:
             box = fit.rect(x - half - 3, y - 12 - high - 3, 2 * half + 6, 2 * high + 6)
             key = ("closed", box.size)
             surface.blit(self._kept.get(key, lambda box=box: _closed(box.size)), box)  # type: ignore[misc]
-            mound = art.picture(GAME, "pieces/buried_mound", max(6, round(MOUND_WIDE / 72 * 34 * fit.scale)))
+            mound = art.picture(ART, "pieces/buried_mound", max(6, round(MOUND_WIDE / 72 * 34 * fit.scale)))
             surface.blit(mound, mound.get_rect(midbottom=(box.centerx, box.bottom)))
 
 
