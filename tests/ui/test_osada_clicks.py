@@ -224,6 +224,11 @@ def test_a_card_to_answer_with_lies_whole_and_is_named_once_chosen() -> None:
             assert rect.width / rect.height == pytest.approx(BIG[0] / BIG[1], abs=0.02)
         it.click("laid:1")
         assert "Chosen: Michał" in it.words()
+        it.click("cards:choose")
+        it.key(pygame.K_RIGHT)
+        assert it.app.top.widgets.focused is it.widget("laid:0")  # not the cross that closes the panel
+        it.key(pygame.K_RETURN)
+        assert "Chosen: Anula" in it.words()
 
 
 def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:

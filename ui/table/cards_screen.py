@@ -114,6 +114,9 @@ class CardsScreen(Leaf):
             card = LaidCard(self, f"laid:{number}", place, name, shown)
             self._laid.append(area.put(card))
 
+    def first_focus(self) -> Widget | None:
+        return self._laid[0] if self._laid else None
+
     def chosen(self, name: str) -> None:
         """Choose a card for the decision and go back to the table."""
         self.app.pop(self)
