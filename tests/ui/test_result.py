@@ -162,6 +162,29 @@ def test_texts_have_room(size: str, language: str, match: Match) -> None:
             assert not faults(it.texts())
 
 
+def test_a_loss_has_a_true_minus_in_the_chart_and_not_the_colour_of_a_gain(match: Match) -> None:
+    with Headless((1280, 720), language="en", reduced_motion=True) as it:
+        it.open("result", match=match)
+        chart = shown(it).chart
+        assert chart is not None
+        chart.series = [one._replace(values=(5, 9, 7, *one.values[3:])) for one in chart.series]
+        inks = {}
+        for turn in (1, 2):
+            it.move(chart.point(turn, 0))
+            it.step()
+            told = next(one for one in it.texts() if one.words == ("+4", "−2")[turn - 1])
+            inks[turn] = _colours(it.picture().subsurface(told.visible))
+        good, bad = it.app.palette.good, it.app.palette.bad
+        assert good in inks[1]
+        assert bad in inks[2]
+        assert good not in inks[2]
+
+
+def _colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
+    wide, high = picture.get_size()
+    return {picture.get_at((x, y))[:3] for x in range(wide) for y in range(high)}
+
+
 def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_would_have_had() -> None:
     game = registry.game("ankh_morpork")
     match = Match.start(game, boards.usual("ankh_morpork"), [Player("Maja", 1), Player("Kuba", 2)], {}, 8)

@@ -237,8 +237,9 @@ class Chart(Widget):
             text.draw(surface, value, right, self.font(15, "bold"), TEXT, align="right", wrapping=False)
             if gain:
                 middle = Rect(inner.right - px(88), top, px(44), line)
-                good = self.screen.app.palette.good
-                text.draw(surface, gain, middle, self.font(SMALL), good, align="right", wrapping=False)
+                palette = self.screen.app.palette
+                ink = palette.good if gain.startswith("+") else palette.bad
+                text.draw(surface, gain, middle, self.font(SMALL), ink, align="right", wrapping=False)
             top += line
         top += px(8)
         for note, high in zip(notes, noted, strict=True):
@@ -258,4 +259,4 @@ def with_layer(paint: Callable[[], object]) -> None:
 
 def _gain(one: Series, turn: int) -> str:
     won = one.values[turn] - one.values[turn - 1] if turn else 0
-    return f"+{won}" if won > 0 else str(won) if won else ""
+    return f"+{won}" if won > 0 else f"−{-won}" if won else ""
