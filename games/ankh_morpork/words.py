@@ -5,15 +5,14 @@ Names stay in the nominative and verbs in the present, so that one sentence fits
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from games.core.contract import Event, Reason, View
-from games.core.flow import COMMON_REASONS
+from games.core.contract import Event, View
+from games.core.telling import Line
 from games.core.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
-    **COMMON_REASONS,
     # placing and building
     "too_far": N_("{where}: none of your minions is here or next door."),
     "too_far_then": N_("Without the minion from {where} no other one is near enough to {goal}."),
@@ -103,12 +102,7 @@ SYMBOL_WORDS: dict[str, Text] = {
 }
 
 
-def reason_text(reason: Reason) -> Text:
-    """Word why a move is not allowed."""
-    return REASONS[reason.id].but(**reason.args)
-
-
-LOG: dict[str, Text] = {
+LOG: dict[str, Line] = {
     "opened": N_("{who} – begins"),
     "turn": N_("Turn {turn}: {who}"),
     "played": N_("{who} – plays: {card}"),
@@ -215,7 +209,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-_LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = {
+LOG |= {  # what is put together
     "removed": _log_removed,
     "moved": _log_moved,
     "razed": _log_razed,
@@ -227,15 +221,6 @@ _LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = 
     "scored": _log_scored,
     "ended": _log_ended,
 }
-
-
-def log_text(view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
-    """Word an event for the log, or return None where it is not worth a line."""
-    by_function = _LOG_BY_FUNCTION.get(kind)
-    if by_function is not None:
-        return by_function(view, args)
-    template = LOG.get(kind)
-    return None if template is None else template.but(**args)
 
 
 def join(earlier: Event, later: Event) -> Event | None:

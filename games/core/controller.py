@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core.contract import Event, Move, Reason, View
 from games.core.motions import Motions
 from games.core.reckoning import PointWords, Reckoning, Summary
+from games.core.telling import Line, told, worded
 from games.core.texts import Text
 
 Part = tuple[str, ...]  # names, any of which chooses this part
@@ -222,8 +223,8 @@ class Controller:
     prompt: Callable[[View], Prompt]
     label: Callable[[View, str], Label]  # of a name shown as a button
     name: Callable[[object, str, str], str | None]  # (board, name, language) -> words; None where it is not the game's
-    reason: Callable[[Reason], Text]
-    log: Callable[[View, str, Mapping[str, object]], Text | None]  # (view, event kind, its arguments); None: not logged
+    reasons: Mapping[str, Text]  # why a move is not allowed, by the reason's id; the flow's own have their words
+    lines: Mapping[str, Line]  # of the log, by kind of event; others are not logged
     about: Callable[[View, str], Text | None]  # what a thing on the table is, for its tooltip
     seat: Callable[[View, int], SeatFacts]
     order: Callable[[View], Sequence[int]]  # seats in playing order
@@ -282,3 +283,12 @@ class Controller:
     together: frozenset[str] = frozenset()
     summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
     guests: Callable[[View], Sequence[Guest]] | None = None  # who plays without a seat
+
+    def reason(self, reason: Reason) -> Text:
+        """Word why a move is not allowed."""
+        return worded(self.reasons, reason)
+
+    def log(self, view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
+        """Word an event for the log, or return None where it is not worth a line."""
+        line = self.lines.get(kind)
+        return None if line is None else told(line, view, args)

@@ -19,7 +19,7 @@ S = TypeVar("S", bound=PlainState)
 
 NOT_ASKED = Reason("not_asked")
 GAME_OVER = Reason("game_over")
-# The words for both: the first entries of every game's table of reasons.
+# The words for both, in every game.
 COMMON_REASONS: dict[str, Text] = {
     "not_asked": N_("That is not what is being asked now."),
     "game_over": N_("The game is over."),

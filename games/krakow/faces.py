@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract import Event, Move, View
 from games.core.controller import CardFace, Count, Gauge, Label, Pile, SeatFacts, Symbol
+from games.core.flow import COMMON_REASONS
 from games.core.reckoning import Summary
 from games.core.texts import N_, N_n, Text
 from games.krakow import naming
@@ -158,7 +159,7 @@ def why(view: View, name: str) -> Text | None:
     """Say why a thing that no answer mentions can't be chosen now."""
     decision = view["decision"]
     if decision is None:
-        return REASONS["game_over"]
+        return COMMON_REASONS["game_over"]
     kind, _, key = name.partition(":")
     if kind in ("painter", "bouncer") and int(key.partition(":")[0]) != decision["seat"]:
         return N_("This one belongs to {who}.", who=f"seat:{key.partition(':')[0]}")

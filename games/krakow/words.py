@@ -5,17 +5,16 @@ Names stay in the nominative and verbs in the present, so that one sentence fits
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from games.core.contract import Event, Reason, View
-from games.core.flow import COMMON_REASONS
+from games.core.contract import Event, View
+from games.core.telling import Line
 from games.core.texts import N_, N_n, Text
 from games.krakow.facts import FACTS
 from games.krakow.naming import name
 
 REASONS: dict[str, Text] = {
-    **COMMON_REASONS,
     "full": N_("Somebody stands on every cell here: {where}."),
     "taken": N_("Somebody stands here already: {who} ({whose})."),
     "building": N_("{where}: nobody walks over buildings. To paint, choose a painter beside the wall and a card."),
@@ -47,11 +46,6 @@ UNPAID = {  # whose place pays nothing, and why (K-36)
 }
 POINTS_OF = N_("{who} +{n}")
 CHANGE = N_("{who} {before} → {after}")
-
-
-def reason_text(reason: Reason) -> Text:
-    """Word a reason."""
-    return REASONS[reason.id].but(**reason.args)
 
 
 # -- the log ---------------------------------------------------------------------------------------------------------
@@ -142,7 +136,7 @@ def _ended(view: View, args: Mapping[str, Any]) -> Text:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-LOG: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = {
+LOG: dict[str, Line] = {
     "opened": _opened,
     "stood": _stood,
     "round": _round,
@@ -168,9 +162,3 @@ def join(earlier: Event, later: Event) -> Event | None:
         return None
     cost = earlier.args["cost"] + later.args["cost"]
     return Event("walked", {**later.args, "origin": earlier.args["origin"], "cost": cost}, later.to)
-
-
-def log_text(view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
-    """Word an event for the log, or return None where it is not worth a line."""
-    word = LOG.get(kind)
-    return None if word is None else word(view, args)

@@ -9,7 +9,7 @@ from games.core.controller import Controller
 from games.core.texts import N_, Text
 from games.osada import faces, naming, words
 from games.osada.controls import CONTROLS, confirms
-from games.osada.log import log_text
+from games.osada.log import LOG
 from games.osada.motions import MOTIONS
 from games.osada.prompts import prompt
 from games.osada.reckoning import reckonings
@@ -56,8 +56,8 @@ CONTROLLER = Controller(
     prompt=prompt,
     label=faces.label,
     name=naming.name,
-    reason=words.reason_text,
-    log=log_text,
+    reasons=words.REASONS,
+    lines=LOG,
     about=naming.about,
     seat=faces.seat_facts,
     guests=faces.guests,

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core.contract import Reason, View
 from games.core.controller import CardFace, Count, Guest, Label, SeatFacts, Secret, Tag
+from games.core.telling import worded
 from games.core.texts import N_, N_n, Text
 from games.osada import words
 from games.osada.board import COLOURS, MARK_OF_COLOUR, Board, Character
@@ -163,7 +164,7 @@ def _trouble(view: View) -> Text | None:
     poor = [f"seat:{pawn['seat']}" for pawn in view["pawns"] if pawn["seat"] >= 0 and _owes(pawn)]
     if refused[0].id == "lynch_poor" and len(poor) > 1:  # whoever is accused: one of them would have to pay
         return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
-    return words.reason_text(refused[0])
+    return worded(words.REASONS, refused[0])
 
 
 def _owes(pawn: dict[str, Any]) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract import View
+from games.core.telling import Line, told
 from games.core.texts import N_, N_n, Text
 from games.osada import words
 from games.osada.board import COLOURS, LETTERS, Board
@@ -13,7 +14,7 @@ from games.osada.telling import whose
 
 Args = Mapping[str, Any]
 
-LOG: dict[str, Text] = {
+_LINES: dict[str, Line] = {
     "opened": N_("{who} – begins"),
     "stayed": N_("{who} – no luck: stays"),
     "fell": N_("{pawn} – falls into the valley: {goal}"),
@@ -67,7 +68,7 @@ WAITS: dict[str, Text] = {
 }
 
 
-def _by(table: Mapping[str, Text], key: str) -> Callable[[View, Args], Text | None]:
+def _by(table: Mapping[str, Text], key: str) -> Line:
     return lambda view, args: table[args[key]].but(**args)
 
 
@@ -170,7 +171,7 @@ def _summed(view: View, args: Args) -> Text | None:
     return N_("All three games: {winners}", winners=args["winners"])
 
 
-_BY_FUNCTION: dict[str, Callable[[View, Args], Text | None]] = {
+_LINES |= {  # what is put together
     "used": _used,
     "rolled": _rolled,
     "moved": _moved,
@@ -201,11 +202,9 @@ def _by_name(view: View, value: Any) -> Any:
     return whose(view, key) if kind == "pawn" else value
 
 
-def log_text(view: View, kind: str, args: Args) -> Text | None:
-    """Word an event for the log, or return None where it is not worth a line; people go by their names."""
-    args = {key: _by_name(view, value) for key, value in args.items()}
-    by_function = _BY_FUNCTION.get(kind)
-    if by_function is not None:
-        return by_function(view, args)
-    template = LOG.get(kind)
-    return None if template is None else template.but(**args)
+def _called(line: Line) -> Line:
+    """Let a line call people by their names."""
+    return lambda view, args: told(line, view, {key: _by_name(view, value) for key, value in args.items()})
+
+
+LOG = {kind: _called(line) for kind, line in _LINES.items()}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.core.boards import in_language
 from games.core.contract import Move, Reason, View
+from games.core.telling import worded
 from games.core.texts import N_, N_n, Text, say
 from games.osada import words
 from games.osada.board import PLAIN, Board
@@ -124,7 +125,7 @@ def _about_move(view: View, letter: str) -> Text | None:
         return _about_goal(view, place) if view.board.kinds[place] != PLAIN else None
     refused = (Reason(reason, args) for move, reason, args in view["refused"] if letter in move[1:2])
     why = next(refused, None)
-    return what if why is None else N_("{what} {why}", what=what, why=words.reason_text(why))
+    return what if why is None else N_("{what} {why}", what=what, why=worded(words.REASONS, why))
 
 
 def _ways_by(view: View, letter: str) -> list[Move]:

@@ -5,13 +5,10 @@ Names stay in the nominative and verbs in the present, so that one sentence fits
 
 from __future__ import annotations
 
-from games.core.contract import Reason
-from games.core.flow import COMMON_REASONS
 from games.core.reckoning import PointWords
 from games.core.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
-    **COMMON_REASONS,
     # the seven moves
     "same_move": N_("{letter} was your last move: no move twice in a row."),
     "diary": N_("{what}: you neither help nor ask for help any more.", what="kind:pamietnik"),
@@ -112,11 +109,6 @@ ANSWERS: dict[str, Text] = {
     "unsure": N_("I do not know"),
     "refuse": N_("I will not say"),
 }
-
-
-def reason_text(reason: Reason) -> Text:
-    """Word why a move is not allowed."""
-    return REASONS[reason.id].but(**reason.args)
 
 
 def point_words(end: str) -> PointWords:

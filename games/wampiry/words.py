@@ -5,15 +5,14 @@ Names stay in the nominative and verbs in the present, so that one sentence fits
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from games.core.contract import Event, Reason, View
-from games.core.flow import COMMON_REASONS
+from games.core.contract import Event, View
+from games.core.telling import Line
 from games.core.texts import N_, N_n, Text
 
 REASONS: dict[str, Text] = {
-    **COMMON_REASONS,
     "no_supply": N_("There are no markers left in your supply."),
     "none_of_yours": N_("You have no possessed on the board yet."),
     "none_of_theirs": N_("No opponent has possessed on the board yet."),
@@ -78,11 +77,6 @@ PHASES = (N_("Planning"), N_("Actions"), N_("Scoring"), N_("Order"))
 GO_STEPS = (N_("vampire"), N_("clock"), N_("powers"), N_("possessed"), N_("end"))
 
 
-def reason_text(reason: Reason) -> Text:
-    """Word why a move is not allowed."""
-    return REASONS[reason.id].but(**reason.args)
-
-
 # Of things that no candidate mentions, by the kind of decision and of name.
 NOT_ASKED: dict[tuple[str, str], Text] = {
     ("plan", "estate"): N_("No card leads there from where the vampire stands: {where}"),
@@ -104,7 +98,7 @@ def not_asked_text(view: View, name: str) -> Text | None:
     return None if found is None else found.but(where=name)
 
 
-LOG: dict[str, Text] = {
+LOG: dict[str, Line] = {
     "settled": N_("{who} – starts at {goal}"),
     "planned": N_("{who} – lays two cards"),
     "revealed": N_("{who} – cards: vampire {card}, clock {time}"),
@@ -221,7 +215,7 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-_LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = {
+LOG |= {  # what is put together
     "opened": _log_opened,
     "turn": _log_turn,
     "used": _log_used,
@@ -236,12 +230,3 @@ _LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = 
     "ordered": _log_ordered,
     "ended": _log_ended,
 }
-
-
-def log_text(view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
-    """Word an event for the log, or return None where it is not worth a line."""
-    by_function = _LOG_BY_FUNCTION.get(kind)
-    if by_function is not None:
-        return by_function(view, args)
-    template = LOG.get(kind)
-    return None if template is None else template.but(**args)

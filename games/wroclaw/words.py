@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.core.contract import Reason, View
-from games.core.flow import COMMON_REASONS
+from games.core.contract import View
 from games.core.reckoning import PointWords
+from games.core.telling import Line
 from games.core.texts import N_, N_n, Text
 from games.wroclaw import lines, naming
 
 REASONS: dict[str, Text] = {
-    **COMMON_REASONS,
     "scouting": N_("{card} is out scouting and does not shoot."),
     "no_perun": N_("{card} has shot already. An extra shot costs a Perun, and you have none."),
     "extra_taken": N_("{card} has taken an extra shot already."),
@@ -44,7 +43,7 @@ PHASES = (
 )
 PHASE = {"keep": 0, "conditions": 0, "orders": 1, "third": 2, "hazards": 3, "shooting": 4, "cleanup": 5}
 
-LOG: dict[str, Text] = {
+LOG: dict[str, Line] = {
     "opened": N_("{who} – has the start marker"),
     "saw": N_("{who} – draws: {cards}"),
     "kept": N_("{who} – has chosen whom to keep"),
@@ -65,11 +64,6 @@ LOG: dict[str, Text] = {
     "recovered": N_("{who} – back in hand: {cards}"),
     "marker": N_("{who} – gets the start marker"),
 }
-
-
-def reason_text(reason: Reason) -> Text:
-    """Word why a move is not allowed."""
-    return REASONS[reason.id].but(**reason.args)
 
 
 # -- the result -------------------------------------------------------------------------------------------------------
@@ -170,19 +164,10 @@ def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("Victory: {winners}", "A draw: {winners}", n=len(args["winners"]), winners=args["winners"])
 
 
-_LOG_BY_FUNCTION: dict[str, Callable[[View, Mapping[str, Any]], Text | None]] = {
+LOG |= {  # what is put together
     "rolled": _log_rolled,
     "struck": _log_struck,
     "aimed": _log_aimed,
     "spent": _log_spent,
     "ended": _log_ended,
 }
-
-
-def log_text(view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
-    """Word an event for the log, or return None where it is not worth a line."""
-    by_function = _LOG_BY_FUNCTION.get(kind)
-    if by_function is not None:
-        return by_function(view, args)
-    template = LOG.get(kind)
-    return None if template is None else template.but(**args)

@@ -78,8 +78,8 @@ def test_ones_own_identity_is_not_in_the_log_but_others_are() -> None:
     view = view_of(sit())
     own = {"who": "seat:0", "cards": ["personality:lord_rust"]}
     seen = {"who": "seat:0", "cards": ["personality:lord_rust", "personality:chrysoprase"]}
-    assert words.log_text(view, "saw", own) is None
-    assert english(words.log_text(view, "saw", seen)) == "Maja – sees: Lord Rust, Chrysoprase"
+    assert CONTROLLER.log(view, "saw", own) is None
+    assert english(CONTROLLER.log(view, "saw", seen)) == "Maja – sees: Lord Rust, Chrysoprase"
 
 
 def test_a_card_without_symbols_says_that_it_does_nothing() -> None:
@@ -161,12 +161,12 @@ def test_what_one_reader_may_know_of_a_card_is_told_in_one_line() -> None:
     view, pair = view_of(sit()), {"who": "seat:0", "whom": "seat:1"}
     given = words.join(Event("gave", pair), Event("saw_given", {**pair, "card": "card:groat"}, (0, 1)))
     assert given is not None
-    assert english(words.log_text(view, given.kind, given.args)) == "Maja – card for Kuba: Groat"
+    assert english(CONTROLLER.log(view, given.kind, given.args)) == "Maja – card for Kuba: Groat"
     drew, saw = Event("drew", {"who": "seat:0", "n": 1}), Event("saw", {"who": "seat:0", "cards": ["card:groat"]}, (0,))
     drawn = words.join(drew, saw)
     assert drawn is not None
     assert drawn.to == (0,)
-    assert english(words.log_text(view, drawn.kind, drawn.args)) == "Maja – draws: Groat"
+    assert english(CONTROLLER.log(view, drawn.kind, drawn.args)) == "Maja – draws: Groat"
     assert words.join(drew, Event("saw", {"who": "seat:1", "cards": []}, (1,))) is None
 
 
@@ -175,7 +175,7 @@ def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> Non
     table.state.loans[0].append(0)
     events: list[Event] = []
     ending.finish(table.state, "riots", -1, events)
-    lines = [english(words.log_text(view_of(sit()), event.kind, event.args)) for event in events]
+    lines = [english(CONTROLLER.log(view_of(sit()), event.kind, event.args)) for event in events]
     assert "Loans – Maja: −15" in lines
     assert "Next to a demon nothing counts: Dolly Sisters, The Shades, Dimwell" in lines
     assert CONTROLLER.reckonings is not None

@@ -121,7 +121,7 @@ def test_markers_that_go_the_same_way_are_one_line_of_the_log() -> None:
     first, second = (event for event in table.events if event.kind == "shifted")
     both = words.join(first, second)
     assert both is not None
-    assert told(words.log_text(seen(table), both.kind, both.args)) == (
+    assert told(GAME.controller.log(seen(table), both.kind, both.args)) == (
         "Ann – moves 2 markers of Ben: Górali → Handlowe"
     )
     other = Event("shifted", {**second.args, "goal": "estate:zielone"})
