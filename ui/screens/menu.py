@@ -79,8 +79,7 @@ class MenuScreen(Screen):
         self.known = True
         if self in self.app.visible():  # also under a dialogue
             self.rebuild()
-            same = (before.path if before else None) == (self.resume.path if self.resume else None)
-            if not (known and same):  # who only looked into a game goes on from there
+            if not (known and before == self.resume):  # who only looked into a game goes on from there
                 self._begin()
 
     def _begin(self) -> None:
