@@ -45,10 +45,7 @@ def face(view: View, name: str) -> CardFace:
             armour=N_("{armour}", armour=f"armour:{armour.id}"),
             weapon=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
             picture=f"weapons/{board.icon('weapon', weapon.id)}",
-            ways=tuple(
-                (N_("{mode}", mode=f"mode:{mode}"), N_("{about}", about=f"about:mode.{mode}"))
-                for mode in (board.modes[number].id for number in weapon.modes)
-            ),
+            ways=tuple(naming.ways_of(board, key)),
         ),
     )
 

@@ -29,6 +29,7 @@ NUMBERED: Mapping[str, Text] = {
     "die": N_("die {n}"),
     "hazard": N_("hazard {n}"),
 }
+EVERY_MODE = N_("Every mode")
 ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
 
 
@@ -158,9 +159,18 @@ def _about_fighter(view: View, key: str) -> Text | None:
 
 
 def modes_of(board: Board, card: str) -> Text:
-    """Return how a character can shoot: each mode of the weapon in full, in a line of its own."""
-    modes = [N_("{mode}. {about}", mode=f"mode:{mode}", about=f"about:mode.{mode}") for mode in _modes(board, card)]
-    return reduce(lambda told, second: N_("{told}\n{second}", told=told, second=second), modes)
+    """Return how a character can shoot: what the weapon always does, then each mode in full, in a line of its own."""
+    told = [N_("{mode}. {about}", mode=title, about=words) for title, words in ways_of(board, card)]
+    return reduce(lambda before, line: N_("{told}\n{second}", told=before, second=line), told)
+
+
+def ways_of(board: Board, card: str) -> list[tuple[Text, Text]]:
+    """Return each way to shoot by name and in words; before them what the weapon does in every one of them."""
+    weapon = board.weapons[board.characters[board.index[f"card:{card}"]].weapon]
+    always = board.entries[f"weapon:{weapon.id}"].get("about")
+    told = [(EVERY_MODE, N_("{about}", about=f"about:weapon.{weapon.id}"))] if always else []
+    modes = [board.modes[number].id for number in weapon.modes]
+    return [*told, *((N_("{mode}", mode=f"mode:{mode}"), N_("{about}", about=f"about:mode.{mode}")) for mode in modes)]
 
 
 def _modes(board: Board, card: str) -> list[str]:

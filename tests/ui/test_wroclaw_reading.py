@@ -8,9 +8,11 @@ from functools import cache
 
 import pytest
 
+from games.core import registry
 from games.core.contract import View
+from games.core.lexicon import Lexicon
 from games.core.match import Match
-from games.core.texts import say
+from games.core.texts import N_, say
 from games.wroclaw import naming
 from tests.ui.clicker import open_table
 from tests.ui.moments import Moment
@@ -99,4 +101,16 @@ def test_each_way_to_shoot_has_its_own_line() -> None:
     board = match_at(moments()["shoot"]).board
     assert board.characters
     for one in board.characters:
-        assert say(naming.modes_of(board, one.id), "en").count("\n") == 1, one.id
+        lines = say(naming.modes_of(board, one.id), "en").splitlines()
+        assert len(lines) == len(naming.ways_of(board, one.id)) >= len(board.weapons[one.weapon].modes), one.id
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_card_says_what_its_weapon_does_in_every_mode(language: str) -> None:
+    board = match_at(moments()["shoot"]).board
+    lexicon = Lexicon(registry.game("wroclaw"), board, ())
+    always = say(N_("{about}", about="about:weapon.karabin_maszynowy"), language, lexicon)
+    assert "9" in always
+    for one in board.characters:
+        told = say(naming.modes_of(board, one.id), language, lexicon)
+        assert (always in told) is (board.weapons[one.weapon].id == "karabin_maszynowy"), one.id
