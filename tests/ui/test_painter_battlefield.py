@@ -200,6 +200,20 @@ def test_a_burst_at_all_makes_a_sum_for_each() -> None:
     assert outlook([event]).keys() == {f"fighter:1:{place}" for place in range(3)}
 
 
+def test_what_is_left_at_others_of_a_target_that_is_chosen_is_no_sum_of_its_own() -> None:
+    """With a target chosen only a burst at all speaks of the others, though another shot may be shown."""
+    with Headless((1280, 720)) as it:
+        view = GAME.observe(clash("9 9 10", "grazyna atak", "karol atak").state, 0)
+        shots = [event for move in view["moves"] if move[0] == "shoot" for event in GAME.forecast(view, tuple(move))]
+        target = "fighter:1:0"
+        left = [event for event in shots if any(shot["target"] == target for shot in event.args.get("shots", ()))]
+        painter = painter_for(view)
+        painter.draw(it.app.surface, Scene((200, 60, 50), pointed=[target], outlook=shots))
+        assert len(painter.shots._chips) == 3
+        painter.draw(it.app.surface, Scene((200, 60, 50), picked=[target], outlook=left))
+        assert not painter.shots._chips
+
+
 # -- movements --------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("seat", [None, 0])

@@ -52,8 +52,9 @@ class Shots:
         alone = _one_target(fitting)
         self.considered = bool(fitting) and (bool(spoken) or alone)
         aimed = [name for name in spoken if any(name in _targets(event) for event in fitting)]
+        settled = any(name in scene.picked for name in aimed)  # what is left at others only hits them besides
         wherever = _fitting(possible, [name for name in spoken if name not in aimed])
-        self._chips = outlook(wherever) if spoken and not alone else {}
+        self._chips = outlook(wherever) if spoken and not alone and not settled else {}
         self.shown = None
         if self.considered and (alone or aimed):
             self.shown = _best(fitting, aimed[-1] if aimed else None)
