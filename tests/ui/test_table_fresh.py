@@ -9,7 +9,7 @@ import pytest
 
 from games.core.contract import Move
 from games.core.match import Match
-from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until
+from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.table.buttons import Choice
 from ui.table.curtain import CurtainScreen
@@ -98,6 +98,36 @@ def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again()
         focused = table.widgets.focused
         assert focused is not None
         assert not focused.key.startswith("bar:")
+
+
+def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+    with Quick((1280, 720), speed="off") as it:
+        match = play_until(new_match(1, 1, game_id="wroclaw", seed=3), asks("seal"))
+        table = open_table(it, match)
+        clicker = Clicker(it, table)
+        clicker.focus("token:atak")  # it goes on lying in the tray
+        play_first(it, table, "send")
+        assert table.widgets.focused is None
+        for _ in range(20):
+            if asks("shoot")(match):
+                break
+            it.settle()
+        ready = len({move[1] for move in legal(match) if move[0] == "shoot"})
+        assert ready > 1
+        clicker.focus(next(name for name in clicker.names() if table.painter.covers(name)))
+        play_first(it, table, "shoot")
+        assert asks("shoot")(match)
+        it.key(pygame.K_TAB)
+        focused = table.widgets.focused
+        assert isinstance(focused, Choice)
+        assert focused.name in table.session.lit()  # and not a card that rests in the hand
+
+
+def play_first(it: Quick, table: TableScreen, kind: str) -> None:
+    """Play the first legal move of a kind without touching keyboard or mouse."""
+    table.choosing.play([next(move for move in legal(table.session.match) if move[0] == kind)])
+    it.settle()
 
 
 def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:

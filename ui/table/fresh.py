@@ -18,6 +18,7 @@ class Fresh:
         self.table = table
         self._asked: object = None
         self._since = 0.0
+        self._answers: frozenset[str] = frozenset()  # of the question that was asked last
 
     def note(self) -> None:
         """Look whether something else is asked than before; called whenever the panel is laid out."""
@@ -25,8 +26,10 @@ class Fresh:
         asked = (session.match.number, session.match.line, session.view["seat"], self.table.stage is None)
         if asked != self._asked:
             self._asked, self._since = asked, self.table.app.now
-            kept = self.table.widgets.kept
-            if kept is not None and self.table.painter.covers(kept):  # what the keyboard was on has been answered
+            before, kept = self._answers, self.table.widgets.kept
+            self._answers = frozenset(session.selection.all_names()) if session.selection is not None else frozenset()
+            answered = kept in before - self._answers  # such as a token in the tray, which lies there for ever
+            if kept is not None and (answered or self.table.painter.covers(kept)):  # what the keyboard was on is done
                 self.table.widgets.forget_focus()
 
     def uncovered(self) -> None:

@@ -102,5 +102,7 @@ def first_answer(table: TableScreen) -> Widget | None:
     Where nothing is asked it is what the decision card offers to go on with.
     """
     able = [widget for widget in table.widgets.widgets if widget.focusable and widget.enabled]
-    answer = next((widget for widget in able if isinstance(widget, Choice) and not isinstance(widget, Held)), None)
+    choices = [widget for widget in able if isinstance(widget, Choice) and not isinstance(widget, Held)]
+    lit = set(table.session.lit())
+    answer = next((widget for widget in choices if widget.name in lit), choices[0] if choices else None)
     return answer or next((widget for widget in able if table.card.rect.contains(widget.rect)), None)
