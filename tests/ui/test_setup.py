@@ -131,6 +131,11 @@ def test_names_that_nobody_typed_follow_the_language() -> None:
     form.rename(1, "Kuba")
     again = setup_form.form_from(FACTS, "pl", form.to_data())
     assert [seat.name for seat in again.seats[:2]] == ["Gracz 1", "Kuba"]
+    form.rename(1, "Player 2")
+    form.set_kind(1, "bot")
+    again = setup_form.form_from(FACTS, "pl", form.to_data())
+    again.set_kind(1, "person")
+    assert again.seats[1].name == "Gracz 2"
 
 
 @pytest.mark.parametrize("data", [None, 5, {}, {"seats": 3}, {"seats": [{"mark": 9}]}, {"seats": [], "undo": "?"}])

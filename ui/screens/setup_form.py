@@ -231,8 +231,10 @@ def form_from(facts: Facts, language: str, data: object, seats: int | None = Non
     fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts) and marks <= set(facts.marks)
     form = Form(facts, language, drafts) if fits else first_form(facts, language, seats)
     for seat in form.seats:
-        if seat.name in _proposed_elsewhere(seat.kind, language):
-            form.rename(form.seats.index(seat), "")
+        if seat.person in _proposed_elsewhere("person", language):
+            seat.person = ""
+        if seat.bot in _proposed_elsewhere("bot", language):
+            seat.bot = ""
         if not tidy_name(seat.name):
             form.set_kind(form.seats.index(seat), seat.kind)  # proposes a name
     options = data.get("options")
