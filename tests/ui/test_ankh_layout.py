@@ -38,6 +38,17 @@ def test_texts_keep_their_places(size: tuple[int, int], language: str, interface
     assert wrong(size, language, interface, seats) == {}
 
 
+def test_a_districts_name_touches_neither_its_number_nor_its_price() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        table = open_table(it, match_at(moments(4)["card 5"], 4))
+        with record.recording() as recorder:
+            table.painter.resize(table.painter.rect())
+        names = [drawn for drawn in recorder.drawn if drawn.words[:1].isalpha() and drawn.words != "Ankh-Morpork"]
+        beside = [drawn.rect for drawn in recorder.drawn if drawn.words.strip("$").isdecimal()]
+        assert (len(names), len(beside)) == (12, 24)
+        assert [name.words for name in names if name.rect.inflate(8, 0).collidelist(beside) >= 0] == []
+
+
 def test_hands_of_one_to_nine_cards_were_met() -> None:
     hands = {int(kind.split()[1]) for kind in [*moments(4), *moments(2)] if kind.startswith("card ")}
     assert hands >= set(range(1, 10))

@@ -33,6 +33,7 @@ TINTS = tuple(
     )
 )  # fmt: skip
 NAME_SIZE, FIGURE_SIZE, TITLE_SIZE, RIVER_SIZE = 35.0, 33.0, 40.0, 34.0  # board units
+AIRS = (20.0, 14.0, 8.0, 0.0)  # at both sides of a name together: the first that leaves it large enough
 LEAST_NAME = 13  # pixels; below it the name is fitted to its room
 
 
@@ -79,7 +80,9 @@ def _plate_words(picture: Surface, place: DistrictPlace, fit: Fit, name: str, pr
     if not text.fit(name, room.width, room.height, bold, False, 12).fits:
         _large_plate(picture, place, fit, name, price)
         return
-    text.draw(picture, name, room, bold, INK, align="center", wrapping=False, floor=12)
+    least = text.width(name, bold._replace(px=12))
+    air = next(air for air in AIRS if least + fit.px(air) <= room.width or not air)
+    text.draw(picture, name, room.inflate(-fit.px(air), 0), bold, INK, align="center", wrapping=False, floor=12)
     for words, at, wide in ((str(place.number), place.number_at, 44), (price, place.price_at, 64)):
         box = Rect(0, 0, max(fit.px(wide), 16), max(fit.px(44), 18))
         box.center = fit.point(at)
