@@ -392,6 +392,11 @@ def test_the_pointer_stands_beside_the_head_where_it_would_hide_another_pawn() -
         box = track_marks.box_of(tips)
         assert not box.colliderect(crowded.area_of("pawn:blue"))
         assert box.centery > crowded.area_of("pawn:red").top
+        four = painter_for(seen(position(39, 39, 39, 39, turn=3)))  # green stands before the others
+        _, tips = four._pointer() or (None, [])
+        assert not any(
+            track_marks.box_of(tips).colliderect(four.area_of(f"pawn:{one}")) for one in ("red", "blue", "yellow")
+        )
         lying = painter_for(seen(position(14, 12, 12, lying="red")))
         assert lying._pointer() is None
 

@@ -175,7 +175,7 @@ class TrackPainter(TrackAhead):
         super()._piece_dots(surface, scene)
 
     def _pointer(self) -> tuple[Colour, track_marks.Tips] | None:
-        """Return the arrow at the one to act: over the head, or beside it where it hides less of others and names."""
+        """Return the arrow at the one to act: over the head, or where it hides less of others and names."""
         pawn = self._acting()
         if pawn is None or pawn.look[2] != "standing":
             return None

@@ -210,7 +210,7 @@ def _pool(size: tuple[int, int]) -> Surface:
 
 
 def pointer_tips(fit: Fit, foot: Point, high: float, aside: float, written: Sequence[Rect]) -> Tips:
-    """Return the corners of the arrow at a pawn so high: over its head, or left or right of its hat.
+    """Return the corners of the arrow at a pawn so high: over its head, beside its hat, or under its feet.
 
     The first of these that hides least of what must stay seen.
     """
@@ -221,6 +221,7 @@ def pointer_tips(fit: Fit, foot: Point, high: float, aside: float, written: Sequ
         [(x - half, top - long), (x + half, top - long), (x, top)],
         [(x - aside - long, hat - half), (x - aside - long, hat + half), (x - aside, hat)],
         [(x + aside + long, hat - half), (x + aside + long, hat + half), (x + aside, hat)],
+        [(x - half, y + 10 + long), (x + half, y + 10 + long), (x, y + 10)],
     ]
     found = [[fit.point(tip) for tip in way] for way in ways]
     return min(found, key=lambda tips: _hidden(box_of(tips), written))
