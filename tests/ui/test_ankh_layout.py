@@ -46,7 +46,7 @@ def test_a_districts_name_touches_neither_its_number_nor_its_price() -> None:
         names = [drawn for drawn in recorder.drawn if drawn.words[:1].isalpha() and drawn.words != "Ankh-Morpork"]
         beside = [drawn.rect for drawn in recorder.drawn if drawn.words.strip("$").isdecimal()]
         assert (len(names), len(beside)) == (12, 24)
-        assert [name.words for name in names if name.rect.inflate(8, 0).collidelist(beside) >= 0] == []
+        assert [name.words for name in names if name.rect.inflate(10, 0).collidelist(beside) >= 0] == []
 
 
 def test_hands_of_one_to_nine_cards_were_met() -> None:
