@@ -84,6 +84,12 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
         it.settle()
         assert table.pointing.ghosts() == match.game.forecast(table.session.view, move)
         assert pygame.image.tobytes(it.picture().subsurface(tile), "RGB") != before
+        last = ("go", [move[1] for move in match.game.legal_moves(match.state) if move[0] == "go"][-1])
+        table.session.hint = (last, N_("Farther on the road: {where}", where="field:1"))
+        table.relayout()
+        it.key(pygame.K_TAB)  # the keyboard begins where the hint is
+        assert table.widgets.focused is not None
+        assert table.widgets.focused.key == f"move:{last[1]}"
 
 
 @pytest.mark.parametrize("by_keys", [False, True])

@@ -99,10 +99,12 @@ def idle(table: TableScreen) -> list[str]:
 def first_answer(table: TableScreen) -> Widget | None:
     """Return where the keyboard begins: at the first answer, so that no key goes through the bar before.
 
-    Where nothing is asked it is what the decision card offers to go on with.
+    With a hint on the table it is the answer that the hint marks; where nothing is asked, what the decision card offers
+    to go on with.
     """
     able = [widget for widget in table.widgets.widgets if widget.focusable and widget.enabled]
     choices = [widget for widget in able if isinstance(widget, Choice) and not isinstance(widget, Held)]
     lit = set(table.session.lit())
+    lit = lit.intersection(table.pointing.hinted()) or lit
     answer = next((widget for widget in choices if widget.name in lit), choices[0] if choices else None)
     return answer or next((widget for widget in able if table.card.rect.contains(widget.rect)), None)
