@@ -124,3 +124,44 @@ def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds
         assert curtain.seat == other
         clicker.lift(False)
         assert match.audience() == other
+
+
+@pytest.mark.parametrize("game", ["ankh_morpork", "krakow", "wampiry", "osada", "wroclaw"])
+def test_a_curtain_is_never_opened_for_another_than_it_names(game: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = new_match(2, game_id=game)
+        decision = match.decision()
+        while decision is not None and not decision.private:
+            match.play(match.game.legal_moves(match.state)[0])
+            decision = match.decision()
+        open_table(it, match)
+        first = it.app.top
+        assert isinstance(first, CurtainScreen)
+        it.step(0.5)
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        it.click("seats")
+        it.settle()
+        it.click(f"seat{first.seat}")
+        it.settle()
+        second = it.app.top
+        assert isinstance(second, CurtainScreen)
+        assert second.seat == 1 - first.seat
+        assert match.audience() is None
+        it.step(0.5)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert match.audience() == second.seat
+
+
+def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, new_match(0, 3))
+        table.computers.toggle_pause()
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        it.click("seats")
+        it.settle()
+        it.click("seat0")
+        it.settle()
+        assert not table.computers.paused

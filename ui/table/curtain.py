@@ -83,6 +83,10 @@ class CurtainScreen(Screen):
         """Open: what is behind is for this person now."""
         if self._apart:
             return
+        if self.table.session.match.curtain_for() != self.seat:  # never show to one what another was promised
+            self.table.onward.take_curtain_away()
+            self.table.go_on()
+            return
         self.table.onward.curtain_lifted()
         self.motion.add(OPENING, self._slide, None, self._gone)
 

@@ -47,7 +47,9 @@ def _switch(table: TableScreen, seat: int) -> None:
     match = table.session.match
     player = match.players[seat]
     table.computers.forget()
+    table.computers.paused = False  # only a table of computers knows how to go on
     match.set_player(seat, replace(player, kind="bot" if player.is_person else "person"))
+    table.onward.take_curtain_away()  # it may name somebody else now
     table.enter()
     table.refresh()
 

@@ -61,6 +61,11 @@ class Onward:
         table.widgets.forget_focus()  # it stands on what the one before has chosen
         table.app.push(CurtainScreen(table.app, table, seat))
 
+    def take_curtain_away(self) -> None:
+        """Take down a curtain that somebody else's name may stand on; what is due is drawn anew with `go_on`."""
+        for screen in [screen for screen in self.table.app.screens if screen.name == "curtain"]:
+            self.table.app.pop(screen)
+
     def curtain_lifted(self) -> None:
         """Show the table to the person the curtain named."""
         self.table.session.match.lift_curtain()
