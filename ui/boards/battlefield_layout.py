@@ -233,16 +233,16 @@ def _between(size: tuple[float, float], art: str) -> BattleLayout:
     first, last = top + CARD[1] + 4, bottom - CARD[1] - 4
     middle = (first + last) / 2
     left, right = 16.0, width - 16
-    die, pitch = 50.0, 66.0
-    dice = tuple((left + 8 + n * pitch, middle - 58, die, die) for n in range(3))
-    captions = tuple((x - 8, middle - 4, pitch, 46.0) for x, _, _, _ in dice)
+    die, pitch, told = 50.0, 72.0, 66.0
+    dice = tuple((left + 11 + n * pitch, middle - 58, die, die) for n in range(3))
+    captions = tuple((x - 8, middle - 4, told, 46.0) for x, _, _, _ in dice)
     card = 64.0
     hazards = tuple((right - 8 - (2 - n) * (card + 6) + 6, middle - 62, card, card * 118 / 84) for n in range(2))
     frames = {
-        "dice": (left, middle - 66, 3 * pitch + 4, 118.0),
+        "dice": (left, middle - 66, 3 * pitch, 118.0),
         "hazards": (right - 2 * card - 22, middle - 70, 2 * card + 22, 126.0),
     }
-    room = (left + 3 * pitch + 12, right - 2 * card - 30)
+    room = (left + 3 * pitch + 8, right - 2 * card - 30)
     return BattleLayout(
         size, art, False, fighters, _dots(fighters), _covers(fighters), dice, captions, hazards,
         deck=(right - 2 * card - 12, middle + 33, 14.0, 18.0),
