@@ -161,6 +161,17 @@ def test_whoever_looks_sits_near() -> None:
             assert own.top > other.bottom
 
 
+def test_what_stands_under_dice_side_by_side_is_parted_and_inside_their_panel() -> None:
+    layout = layout_of(shipped(), (812, 720))
+    left, _, wide, _ = layout.frames["dice"]
+    ends = [left]
+    for x, _, across, _ in layout.captions:
+        assert x - ends[-1] >= 3
+        ends.append(x + across)
+    assert left + wide - ends[-1] >= 3
+    assert layout.plate_within[0] > left + wide
+
+
 def test_cards_dealt_are_seen_by_their_owner_only() -> None:
     layout = layout_of(shipped(), AREAS[0].size)
     state = GAME.setup({"board": shipped()}, 2, BotDice(3))
