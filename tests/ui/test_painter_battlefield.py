@@ -7,9 +7,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 import yaml
-from pygame import Rect
+from pygame import FRect, Rect, Surface
 
 from games.core.contract import EVERYBODY, Event, View
 from games.core.data import read_text
@@ -20,12 +21,13 @@ from games.wroclaw.game import GAME, load_board
 from games.wroclaw.motions import MOTIONS
 from tests.ui.clicker import points
 from tests.wroclaw.positions import clash, embedded, shipped
+from ui import text
 from ui.boards import painter_for as make_painter
 from ui.boards.base import Scene
 from ui.boards.battlefield import BattlefieldPainter
 from ui.boards.battlefield_layout import layout_of
 from ui.boards.battlefield_sums import checks_of, outlook, short, whole
-from ui.boards.battlefield_view import near_of, opening_places, sprites
+from ui.boards.battlefield_view import near_of, notch, opening_places, sprites
 from ui.headless import Headless
 from ui.theme import palette
 
@@ -135,6 +137,64 @@ def test_notches_lie_beside_the_dice_only_while_perun_is_asked_about() -> None:
         boxes = [painter.area_of(f"die:{die}:{points_}") for die in range(3) for points_ in range(4)]
         for one, other in itertools.combinations(boxes, 2):
             assert not one.inflate(-1, -1).colliderect(other)
+
+
+@pytest.mark.parametrize("most", [1, 3, 5])
+@pytest.mark.parametrize("area", AREAS)
+def test_notches_lie_apart_within_the_frame_of_the_dice(area: Rect, most: int) -> None:
+    layout = layout_of(shipped(), area.size)
+    frame, dice = FRect(layout.frames["dice"]), [FRect(box) for box in layout.dice]
+    boxes = [FRect(notch(layout, die, points, most)) for die in range(3) for points in range(most + 1)]
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one.inflate(3.9, 3.9).colliderect(other)
+    for box in boxes:
+        assert frame.inflate(-4, -4).contains(box)
+        assert min(box.width, box.height) >= 10
+        assert all(box.colliderect(die.inflate(-16, -8)) is False for die in dice)
+
+
+@pytest.mark.parametrize(("size", "wounded"), [((1164, 684), "Ciężko ranni"), ((700, 412), "Ranni")])
+def test_headings_of_heaps_keep_off_the_frame(
+    size: tuple[int, int], wounded: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: dict[str, list[tuple[Rect, int]]] = {}
+    drawn = text.draw
+
+    def noted(surface: Surface, words: str, box: Rect, font: text.Font, *rest: Any, **more: Any) -> Any:
+        written.setdefault(words, []).append((box.copy(), text.width(words, text.Font(font.face, text.MIN_TEXT))))
+        return drawn(surface, words, box, font, *rest, **more)
+
+    monkeypatch.setattr(text, "draw", noted)
+    with Headless((1280, 720)) as it:
+        view = shooting()
+        painter = make_painter("battlefield", view.board, palette(False).marks[:2], in_polish, MOTIONS)
+        assert isinstance(painter, BattlefieldPainter)
+        painter.resize(Rect((0, 0), size))
+        painter.show(view)
+        painter.draw(it.app.surface, Scene((200, 60, 50)))
+        layout, fit = painter.layout, painter.fit
+        frames = [fit.rect(*layout.frames[f"{line}_casualties"]).inflate(-4, 0) for line in ("far", "near")]
+        for words in (wounded, "Polegli"):
+            for (box, wide), frame in zip(written[words], frames, strict=True):
+                assert wide <= box.width
+                assert frame.left <= box.left
+                assert box.right <= frame.right
+
+
+@pytest.mark.parametrize(("size", "beside"), [((1164, 684), True), ((896, 570), False)])
+def test_arrows_of_cover_lie_on_the_sign_where_cards_are_next_to_it(size: tuple[int, int], beside: bool) -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(shooting(), Rect((0, 0), size))
+        layout, fit = painter.layout, painter.fit
+        layer = Surface(size, pygame.SRCALPHA)
+        painter.captions._cover(layer, fit.rect(*layout.covers["near_12"]), "+2", True, True)
+        drawn = layer.get_bounding_rect()
+        assert (drawn.width > drawn.height) is beside
+        assert not any(drawn.colliderect(fit.rect(*layout.card("near", n)).inflate(-8, 0)) for n in (0, 1) if beside)
+
+
+def in_polish(words: Text | str) -> str:
+    return say(words, "pl") if isinstance(words, Text) else words
 
 
 @pytest.mark.parametrize("count", [1, 7, 10, 14])

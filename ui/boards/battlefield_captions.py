@@ -12,7 +12,7 @@ from games.core.texts import N_, Text
 from ui import draw, marks, text
 from ui.boards.base import Point, Scene, Wording
 from ui.boards.battlefield_card import NAME_INK, SMALL_INK, YELLOW, at, picture_or_none
-from ui.boards.battlefield_layout import BattleLayout
+from ui.boards.battlefield_layout import CARD, BattleLayout
 from ui.boards.battlefield_static import dashed
 from ui.boards.battlefield_view import PLACES, cover_gaps, dealt, line_of, notch
 from ui.boards.shapes import Fit, bounds
@@ -25,6 +25,8 @@ PLATE = hex_colour("#14100E")
 GREY = hex_colour("#6F6A62")
 ROLES: Mapping[str, tuple[Text, Colour]] = {"active": (N_("active"), ACTIVE_INK), "second": (N_("second"), NAME_INK)}
 NOTE = (312.0, 62.0)
+FACES, ASIDE = ("bold", "body"), 2.0
+ARROWS = 33.0  # how far the arrows beside a sign of cover reach from its middle
 WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
 
 
@@ -57,21 +59,21 @@ class Captions:
         self._places(surface, layout, view, near)
 
     def _headings(self, surface: Surface, layout: BattleLayout, view: View, near: int) -> None:
-        far = 1 - near
-        frames = layout.frames
+        far, frames = 1 - near, layout.frames
         self._owned(surface, frames["far_hand"], far, N_("{who} – hand", who=f"seat:{far}"), str(view["hands"][far]))
         self._owned(surface, frames["near_supply"], near, N_("{who} – Perun", who=f"seat:{near}"))
         self._plain(surface, frames["dice"], N_("Shared dice"))
         self._plain(surface, frames["hazards"], N_("Hazards"))
         self._supply(surface, layout, view, near)
+        heads = (("wounded", (N_("Wounded"), N_("Hurt")), YELLOW), ("dead", (N_("Dead"),), SMALL_INK))
         for line in ("far", "near"):
-            for heap, words, ink in (("wounded", N_("Wounded"), YELLOW), ("dead", N_("Dead"), SMALL_INK)):
+            left, top, across, _ = frames[f"{line}_casualties"]
+            for heap, choices, ink in heads:  # the shorter word where the other would lie on the frame
                 x, _, wide, _ = layout.pools[f"{line}_{heap}"]
-                top = frames[f"{line}_casualties"][1]
-                room = self.fit.rect(x - 8, top + 9, wide + 18, 24)
-                told, font = self.wording(words), self._font(13.5, "bold")
-                if not text.fit(told, room.width, room.height, font, False, text.MIN_TEXT).fits:
-                    font = self._font(13.5)
+                room = self.fit.rect(x - 8, top + 9, wide + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
+                tries = [(self.wording(words), self._font(13.5, face)) for words in choices for face in FACES]
+                fits = (one for one in tries if text.fit(one[0], *room.size, one[1], False, text.MIN_TEXT).fits)
+                told, font = next(fits, tries[-1])
                 text.draw(surface, told, room, font, ink, align="center", wrapping=False)
 
     def _owned(self, surface: Surface, frame: tuple[float, ...], seat: int, words: Text, count: str = "") -> None:
@@ -87,7 +89,7 @@ class Captions:
 
     def _fitting(self, surface: Surface, room: Rect, *choices: str) -> None:
         """Write the first of several texts that fits, in plain letters if none does in bold; else the mark says all."""
-        for face in ("bold", "body"):
+        for face in FACES:
             font = self._font(14, face)
             for words in choices:
                 if text.fit(words, room.width, room.height, font, False, text.MIN_TEXT).fits:
@@ -132,7 +134,8 @@ class Captions:
             for row, (words, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
                                                          (lower, self._font(13), SMALL_INK))):  # fmt: skip
                 if words is not None:
-                    room = self.fit.rect(x, y + middle + row * high / 2, wide, high / 2)
+                    aside = 0.0 if aligned == "left" else ASIDE  # captions in a row must not touch each other
+                    room = self.fit.rect(x + aside, y + middle + row * high / 2, wide - 2 * aside, high / 2)
                     text.draw(surface, self.wording(words), room, font, colour, align=aligned, wrapping=False)
 
     def _meaning(
@@ -173,7 +176,7 @@ class Captions:
         for die in range(len(layout.dice)):
             for points in range(view.board.boost + 1):
                 name = f"die:{die}:{points}"
-                box = fit.rect(*notch(layout, die, points))
+                box = fit.rect(*notch(layout, die, points, view.board.boost))
                 chosen, lit = name in scene.picked, name in scene.lit
                 pointed = name in (scene.hovered, scene.focus)
                 fill = IVORY if chosen else mix(INK_2, scene.colour, 0.5 if pointed else 0.16) if lit else PLATE
@@ -225,7 +228,10 @@ class Captions:
                 self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
 
     def _cover(self, surface: Surface, box: Rect, words: str, left: bool, right: bool) -> None:
+        """Draw one sign of cover; its arrows lie on it where beside it there are only cards."""
         fit = self.fit
+        assert self.layout is not None
+        tight = self.layout.card("near", 1)[0] - self.layout.card("near", 0)[0] - CARD[0] < 2 * ARROWS
         shield = picture_or_none("pieces/tarcza", round(box.height * 0.98))
         colour = BONUS_INK if words else GREY
         if shield is not None:
@@ -235,18 +241,18 @@ class Captions:
             surface.blit(shield, place)
             self._outline(surface, place, colour)
         if words:
-            up = box.move(0, -fit.px(2))
+            up = box.move(0, -fit.px(8 if tight else 2))
             text.draw(surface, words, up, self._font(15, "ops"), colour, align="center", wrapping=False)
         else:
             crack = [(0.5, 0.1), (0.42, 0.34), (0.58, 0.5), (0.44, 0.7), (0.52, 0.9)]
             points = [(box.centerx + (x - 0.5) * box.height * 0.8, box.top + box.height * y) for x, y in crack]
             pygame.draw.lines(surface, (214, 64, 52), False, points, max(2, fit.px(2.4)))
-        size = fit.px(7)
-        for wanted, x, way in ((left, box.centerx - fit.px(26), -1), (right, box.centerx + fit.px(26), 1)):
+        size, away, y = (4, 2, box.centery + fit.px(10)) if tight else (7, 26, box.centery)
+        reach = fit.px(size)
+        for wanted, x, way in ((left, box.centerx - fit.px(away), -1), (right, box.centerx + fit.px(away), 1)):
             if wanted:
-                tip = (x + way * size, box.centery)
-                pygame.draw.lines(surface, colour, False, [(x, box.centery - size), tip, (x, box.centery + size)],
-                                  max(2, fit.px(3)))  # fmt: skip
+                arrow = [(x, y - reach), (x + way * reach, y), (x, y + reach)]
+                pygame.draw.lines(surface, colour, False, arrow, max(2, fit.px(size / 3)))
 
     def _outline(self, surface: Surface, box: Rect, colour: Colour) -> None:
         shape = ((0.06, 0.14), (0.5, 0.02), (0.94, 0.14), (0.92, 0.56), (0.5, 0.98), (0.08, 0.56))

@@ -14,7 +14,8 @@ from ui.boards.geometry import Box
 PLACES = 3
 CORNER = 10.0  # radius of a card's corners, board units
 OPENING = (1.15, 22.0)  # largest size of the cards dealt at the beginning, and the gap between them
-NOTCH = (22.0, 28.0)  # of the boost, beside a die
+NOTCH = (40.0, 24.0)  # largest size of a button of the boost
+NOTCH_GAP = 4.0
 CARDS = 4  # layer
 COVER = "oslona"
 GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}  # whose card has left the table
@@ -203,7 +204,7 @@ def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Poin
     if decision is not None and decision["kind"] == "boost":
         for die in range(len(layout.dice)):
             for points in range(view.board.boost + 1):
-                found[f"die:{die}:{points}"] = rounded(notch(layout, die, points), 5)
+                found[f"die:{die}:{points}"] = rounded(notch(layout, die, points, view.board.boost), 5)
     for seat in (0, 1):
         line = line_of(seat, near)
         for place in range(PLACES):
@@ -233,11 +234,17 @@ def dots(layout: BattleLayout, view: View, near: int) -> dict[str, Point]:
     return found
 
 
-def notch(layout: BattleLayout, die: int, points: int) -> Box:
-    """Return the button that puts so many points on a die: in a row where its captions stand."""
+def notch(layout: BattleLayout, die: int, points: int, most: int) -> Box:
+    """Return the button that puts so many points, of at most `most`, on a die: in two rows where its captions stand."""
     x, y, wide, high = layout.captions[die]
-    step = min(NOTCH[0] + 2, wide / 4)
-    return x + points * step, y + (high - NOTCH[1]) / 2, step - 2, NOTCH[1]
+    columns = (most + 2) // 2
+    across = min(NOTCH[0], (wide - NOTCH_GAP) / columns - NOTCH_GAP)
+    down = min(NOTCH[1], (high - NOTCH_GAP) / 2)
+    row, column = divmod(points, columns)
+    beside = "far_hand" in layout.frames
+    left = x + (NOTCH_GAP if beside else (wide - columns * (across + NOTCH_GAP) + NOTCH_GAP) / 2)
+    top = y + (high - 2 * down - NOTCH_GAP) / 2
+    return left + column * (across + NOTCH_GAP), top + row * (down + NOTCH_GAP), across, down
 
 
 def caps_box(layout: BattleLayout, line: str, count: int) -> Box:
