@@ -6,7 +6,7 @@ from games.ankh_morpork import bots, ending, invariants, positions, view
 from games.ankh_morpork.board import Board
 from games.ankh_morpork.controller import CONTROLLER
 from games.ankh_morpork.facts import FACTS
-from games.ankh_morpork.state import State, from_data, to_data
+from games.ankh_morpork.state import FORM, State
 from games.ankh_morpork.turn import FLOW, UNASKED, setup
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
@@ -53,8 +53,8 @@ GAME = Game(
     evaluate=bots.evaluate,
     prior=bots.prior,
     clock=clock,
-    to_data=to_data,
-    from_data=from_data,
+    to_data=FORM.to_data,
+    from_data=FORM.from_data,
     explain=bots.explain,
     controller=CONTROLLER,
     imagine=bots.imagine,

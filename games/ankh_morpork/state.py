@@ -17,11 +17,9 @@ Draw pile and events are bags from which the dice draw, so there is no order to 
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.ankh_morpork.board import OWNERS, Board
 from games.core.contract import Step
-from games.core.plain import fill, to_json
+from games.core.plain import Form
 
 NOBODY = -1
 
@@ -125,9 +123,6 @@ class State:
         return [(self.active + by) % self.seats for by in range(self.seats)]
 
 
-DATA_SLOTS = tuple(name for name in State.__slots__ if name != "board")
-
-
 def empty(board: Board, seats: int) -> State:
     """Return a state with nothing on the board, all cards in the bags and nothing pending."""
     state = State()
@@ -155,14 +150,4 @@ def empty(board: Board, seats: int) -> State:
     return state
 
 
-def to_data(state: State) -> dict[str, Any]:
-    """Return the state as JSON data; the board is not part of it."""
-    return to_json(state, DATA_SLOTS)
-
-
-def from_data(data: Any, board: Board) -> State:
-    """Return the state that `to_data` gave, on the same board."""
-    state = State()
-    state.board = board
-    fill(state, data, DATA_SLOTS)
-    return state
+FORM = Form(State)

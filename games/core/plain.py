@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
+
+
+class Kept(Protocol):
+    """A state of which all slots but the board are plain data."""
+
+    board: Any
+
+
+S = TypeVar("S", bound=Kept)
 
 
 def to_json(state: Any, slots: Iterable[str]) -> dict[str, Any]:
@@ -32,6 +41,33 @@ def fill(state: Any, data: Mapping[str, Any], slots: Iterable[str]) -> None:
     for name in slots:
         value = data[name]
         setattr(state, name, [_tupled(step) for step in value] if name == "agenda" else _listed(value))
+
+
+class Form(Generic[S]):
+    """How a game's states become JSON and states again: every slot but the board and those set `aside`.
+
+    `settle` then sets what JSON does not say: slots that follow from the others, tuples that came back as lists.
+    """
+
+    def __init__(
+        self, kind: type[S], aside: Iterable[str] = (), settle: Callable[[S, Mapping[str, Any]], None] | None = None
+    ) -> None:
+        out = {"board", *aside}
+        self.slots = tuple(name for name in kind.__slots__ if name not in out)  # type: ignore[attr-defined]
+        self.kind, self.settle = kind, settle
+
+    def to_data(self, state: S) -> dict[str, Any]:
+        """Return a state as JSON data; the board is not part of it."""
+        return to_json(state, self.slots)
+
+    def from_data(self, data: Mapping[str, Any], board: Any) -> S:
+        """Return the state that `to_data` gave, on the same board."""
+        state = self.kind()
+        state.board = board
+        fill(state, data, self.slots)
+        if self.settle is not None:
+            self.settle(state, data)
+        return state
 
 
 def digest(data: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from games.krakow import bots, invariants, positions, scoring, thinking, view
 from games.krakow.board import Board
 from games.krakow.controller import CONTROLLER
 from games.krakow.facts import FACTS
-from games.krakow.state import State, from_data, to_data
+from games.krakow.state import FORM, State
 from games.krakow.turn import FLOW, LAST, SAME, setup
 
 
@@ -59,8 +59,8 @@ GAME = Game(
     evaluate=bots.evaluate,
     prior=bots.prior,
     clock=clock,
-    to_data=to_data,
-    from_data=from_data,
+    to_data=FORM.to_data,
+    from_data=FORM.from_data,
     explain=bots.explain,
     controller=CONTROLLER,
     tuning=bots.TUNING,

@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract import Seat, Step
-from games.core.plain import fill, to_json
+from games.core.plain import Form
 from games.krakow.board import Board
 
 NOBODY = -1
@@ -116,7 +116,6 @@ class State:
 
 
 DERIVED = ("taken", "tops", "own", "art")
-DATA_SLOTS = tuple(name for name in State.__slots__ if name != "board" and name not in DERIVED)
 
 
 def empty(board: Board, seats: int, marks: Sequence[int] = ()) -> State:
@@ -158,17 +157,10 @@ def derive(state: State) -> None:
         state.art[city.building_of[one] * state.seats + seat] += state.value(number)
 
 
-def to_data(state: State) -> dict[str, Any]:
-    """Return the state as JSON data; the board is not part of it, nor what follows from the rest."""
-    return to_json(state, DATA_SLOTS)
-
-
-def from_data(data: Mapping[str, Any], board: Board) -> State:
-    """Return the state that `to_data` gave, on the same board."""
-    state = State()
-    state.board = board
-    fill(state, data, DATA_SLOTS)
+def _settle(state: State, data: Mapping[str, Any]) -> None:
     state.marks = tuple(state.marks)
     state.works = [(work[0], work[1], work[2], work[3]) for work in state.works]
     derive(state)
-    return state
+
+
+FORM = Form(State, DERIVED, _settle)

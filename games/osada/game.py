@@ -13,7 +13,7 @@ from games.osada.forecast import forecast
 from games.osada.guessing import guess
 from games.osada.report import report
 from games.osada.standing import standings
-from games.osada.state import State, from_data, to_data
+from games.osada.state import FORM, State
 from games.osada.turn import FLOW, has_virtual, setup
 from games.osada.view import observe
 
@@ -75,8 +75,8 @@ GAME = Game(
     evaluate=bots.evaluate,
     prior=bots.prior,
     clock=clock,
-    to_data=to_data,
-    from_data=from_data,
+    to_data=FORM.to_data,
+    from_data=FORM.from_data,
     explain=bots.explain,
     controller=CONTROLLER,
     rules_version=3,  # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over

@@ -18,10 +18,11 @@ Masks have bit p for pawn p. "Outside" = alive and not in the village.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract import Step
-from games.core.plain import fill, to_json
+from games.core.plain import Form
 from games.osada.board import Board
 
 NOBODY = -1
@@ -199,21 +200,11 @@ def _deep(value: Any) -> Any:
     return {key: _deep(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
-DATA_SLOTS = tuple(name for name in State.__slots__ if name != "board")
-
-
-def to_data(state: State) -> dict[str, Any]:
-    """Return the state as JSON data; the board is not part of it."""
-    return to_json(state, DATA_SLOTS)
-
-
-def from_data(data: Any, board: Board) -> State:
-    """Return the state that `to_data` gave, on the same board."""
-    state = State()
-    state.board = board
-    fill(state, data, DATA_SLOTS)
+def _settle(state: State, data: Mapping[str, Any]) -> None:
     state.colours = tuple(data["colours"])
-    return state
+
+
+FORM = Form(State, settle=_settle)
 
 
 def empty(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> State:

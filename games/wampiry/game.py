@@ -9,7 +9,7 @@ from games.wampiry import bots, invariants, positions, scoring, view
 from games.wampiry.board import Board
 from games.wampiry.controller import CONTROLLER
 from games.wampiry.facts import FACTS
-from games.wampiry.state import State, from_data, to_data
+from games.wampiry.state import FORM, State, to_data
 from games.wampiry.turn import FLOW, setup
 
 
@@ -54,7 +54,7 @@ GAME = Game(
     prior=bots.prior,
     clock=clock,
     to_data=to_data,
-    from_data=from_data,
+    from_data=FORM.from_data,
     explain=bots.explain,
     controller=CONTROLLER,
     foregone=frozenset({"use"}),  # nothing that could be used can be, and everybody sees why

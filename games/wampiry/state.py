@@ -15,9 +15,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract import Step
+from games.core.plain import Form
 from games.wampiry.board import Board
 
 AWAITED, DUE, USED = 0, 1, 2  # of Blood Dusk and Armageddon: not yet, to be scored this turn, over
@@ -93,7 +95,6 @@ class State:
         return self.board.supply - self.supply[seat]
 
 
-DATA_SLOTS = tuple(name for name in State.__slots__ if name not in ("board", "omens"))
 TOLD = "_omens"  # beside the slots: no rule reads them
 
 
@@ -119,19 +120,14 @@ def empty(board: Board, seats: int) -> State:
     return state
 
 
+def _settle(state: State, data: Mapping[str, Any]) -> None:
+    """Take what is told beside the rules; states kept before there were omens have none."""
+    state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(TOLD, ()))
+
+
+FORM = Form(State, ("omens",), _settle)
+
+
 def to_data(state: State) -> dict[str, Any]:
     """Return the state as JSON data; the board is not part of it."""
-    from games.core.plain import to_json
-
-    return {**to_json(state, DATA_SLOTS), TOLD: [list(omen) for omen in state.omens]}
-
-
-def from_data(data: Any, board: Board) -> State:
-    """Return the state that `to_data` gave, on the same board; states kept before there were omens have none."""
-    from games.core.plain import fill
-
-    state = State()
-    state.board = board
-    fill(state, data, DATA_SLOTS)
-    state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(TOLD, ()))
-    return state
+    return {**FORM.to_data(state), TOLD: [list(omen) for omen in state.omens]}

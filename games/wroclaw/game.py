@@ -9,7 +9,7 @@ from games.wroclaw import bots, ending, invariants, positions, view
 from games.wroclaw.board import Board
 from games.wroclaw.controller import CONTROLLER
 from games.wroclaw.facts import FACTS
-from games.wroclaw.state import State, from_data, to_data
+from games.wroclaw.state import FORM, State
 from games.wroclaw.turn import FLOW, setup
 
 
@@ -53,8 +53,8 @@ GAME = Game(
     evaluate=bots.evaluate,
     prior=bots.prior,
     clock=clock,
-    to_data=to_data,
-    from_data=from_data,
+    to_data=FORM.to_data,
+    from_data=FORM.from_data,
     explain=bots.explain,
     controller=CONTROLLER,
     blind=frozenset({"keep", "seal"}),  # nobody learns anything by what others choose in secret

@@ -19,10 +19,8 @@ Sets of cards are masks, sets of fighters in the field too (bit = place). The ha
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.core.contract import Step
-from games.core.plain import fill, to_json
+from games.core.plain import Form
 from games.wroclaw.board import LINE, SEATS, Board
 
 NOTHING = -1
@@ -108,9 +106,6 @@ class State:
         return (self.hands[seat] | self.older[seat] | self.fresh[seat]).bit_count() + lying
 
 
-DATA_SLOTS = tuple(name for name in State.__slots__ if name != "board")
-
-
 def empty(board: Board) -> State:
     """Return a state with nothing on the table and nothing pending."""
     state = State()
@@ -132,14 +127,4 @@ def clear_field(state: State) -> None:
     state.dice, state.hazards, state.aside = [0, 0, 0], [NOTHING, NOTHING], NOTHING
 
 
-def to_data(state: State) -> dict[str, Any]:
-    """Return the state as JSON data; the board is not part of it."""
-    return to_json(state, DATA_SLOTS)
-
-
-def from_data(data: Any, board: Board) -> State:
-    """Return the state that `to_data` gave, on the same board."""
-    state = State()
-    state.board = board
-    fill(state, data, DATA_SLOTS)
-    return state
+FORM = Form(State)
