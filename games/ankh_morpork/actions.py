@@ -18,6 +18,7 @@ from games.ankh_morpork.state import NOBODY, State
 from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question
+from games.core.telling import tell
 
 DONE: Move = ("done",)
 USE: tuple[Move, ...] = (("use",),)
@@ -125,8 +126,7 @@ def _loan(state: State, deed: Deed, move: Move, dice: Dice, events: Events | Non
     if state.playing == deed.card:
         state.playing = NOBODY
     pieces.earn(state, deed.seat, state.board.loan, events)
-    if events is not None:
-        pieces.tell(events, "borrowed", who=f"seat:{deed.seat}", card=deed.source(state))
+    tell(events, "borrowed", who=f"seat:{deed.seat}", card=deed.source(state))
 
 
 def _income(state: State, deed: Deed) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork import lore, pieces
-from games.ankh_morpork.pieces import area_name, tell
+from games.ankh_morpork.pieces import area_name
 from games.ankh_morpork.placing import TEXT, placeable, put_minion
 from games.ankh_morpork.state import State
 from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question
+from games.core.telling import tell
 
 
 def moves(state: State, seat: int) -> list[Move]:

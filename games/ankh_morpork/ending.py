@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.ankh_morpork.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.state import NOBODY, State
-from games.core.contract import Event, Events, Result
+from games.core.contract import Events, Result
+from games.core.telling import tell
 
 MINION_POINTS = 5
 
@@ -122,16 +123,16 @@ def finish(state: State, end: str, winner: int, events: Events | None) -> None:
         return
     for seat in range(state.seats):
         name = f"personality:{state.board.personalities[state.personality[seat]].id}"
-        events.append(Event("revealed", {"who": f"seat:{seat}", "what": name}))
+        tell(events, "revealed", who=f"seat:{seat}", what=name)
     lost = _uncounted(state)
     if lost:
-        events.append(Event("uncounted", {"areas": [f"area:{state.board.areas[area].id}" for area in lost]}))
+        tell(events, "uncounted", areas=[f"area:{state.board.areas[area].id}" for area in lost])
     for cause, won in awards(state).items():
-        events.append(Event("scored", {"turn": state.turn, "cause": cause, "where": "", "awards": won}))
+        tell(events, "scored", turn=state.turn, cause=cause, where="", awards=won)
     found = result(state)
     if found is not None:
         winners = [f"seat:{seat}" for seat in found.winners]
-        events.append(Event("ended", {"end": found.end, "winners": winners, "points": list(found.points)}))
+        tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 
 def _uncounted(state: State) -> list[int]:

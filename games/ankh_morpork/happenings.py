@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from games.ankh_morpork import ending, lore, pieces
 from games.ankh_morpork.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.odd_dice import roll_area
-from games.ankh_morpork.pieces import area_name, tell
+from games.ankh_morpork.pieces import area_name
 from games.ankh_morpork.reactions import PAY, ask, demand_hit, pay_protection, protection, protector, strike
 from games.ankh_morpork.state import NOBODY, State
 from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question
+from games.core.telling import tell
 
 RIOT_LIMIT = 8
 GROUND_PRICE = 2
@@ -28,8 +29,7 @@ def happen(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     event = lore.pull(state.events, dice)
     state.spent.append(event)
     name = state.board.events[event]
-    if events is not None:
-        tell(events, "happened", who=f"seat:{step[1]}", what=f"event:{name}")
+    tell(events, "happened", who=f"seat:{step[1]}", what=f"event:{name}")
     HAPPENINGS[name](state, dice, events)
 
 
@@ -154,8 +154,7 @@ def _johnson(state: State, dice: Dice, events: Events | None) -> None:
 
 def _retire(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.retired |= 1 << step[1]
-    if events is not None:
-        tell(events, "retired", what=f"district:{state.board.areas[step[1]].id}")
+    tell(events, "retired", what=f"district:{state.board.areas[step[1]].id}")
 
 
 # -- the flood (R54) --------------------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ a hand somebody can know at most, so that a guess can give others a memory witho
 from __future__ import annotations
 
 from games.ankh_morpork import ending
-from games.ankh_morpork.pieces import tell
 from games.ankh_morpork.state import NOBODY, State
-from games.core.contract import Event, Events
+from games.core.contract import Events
 from games.core.dice import Dice
+from games.core.telling import tell, tell_to
 
 
 def mask_of(cards: list[int]) -> int:
@@ -45,7 +45,7 @@ def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None)
     state.hands[seat] += drawn
     if events is not None and drawn:
         tell(events, "drew", who=f"seat:{seat}", n=len(drawn))
-        events.append(Event("saw", {"who": f"seat:{seat}", "cards": card_names(state, drawn)}, (seat,)))
+        tell_to(events, (seat,), "saw", who=f"seat:{seat}", cards=card_names(state, drawn))
     if not state.green and not state.brown:
         ending.out_of_cards(state, events)
 
@@ -94,7 +94,7 @@ def give(state: State, card: int, giver: int, receiver: int, events: Events | No
     if events is not None:
         pair = {"who": f"seat:{giver}", "whom": f"seat:{receiver}"}
         tell(events, "gave", **pair)
-        events.append(Event("saw_given", {**pair, "card": card_names(state, [card])[0]}, (giver, receiver)))
+        tell_to(events, (giver, receiver), "saw_given", **pair, card=card_names(state, [card])[0])
 
 
 def look(state: State, viewer: int, owner: int, events: Events | None) -> None:
@@ -103,8 +103,7 @@ def look(state: State, viewer: int, owner: int, events: Events | None) -> None:
     state.bounds[viewer * state.seats + owner] = len(state.hands[owner])
     if events is not None:
         tell(events, "looked", who=f"seat:{viewer}", whose=f"seat:{owner}")
-        args = {"who": f"seat:{viewer}", "cards": card_names(state, state.hands[owner])}
-        events.append(Event("saw", args, (viewer,)))
+        tell_to(events, (viewer,), "saw", who=f"seat:{viewer}", cards=card_names(state, state.hands[owner]))
 
 
 def recover(state: State, seat: int, cards: list[int]) -> None:
@@ -136,8 +135,7 @@ def swap_hands(state: State, one: int, other: int, events: Events | None) -> Non
     if events is not None:
         tell(events, "swapped", who=f"seat:{one}", whom=f"seat:{other}")
         for seat in (one, other):
-            args = {"who": f"seat:{seat}", "cards": card_names(state, hands[seat])}
-            events.append(Event("saw", args, (seat,)))
+            tell_to(events, (seat,), "saw", who=f"seat:{seat}", cards=card_names(state, hands[seat]))
 
 
 # -- personalities ----------------------------------------------------------------------------------------------------
@@ -156,7 +154,7 @@ def spy(state: State, seat: int, dice: Dice, events: Events | None) -> None:
         who = f"seat:{seat}"
         tell(events, "spied", who=who, n=len(left))
         names = [f"personality:{state.board.personalities[one].id}" for one in sorted(left)]
-        events.append(Event("saw", {"who": who, "cards": names}, (seat,)))
+        tell_to(events, (seat,), "saw", who=who, cards=names)
 
 
 def change_personality(state: State, seat: int, dice: Dice, events: Events | None) -> None:
@@ -172,4 +170,4 @@ def change_personality(state: State, seat: int, dice: Dice, events: Events | Non
         who = f"seat:{seat}"
         tell(events, "changed", who=who)
         name = f"personality:{state.board.personalities[state.personality[seat]].id}"
-        events.append(Event("saw", {"who": who, "cards": [name]}, (seat,)))
+        tell_to(events, (seat,), "saw", who=who, cards=[name])

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from games.ankh_morpork import lore, pieces
 from games.ankh_morpork.actions import Action, Deed, use_once
 from games.ankh_morpork.dealings import rob
-from games.ankh_morpork.pieces import tell
 from games.ankh_morpork.reactions import PAY, demand_hit, demand_loss, guard_own, strike
 from games.ankh_morpork.state import State
 from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question
+from games.core.telling import tell
 
 HIGH = 7  # rolls from here on are good ones (R42)
 

@@ -6,17 +6,10 @@ goes when one leaves (R12).
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.ankh_morpork.board import OWNERS, PIECES
 from games.ankh_morpork.state import NOBODY, State
-from games.core.contract import Event, Events
-
-
-def tell(events: Events | None, kind: str, **args: Any) -> None:
-    """Report something that everybody may know."""
-    if events is not None:
-        events.append(Event(kind, args))
+from games.core.contract import Events
+from games.core.telling import tell
 
 
 def area_name(state: State, area: int) -> str:

@@ -14,6 +14,7 @@ from games.ankh_morpork.state import State
 from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question
+from games.core.telling import tell
 
 USUAL, TEXT = 0, 1  # rules of placing: near a minion of one's own; where the text says
 
@@ -78,7 +79,7 @@ def _spare(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     _, seat, goal, _, quiet = step
     area = state.board.index[move[1]]
     if events is not None:
-        pieces.tell(events, "recalled", piece="minion", who=f"seat:{seat}", where=f"area:{move[1]}")
+        tell(events, "recalled", piece="minion", who=f"seat:{seat}", where=f"area:{move[1]}")
     state.left[seat] += 1
     pieces.leave(state, area, seat, events)
     pieces.place(state, goal, seat, events, bool(quiet))
@@ -111,7 +112,7 @@ def take_over(state: State, seat: int, area: int, events: Events | None) -> None
         return
     owner = state.building[area]
     if events is not None:
-        pieces.tell(events, "bought", who=f"seat:{seat}", whose=f"seat:{owner}", where=area_name(state, area))
+        tell(events, "bought", who=f"seat:{seat}", whose=f"seat:{owner}", where=area_name(state, area))
     pieces.hand_over(state, seat, owner, state.board.areas[area].cost, events)
     pieces.own(state, area, seat)
 

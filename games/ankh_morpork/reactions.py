@@ -10,11 +10,12 @@ from collections.abc import Sequence
 
 from games.ankh_morpork import lore, pieces, placing
 from games.ankh_morpork.board import OWNERS
-from games.ankh_morpork.pieces import area_name, tell
+from games.ankh_morpork.pieces import area_name
 from games.ankh_morpork.state import NOBODY, State
 from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question
+from games.core.telling import tell
 
 NO: Move = ("no",)
 PAY: Move = ("pay",)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from games.ankh_morpork import actions, dealings, districts, lore, moving, odd, reactions
 from games.ankh_morpork.actions import ACTIONS, Action, Deed
 from games.ankh_morpork.board import Board, Effect
-from games.ankh_morpork.pieces import tell
 from games.ankh_morpork.state import NOBODY, State
 from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question, unwind
+from games.core.telling import tell
 
 SKIP: Move = ("skip",)
 EARLIER, LATER = Reason("earlier_symbol"), Reason("later_symbol")

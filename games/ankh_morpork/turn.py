@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from games.ankh_morpork import districts, ending, happenings, lore, odd_hands, pieces, placing, reactions, symbols
 from games.ankh_morpork.actions import DONE
 from games.ankh_morpork.board import Board
-from games.ankh_morpork.pieces import tell
 from games.ankh_morpork.state import State, empty
 from games.ankh_morpork.symbols import between, do_between, guard_between, lawn_possible
-from games.core.contract import Event, Events, Move, Options, Reason, Step
+from games.core.contract import Events, Move, Options, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Flow, Question
+from games.core.telling import tell, tell_to
 
 PASS: Move = ("pass",)
 UNASKED = frozenset({"react", "rest"})  # kinds of decision answered unasked where only one answer is possible
@@ -40,7 +40,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
         tell(events, "opened", who=f"seat:{first}")
         for seat in range(seats):
             name = f"personality:{board.personalities[state.personality[seat]].id}"
-            events.append(Event("saw", {"who": f"seat:{seat}", "cards": [name]}, (seat,)))
+            tell_to(events, (seat,), "saw", who=f"seat:{seat}", cards=[name])
     for seat in range(seats):
         lore.draw(state, seat, board.hand, dice, events)
     state.agenda = [("turn", first)]
@@ -56,8 +56,7 @@ def _begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.active = seat
     state.used = state.fresh = 0
     state.chain = []
-    if events is not None:
-        tell(events, "turn", turn=state.turn, who=f"seat:{seat}")
+    tell(events, "turn", turn=state.turn, who=f"seat:{seat}")
     held = state.personality[seat]
     if ending.reached(state, seat, held):
         ending.finish(state, state.board.personalities[held].id, seat, events)

@@ -7,7 +7,7 @@ What a game is made of
     selection       what has been chosen so far: from clicks to moves, highlights, why-not
     trial           what a move would bring, tried on a guess; whether it must be confirmed
     motions         how what happens is shown, as a table of each game
-    telling         the words for what happens and for what is refused
+    telling         events put down; the words for what happens and for what is refused
     reckoning       what is told when points are counted, and what is turned up when it is over
     registry        which games there are
     dice            chance that is the same everywhere

@@ -1,16 +1,28 @@
-"""Telling what happens and why something does not: the words of a game's tables for events and reasons."""
+"""Telling what happens and why something does not: events put down, and the words for events and reasons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.core.contract import Reason, View
+from games.core.contract import Event, Events, Reason, Seat, View
 from games.core.flow import COMMON_REASONS
 from games.core.texts import Text
 
 # A kind of event in words: a text that takes its arguments, or what makes one of them; None: not worth a line.
 Line = Text | Callable[[View, Mapping[str, Any]], Text | None]
+
+
+def tell(events: Events | None, kind: str, /, **args: Any) -> None:
+    """Report something that everybody may know; `events` is None where nobody listens."""
+    if events is not None:
+        events.append(Event(kind, args))
+
+
+def tell_to(events: Events | None, seats: tuple[Seat, ...], kind: str, /, **args: Any) -> None:
+    """Report something that these seats alone may know."""
+    if events is not None:
+        events.append(Event(kind, args, seats))
 
 
 def told(line: Line, view: View, args: Mapping[str, Any]) -> Text | None:

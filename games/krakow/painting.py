@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import Event, Events, Move, Reason, Seat, Step
+from games.core.contract import Events, Move, Reason, Seat, Step
 from games.core.dice import Dice
+from games.core.telling import tell, tell_to
 from games.krakow import walking
 from games.krakow.state import NOBODY, State
 
@@ -110,14 +111,12 @@ def _tell(state: State, number: int, before: dict[int, int], painter: int, event
     card = board.kinds[kind]
     args = {"who": who, "whose": f"painter:{seat}:{painter}", "where": where, "squares": _names(state, (one, other))}
     told = {"kind": card.id, "card": f"card:{card.id}", "gain": card.values[2], "cost": card.cost}
-    events.append(Event("painted", {**args, **told}))
+    tell(events, "painted", **args, **told)
     for work, value in before.items():
         whose, below, first, second = state.works[work]
         id_ = board.kinds[below].id
         args = {"who": who, "whose": f"seat:{whose}", "where": where, "squares": _names(state, (first, second))}
-        events.append(
-            Event("covered", {**args, "kind": id_, "card": f"card:{id_}", "before": value, "after": state.value(work)})
-        )
+        tell(events, "covered", **args, kind=id_, card=f"card:{id_}", before=value, after=state.value(work))
 
 
 def _names(state: State, squares: tuple[int, int]) -> list[str]:
@@ -134,8 +133,7 @@ def draw(state: State, seat: Seat, slot: int, dice: Dice, events: Events | None)
     deck[kind] -= 1
     hand.insert(slot, kind)
     if events is not None:
-        args = {"who": f"seat:{seat}", "card": f"card:{state.board.kinds[kind].id}"}
-        events.append(Event("drew", args, (seat,)))
+        tell_to(events, (seat,), "drew", who=f"seat:{seat}", card=f"card:{state.board.kinds[kind].id}")
 
 
 def pick(deck: Sequence[int], number: int) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.contract import Event, Events, Report, Result, Seat
+from games.core.contract import Events, Report, Result, Seat
+from games.core.telling import tell
 from games.krakow.board import ROUNDS
 from games.krakow.state import NOBODY, State
 
@@ -98,10 +99,10 @@ def score(state: State, events: Events | None) -> None:
 
 def _tell(state: State, found: Count, events: Events) -> None:
     city = state.board.city
-    events.append(Event("counted", {"round": state.round}))
+    tell(events, "counted", round=state.round)
     for name, totals, owner, points in zip(place_names(state), *found, strict=True):
         who = {} if owner == NOBODY else {"who": f"seat:{owner}"}
-        events.append(Event("owned", {"where": name, **who, "totals": totals, "vp": points}))
+        tell(events, "owned", where=name, **who, totals=totals, vp=points)
     start = 0
     for cause, places in zip(CAUSES, (city.districts, city.streets, city.buildings), strict=True):
         awards = [0] * state.seats
@@ -109,8 +110,7 @@ def _tell(state: State, found: Count, events: Events) -> None:
             if found.owners[place] != NOBODY:
                 awards[found.owners[place]] += found.paid[place]
         start += len(places)
-        args = {"turn": state.overall, "cause": cause, "where": "", "awards": awards, "round": f"round:{state.round}"}
-        events.append(Event("scored", args))
+        tell(events, "scored", turn=state.overall, cause=cause, where="", awards=awards, round=f"round:{state.round}")
 
 
 def visible(state: State) -> list[int]:

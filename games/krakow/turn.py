@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from games.core.contract import Event, Events, Move, Options, Reason, Seat, Step
 from games.core.dice import Dice
 from games.core.flow import Flow, Question
+from games.core.telling import tell
 from games.krakow import painting, scoring, walking
 from games.krakow.board import ROUNDS, Board
 from games.krakow.state import NOBODY, State, empty
@@ -57,8 +58,7 @@ def _round(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.round = step[1]
     if state.round > 1 and state.second == LAST:
         state.first = (state.first - 1) % state.seats
-    if events is not None:
-        events.append(Event("round", {"round": state.round, "first": f"seat:{state.first}"}))
+    tell(events, "round", round=state.round, first=f"seat:{state.first}")
     _begin(state, state.first, 1, events)
 
 
@@ -66,8 +66,7 @@ def _begin(state: State, seat: Seat, turn: int, events: Events | None) -> None:
     state.active, state.turn, state.spent = seat, turn, 0
     state.agenda += [("next",), ("turn", seat)]
     if events is not None:
-        args = {"turn": state.overall, "round": state.round, "who": f"seat:{seat}"}
-        events.append(Event("turn", args))
+        tell(events, "turn", turn=state.overall, round=state.round, who=f"seat:{seat}")
 
 
 def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -86,7 +85,7 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     found = scoring.result(state)
     if events is not None and found is not None:
         winners = [f"seat:{winner}" for winner in found.winners]
-        events.append(Event("ended", {"end": found.end, "winners": winners, "points": list(found.points)}))
+        tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 
 # -- a turn (K-5 to K-12, K-20) --------------------------------------------------------------------------------------
@@ -118,8 +117,8 @@ def _turn(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     elif move[0] == "paint":
         state.chosen = state.board.kind_index[move[2]]
         state.agenda += [step, ("place", seat, state.board.tables.codes.index(move[1]) + 1)]
-    elif events is not None:
-        events.append(Event("done", {"who": f"seat:{seat}", "n": state.left}))
+    else:
+        tell(events, "done", who=f"seat:{seat}", n=state.left)
 
 
 def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:

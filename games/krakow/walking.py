@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import Event, Events, Move, Reason, Seat, Step
+from games.core.contract import Events, Move, Reason, Seat, Step
+from games.core.telling import tell
 from games.krakow.city import WALK_INTO_RIVER, WALK_ON_BUILDING
 from games.krakow.state import NOBODY, State
 
@@ -76,8 +77,10 @@ def put(state: State, seat: Seat, person: int, cell: int, events: Events | None)
     state.people[seat * state.board.people + person] = cell
     state.taken |= 1 << cell
     if events is not None:
-        args = {"who": f"seat:{seat}", "whose": name_of(state, seat, person)}
-        events.append(Event("stood", {**args, "goal": f"cell:{state.board.city.cells[cell]}"}))
+        tell(
+            events, "stood", who=f"seat:{seat}", whose=name_of(state, seat, person),
+            goal=f"cell:{state.board.city.cells[cell]}",
+        )  # fmt: skip
 
 
 # -- walking (K-6, K-20) ---------------------------------------------------------------------------------------------
@@ -134,7 +137,7 @@ def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
     if events is not None:
         args = {"who": f"seat:{seat}", "whose": name_of(state, seat, person)}
         ends = {"origin": f"cell:{board.city.cells[origin]}", "goal": f"cell:{move[2]}"}
-        events.append(Event("walked", {**args, **ends, "cost": cost}))
+        tell(events, "walked", **args, **ends, cost=cost)
 
 
 def reachable(state: State, seat: Seat, person: int, points: int | None = None) -> dict[int, int]:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from games.core.contract import Events, Move, Step
 from games.core.dice import Dice
 from games.core.flow import Question
+from games.core.telling import tell
 from games.osada.board import COLOURS
 from games.osada.state import NOBODY, State
-from games.osada.telling import tell, who
+from games.osada.telling import who
 from games.osada.walking import carry, find, put
 
 
@@ -32,8 +33,7 @@ def askable(state: State, pawn: int) -> list[int]:
 
 def question(state: State, pawn: int, other: int, events: Events | None) -> None:
     """Let a pawn put a question to another person."""
-    if events is not None:
-        tell(events, "questioned", who=who(state, pawn), whom=who(state, other))
+    tell(events, "questioned", who=who(state, pawn), whom=who(state, other))
     state.talk.append([pawn, other, "", NOBODY, ""])
     state.agenda += [("hear", pawn, other), ("reply", other, pawn), ("question", pawn, other)]
 

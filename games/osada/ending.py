@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from games.core.contract import Event, Events, Result
+from games.core.contract import Events, Result
 from games.core.flow import unwind
+from games.core.telling import tell
 from games.osada.board import COLOURS, SPECIALS, Character
 from games.osada.state import DEAD, NOBODY, State
-from games.osada.telling import card_name, pawn_name, tell, who
+from games.osada.telling import card_name, pawn_name, who
 from games.osada.walking import find
 
 
@@ -204,9 +205,9 @@ def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
 def _tell_end(state: State, end: str, winners: list[int], points: list[int], events: Events) -> None:
     for pawn in range(state.pawns):
         if not state.revealed >> pawn & 1:
-            events.append(Event("revealed", {"who": who(state, pawn), "card": card_name(state, pawn)}))
+            tell(events, "revealed", who=who(state, pawn), card=card_name(state, pawn))
     awards = points[: state.seats]
-    events.append(Event("scored", {"turn": state.round(), "cause": f"game{state.game}", "where": "", "awards": awards}))
+    tell(events, "scored", turn=state.round(), cause=f"game{state.game}", where="", awards=awards)
     names = [who(state, pawn) for pawn in winners]
     tell(events, "ended", end=end, winners=names, points=points[:])
 

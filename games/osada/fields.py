@@ -7,10 +7,11 @@ from collections.abc import Callable
 from games.core.contract import Events, Step
 from games.core.dice import Dice
 from games.core.flow import unwind
+from games.core.telling import tell
 from games.osada import choosing, ending
 from games.osada.board import DIE, LETTERS, SPECIALS, UNMARKED
 from games.osada.state import State
-from games.osada.telling import pawn_name, tell, who
+from games.osada.telling import pawn_name, who
 from games.osada.walking import find, put
 
 AXE, APRON = 0, 1  # where a card is looked at

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question
+from games.core.telling import tell
 from games.osada import ending, lynching, secrets
 from games.osada.board import COLOURS, LETTERS
 from games.osada.choosing import chosen
 from games.osada.fields import roll
 from games.osada.state import NOBODY, State
-from games.osada.telling import column_name, pawn_name, tell, who
+from games.osada.telling import column_name, pawn_name, who
 from games.osada.walking import carry, find, put
 
 LETTER_OF = {letter: number for number, letter in enumerate(LETTERS)}
@@ -164,8 +165,7 @@ def go(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) 
     if action.do == "roll":
         far = action.die[roll(state, pawn, f"move:{LETTERS[letter]}", dice, events) - 1]
     if not far:
-        if events is not None:
-            tell(events, "stayed", who=who(state, pawn))
+        tell(events, "stayed", who=who(state, pawn))
         return
     goal = state.pos[pawn] + far
     if goal >= state.board.tables.goal:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import Event, Events, Move, Reason, Step
+from games.core.contract import Events, Move, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Question
+from games.core.telling import tell, tell_to
 from games.osada import ending
 from games.osada.board import DIE
 from games.osada.choosing import chosen
 from games.osada.fields import AXE, roll
 from games.osada.state import NOBODY, State
-from games.osada.telling import card_name, column_name, tell, who
+from games.osada.telling import card_name, column_name, who
 
 GO_ON: Move = ("go_on",)
 SKIP: Move = ("skip",)
@@ -60,8 +61,7 @@ def _peeks(state: State, step: Step) -> Sequence[Move]:
 def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     pawn = step[1]
     if move == SKIP:
-        if events is not None:
-            tell(events, "skipped", who=who(state, pawn))
+        tell(events, "skipped", who=who(state, pawn))
         return
     if step[3]:  # the axe is taken only if the one who woke up on it wants it
         state.axes -= 1
@@ -78,8 +78,7 @@ def look_at(state: State, pawn: int, other: int, events: Events | None) -> None:
         state.spared = [0] * state.pawns
     if events is not None:
         tell(events, "peeked", who=who(state, pawn), whom=who(state, other))
-        args = {"who": who(state, pawn), "whom": who(state, other), "card": card_name(state, other)}
-        events.append(Event("saw", args, (pawn,)))
+        tell_to(events, (pawn,), "saw", who=who(state, pawn), whom=who(state, other), card=card_name(state, other))
     state.agenda.append(("look", pawn, other))
 
 
@@ -104,7 +103,7 @@ def _question(state: State, step: Step, move: Move, dice: Dice, events: Events |
     if events is not None:
         pawn, other = step[1:]
         args = {"who": who(state, pawn), "whom": who(state, other), "question": move[1]}
-        events.append(Event("asked", args | ({"about": who(state, about)} if about >= 0 else {}), (pawn, other)))
+        tell_to(events, (pawn, other), "asked", **(args | ({"about": who(state, about)} if about >= 0 else {})))
 
 
 def _replies(state: State, step: Step) -> Sequence[Move]:
@@ -124,7 +123,7 @@ def _reply(state: State, step: Step, move: Move, dice: Dice, events: Events | No
         args = {"who": who(state, other), "whom": who(state, pawn), "answer": move[1]}
         kind, about = state.talk[-1][2:4]
         args |= {"question": kind} | ({"about": who(state, about)} if about >= 0 else {})
-        events.append(Event("replied", args, (pawn, other)))
+        tell_to(events, (pawn, other), "replied", **args)
 
 
 # -- attacks ----------------------------------------------------------------------------------------------------------

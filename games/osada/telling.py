@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.contract import Event, Events, View
+from games.core.contract import View
 from games.osada.board import COLOURS
 from games.osada.state import State
-
-
-def tell(events: Events, kind: str, **args: Any) -> None:
-    """Report something that everybody may know."""
-    events.append(Event(kind, args))
 
 
 def pawn_name(state: State, pawn: int) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from games.core.contract import Event, Events, Options, Step
+from games.core.contract import Events, Options, Step
 from games.core.dice import Dice
 from games.core.flow import Flow
+from games.core.telling import tell, tell_to
 from games.osada import choosing, ending, fields, lynching, moves, secrets, virtual
 from games.osada.board import COLOURS, COLUMN_OF_MARK, Board
 from games.osada.state import State, begin_anew, empty
-from games.osada.telling import card_name, pawn_name, tell, who
+from games.osada.telling import card_name, pawn_name, who
 from games.osada.walking import pauses, released
 
 GAMES_OF_DEJA_VU = 3
@@ -51,8 +52,7 @@ def _game(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         tell(events, "game", n=number, of=state.games)
         tell(events, "opened", who=who(state, state.first))
         for seat in range(state.seats):
-            args = {"who": who(state, seat), "whom": who(state, seat), "card": card_name(state, seat)}
-            events.append(Event("saw", args, (seat,)))
+            tell_to(events, (seat,), "saw", who=who(state, seat), whom=who(state, seat), card=card_name(state, seat))
     state.agenda.append(("turn", state.first))
     state.agenda += [("deal", seat, number) for seat in range(state.seats - 1, -1, -1)]
 
@@ -80,8 +80,7 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         return
     state.turn += 1
     state.active, state.proposed = pawn, 0
-    if events is not None:
-        tell(events, "turn", turn=state.round(), who=who(state, pawn))
+    tell(events, "turn", turn=state.round(), who=who(state, pawn))
     agenda = state.agenda
     agenda.append(("next", pawn))
     bit = 1 << pawn

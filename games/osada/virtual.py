@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.core.contract import Events, Step
 from games.core.dice import Dice
+from games.core.telling import tell
 from games.osada import moves
 from games.osada.board import LETTERS
 from games.osada.state import NOBODY, State
-from games.osada.telling import tell, who
+from games.osada.telling import who
 from games.osada.walking import pauses
 
 

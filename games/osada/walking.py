@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.core.contract import Events
+from games.core.telling import tell
 from games.osada.state import NOBODY, State
-from games.osada.telling import pawn_name, tell, who
+from games.osada.telling import pawn_name, who
 
 
 def put(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:

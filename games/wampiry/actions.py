@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from games.core.contract import Event, Events, Move, Reason, Step
+from games.core.contract import Events, Move, Reason, Step
+from games.core.telling import tell
 from games.wampiry import pieces
 from games.wampiry.board import LATE_EFFECTS
 from games.wampiry.state import State
@@ -46,8 +47,8 @@ def _shift_award(state: State, seat: int, by: int, events: Events | None) -> Non
     estate = state.vampire[seat]
     state.award[estate] += by
     if events is not None:
-        args = {"who": f"seat:{seat}", "where": _here(state, seat), "level": state.award[estate]}
-        events.append(Event("raised" if by > 0 else "lowered", args))
+        kind = "raised" if by > 0 else "lowered"
+        tell(events, kind, who=f"seat:{seat}", where=_here(state, seat), level=state.award[estate])
 
 
 def _do_raise(state: State, seat: int, move: Move, events: Events | None) -> None:
@@ -60,8 +61,7 @@ def _do_lower(state: State, seat: int, move: Move, events: Events | None) -> Non
 
 def _do_sabbath(state: State, seat: int, move: Move, events: Events | None) -> None:
     state.sabbath[state.vampire[seat]] = 1
-    if events is not None:
-        events.append(Event("called", {"who": f"seat:{seat}", "where": _here(state, seat)}))
+    tell(events, "called", who=f"seat:{seat}", where=_here(state, seat))
 
 
 def _attacks(state: State, seat: int) -> Sequence[Move]:
@@ -79,14 +79,10 @@ def _do_attack(state: State, seat: int, move: Move, events: Events | None) -> No
     if cancelled:
         state.plan_card[victim] = ""
     if events is not None:
-        args = {
-            "who": f"seat:{seat}",
-            "whose": f"seat:{victim}",
-            "origin": f"estate:{ring[origin]}",
-            "goal": f"estate:{ring[goal]}",
-            "cancelled": cancelled,
-        }
-        events.append(Event("attacked", args))
+        tell(
+            events, "attacked", who=f"seat:{seat}", whose=f"seat:{victim}", origin=f"estate:{ring[origin]}",
+            goal=f"estate:{ring[goal]}", cancelled=cancelled,
+        )  # fmt: skip
 
 
 def _drives(state: State, seat: int) -> Sequence[Move]:
@@ -104,14 +100,10 @@ def _do_drive(state: State, seat: int, move: Move, events: Events | None) -> Non
     if cancelled:
         state.plan_time[victim] = ""
     if events is not None:
-        args = {
-            "who": f"seat:{seat}",
-            "whose": f"seat:{victim}",
-            "origin": f"field:{clock[origin]}",
-            "goal": f"field:{clock[goal]}",
-            "cancelled": cancelled,
-        }
-        events.append(Event("driven", args))
+        tell(
+            events, "driven", who=f"seat:{seat}", whose=f"seat:{victim}", origin=f"field:{clock[origin]}",
+            goal=f"field:{clock[goal]}", cancelled=cancelled,
+        )  # fmt: skip
 
 
 ACTIONS: dict[str, Action] = {
@@ -158,7 +150,7 @@ def do_late(state: State, step: Step, move: Move, events: Events | None) -> None
         state.time[seat] = goal
     if events is not None:
         kind, prefix = ("flown", "estate") if move[0] == "fly" else ("leapt", "field")
-        events.append(Event(kind, {"who": f"seat:{seat}", "origin": origin, "goal": f"{prefix}:{move[1]}"}))
+        tell(events, kind, who=f"seat:{seat}", origin=origin, goal=f"{prefix}:{move[1]}")
 
 
 def late_effect(state: State, seat: int) -> str | None:

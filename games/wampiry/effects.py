@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import Event, Events, Move, Reason, Step
+from games.core.contract import Events, Move, Reason, Step
+from games.core.telling import tell
 from games.wampiry import pieces
 from games.wampiry.state import State
 
@@ -85,7 +86,7 @@ def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: 
     count = pieces.add_from_supply(state, here, seat, left)
     if events is not None:
         where = f"estate:{state.board.ring[here]}"
-        events.append(Event("placed", {"who": f"seat:{seat}", "whose": f"seat:{seat}", "goal": where, "n": count}))
+        tell(events, "placed", who=f"seat:{seat}", whose=f"seat:{seat}", goal=where, n=count)
     return []
 
 
@@ -101,8 +102,7 @@ def do_replace(state: State, seat: int, here: int, left: int, move: Move, events
     pieces.send_home(state, estate, move[2])
     pieces.add_from_supply(state, estate, seat, 1)
     if events is not None:
-        args = {"who": f"seat:{seat}", "whose": f"seat:{move[2]}", "where": f"estate:{move[1]}"}
-        events.append(Event("replaced", args))
+        tell(events, "replaced", who=f"seat:{seat}", whose=f"seat:{move[2]}", where=f"estate:{move[1]}")
     return _again(seat, here, left)
 
 
@@ -201,13 +201,10 @@ def do_swap_partner(state: State, step: Step, move: Move, events: Events | None)
     pieces.move(state, theirs, mine, victim)
     if events is not None:
         ring = state.board.ring
-        args = {
-            "who": f"seat:{seat}",
-            "whose": f"seat:{victim}",
-            "origin": f"estate:{ring[mine]}",
-            "goal": f"estate:{ring[theirs]}",
-        }
-        events.append(Event("swapped", args))
+        tell(
+            events, "swapped", who=f"seat:{seat}", whose=f"seat:{victim}", origin=f"estate:{ring[mine]}",
+            goal=f"estate:{ring[theirs]}",
+        )  # fmt: skip
 
 
 # -- sacrifice_here_to_remove (W-30) ------------------------------------------------------------------------------
@@ -271,11 +268,7 @@ def do_block(state: State, step: Step, move: Move, events: Events | None) -> Non
     goal = state.board.index[move[1]]
     pieces.move(state, origin, goal, seat, move[2])
     if events is not None:
-        args = {
-            "who": f"seat:{seat}",
-            "whose": f"seat:{seat}",
-            "origin": f"estate:{state.board.ring[origin]}",
-            "goal": f"estate:{move[1]}",
-            "n": move[2],
-        }
-        events.append(Event("shifted", args))
+        tell(
+            events, "shifted", who=f"seat:{seat}", whose=f"seat:{seat}", origin=f"estate:{state.board.ring[origin]}",
+            goal=f"estate:{move[1]}", n=move[2],
+        )  # fmt: skip

@@ -6,7 +6,8 @@ Here alone is noticed that somebody has a marker on every estate (Blood Dusk, W-
 
 from __future__ import annotations
 
-from games.core.contract import Event, Events
+from games.core.contract import Events
+from games.core.telling import tell
 from games.wampiry.state import AWAITED, DUE, State
 
 
@@ -65,11 +66,11 @@ def tell_possessed(
         args["origin"] = f"estate:{ring[origin]}"
     if goal is not None:
         args["goal"] = f"estate:{ring[goal]}"
-    events.append(Event(kind, args))
+    tell(events, kind, **args)
 
 
 def tell_omens(events: Events | None, state: State, known: int) -> None:
     """Report what has become due since there were `known` omens: a scoring of every estate at the end of this turn."""
     if events is not None:
         for cause, _, seat in state.omens[known:]:
-            events.append(Event("foretold", {"turn": state.turn, "who": f"seat:{seat}", "cause": cause}))
+            tell(events, "foretold", turn=state.turn, who=f"seat:{seat}", cause=cause)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract import Event, Events, Result
+from games.core.contract import Events, Result
+from games.core.telling import tell
 from games.wampiry.state import DUE, USED, State
 
 
@@ -40,7 +41,7 @@ def score_estate(state: State, estate: int, cause: str, events: Events | None) -
         state.points[seat] += points
     if events is not None:
         where = f"estate:{state.board.ring[estate]}"
-        events.append(Event("scored", {"turn": state.turn, "cause": cause, "where": where, "awards": won}))
+        tell(events, "scored", turn=state.turn, cause=cause, where=where, awards=won)
 
 
 def score_turn(state: State, events: Events | None) -> None:
@@ -54,7 +55,7 @@ def score_turn(state: State, events: Events | None) -> None:
         if events is not None:
             brought = {cause: f"seat:{seat}" for cause, turn, seat in state.omens if turn == state.turn}
             by = [brought.get(cause, "") for cause in causes]
-            events.append(Event("reckoning", {"turn": state.turn, "causes": causes, "by": by}))
+            tell(events, "reckoning", turn=state.turn, causes=causes, by=by)
         for estate in estates:
             score_estate(state, estate, "+".join(causes), events)  # points come once (W-39): they are of all causes
     if state.dusk == DUE:
@@ -89,8 +90,7 @@ def clean_up(state: State, events: Events | None) -> None:
             state.supply[seat] += count - left
         if events is not None and best:
             where = f"estate:{state.board.ring[estate]}"
-            args = {"where": where, "n": kept, "leader": f"seat:{leader}" if kept else ""}
-            events.append(Event("cleared", args))
+            tell(events, "cleared", where=where, n=kept, leader=f"seat:{leader}" if kept else "")
 
 
 def next_order(state: State) -> list[int]:

@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
-from games.core.contract import Event, Events, Move, Options, Reason, Step
+from games.core.contract import Events, Move, Options, Reason, Step
 from games.core.dice import Dice
 from games.core.flow import Flow, Question
+from games.core.telling import tell
 from games.wampiry import abilities, actions, effects, pieces, scoring
 from games.wampiry.board import Board
 from games.wampiry.state import ACTING, PLANNING, State, empty
@@ -45,7 +46,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     state.agenda += [("settle", seat) for seat in reversed(state.order)]
     if events is not None:
         order = [f"seat:{seat}" for seat in state.order]
-        events.append(Event("opened", {"elder": f"seat:{state.elder}", "order": order}))
+        tell(events, "opened", elder=f"seat:{state.elder}", order=order)
     return state
 
 
@@ -56,8 +57,7 @@ def _settle_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _settle(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     pieces.move_vampire(state, step[1], state.board.index[move[1]])
-    if events is not None:
-        events.append(Event("settled", {"who": f"seat:{step[1]}", "goal": f"estate:{move[1]}"}))
+    tell(events, "settled", who=f"seat:{step[1]}", goal=f"estate:{move[1]}")
 
 
 def _wind_moves(state: State, step: Step) -> Sequence[Move]:
@@ -66,8 +66,7 @@ def _wind_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _wind(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.time[step[1]] = state.board.index[move[1]]
-    if events is not None:
-        events.append(Event("settled", {"who": f"seat:{step[1]}", "goal": f"field:{move[1]}"}))
+    tell(events, "settled", who=f"seat:{step[1]}", goal=f"field:{move[1]}")
 
 
 # -- planning (W-5 to W-7) ----------------------------------------------------------------------------------------
@@ -76,8 +75,7 @@ def _begin_turn(state: State, step: Step, dice: Dice, events: Events | None) -> 
     state.phase = PLANNING
     state.agenda.append(("reveal",))
     state.agenda += [("plan", seat) for seat in reversed(state.order)]
-    if events is not None:
-        events.append(Event("turn", {"turn": state.turn}))
+    tell(events, "turn", turn=state.turn)
 
 
 def _plan_moves(state: State, step: Step) -> Sequence[Move]:
@@ -87,8 +85,7 @@ def _plan_moves(state: State, step: Step) -> Sequence[Move]:
 def _plan(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     state.plan_card[seat], state.plan_time[seat] = move[1], move[2]
-    if events is not None:
-        events.append(Event("planned", {"who": f"seat:{seat}"}))
+    tell(events, "planned", who=f"seat:{seat}")
 
 
 def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -97,12 +94,10 @@ def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None
     state.agenda += [("go", seat) for seat in reversed(state.order)]
     if events is not None:
         for seat in state.order:
-            args = {
-                "who": f"seat:{seat}",
-                "card": f"card:{state.plan_card[seat]}",
-                "time": f"time:{state.plan_time[seat]}",
-            }
-            events.append(Event("revealed", args))
+            tell(
+                events, "revealed", who=f"seat:{seat}", card=f"card:{state.plan_card[seat]}",
+                time=f"time:{state.plan_time[seat]}",
+            )  # fmt: skip
 
 
 # -- a go (W-8) ---------------------------------------------------------------------------------------------------
@@ -111,8 +106,7 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     board = state.board
     state.gone[seat] = 1
-    if events is not None:
-        events.append(Event("go", {"who": f"seat:{seat}"}))
+    tell(events, "go", who=f"seat:{seat}")
     card, time = state.plan_card[seat], state.plan_time[seat]
     if card:
         origin = state.vampire[seat]
@@ -128,8 +122,7 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _tell_walk(events: Events | None, seat: int, kind: str, origin: str, goal: str) -> None:
-    if events is not None:
-        events.append(Event(kind, {"who": f"seat:{seat}", "origin": origin, "goal": goal}))
+    tell(events, kind, who=f"seat:{seat}", origin=origin, goal=goal)
 
 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -197,12 +190,11 @@ def _tell_barred(state: State, step: Step, events: Events) -> None:
     if all(_guard_use(state, step, move) is not None for move in powers):
         places = {"ability": _estate(state, step[1]), "action": _field(state, step[1])}
         what = [place for kind, place in places.items() if any(move[0] == kind for move in powers)]
-        events.append(Event("barred", {"who": f"seat:{step[1]}", "what": what}))
+        tell(events, "barred", who=f"seat:{step[1]}", what=what)
 
 
 def _tell_use(events: Events | None, seat: int, what: str) -> None:
-    if events is not None:
-        events.append(Event("used", {"who": f"seat:{seat}", "what": what}))
+    tell(events, "used", who=f"seat:{seat}", what=what)
 
 
 @_foretelling
@@ -238,7 +230,7 @@ def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     count = pieces.add_from_supply(state, here, seat, state.board.placed)
     if events is not None:
         where = _estate(state, seat)
-        events.append(Event("placed", {"who": f"seat:{seat}", "whose": f"seat:{seat}", "goal": where, "n": count}))
+        tell(events, "placed", who=f"seat:{seat}", whose=f"seat:{seat}", goal=where, n=count)
 
 
 def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -263,12 +255,11 @@ def _end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         found = scoring.result(state)
         if events is not None and found is not None:
             winners = [f"seat:{seat}" for seat in found.winners]
-            events.append(Event("ended", {"end": found.end, "winners": winners, "points": list(found.points)}))
+            tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
         return
     state.order = scoring.next_order(state)
     state.agenda.append(("turn",))
-    if events is not None:
-        events.append(Event("ordered", {"order": [f"seat:{seat}" for seat in state.order]}))
+    tell(events, "ordered", order=[f"seat:{seat}" for seat in state.order])
 
 
 QUESTIONS = {

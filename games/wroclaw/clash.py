@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.core.contract import Events, Move, Step
 from games.core.dice import Dice
+from games.core.telling import tell, tell_to
 from games.wroclaw import fire, telling
 from games.wroclaw.board import FACES, LINE, TOKEN_INDEX, bits
 from games.wroclaw.state import NOTHING, State
-from games.wroclaw.telling import tell
 
 
 # -- the conditions ---------------------------------------------------------------------------------------------------
@@ -35,8 +35,7 @@ def _roll(state: State, die: int, dice: Dice, events: Events | None) -> None:
 
 
 def _told_hazard(state: State, place: int, events: Events | None) -> None:
-    if events is not None:
-        tell(events, "threat", place=place, hazard=telling.hazard_name(state, state.hazards[place]))
+    tell(events, "threat", place=place, hazard=telling.hazard_name(state, state.hazards[place]))
 
 
 # -- secret orders ----------------------------------------------------------------------------------------------------
@@ -79,8 +78,7 @@ def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
     second = dice.choice(left)
     if second == first:
         state.aside = second
-        if events is not None:
-            tell(events, "aside", hazard=telling.hazard_name(state, second))
+        tell(events, "aside", hazard=telling.hazard_name(state, second))
         place = left.index(second)
         second = dice.choice(left[:place] + left[place + 1 :])
     state.hazards[1] = second
@@ -109,7 +107,7 @@ def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     if events is not None:
         who = telling.seat_name(seat)
         tell(events, "kept", who=who, n=state.board.hand)
-        telling.to_one(events, "discarded", seat, who=who, cards=telling.card_names(state, mask))
+        tell_to(events, (seat,), "discarded", who=who, cards=telling.card_names(state, mask))
 
 
 def deal(state: State, dice: Dice, events: Events | None) -> None:
@@ -125,4 +123,4 @@ def deal(state: State, dice: Dice, events: Events | None) -> None:
         if events is not None:
             who = telling.seat_name(seat)
             tell(events, "drew", who=who, n=board.drawn)
-            telling.to_one(events, "saw", seat, who=who, cards=telling.card_names(state, state.hands[seat]))
+            tell_to(events, (seat,), "saw", who=who, cards=telling.card_names(state, state.hands[seat]))

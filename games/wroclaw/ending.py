@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.core.contract import Events, Move, Report, Result, Seat, Step
 from games.core.dice import Dice
+from games.core.telling import tell
 from games.wroclaw import telling
 from games.wroclaw.board import DEAD, LINE, SCOUT, SERIOUS, bits
 from games.wroclaw.state import State, clear_field
-from games.wroclaw.telling import tell
 
 
 # -- clean-up ---------------------------------------------------------------------------------------------------------

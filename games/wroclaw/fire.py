@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.core.contract import Events, Move, Reason, Seat, Step
 from games.core.dice import Dice
+from games.core.telling import tell
 from games.wroclaw import shots, telling
 from games.wroclaw.board import COVER, LINE, SCOUT, Mode
 from games.wroclaw.state import State
-from games.wroclaw.telling import tell
 
 HOLD: Move = ("hold",)
 NO_BOOST = (0, 0, 0)

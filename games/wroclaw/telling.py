@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.contract import Event, Events, Seat
+from games.core.contract import Events, Seat
+from games.core.telling import tell, tell_to
 from games.wroclaw.board import LINE, TOKENS, Mode, bits
 from games.wroclaw.shots import Check, Line, after, armour_of, naturals_of
 from games.wroclaw.state import State
-
-
-def tell(events: Events | None, kind: str, **args: Any) -> None:
-    """Report something that everybody may know."""
-    if events is not None:
-        events.append(Event(kind, args))
-
-
-def to_one(events: Events, kind: str, seat: Seat, **args: Any) -> None:
-    """Report something that one seat alone may know."""
-    events.append(Event(kind, args, (seat,)))
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
@@ -75,7 +65,7 @@ def told_order(events: Events | None, state: State, place: int) -> None:
         where = {"who": seat_name(seat), "slot": slot_name(place)}
         tell(events, "sent", **where)
         card, token = at(state, place), f"token:{TOKENS[state.orders[place]]}"
-        events.append(Event("ordered", {**where, "card": card, "token": token}, (seat,)))
+        tell_to(events, (seat,), "ordered", **where, card=card, token=token)
 
 
 def told_reveal(events: Events | None, state: State, place: int) -> None:

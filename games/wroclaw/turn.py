@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from games.core.contract import Events, Move, Options, Step
 from games.core.dice import Dice
 from games.core.flow import Flow, Question
+from games.core.telling import tell
 from games.wroclaw import clash, ending, fire, telling
 from games.wroclaw.board import SEATS, Board, discards
 from games.wroclaw.state import State, empty
@@ -21,7 +22,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     state = empty(board)
     chosen = options.get("first", "random")
     state.starter = dice.below(SEATS) if chosen == "random" else int(chosen)
-    telling.tell(events, "opened", who=telling.seat_name(state.starter))
+    tell(events, "opened", who=telling.seat_name(state.starter))
     clash.deal(state, dice, events)
     state.agenda = [("turn",)]
     if board.hand < board.drawn:
