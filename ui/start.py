@@ -10,6 +10,8 @@ from games.core.texts import N_, say
 from ui import crash, loop, text, window
 from ui.app import App, make_screen
 
+REPEAT = (400, 40)  # milliseconds until a key that is down comes again, and from then on
+
 
 def open_program(game: str | None = None) -> int:
     """Open the window at the menu, or at a game's new-game form, and run until it is closed; return the exit code.
@@ -24,7 +26,7 @@ def open_program(game: str | None = None) -> int:
     window.start_video()
     window.dress_window()
     app = App(chosen, window.open_window(None, chosen.fullscreen), settings.save)
-    pygame.key.set_repeat(400, 40)
+    pygame.key.set_repeat(*REPEAT)
     pygame.key.stop_text_input()
     try:
         app.push(make_screen(app, "menu"))

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 FOLDS, SWAGS = 25, 5
-DEAF = 0.25  # seconds during which the key that opened the curtain does nothing else
+# Seconds in which neither what made the curtain fall nor what was meant for the table opens it: the second click of a
+# double one, a key that is still down (`start.REPEAT` begins before, and each repeat counts anew).
+DEAF = 0.45
 OPENING = 0.35
 LIGHT = hex_colour("#F6E9C9")
 
@@ -59,7 +61,9 @@ class CurtainScreen(Screen):
         self.widgets.focus(self.widgets["lift"])
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and self.app.now - self._since < DEAF:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.app.now - self._since < DEAF:
+            if event.type == pygame.KEYDOWN:
+                self._since = self.app.now
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
             self.lift()

@@ -48,6 +48,7 @@ class Held(Choice):
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
         self.turn(False)
+        self.group.focus(None)  # else the next Enter or Space, meant for the answer, would show it to all
 
     def activate(self) -> None:
         self.turn(not self.shown)
