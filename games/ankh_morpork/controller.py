@@ -79,7 +79,7 @@ CONTROLLER = Controller(
     passing=frozenset({"pass", "skip", "done", "no"}),
     back={
         **dict.fromkeys(("spare", "room"), N_("Choose another area")),
-        **dict.fromkeys(("put", "partner"), N_("Choose another piece")),
+        **dict.fromkeys(("put", "partner"), N_("Choose another figure")),
         "beneficiary": N_("Choose another player"),
     },
     join=words.join,

@@ -108,7 +108,7 @@ def _by_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
 def _words_take(view: View, move: Move) -> Text:
     if len(move) == 2:
         return N_("Move your minion from here: {where}", where=f"area:{move[1]}")
-    text = _by_kind(N_("Choose this minion ({whose}): {where}"), N_("Choose this piece: {whose}, {where}"))
+    text = _by_kind(N_("Choose this minion ({whose}): {where}"), N_("Choose this figure: {whose}, {where}"))
     return text(view, move)
 
 

@@ -127,7 +127,7 @@ def put(scene: Scene, move: Move) -> Text:
 
     plain = N_("This is a better place for the minion: {where}")
     if owner != scene.seat:
-        plain = N_("There the piece does least harm: {where}")
+        plain = N_("There the figure does least harm: {where}")
     return scene.difference(place, change, plain)
 
 
@@ -175,5 +175,5 @@ def stir(scene: Scene, move: Move) -> Text:
 
 def pick(scene: Scene, move: Move) -> Text:
     crowd = pieces.crowd(scene.state, scene.place(move))
-    return N_n("A crowd of {n} piece pays here: {where}", "A crowd of {n} pieces pays here: {where}",
+    return N_n("A crowd of {n} figure pays here: {where}", "A crowd of {n} figures pays here: {where}",
                n=crowd, where=f"area:{move[1]}")  # fmt: skip

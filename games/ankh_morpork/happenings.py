@@ -25,7 +25,13 @@ def source(state: State) -> str:
 
 
 def happen(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    """Draw an event and let it happen."""
+    """Draw an event and let it happen; nothing where none is left.
+
+    The nine cards with an event's symbol can't use up twelve events (R52) unless they come back from the discard pile.
+    """
+    if not state.events:
+        tell(events, "no_event", who=f"seat:{step[1]}")
+        return
     event = lore.pull(state.events, dice)
     state.spent.append(event)
     name = state.board.events[event]

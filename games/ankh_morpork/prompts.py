@@ -15,7 +15,7 @@ from games.core.texts import N_, N_n, Text
 
 WANTED: dict[str, Text] = {
     "area": N_("Choose an area"),
-    **dict.fromkeys(("minion", "troll", "demon"), N_("Choose a piece on the board")),
+    **dict.fromkeys(("minion", "troll", "demon"), N_("Choose a figure on the board")),
 }
 _ACT: dict[str, Text] = {
     "minion": N_("{who}: where does a new minion go?"),
@@ -191,12 +191,12 @@ def _more_hit(view: View) -> Text | None:
 
 def _put(view: View, who: str) -> Prompt:
     origin, owner = view["decision"]["args"][:2]
-    return _of_a_piece(view, N_("{who}: where does the piece go?", who=who), origin, owner)
+    return _of_a_piece(view, N_("{who}: where does the figure go?", who=who), origin, owner)
 
 
 def _partner(view: View, who: str) -> Prompt:
     area, owner = view["decision"]["args"][:2]
-    return _of_a_piece(view, N_("{who}: which piece does it change places with?", who=who), area, owner)
+    return _of_a_piece(view, N_("{who}: which figure does it change places with?", who=who), area, owner)
 
 
 def _of_a_piece(view: View, title: Text, area: int, owner: int) -> Prompt:
@@ -222,7 +222,7 @@ def _prop(view: View, who: str) -> Prompt:
 
 
 def _hit(view: View, who: str) -> Prompt:
-    area, title = view["decision"]["args"][0], N_("{who}: which piece is removed?", who=who)
+    area, title = view["decision"]["args"][0], N_("{who}: which figure is removed?", who=who)
     if area < 0:
         return Prompt(title, _asked_by(view, N_("Where there is trouble.")), card=_card_behind(view))
     where = f"area:{view.board.areas[area].id}"

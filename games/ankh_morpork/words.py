@@ -36,7 +36,7 @@ REASONS: dict[str, Text] = {
     "nowhere_to_riot": N_("{where}: neither here nor next door is anybody without trouble."),
     "own_minion": N_("That is your own minion."),
     "not_theirs": N_("It must not be a minion of {whose}."),
-    "no_partner": N_("There is no other piece in another area."),
+    "no_partner": N_("There is no other figure in another area."),
     # district cards
     "retired": N_("{where}: this card is out of the game."),
     "only_events": N_("{where}: this card works when an event happens."),
@@ -109,6 +109,7 @@ LOG: dict[str, Line] = {
     "passed": N_("{who} – passes"),
     "placed": N_("{who} – new minion: {where}"),
     "recalled": N_("{who} – takes back a minion: {where}"),
+    "no_event": N_("{who} – draws no event: none is left"),
     "trouble": N_("Trouble: {where} ({n} on the board)"),
     "calmed": N_("Trouble ends: {where}"),
     "exchanged": N_("{who} – swaps: {origin} ({whose}), {goal} ({whom})"),

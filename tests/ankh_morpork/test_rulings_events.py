@@ -314,3 +314,11 @@ def test_r32_demons_do_not_count_for_anybody() -> None:
     assert begin(state.copy(), 0).asked == (0, "card")
     state.on[5] = state.units[SHADES * 6 + 5] = 0
     assert begin(state, 0).result().end == "chrysoprase"
+
+
+def test_r52_a_thirteenth_event_is_none() -> None:
+    state = position(hand=["the_dean"])
+    state.spent, state.events = [*state.spent, *state.events], []
+    table = Table(state).play(("play", "the_dean"))
+    assert table.told("no_event") == [{"who": "seat:0"}]
+    assert len(table.state.spent) == 12

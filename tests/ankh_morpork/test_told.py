@@ -206,7 +206,7 @@ def test_the_piece_that_is_moved_is_named_and_marked() -> None:
     asked = CONTROLLER.prompt(view_of(table))
     assert asked.marked == ("minion:dimwell:2",)
     assert english(asked.line) == "Chosen: Ola, Dimwell"
-    assert english(CONTROLLER.back["put"]) == "Choose another piece"
+    assert english(CONTROLLER.back["put"]) == "Choose another figure"
 
 
 def test_an_event_says_how_many_minions_it_hits_where_each_is_asked_about() -> None:
