@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ui.screen import Screen
 
 REST = 0.15  # seconds after the last change of size until everything is laid out again
+ONCE = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}  # act once, kept down or not
 KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
 
 
@@ -41,6 +42,7 @@ class App(Stack):
         self.sounds = Sounds(settings.volume)
         self.now = 0.0
         self.by_keyboard = False
+        self._down: set[int] = set()  # keys that act once and have not been let go yet
         self.keys_before = False  # whether it was the keyboard's turn before the event that is handled now
         self.pointer = (-1, -1)
         self._save = save
@@ -146,6 +148,8 @@ class App(Stack):
 
     def feed(self, event: pygame.event.Event) -> None:
         """Take one event."""
+        if self._repeats(event):
+            return
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -157,6 +161,18 @@ class App(Stack):
         else:
             self._note_device(event)
             self.top.handle(event)
+
+    def _repeats(self, event: pygame.event.Event) -> bool:
+        """Whether this is a key that has acted: pygame also repeats one let go long ago while a new screen is made."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()  # nobody tells of keys let go elsewhere
+        elif event.type == pygame.KEYDOWN and event.key in ONCE:
+            if event.key in self._down:
+                return True
+            self._down.add(event.key)
+        return False
 
     def _note_device(self, event: pygame.event.Event) -> None:
         by_keyboard = self.keys_before = self.by_keyboard

@@ -94,3 +94,30 @@ def test_the_menu_is_where_it_was_left() -> None:
         it.settle()
         assert it.app.top is menu
         assert menu.widgets.focused is menu.widgets["game:krakow"]
+
+
+def test_enter_that_is_still_down_does_not_also_answer_the_screen_it_opened() -> None:
+    """pygame repeats a key while a screen is made, also one that was let go meanwhile: a game began unasked."""
+    with Headless((1280, 720)) as it:
+        menu = it.open("menu")
+        it.key(pygame.K_TAB)
+        menu.widgets.focus(menu.widgets["game:wampiry"])
+        pressed = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 0}
+        for _ in range(5):
+            it.event(pygame.KEYDOWN, **pressed)
+            assert it.app.top.name == "setup"
+        it.event(pygame.KEYUP, **pressed)
+        it.event(pygame.KEYDOWN, **pressed)
+        assert it.app.top.name != "setup"
+
+
+def test_arrows_that_are_kept_down_go_on() -> None:
+    with Headless((1280, 720)) as it:
+        menu = it.open("menu")
+        it.key(pygame.K_TAB)
+        menu.widgets.focus(menu.widgets["game:wampiry"])
+        seen = {menu.widgets.focused}
+        for _ in range(3):
+            it.event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="", scancode=0)
+            seen.add(menu.widgets.focused)
+        assert len(seen) == 4

@@ -69,7 +69,8 @@ def frames_by_keys(move: Move) -> list[tuple[str, str, object]]:
             clicker.focus(name)
             it.key(pygame.K_RETURN)
             it.settle()
-        it.app.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            it.app.feed(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
         it.frames.clear()
         it.settle()
         assert match.steps[-1].move == move
