@@ -42,6 +42,7 @@ class Match(Standing):
         self.options, self.seed, self.settings = options, seed, settings
         self.journal: Recorder | None = None
         self.curtain = Curtain()
+        self._people = {seat for seat, player in enumerate(players) if player.is_person}  # who was one at any time
         self._turn: tuple[int, ...] | None = None  # last turn told to the journal
 
     @classmethod
@@ -227,11 +228,14 @@ class Match(Standing):
 
     # --- the seats
 
+    @property
+    def shared(self) -> bool:
+        """Whether several people have sat at this table, also such as have gone."""
+        return len(self._people) > 1
+
     def set_player(self, seat: Seat, player: Player) -> None:
         """Change who plays a seat, from now on; raises BadPlayer and then changes nothing."""
-        before = self._players
         self.replace_player(seat, player)
-        self.curtain.change(before, self._players)
         self._record([{"player": seat, **player_data(player)}])
 
     def replace_player(self, seat: Seat, player: Player) -> None:
@@ -242,4 +246,7 @@ class Match(Standing):
         check_table(players, self.game.facts.seats)
         if player.mark != self._players[seat].mark:
             raise BadPlayer(N_("A mark stays the same during a match: {name}.", name=player.name))
+        self.curtain.change(self._players, players)
         self._players = players
+        if player.is_person:
+            self._people.add(seat)

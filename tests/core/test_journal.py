@@ -213,3 +213,18 @@ def test_a_journal_closes_twice_and_stays_closed(tmp_path: Path) -> None:
     close(match)
     close(match)
     assert isinstance(match.journal, Journal)
+
+
+def test_who_was_left_alone_meets_the_curtain_again_when_the_match_is_opened_anew(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, rounds="100")
+    match.lift_curtain()
+    match.set_player(0, Player("Marta", 1, "bot"))
+    match.lift_curtain()
+    assert match.audience() == 1
+    close(match)
+    again = open_match(path)
+    assert isinstance(again, Match)
+    assert again.shared
+    assert (again.curtain_for(), again.audience()) == (1, None)
+    close(again)

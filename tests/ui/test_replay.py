@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -108,6 +109,14 @@ def test_a_match_that_goes_on_keeps_its_secrets(people: int, computers: int, ope
         assert ("Murderer" in it.words()) == ("morderca" in told)
         entries = it.widget("view").entries  # type: ignore[attr-defined]
         assert {entry.value for entry in entries if entry.reason is None} == open_to
+
+
+def test_who_was_left_alone_in_a_match_watches_it_as_the_public_does() -> None:
+    match = new_match(2, 1, game_id="osada")
+    match.set_player(0, replace(match.players[0], kind="bot"))
+    reel = Reel(match)
+    assert reel.perspective is None
+    assert not reel.may_see(1)
 
 
 def test_the_log_grows_line_by_line(match: Match) -> None:

@@ -37,12 +37,14 @@ def widest(match: Match) -> Perspective:
     """Return through whose eyes a match may be watched at most.
 
     Everybody's once it is over, or where only computers play. While it goes on, those of the only person who plays;
-    where several do, the public's: none of them shall learn what the others hold.
+    where several do or did, the public's: none of them shall learn what the others hold.
     """
     people = [seat for seat, player in enumerate(match.players) if player.is_person]
-    if match.over or not people:
+    if match.over:
         return EVERYBODY
-    return people[0] if len(people) == 1 else None
+    if match.shared:
+        return None
+    return people[0] if people else EVERYBODY
 
 
 class Reel:
