@@ -9,12 +9,15 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
 import pytest
 import yaml
 
+from games.core.contract import Game
+from games.core.controller import Controller
 from games.core.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -88,11 +91,23 @@ def test_the_test_command_of_readme_is_what_is_run_on_every_change() -> None:
     assert "python3 -m uv run pytest\n" in run
 
 
-@pytest.mark.parametrize("folder", ["games/core", "ui", "ui/table"])
+GAMES = [f"games/{path.parent.name}" for path in sorted(ROOT.glob("games/*/game.py"))]
+
+
+@pytest.mark.parametrize("folder", ["games/core", *GAMES, "ui", "ui/table"])
 def test_the_map_of_a_large_package_names_every_module(folder: str) -> None:
     told = ast.get_docstring(ast.parse((ROOT / folder / "__init__.py").read_text("utf-8"))) or ""
     there = {path.stem for path in sources() if path.parent == ROOT / folder} - {"__init__"}
     assert {module for module in there if not re.search(rf"\b{module}\b", told)} == set()
+
+
+@pytest.mark.parametrize("folder", GAMES)
+@pytest.mark.parametrize(("file", "kind"), [("game.py", Game), ("controller.py", Controller)])
+def test_all_games_are_put_together_in_one_order(folder: str, file: str, kind: type[Game | Controller]) -> None:
+    tree = ast.parse((ROOT / folder / file).read_text("utf-8"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == kind.__name__]
+    (told,) = [[keyword.arg for keyword in call.keywords] for call in calls]
+    assert told == [field.name for field in fields(kind) if field.name in told]
 
 
 # -- versions -------------------------------------------------------------------------------------------------------

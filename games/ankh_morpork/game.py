@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.ankh_morpork import bots, ending, invariants, positions, view
+from games.ankh_morpork import bots, ending, guessing, invariants, positions, view
 from games.ankh_morpork.board import Board
 from games.ankh_morpork.controller import CONTROLLER
 from games.ankh_morpork.facts import FACTS
@@ -46,7 +46,7 @@ GAME = Game(
     legal_moves=FLOW.legal_moves,
     apply=FLOW.apply,
     observe=view.observe,
-    guess=view.guess,
+    guess=guessing.guess,
     forecast=view.forecast,
     standings=view.standings,
     result=ending.result,
@@ -57,10 +57,10 @@ GAME = Game(
     from_data=FORM.from_data,
     explain=bots.explain,
     controller=CONTROLLER,
-    imagine=bots.imagine,
-    tuning=bots.TUNING,
     reactions=UNASKED,
     reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"}),
+    imagine=bots.imagine,
+    tuning=bots.TUNING,
     invariants=invariants.invariants,
     changes=invariants.changes,
     position=positions.position_view,

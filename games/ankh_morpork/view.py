@@ -16,8 +16,6 @@ from games.ankh_morpork.turn import FLOW
 from games.core.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.dice import BotDice
 
-__all__ = ["forecast", "guess", "observe", "standings"]
-
 LEARNING = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered"})  # where a forecast stops
 
 

@@ -155,7 +155,7 @@ def _gone(view: View, seat: int) -> bool:
     return bool(order.index(seat) < order.index(view["active"]))
 
 
-def why(view: View, name: str) -> Text | None:
+def not_asked(view: View, name: str) -> Text | None:
     """Say why a thing that no answer mentions can't be chosen now."""
     decision = view["decision"]
     if decision is None:

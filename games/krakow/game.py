@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
 from games.core.texts import N_
-from games.krakow import bots, invariants, positions, scoring, thinking, view
+from games.krakow import bots, guessing, invariants, positions, scoring, thinking, view
 from games.krakow.board import Board
 from games.krakow.controller import CONTROLLER
 from games.krakow.facts import FACTS
@@ -52,7 +52,7 @@ GAME = Game(
     legal_moves=FLOW.legal_moves,
     apply=FLOW.apply,
     observe=view.observe,
-    guess=view.guess,
+    guess=guessing.guess,
     forecast=view.forecast,
     standings=view.standings,
     result=scoring.result,

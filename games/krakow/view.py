@@ -15,8 +15,6 @@ from games.krakow.guessing import guess
 from games.krakow.state import NOBODY, State
 from games.krakow.turn import FLOW, order
 
-__all__ = ["forecast", "guess", "observe", "standings"]
-
 Places = dict[str, Any]  # name of a district, street or building -> what is said of it
 
 

@@ -15,7 +15,7 @@ from games.krakow.view import forecast
 
 def explain(view: View, move: Move) -> Text:
     """Say in one sentence why a computer player may like this move."""
-    return _KINDS[move[0]](view, move)
+    return KINDS[move[0]](view, move)
 
 
 def _district(view: View, move: Move) -> Text:
@@ -102,7 +102,7 @@ def _end(view: View, move: Move) -> Text:
     return N_("Nothing in reach is worth the points that are left")
 
 
-_KINDS: dict[str, Callable[[View, Move], Text]] = {
+KINDS: dict[str, Callable[[View, Move], Text]] = {
     "district": _district,
     "stand": _stand,
     "walk": _walk,

@@ -31,7 +31,7 @@ def _part(view: View) -> int:
     return game
 
 
-def _why(view: View, name: str) -> Text | None:
+def _not_asked(view: View, name: str) -> Text | None:
     """Say why a thing on the table can't be chosen though no answer mentions it."""
     decision = view["decision"]
     if decision is None or view["seat"] not in (None, decision["seat"]):
@@ -60,11 +60,14 @@ CONTROLLER = Controller(
     lines=LOG,
     about=naming.about,
     seat=faces.seat_facts,
-    guests=faces.guests,
     order=faces.order,
     phases=words.PHASES,
     phase=_phase,
     part=_part,
+    groups={"card": N_("Cards"), "seat": N_("Players")},
+    motions=MOTIONS,
+    sounds={"peeked": "card", "counted": "score", "ended": "win", "attacked": "refuse"},
+    why=_not_asked,
     wanted={
         "pawn": words.CHOOSE_PERSON,
         "seat": words.CHOOSE_PERSON,
@@ -73,16 +76,13 @@ CONTROLLER = Controller(
         "move": N_("Click one of the letters"),
     },
     confirms=confirms,
-    groups={"card": N_("Cards"), "seat": N_("Players")},
-    motions=MOTIONS,
-    sounds={"peeked": "card", "counted": "score", "ended": "win", "attacked": "refuse"},
-    why=_why,
     passing=frozenset({"go_on", "skip"}),
     ends=words.ENDS,
     causes=words.CAUSES,
-    ties=_ties,
     point_words=words.point_words,
+    ties=_ties,
     reckonings=reckonings,
     face=faces.face,
     secret=faces.secret,
+    guests=faces.guests,
 )

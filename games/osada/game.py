@@ -5,17 +5,12 @@ from __future__ import annotations
 from games.core.contract import Choice, Game, Option, Options
 from games.core.data import Source
 from games.core.texts import N_, Text
-from games.osada import bots, ending, invariants, positions
+from games.osada import bots, ending, forecast, guessing, invariants, positions, report, standing, view
 from games.osada.board import Board
 from games.osada.controller import CONTROLLER
 from games.osada.facts import FACTS
-from games.osada.forecast import forecast
-from games.osada.guessing import guess
-from games.osada.report import report
-from games.osada.standing import standings
 from games.osada.state import FORM, State
 from games.osada.turn import FLOW, has_virtual, setup
-from games.osada.view import observe
 
 
 def load_board(source: Source) -> Board:
@@ -58,7 +53,6 @@ def check_options(options: Options, seats: int) -> Text | None:
 GAME = Game(
     facts=FACTS,
     options=OPTIONS,
-    check_options=check_options,
     load_board=load_board,
     setup=setup,
     decision=FLOW.decision,
@@ -66,11 +60,10 @@ GAME = Game(
     guard=FLOW.guard,
     legal_moves=FLOW.legal_moves,
     apply=FLOW.apply,
-    observe=observe,
-    guess=guess,
-    imagine=bots.imagine,
-    forecast=forecast,
-    standings=standings,
+    observe=view.observe,
+    guess=guessing.guess,
+    forecast=forecast.forecast,
+    standings=standing.standings,
     result=ending.result,
     evaluate=bots.evaluate,
     prior=bots.prior,
@@ -80,9 +73,11 @@ GAME = Game(
     explain=bots.explain,
     controller=CONTROLLER,
     rules_version=3,  # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over
+    check_options=check_options,
     blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
+    imagine=bots.imagine,
     tuning=bots.TUNING,
-    report=report,
+    report=report.report,
     invariants=invariants.invariants,
     changes=invariants.changes,
     position=positions.position_view,

@@ -12,7 +12,7 @@ from math import exp
 from games.core.contract import Move, Seat, Step, View
 from games.core.dice import Dice
 from games.core.search import Tuning, draw
-from games.wampiry import view as views
+from games.wampiry import guessing
 from games.wampiry.judge import Judge
 from games.wampiry.state import PLANNING, State
 from games.wampiry.why import explain
@@ -138,12 +138,12 @@ _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
 
 def imagine(view: View, dice: Dice) -> State:
     """Return a full state that looks like `view`, with hidden plans drawn by how good they seem for their owners."""
-    state = views.guess(view, dice)
+    state = guessing.guess(view, dice)
     if state.phase != PLANNING:
         return state
     moves = state.board.tables(state.seats).plan
     for seat, plan in enumerate(view["plans"]):
-        if plan == views.HIDDEN:
+        if plan == guessing.HIDDEN:
             gains = plan_gains(state, seat, moves)
             top = max(gains)
             move = moves[draw([exp((gain - top) / WEIGHTS.heat) for gain in gains], dice)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
 from games.core.texts import N_
-from games.wampiry import bots, invariants, positions, scoring, view
+from games.wampiry import bots, guessing, invariants, positions, scoring, view
 from games.wampiry.board import Board
 from games.wampiry.controller import CONTROLLER
 from games.wampiry.facts import FACTS
@@ -46,7 +46,7 @@ GAME = Game(
     legal_moves=FLOW.legal_moves,
     apply=FLOW.apply,
     observe=view.observe,
-    guess=view.guess,
+    guess=guessing.guess,
     forecast=view.forecast,
     standings=view.standings,
     result=scoring.result,

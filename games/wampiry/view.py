@@ -1,4 +1,4 @@
-"""What a seat or the public knows, what it may imagine, and facts that painters only draw.
+"""What a seat or the public knows, and facts that painters only draw.
 
 Everything lies open but the cards planned this turn, until all are turned over (W-7).
 """
@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.contract import EVERYBODY, Event, Move, Seat, View
-from games.core.dice import BotDice, Dice
+from games.core.dice import BotDice
 from games.wampiry import scoring
+from games.wampiry.guessing import HIDDEN, guess
 from games.wampiry.state import PLANNING, State
 from games.wampiry.turn import FLOW
-
-HIDDEN = "hidden"
 
 
 def observe(state: State, seat: Seat | None) -> View:
@@ -61,43 +60,6 @@ def _plan(state: State, who: Seat, seat: Seat | None) -> Any:
     if state.phase == PLANNING and seat not in (who, EVERYBODY):
         return HIDDEN if card or time else None
     return [card, time] if card or time or state.phase != PLANNING else None
-
-
-def guess(view: View, dice: Dice) -> State:
-    """Return a full state that looks like `view`: hidden plans are drawn, each pair of cards equally likely."""
-    board = view.board
-    state = State()
-    seats = state.seats = view["seats"]
-    state.board = board
-    state.turn, state.phase, state.elder = view["turn"], view["phase"], view["elder"]
-    state.order, state.points, state.supply = view["order"][:], view["points"][:], view["supply"][:]
-    state.possessed = [count for estate in view["estates"] for count in estate["possessed"]]
-    state.award = [estate["award"] for estate in view["estates"]]
-    state.sabbath = [int(estate["sabbath"]) for estate in view["estates"]]
-    state.vampire = [-1] * seats
-    state.time = [-1] * seats
-    for place, estate in enumerate(view["estates"]):
-        for who in estate["vampires"]:
-            state.vampire[who] = place
-    for place, field in enumerate(view["clock"]):
-        for who in field["pawns"]:
-            state.time[who] = place
-    state.arrival = view["arrival"][:]
-    plans = [_guess_plan(plan, board, dice) for plan in view["plans"]]
-    state.plan_card, state.plan_time = [card for card, _ in plans], [time for _, time in plans]
-    state.gone = [int(flag) for flag in view["gone"]]
-    state.dusk, state.armageddon = view["dusk"], view["armageddon"]
-    state.omens = tuple((cause, turn, who) for cause, turn, who in view["omens"] if who >= 0)
-    state.agenda = [tuple(step) for step in view["agenda"]]
-    return state
-
-
-def _guess_plan(plan: Any, board: Any, dice: Dice) -> tuple[str, str]:
-    if plan is None:
-        return "", ""
-    if plan == HIDDEN:
-        return dice.choice(list(board.estate_cards)), dice.choice(list(board.time_cards))
-    return plan[0], plan[1]
 
 
 def forecast(view: View, move: Move) -> list[Event]:

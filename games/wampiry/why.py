@@ -11,16 +11,16 @@ from collections.abc import Callable
 from games.core.contract import Move, Seat, View
 from games.core.dice import BotDice
 from games.core.texts import N_, N_n, Text
+from games.wampiry.guessing import guess
 from games.wampiry.judge import Judge
 from games.wampiry.scoring import estate_awards
 from games.wampiry.state import State
-from games.wampiry.view import guess
 
 
 def explain(view: View, move: Move) -> Text:
     """Say in one sentence why a computer player may like this move."""
     scene = _Scene(view)
-    return _KINDS[move[0]](scene, move)
+    return KINDS[move[0]](scene, move)
 
 
 class _Scene:
@@ -212,7 +212,7 @@ def _block(scene: _Scene, move: Move) -> Text:
     return scene.gain(scene.board.index[move[1]], {scene.seat: move[2]})
 
 
-_KINDS: dict[str, Callable[[_Scene, Move], Text]] = {
+KINDS: dict[str, Callable[[_Scene, Move], Text]] = {
     "settle": _settle,
     "wind": _wind,
     "plan": _plan,

@@ -92,7 +92,7 @@ NOT_ASKED: dict[tuple[str, str], Text] = {
 }
 
 
-def not_asked_text(view: View, name: str) -> Text | None:
+def not_asked(view: View, name: str) -> Text | None:
     """Word why a thing is not asked for in this decision, where there is more to say than that."""
     found = NOT_ASKED.get((view["decision"]["kind"], name.partition(":")[0]))
     return None if found is None else found.but(where=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.core.contract import Choice, Game, Option
 from games.core.data import Source
 from games.core.texts import N_
-from games.wroclaw import bots, ending, invariants, positions, view
+from games.wroclaw import bots, ending, guessing, invariants, positions, view
 from games.wroclaw.board import Board
 from games.wroclaw.controller import CONTROLLER
 from games.wroclaw.facts import FACTS
@@ -46,7 +46,7 @@ GAME = Game(
     legal_moves=FLOW.legal_moves,
     apply=FLOW.apply,
     observe=view.observe,
-    guess=view.guess,
+    guess=guessing.guess,
     forecast=view.forecast,
     standings=view.standings,
     result=ending.result,
@@ -57,8 +57,8 @@ GAME = Game(
     from_data=FORM.from_data,
     explain=bots.explain,
     controller=CONTROLLER,
-    blind=frozenset({"keep", "seal"}),  # nobody learns anything by what others choose in secret
     reveals=frozenset({"rolled", "revealed", "threat", "saw"}),
+    blind=frozenset({"keep", "seal"}),  # nobody learns anything by what others choose in secret
     tuning=bots.TUNING,
     think=bots.think,
     report=ending.report,

@@ -16,8 +16,6 @@ from games.wroclaw.guessing import guess
 from games.wroclaw.state import NOTHING, State
 from games.wroclaw.turn import FLOW
 
-__all__ = ["forecast", "guess", "observe", "standings"]
-
 # Where a forecast stops: at chance, at secrets, and at clean-up, which is no part of a shot.
 LEARNING = frozenset({"rolled", "threat", "revealed", "turn", "scored", "returned", "downed", "fell", "marker"})
 

@@ -15,7 +15,7 @@ HIGH, LOW = 7, 5  # known dice from which attacks, and shots from cover, look pr
 
 def explain(view: View, move: Move) -> Text:
     """Return why a computer player may like a move."""
-    return _KINDS[move[0]](view, move)
+    return KINDS[move[0]](view, move)
 
 
 def _discard(view: View, move: Move) -> Text:
@@ -92,7 +92,7 @@ def _recover(view: View, move: Move) -> Text:
     return N_("{card} is missed most.", card=f"card:{move[1]}")
 
 
-_KINDS: dict[str, Callable[[View, Move], Text]] = {
+KINDS: dict[str, Callable[[View, Move], Text]] = {
     "discard": _discard,
     "send": _send,
     "shoot": _shot,

@@ -79,7 +79,7 @@ def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
 
 
 # -- why a thing is not asked for -------------------------------------------------------------------------------------
-def not_asked_text(view: View, name: str) -> Text | None:
+def not_asked(view: View, name: str) -> Text | None:
     """Return why a thing that no answer names can't be chosen now, where there is more to say than that."""
     decision = view["decision"]
     if decision is None:
