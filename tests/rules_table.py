@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 from games.core.contract import EVERYBODY, Event, Game, Move, Result
-from games.core.dice import BotDice, Dice, ScriptedDice
+from games.core.dice import BotDice, Dice
 from games.core.plain import digest
+from tests.scripted import ScriptedDice
 
 S = TypeVar("S")
 

@@ -21,7 +21,6 @@ from games.core.paths import resource
 from games.core.rules_text import check_rules
 from games.core.texts import N_, N_n, Text, say
 
-HELP = N_("check data files and name every fault")
 ENDINGS = (".yaml", ".yml")
 FINE = N_n("{n} file is fine.", "{n} files are fine.")
 BAD = N_n("{n} file has faults.", "{n} files have faults.")

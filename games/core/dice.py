@@ -67,23 +67,3 @@ class BotDice(Dice):
         """Return a whole number from 0 to `bound` - 1, each equally likely (bound >= 1)."""
         self.count += 1
         return int(self.random.random() * bound)
-
-
-class ScriptedDice(Dice):
-    """Dice for tests: they show the given numbers in order and fail loudly when more are asked for."""
-
-    __slots__ = ("script",)
-
-    def __init__(self, *script: int) -> None:
-        super().__init__(0)
-        self.script = list(script)
-
-    def below(self, bound: int) -> int:
-        """Return the next scripted number, which must lie from 0 to `bound` - 1."""
-        self.count += 1
-        if not self.script:
-            raise AssertionError(f"the script of the dice has no draw number {self.count}")
-        value = self.script.pop(0)
-        if not 0 <= value < bound:
-            raise AssertionError(f"draw number {self.count}: {value} is not below {bound}")
-        return value

@@ -20,9 +20,10 @@ from games.ankh_morpork.board import DEMON, OWNERS, TROLL, Board
 from games.ankh_morpork.game import GAME, load_board
 from games.ankh_morpork.state import State, empty
 from games.core.contract import Event
-from games.core.dice import Dice, ScriptedDice
+from games.core.dice import Dice
 from games.core.paths import resource
 from tests.rules_table import RulesTable
+from tests.scripted import ScriptedDice
 
 WHO = ("lord_vetinari", "lord_rust", "lord_selachii", "dragon_king_of_arms")
 SAVERS = ("wallace_sonky", "gaspode", "susan", "igor", "fresh_start_club")

@@ -12,12 +12,12 @@ from typing import Any
 
 from games.core.contract import Event, Events, Move, Step, View
 from games.core.controller import Control, Controller, Label, Part, Prompt, SeatFacts
-from games.core.dice import ScriptedDice
 from games.core.errors import Refused
 from games.core.flow import Flow
 from games.core.plain import digest, fill, to_json
 from games.core.selection import Selection
 from games.core.texts import N_
+from tests.scripted import ScriptedDice
 
 
 class Mini:

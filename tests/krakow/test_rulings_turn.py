@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.dice import BotDice, Dice, ScriptedDice
+from games.core.dice import BotDice, Dice
 from games.core.match import Match
 from games.core.players import Player
 from games.core.registry import register_shipped
@@ -12,6 +12,7 @@ from games.core.table import MatchSettings
 from games.krakow.game import GAME
 from games.krakow.state import NOBODY, State
 from tests.krakow.positions import kinds, places, play, position, reason, shipped, totals, value
+from tests.scripted import ScriptedDice
 
 ROW = ("21.4", "22.4", "23.4", "24.4")  # building J
 

@@ -13,13 +13,13 @@ from functools import cache
 from typing import Any
 
 from games.core.contract import Event, Move
-from games.core.dice import ScriptedDice
 from games.core.paths import resource
 from games.osada.board import COLOURS, LETTERS, SPECIALS, Board
 from games.osada.game import GAME, load_board
 from games.osada.state import DEAD, NOBODY, State, empty
 from games.osada.turn import FLOW
 from tests.rules_table import RulesTable
+from tests.scripted import ScriptedDice
 
 ORDER = (1, 2, 0, 3, 4)  # colours of seats with the marks from 1 on: red, blue, yellow, green, black
 INNOCENT = ("anula", "michal", "andrzejek", "alicja", "morderca")

@@ -6,10 +6,10 @@ from itertools import permutations, product
 
 import pytest
 
-from games.core.dice import ScriptedDice
 from games.wampiry.game import GAME
 from games.wampiry.scoring import estate_awards
 from games.wampiry.state import AWAITED, DUE, USED
+from tests.scripted import ScriptedDice
 from tests.wampiry.positions import C, D, N, T, Table, go, position, shipped
 
 RAISED, NORMAL, LOWERED = 1, 0, -1

@@ -7,11 +7,12 @@ from itertools import product
 
 import pytest
 
-from games.core.dice import Dice, ScriptedDice
+from games.core.dice import Dice
 from games.wroclaw import ending
 from games.wroclaw.board import LINE
 from games.wroclaw.game import GAME
 from games.wroclaw.state import NOTHING
+from tests.scripted import ScriptedDice
 from tests.wroclaw.positions import FOE, ME, Table, clash, mask, opening, orders, own, send, shipped
 
 THREE = ("atak", "oslona", "eksploracja")
