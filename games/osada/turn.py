@@ -80,7 +80,8 @@ def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         return
     state.turn += 1
     state.active, state.proposed = pawn, 0
-    tell(events, "turn", turn=state.round(), who=who(state, pawn))
+    if events is not None:
+        tell(events, "turn", turn=state.round(), who=who(state, pawn))
     agenda = state.agenda
     agenda.append(("next", pawn))
     bit = 1 << pawn
