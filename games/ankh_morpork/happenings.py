@@ -57,7 +57,7 @@ def _explosion(state: State, dice: Dice, events: Events | None) -> None:
 
 def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
     areas = [roll_area(state, dice, events) for _ in range(2)]
-    state.agenda += [("collapse", area) for area in reversed(areas)]
+    state.agenda += [("collapse", area) for area in reversed(dict.fromkeys(areas))]  # the same twice: one building
 
 
 def _fire(state: State, dice: Dice, events: Events | None) -> None:

@@ -102,8 +102,8 @@ def _carcer(state: State, deed: Deed, move: Move, dice: Dice, events: Events | N
 
 
 def _ambush(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    _, seat, area, source = step
-    demand_hit(state, seat, area, source, seat)
+    seat, area, source, *spared = step[1:]
+    demand_hit(state, seat, area, source, seat, *spared)
 
 
 DICED: dict[str, Action] = {

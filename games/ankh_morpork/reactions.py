@@ -145,6 +145,15 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
         state.agenda.insert(-1, ("return", seat, area))
     else:
         cancel(state)
+        if reaction is not None and "text" in reaction.against:
+            _spare(state, seat)
+
+
+def _spare(state: State, seat: int) -> None:
+    """Keep what is left of the text from the seat too: it is stopped for that player, not for one piece (R22)."""
+    for number, step in enumerate(state.agenda):
+        if step[0] == "ambush":
+            state.agenda[number] = (*step[:4], (step[4] if len(step) > 4 else 0) | 1 << seat)
 
 
 def cancel(state: State) -> None:
@@ -207,9 +216,12 @@ def units(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
     return [moves[place] for place in range(start, start + OWNERS) if counts[place]]
 
 
-def demand_hit(state: State, seat: int, area: int, source: str, author: int) -> None:
-    """Make a seat remove a piece in an area (-1: any with trouble); `author` played the card, NOBODY: an event."""
-    question: Step = ("hit", seat, area, source, author)
+def demand_hit(state: State, seat: int, area: int, source: str, author: int, spared: int = 0) -> None:
+    """Make a seat remove a piece in an area (-1: any with trouble); `author` played the card, NOBODY: an event.
+
+    `spared` holds a bit for each seat that the text does not affect.
+    """
+    question: Step = ("hit", seat, area, source, author, *([spared] if spared else []))
     found = [move for move in _hit_moves(state, question) if _guard_hit(state, question, move) is None]
     if len(found) == 1:
         _hit_now(state, question, found[0])
@@ -222,16 +234,18 @@ def _hit_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
-    _, seat, area, _, author = step
+    seat, area, author, owner = step[1], step[2], step[4], placing.owner_of(move)
     if area < 0 and not state.trouble >> state.board.index[move[1]] & 1:
         return Reason("no_trouble", {"where": f"area:{move[1]}"})
-    if author not in (NOBODY, seat) and move[2] == author:  # R37
+    if author not in (NOBODY, seat) and owner == author:  # R37
         return Reason("not_theirs", {"whose": f"seat:{author}"})
+    if len(step) > 5 and step[5] >> owner & 1:
+        return Reason("not_theirs", {"whose": f"seat:{owner}"})
     return None
 
 
 def _hit_now(state: State, step: Step, move: Move) -> None:
-    _, seat, _, source, author = step
+    seat, source, author = step[1], step[3], step[4]
     owner = placing.owner_of(move)
     if author == NOBODY:
         threat = "event_removal"

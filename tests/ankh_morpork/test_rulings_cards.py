@@ -341,3 +341,12 @@ def test_rincewind_leaves_trouble_for_an_adjacent_area() -> None:
     table.play(("take", "the_shades"))
     assert table.why("put", "nap_hill") == "not_adjacent"
     assert table.play(("put", "dimwell")).area("the_shades") == "1"
+
+
+def test_r22_the_whole_text_of_carcer_is_stopped_for_whoever_answers() -> None:
+    table = sit(3, hand=["carcer", "modo"], hands={1: ["wallace_sonky"], 2: []}, the_shades="1 0", the_hippo="1 0 2")
+    table.play(("play", "carcer"), USE, dice=(6, 5))
+    table.play(("kill", "the_shades", 1), ("react", "wallace_sonky"))
+    assert table.asked == (0, "hit")
+    assert table.why("kill", "the_hippo", 1) == "not_theirs"
+    assert table.legal() == {("kill", "the_hippo", 0), ("kill", "the_hippo", 2)}

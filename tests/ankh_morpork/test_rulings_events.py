@@ -322,3 +322,12 @@ def test_r52_a_thirteenth_event_is_none() -> None:
     table = Table(state).play(("play", "the_dean"))
     assert table.told("no_event") == [{"who": "seat:0"}]
     assert len(table.state.spent) == 12
+
+
+def test_r58_r64_a_building_that_is_hit_twice_is_paid_for_once() -> None:
+    table = happen(sit(3, hands={}, small_gods="b1", the_hippo="b1", money=5), "earthquake", (HIPPO, HIPPO))
+    assert table.asked == (1, "react")
+    table.play(PAY)
+    assert table.area("the_hippo") == "b1"
+    assert table.state.money[1] == 2
+    assert table.asked[1] != "react"
