@@ -22,7 +22,7 @@ from games.core import plain, registry
 from games.core.contract import Game, Seat, View
 from games.core.dice import BotDice
 from games.core.errors import PlanszowniaError
-from games.core.search import Abandoned, Budget, Choice, choose
+from games.core.search import Abandoned, Answer, Budget, choose
 
 MOST_KEPT = 64  # answers kept, so that a position that comes again is not searched again
 
@@ -82,14 +82,14 @@ class Thinker:
         self._module = registry.entry(game_id).module
         self._random = random.Random(seed)
         self._budget = TurnBudget()
-        self._kept: dict[str, Choice] = {}
+        self._kept: dict[str, Answer] = {}
         self._key = ""
         self._question: _Question | None = None
         self._asked = 0  # number of the last question
         self._since = 0.0
         self._board: Any = None
         self._board_sent: Any = None
-        self._answer: Choice | None = None
+        self._answer: Answer | None = None
         self._restarted = False
         self.restarts = 0  # how often the process had to be started again
         self._process: Any = None
@@ -126,7 +126,7 @@ class Thinker:
         self._question = _Question(dict(view), None, level, seed, playouts, seconds)
         self._send()
 
-    def poll(self) -> Choice | None:
+    def poll(self) -> Answer | None:
         """Return the answer if it is there, else None; never waits. Raises BotDied."""
         if self._answer is not None:
             answer, self._answer = self._answer, None
@@ -190,7 +190,7 @@ class Thinker:
         else:
             self._board_sent = self._board
 
-    def _accept(self, found: Choice | str) -> Choice | None:
+    def _accept(self, found: Answer | str) -> Answer | None:
         if isinstance(found, str):
             self._revive(found)
             return None
@@ -237,7 +237,7 @@ def _serve(line: Connection, module: str) -> None:
         return  # the window is gone
 
 
-def _think(game: Game, view: View, question: _Question, line: Connection) -> Choice | str:
+def _think(game: Game, view: View, question: _Question, line: Connection) -> Answer | str:
     try:
         dice = BotDice(question.seed)
         budget = Budget.of(game, question.playouts, question.seconds, line.poll)

@@ -49,7 +49,7 @@ class Tuning:
         return private if self.plans is None else kind in self.plans
 
 
-class Choice(NamedTuple):
+class Answer(NamedTuple):
     """What a computer player chose: the move, why in one sentence, the chance to win it sees, playouts made for it."""
 
     move: Move
@@ -90,10 +90,10 @@ class Abandoned(Exception):
     """The search was told to stop: its answer is no longer wanted."""
 
 
-def choose(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Choice:
+def choose(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Answer:
     """Choose a move for the seat whose view this is, and say why; arguments and errors are those of `decide`."""
     move, value, made = decide(game, view, level, dice, budget)
-    return Choice(move, game.explain(view, move), value, made)
+    return Answer(move, game.explain(view, move), value, made)
 
 
 def decide(

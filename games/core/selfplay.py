@@ -36,7 +36,7 @@ class BrokenRule(PlanszowniaError):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Playthrough:
     """One game that was played to its end: its result, all its moves, which `decisions` counts, and its report."""
 
     seed: int
@@ -63,7 +63,7 @@ def play(
     minds: Sequence[Mind | None],
     check: int = 0,
     most: int = MOST_DECISIONS,
-) -> Played:
+) -> Playthrough:
     """Play one game to its end; `options` includes the loaded `board`, `minds` decide for the seats in their order.
 
     A mind that is None takes any legal move. With `check`, the game's own invariants are asked after every move, and
@@ -96,7 +96,7 @@ def play(
     result = game.result(state)
     if result is None:
         raise BrokenRule(seed, len(moves), ["nothing is left to decide, but there is no result"])
-    return Played(seed, result, tuple(moves), game.report(state) if game.report is not None else Report())
+    return Playthrough(seed, result, tuple(moves), game.report(state) if game.report is not None else Report())
 
 
 class _Asked:

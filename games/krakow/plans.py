@@ -115,7 +115,7 @@ def answered(state: State, dice: Dice, seat: Seat, planned: Sequence[Job]) -> No
         play_turn(state, dice)
 
 
-class Trial:
+class Contest:
     """Plans tried in the same worlds: after each world the worse half may drop out."""
 
     def __init__(self, tried: Sequence[Plan]) -> None:

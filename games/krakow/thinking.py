@@ -15,7 +15,7 @@ from games.core.dice import BotDice, Dice
 from games.core.search import Budget, draw
 from games.krakow import bots
 from games.krakow.guessing import guess
-from games.krakow.plans import Plan, Trial, answered, moves_of, plans, standing
+from games.krakow.plans import Contest, Plan, answered, moves_of, plans, standing
 from games.krakow.stances import better
 from games.krakow.state import State
 from games.krakow.turn import END, FLOW
@@ -56,24 +56,24 @@ def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget) -> t
         tables, cells = state.board.tables, state.board.city.cells
         move = END if stance is None else ("walk", tables.codes[stance.person], cells[stance.step])
         return move, evaluate(state)[seat], 0
-    trial = Trial([plan for plan in found if plan.jobs])
-    made = _try(view, trial, seat, dice, budget)
-    plan, value = trial.best()
-    return _remember(state, seat, plan, budget), value if trial.worlds else evaluate(state)[seat], made
+    contest = Contest([plan for plan in found if plan.jobs])
+    made = _try(view, contest, seat, dice, budget)
+    plan, value = contest.best()
+    return _remember(state, seat, plan, budget), value if contest.worlds else evaluate(state)[seat], made
 
 
-def _try(view: View, trial: Trial, seat: Seat, dice: Dice, budget: Budget) -> int:
+def _try(view: View, contest: Contest, seat: Seat, dice: Dice, budget: Budget) -> int:
     """Try plans in imagined worlds, all of them in the same ones, as long as the budget lasts."""
     made = 0
-    while len(trial.alive) > 1 and not budget.spent(made + len(trial.alive) - 1):
+    while len(contest.alive) > 1 and not budget.spent(made + len(contest.alive) - 1):
         seed = dice.below(WORLDS)
         world = guess(view, BotDice(seed))
-        for place in list(trial.alive):
+        for place in list(contest.alive):
             after = world.copy()
-            answered(after, BotDice(seed + 1), seat, trial.plans[place].jobs)
-            trial.note(place, evaluate(after)[seat])
+            answered(after, BotDice(seed + 1), seat, contest.plans[place].jobs)
+            contest.note(place, evaluate(after)[seat])
             made += 1
-        trial.close_world()
+        contest.close_world()
     return made
 
 

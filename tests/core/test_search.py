@@ -16,7 +16,7 @@ from games.core.contract import Game, View
 from games.core.dice import BotDice, Dice
 from games.core.errors import UsageError
 from games.core.players import LEVELS
-from games.core.search import Abandoned, Budget, Choice, Search, choose, draw, imagine, tuning_of
+from games.core.search import Abandoned, Answer, Budget, Search, choose, draw, imagine, tuning_of
 
 registry.register_shipped()
 GAME: Game = registry.game("wampiry")
@@ -40,7 +40,7 @@ def view_of(state: Any) -> View:
     return GAME.observe(state, decision.seat)
 
 
-def pick(view: View, level: str, seed: int = 1, playouts: int = 30) -> Choice:
+def pick(view: View, level: str, seed: int = 1, playouts: int = 30) -> Answer:
     return choose(GAME, view, level, BotDice(seed), Budget(playouts))
 
 
@@ -267,7 +267,7 @@ def thinker() -> Iterator[Thinker]:
         yield found
 
 
-def wait(thinker: Thinker) -> Choice:
+def wait(thinker: Thinker) -> Answer:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         answer = thinker.poll()

@@ -19,7 +19,7 @@ from games.core.contract import Move
 from games.core.dice import BotDice
 from games.core.match import Match
 from games.core.players import Player
-from games.core.search import Choice as Answer
+from games.core.search import Answer
 from games.core.table import MatchSettings
 from games.core.texts import Text
 from ui.headless import Headless

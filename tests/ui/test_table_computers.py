@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from games.core.bots import BotDied
-from games.core.search import Choice as Answer
+from games.core.search import Answer
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.table.computers import HINT_LEVEL
 from ui.table.screen import TableScreen
