@@ -49,14 +49,6 @@ CHANGE = N_("{who} {before} → {after}")
 
 
 # -- the log ---------------------------------------------------------------------------------------------------------
-def _opened(view: View, args: Mapping[str, Any]) -> Text:
-    return N_("{first} begins").but(**args)
-
-
-def _stood(view: View, args: Mapping[str, Any]) -> Text:
-    return N_("{who} – {whose}: {goal}").but(**args)
-
-
 def _round(view: View, args: Mapping[str, Any]) -> Text:
     return N_("Round {round} begins with {first}", round=f"round:{args['round']}", first=args["first"])
 
@@ -77,19 +69,11 @@ def _place(view: View, cell: str) -> str | None:
     return name(view.board, cell, "en")
 
 
-def _painted(view: View, args: Mapping[str, Any]) -> Text:
-    return N_("{who} – {card}: {where}, +{gain}").but(**args)
-
-
 def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
     """Word what is left of a covered work; one that counted nothing already is not worth a line."""
     if not args["before"]:
         return None
     return N_("… covers {card} of {whose}: {before} → {after}").but(**args)
-
-
-def _drew(view: View, args: Mapping[str, Any]) -> Text:
-    return N_("{who} – draws: {card}").but(**args)
 
 
 def _done(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -137,14 +121,14 @@ def _ended(view: View, args: Mapping[str, Any]) -> Text:
 
 
 LOG: dict[str, Line] = {
-    "opened": _opened,
-    "stood": _stood,
+    "opened": N_("{first} begins"),
+    "stood": N_("{who} – {whose}: {goal}"),
     "round": _round,
     "turn": _turn,
     "walked": _walked,
-    "painted": _painted,
+    "painted": N_("{who} – {card}: {where}, +{gain}"),
     "covered": _covered,
-    "drew": _drew,
+    "drew": N_("{who} – draws: {card}"),
     "done": _done,
     "counted": _counted,
     "owned": _owned,
