@@ -152,10 +152,12 @@ def _johnson(state: State, dice: Dice, events: Events | None) -> None:
     owner = state.building[area]
     if owner == NOBODY or state.retired >> area & 1:
         return
-    if state.on[owner] >> area & 1:
-        state.agenda.append(strike(area, owner, NOBODY, "event_removal", source(state)))
+    last = area == state.board.tables.protector  # it can still pay for the minion (R64)
+    hits = [strike(area, owner, NOBODY, "event_removal", source(state))] if state.on[owner] >> area & 1 else []
+    state.agenda += [] if last else hits
     state.agenda.append(("retire", area))
     ask(state, owner, "event_card", area, NOBODY, source(state))
+    state.agenda += hits if last else []
 
 
 def _retire(state: State, step: Step, dice: Dice, events: Events | None) -> None:

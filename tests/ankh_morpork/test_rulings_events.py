@@ -324,6 +324,13 @@ def test_r52_a_thirteenth_event_is_none() -> None:
     assert len(table.state.spent) == 12
 
 
+def test_r64_small_gods_itself_pays_for_its_minion_before_its_card_goes() -> None:
+    table = happen(calm(small_gods="b1 1"), "bloody_stupid_johnson", (GODS,)).play(PAY)
+    assert table.area("small_gods") == "1 b1"
+    table.play(NO)
+    assert table.area("small_gods") == "1 b1 x"
+
+
 def test_r58_r64_a_building_that_is_hit_twice_is_paid_for_once() -> None:
     table = happen(sit(3, hands={}, small_gods="b1", the_hippo="b1", money=5), "earthquake", (HIPPO, HIPPO))
     assert table.asked == (1, "react")
