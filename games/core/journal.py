@@ -109,6 +109,11 @@ class Journal:
                 self._worker.poke()
         return self.trouble
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether something is not in the file, because the disk refused."""
+        return bool(self._waiting)
+
     def close(self) -> None:
         """Write what waits, tell the disk, and let others have the journal; a second time does nothing."""
         self.retry()

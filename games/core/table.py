@@ -74,6 +74,11 @@ class Recorder(Protocol):
 
     trouble: Text | None
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether something could not be written yet."""
+        ...
+
     def write(self, records: Sequence[Mapping[str, Any]], snapshot: Callable[[], Snapshot]) -> None:
         """Keep these lines, in order; `snapshot` gives the position after them."""
         ...

@@ -70,6 +70,28 @@ def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkey
         assert saves.watch(path).view(None) == match.view(None)
 
 
+@pytest.mark.parametrize("room_again", [False, True])
+def test_who_leaves_a_table_that_was_not_saved_is_told_so(
+    home: Path, room_again: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Headless((1280, 720), language="en") as it:
+        _, clicker = sat_down(it)
+
+        def full(handle: int, data: Any) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(journal_module, "_write", full)
+        assert clicker.turn(by_keys=False)
+        it.step()
+        assert "full" in lasting(it)
+        if room_again:
+            monkeypatch.setattr(journal_module, "_write", os.write)
+        it.app.home()
+        it.settle()
+        assert it.app.sign is None
+        assert ("are not saved" in it.words().replace("\n", " ")) != room_again
+
+
 def test_where_nothing_can_be_written_one_plays_all_the_same(home: Path) -> None:
     home.write_text("a file lies where the folder should be")
     with Headless((1280, 720), language="en") as it:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from games.core import saves
+from games.core.match import Match
 from tests.core.journals import rewritten
 from tests.ui.made import PLAYERS, SIZES, match_of
 from ui.headless import Headless, faults
@@ -56,6 +57,24 @@ def test_a_finished_match_opens_its_result_and_its_replay(key: str, name: str) -
         it.click(key)
         it.settle()
         assert it.app.top.name == name
+
+
+def test_a_match_that_goes_on_meanwhile_in_another_window_is_only_watched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    path = tmp_path / "saves" / "three.journal"
+    match_of(3, path=path)
+    with Headless((1280, 720), language="en") as it:
+        it.open("history")
+        again = saves.open_match(path)
+        assert isinstance(again, Match)
+        again.undo(agreed=True)
+        assert again.journal is not None
+        again.journal.close()
+        it.click("open")
+        it.settle()
+        assert it.app.top.name == "replay"
 
 
 @pytest.mark.parametrize("language", ["pl", "en"])

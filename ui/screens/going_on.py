@@ -55,6 +55,8 @@ def watch_saved(app: App, path: Path, screen: str, broken: Callable[[JournalErro
     except JournalError as error:
         broken(error)
         return
+    if match.result is None:
+        screen = "replay"  # meanwhile it goes on, in another window
     app.open(screen, match=match)
 
 

@@ -165,8 +165,13 @@ class TableScreen(Screen):
 
     def close(self) -> None:
         self.computers.close()
-        if self.session.match.journal is not None:
-            self.session.match.journal.close()
+        journal, app = self.session.match.journal, self.app
+        if journal is None:
+            return
+        journal.close()
+        app.sign = None
+        if journal.unsaved:
+            app.later(lambda: app.error(words.UNSAVED))
 
     # -- time ---------------------------------------------------------------------------------------------------------
     @property
