@@ -126,7 +126,8 @@ def _loan(state: State, deed: Deed, move: Move, dice: Dice, events: Events | Non
     if state.playing == deed.card:
         state.playing = NOBODY
     pieces.earn(state, deed.seat, state.board.loan, events)
-    tell(events, "borrowed", who=f"seat:{deed.seat}", card=deed.source(state))
+    if events is not None:
+        tell(events, "borrowed", who=f"seat:{deed.seat}", card=deed.source(state))
 
 
 def _income(state: State, deed: Deed) -> int:

@@ -35,7 +35,8 @@ def happen(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     event = lore.pull(state.events, dice)
     state.spent.append(event)
     name = state.board.events[event]
-    tell(events, "happened", who=f"seat:{step[1]}", what=f"event:{name}")
+    if events is not None:
+        tell(events, "happened", who=f"seat:{step[1]}", what=f"event:{name}")
     HAPPENINGS[name](state, dice, events)
 
 
@@ -162,7 +163,8 @@ def _johnson(state: State, dice: Dice, events: Events | None) -> None:
 
 def _retire(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.retired |= 1 << step[1]
-    tell(events, "retired", what=f"district:{state.board.areas[step[1]].id}")
+    if events is not None:
+        tell(events, "retired", what=f"district:{state.board.areas[step[1]].id}")
 
 
 # -- the flood (R54) --------------------------------------------------------------------------------------------------

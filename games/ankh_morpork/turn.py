@@ -56,7 +56,8 @@ def _begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.active = seat
     state.used = state.fresh = 0
     state.chain = []
-    tell(events, "turn", turn=state.turn, who=f"seat:{seat}")
+    if events is not None:
+        tell(events, "turn", turn=state.turn, who=f"seat:{seat}")
     held = state.personality[seat]
     if ending.reached(state, seat, held):
         ending.finish(state, state.board.personalities[held].id, seat, events)

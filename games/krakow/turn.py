@@ -117,7 +117,7 @@ def _turn(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     elif move[0] == "paint":
         state.chosen = state.board.kind_index[move[2]]
         state.agenda += [step, ("place", seat, state.board.tables.codes.index(move[1]) + 1)]
-    else:
+    elif events is not None:
         tell(events, "done", who=f"seat:{seat}", n=state.left)
 
 

@@ -33,7 +33,8 @@ def askable(state: State, pawn: int) -> list[int]:
 
 def question(state: State, pawn: int, other: int, events: Events | None) -> None:
     """Let a pawn put a question to another person."""
-    tell(events, "questioned", who=who(state, pawn), whom=who(state, other))
+    if events is not None:
+        tell(events, "questioned", who=who(state, pawn), whom=who(state, other))
     state.talk.append([pawn, other, "", NOBODY, ""])
     state.agenda += [("hear", pawn, other), ("reply", other, pawn), ("question", pawn, other)]
 

@@ -60,7 +60,8 @@ def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:
 def accuse(state: State, pawn: int, accused: int, events: Events | None) -> None:
     """Let everybody but the accused vote; afterwards the one who proposed it moves."""
     state.proposed, state.votes = 1, []
-    tell(events, "proposed", who=who(state, pawn), whom=who(state, accused))
+    if events is not None:
+        tell(events, "proposed", who=who(state, pawn), whom=who(state, accused))
     state.agenda += [("move", pawn), ("count", pawn, accused)]
     state.agenda += [("vote", judge, accused) for judge in reversed(voters(state, accused))]
 
@@ -71,14 +72,16 @@ def _votes(state: State, step: Step) -> Sequence[Move]:
 
 def _vote(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.votes.append(int(move == VOTES[0]))
-    tell(events, "voted", who=who(state, step[1]))
+    if events is not None:
+        tell(events, "voted", who=who(state, step[1]))
 
 
 def count(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Count the votes: only whether they were unanimous is told (O-48, O-49)."""
     accused, unanimous = step[2], all(state.votes)
     state.votes = []
-    tell(events, "counted", whom=who(state, accused), unanimous=unanimous)
+    if events is not None:
+        tell(events, "counted", whom=who(state, accused), unanimous=unanimous)
     if not unanimous:
         state.spared[accused] = state.turn
         return

@@ -165,7 +165,8 @@ def go(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) 
     if action.do == "roll":
         far = action.die[roll(state, pawn, f"move:{LETTERS[letter]}", dice, events) - 1]
     if not far:
-        tell(events, "stayed", who=who(state, pawn))
+        if events is not None:
+            tell(events, "stayed", who=who(state, pawn))
         return
     goal = state.pos[pawn] + far
     if goal >= state.board.tables.goal:

@@ -61,7 +61,8 @@ def _peeks(state: State, step: Step) -> Sequence[Move]:
 def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     pawn = step[1]
     if move == SKIP:
-        tell(events, "skipped", who=who(state, pawn))
+        if events is not None:
+            tell(events, "skipped", who=who(state, pawn))
         return
     if step[3]:  # the axe is taken only if the one who woke up on it wants it
         state.axes -= 1

@@ -61,7 +61,8 @@ def _do_lower(state: State, seat: int, move: Move, events: Events | None) -> Non
 
 def _do_sabbath(state: State, seat: int, move: Move, events: Events | None) -> None:
     state.sabbath[state.vampire[seat]] = 1
-    tell(events, "called", who=f"seat:{seat}", where=_here(state, seat))
+    if events is not None:
+        tell(events, "called", who=f"seat:{seat}", where=_here(state, seat))
 
 
 def _attacks(state: State, seat: int) -> Sequence[Move]:

@@ -75,7 +75,8 @@ def _begin_turn(state: State, step: Step, dice: Dice, events: Events | None) -> 
     state.phase = PLANNING
     state.agenda.append(("reveal",))
     state.agenda += [("plan", seat) for seat in reversed(state.order)]
-    tell(events, "turn", turn=state.turn)
+    if events is not None:
+        tell(events, "turn", turn=state.turn)
 
 
 def _plan_moves(state: State, step: Step) -> Sequence[Move]:
@@ -85,7 +86,8 @@ def _plan_moves(state: State, step: Step) -> Sequence[Move]:
 def _plan(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     state.plan_card[seat], state.plan_time[seat] = move[1], move[2]
-    tell(events, "planned", who=f"seat:{seat}")
+    if events is not None:
+        tell(events, "planned", who=f"seat:{seat}")
 
 
 def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -106,7 +108,8 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     seat = step[1]
     board = state.board
     state.gone[seat] = 1
-    tell(events, "go", who=f"seat:{seat}")
+    if events is not None:
+        tell(events, "go", who=f"seat:{seat}")
     card, time = state.plan_card[seat], state.plan_time[seat]
     if card:
         origin = state.vampire[seat]
@@ -122,7 +125,8 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _tell_walk(events: Events | None, seat: int, kind: str, origin: str, goal: str) -> None:
-    tell(events, kind, who=f"seat:{seat}", origin=origin, goal=goal)
+    if events is not None:
+        tell(events, kind, who=f"seat:{seat}", origin=origin, goal=goal)
 
 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -194,7 +198,8 @@ def _tell_barred(state: State, step: Step, events: Events) -> None:
 
 
 def _tell_use(events: Events | None, seat: int, what: str) -> None:
-    tell(events, "used", who=f"seat:{seat}", what=what)
+    if events is not None:
+        tell(events, "used", who=f"seat:{seat}", what=what)
 
 
 @_foretelling
@@ -259,7 +264,8 @@ def _end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         return
     state.order = scoring.next_order(state)
     state.agenda.append(("turn",))
-    tell(events, "ordered", order=[f"seat:{seat}" for seat in state.order])
+    if events is not None:
+        tell(events, "ordered", order=[f"seat:{seat}" for seat in state.order])
 
 
 QUESTIONS = {

@@ -35,7 +35,8 @@ def _roll(state: State, die: int, dice: Dice, events: Events | None) -> None:
 
 
 def _told_hazard(state: State, place: int, events: Events | None) -> None:
-    tell(events, "threat", place=place, hazard=telling.hazard_name(state, state.hazards[place]))
+    if events is not None:
+        tell(events, "threat", place=place, hazard=telling.hazard_name(state, state.hazards[place]))
 
 
 # -- secret orders ----------------------------------------------------------------------------------------------------
@@ -78,7 +79,8 @@ def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
     second = dice.choice(left)
     if second == first:
         state.aside = second
-        tell(events, "aside", hazard=telling.hazard_name(state, second))
+        if events is not None:
+            tell(events, "aside", hazard=telling.hazard_name(state, second))
         place = left.index(second)
         second = dice.choice(left[:place] + left[place + 1 :])
     state.hazards[1] = second
