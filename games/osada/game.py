@@ -73,6 +73,8 @@ GAME = Game(
     explain=bots.explain,
     controller=CONTROLLER,
     rules_version=3,  # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over
+    # An arrival proves who is not the murderer; the count tells how everybody has voted.
+    reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
     check_options=check_options,
     blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
     imagine=bots.imagine,

@@ -1,0 +1,58 @@
+"""What is taken back freely has taught nobody anything: with other secrets behind the same views, the same is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from games.core import boards, registry
+from games.core.contract import Seat, View
+from games.core.dice import BotDice
+from games.core.match import Match
+from games.core.players import Player
+from games.core.steps import Played
+from tests.conformance.recordings import PEOPLE
+
+GUESSES = 3  # positions that look the same to whoever moves, tried for each move
+
+
+def play_on(match: Match, view: View, steps: Sequence[Played], seed: int) -> object | None:
+    """Return a position guessed from a view after the same moves; None where they can't be played there."""
+    state = match.game.guess(view, BotDice(seed))
+    for step in steps:
+        asked = match.game.decision(state)
+        if asked is None or asked.seat != step.seat or match.game.guard(state, step.move) is not None:
+            return None
+        state = state.copy()
+        match.game.apply(state, step.move, BotDice(seed))
+    return state
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_is_taken_back_freely_has_taught_nobody_anything(game_id: str, seats: int) -> None:
+    game, rnd = registry.game(game_id), Random(seats)
+    few, most = game.facts.seats
+    board, tried = boards.usual(game_id), 0
+    for seed in range(4):
+        players = [Player(PEOPLE[seat], seat + 1) for seat in range(min(max(few, seats + seed % 2), most))]
+        match = Match.start(game, board, players, {}, seed)
+        while not match.over:
+            decision, number = match.decision(), match.number
+            assert decision is not None
+            view = match.view(decision.seat)
+            match.lift_curtain()
+            match.play(rnd.choice(list(game.legal_moves(match.state))))
+            match.lift_curtain()  # whoever is next has looked
+            offer = match.can_undo()
+            if match.over or offer.kind != "free" or offer.number != number:
+                continue
+            viewers: tuple[Seat | None, ...] = (decision.seat, None)
+            seen = [game.observe(match.state, viewer) for viewer in viewers]
+            for _ in range(GUESSES):
+                state = play_on(match, view, match.steps[number:], rnd.getrandbits(30))
+                if state is not None:
+                    tried += 1
+                    assert [game.observe(state, viewer) for viewer in viewers] == seen, match.steps[number:]
+    assert tried
