@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ui.screen import Screen
 
 REST = 0.15  # seconds after the last change of size until everything is laid out again
+LEAST = (320, 180)  # of a window that is laid out, whatever a window manager makes of it
 ONCE = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}  # act once, kept down or not
 KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
 
@@ -144,7 +145,8 @@ class App(Stack):
     @property
     def busy(self) -> bool:
         """Whether the loop should run at 60 Hz."""
-        return self._stretched is not None or bool(self._later) or any(screen.busy for screen in self.visible())
+        resizing = self._stretched is not None and not self._dwarfed
+        return resizing or bool(self._later) or any(screen.busy for screen in self.visible())
 
     def feed(self, event: pygame.event.Event) -> None:
         """Take one event."""
@@ -190,7 +192,7 @@ class App(Stack):
         """Move on to the time `now`; return whether the window must be drawn again."""
         self.now = now
         if self._stretched is not None:
-            if now - self._resized < REST:
+            if now - self._resized < REST or self._dwarfed:
                 return False
             self._set_surface(self.surface)
         self._over.tick(now)
@@ -248,6 +250,11 @@ class App(Stack):
         self.surface = pygame.display.get_surface() or self.surface
         pygame.transform.smoothscale(self._stretched, self.surface.get_size(), self.surface)
         pygame.display.flip()
+
+    @property
+    def _dwarfed(self) -> bool:
+        """Whether the window is too small to be laid out: it keeps the shrunk picture then until it grows."""
+        return self.surface.get_width() < LEAST[0] or self.surface.get_height() < LEAST[1]
 
     def _set_surface(self, surface: Surface) -> None:
         self.surface, self._stretched = surface, None

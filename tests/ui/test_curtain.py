@@ -10,7 +10,7 @@ import pytest
 from games.core.contract import Decision
 from games.core.match import Match
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
-from ui.headless import Headless
+from ui.headless import Headless, faults
 from ui.start import REPEAT
 from ui.table.curtain import DEAF, CurtainScreen
 from ui.table.screen import TableScreen
@@ -74,3 +74,15 @@ def test_after_a_look_at_ones_own_card_enter_is_the_answers(it: Headless) -> Non
     for key in (pygame.K_RETURN, pygame.K_SPACE):
         it.key(key)
         assert not it.widget("secret:own").shown  # type: ignore[attr-defined]
+
+
+def test_what_a_curtain_opens_on_is_laid_out_for_the_language_of_now(it: Headless) -> None:
+    at_a_curtain(it)
+    it.step(1.0)
+    it.app.change(language="pl", speed="normal")
+    it.step(0.1)
+    it.key(pygame.K_SPACE)
+    it.step(0.05)
+    assert not is_closed(it)
+    assert "Planowanie" in it.words()
+    assert not faults(it.texts())

@@ -165,3 +165,15 @@ def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> Non
         it.click("seat0")
         it.settle()
         assert not table.computers.paused
+
+
+def test_a_look_back_says_why_nothing_is_taken_back_from_there() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(2), asks("use")))
+        number = table.session.match.number
+        table.undoing.look_back(1)
+        it.settle()
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+        assert table.shown_tip is not None
+        assert "present" in table.shown_tip.words
+        assert table.session.match.number == number

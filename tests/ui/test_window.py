@@ -113,3 +113,16 @@ def test_the_loop_turns_slowly_at_rest_and_quickly_after_input(monkeypatch: pyte
     at_rest = [turn for turn in ticked if 130 < turn < 200]
     assert all(5 <= later - earlier <= 6 for earlier, later in itertools.pairwise(at_rest))  # four times a second
     assert len(at_rest) > 8
+
+
+@pytest.mark.parametrize("size", [(64, 64), (33, 700), (1, 1)])
+def test_a_window_too_small_to_be_laid_out_keeps_a_shrunk_picture(it: Headless, size: tuple[int, int]) -> None:
+    it.open("menu")
+    for then in (size, (1280, 720)):
+        pygame.display.set_mode(then)
+        it.event(pygame.VIDEORESIZE, size=then, w=then[0], h=then[1])
+        for _ in range(10):
+            it.step(0.1)
+        assert not it.app.busy
+        assert (it.app.size == then) == (then != size)
+    assert not faults(it.texts())

@@ -92,11 +92,12 @@ class CurtainScreen(Screen):
             self.table.go_on()
             return
         self.table.onward.curtain_lifted()
+        self.opaque = False
+        self.app.freshen()  # what lies behind may have been laid out for another window or language
         self.motion.add(OPENING, self._slide, None, self._gone)
 
     def _slide(self, share: float) -> None:
         self._apart = max(0.001, share)
-        self.opaque = False
 
     def _gone(self) -> None:
         if self in self.app.screens:

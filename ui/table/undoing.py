@@ -22,7 +22,9 @@ class Undoing:
         """Take back, after asking the table where it must agree."""
         match = self.table.session.match
         offer = match.can_undo()
-        if not offer.possible or self.table.session.looking_at is not None:
+        if self.table.session.looking_at is not None:
+            self.table.choosing.say_no(words.IN_THE_PAST)
+        elif not offer.possible:
             self.table.choosing.say_no(offer.why)
         elif offer.kind == "agree" or match.over:
             self._ask(offer.why, lambda: match.undo(agreed=True))
