@@ -156,8 +156,10 @@ def test_a_curtain_is_never_opened_for_another_than_it_names(game: str) -> None:
 
 def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> None:
     with Headless((1280, 720), language="en") as it:
-        table = open_table(it, new_match(0, 3))
-        table.computers.toggle_pause()
+        table = TableScreen(it.app, new_match(0, 3))
+        table.computers.paused = True
+        it.app.push(table)
+        it.settle()
         it.key(pygame.K_ESCAPE)
         it.settle()
         it.click("seats")

@@ -306,6 +306,5 @@ def _differs(event: Event, others: list[Event]) -> bool:
     """Whether another move does something, but nothing like this: the same to the same from and to the same places."""
     same = ("who", "whose", "origin", "goal")
     return bool(others) and not any(
-        event.kind == other.kind and all(event.args.get(key) == other.args.get(key) for key in same)
-        for other in others
+        event.kind == other.kind and all(event.args.get(key) == other.args.get(key) for key in same) for other in others
     )
