@@ -80,7 +80,7 @@ def secret(view: View) -> Secret | None:
 def _worth(view: View, seat: int) -> Text:
     pawn = view["pawns"][seat]
     if not pawn["level"]:
-        return N_("You have helped nobody yet.")
+        return N_("Your level of help is 0.")
     board: Board = view.board
     murderer = board.characters[board.murderer]
     if pawn["card"] == murderer.id:

@@ -40,7 +40,7 @@ NOTHING: dict[str, Text] = {  # why a field does nothing
     "once": N_("{pawn} – {where}: only once a game"),
     "no_snowshoes": N_("{pawn} – {where}: no snowshoes are left"),
     "no_axes": N_("{pawn} – {where}: no axe is left"),
-    "none_to_ask": N_("{pawn} – {where}: nobody else has an axe"),
+    "none_to_ask": N_("{pawn} – {where}: nobody to ask"),
     "none_to_pull": N_("{pawn} – {where}: nobody to pull here"),
 }
 GIVEN: dict[str, Text] = {  # for some turns, by a field

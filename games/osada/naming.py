@@ -134,7 +134,7 @@ def _ways_by(view: View, letter: str) -> list[Move]:
 
 def _about_goal(view: View, place: int) -> Text | None:
     """Return what is on a field, and a warning if whoever has to move may die on the way there."""
-    about = _about_field(view.board, place)
+    about = _about_field(view, place)
     decision = view["decision"]
     if about is None or decision is None or decision["kind"] != "move" or view.board.kinds[place] == PLAIN:
         return about
@@ -149,16 +149,23 @@ def _kills(view: View, move: Move) -> bool:
     return any(event.kind == "died" and event.args["pawn"] == own for event in forecast(view, move))
 
 
-def _about_field(board: Board, place: int) -> Text | None:
+def _about_field(view: View, place: int) -> Text | None:
+    board: Board = view.board
     kind = board.kinds[place]
     if kind != PLAIN:
         return N_("{about}", about=f"about:kind.{kind}") if "about" in board.entries[f"kind:{kind}"] else None
     lands = [value + 1 for value, field in enumerate(board.valley) if field == place]
     if lands:
         return N_("Field {place}: whoever falls and rolls {value} lands here.", place=place, value=lands[0])
-    if place in board.hands:
+    if place in board.hands and _may_lynch(view, place):
         return N_("Field {place}, on the stretch where somebody may be lynched.", place=place)
     return N_("Field {place}", place=place)
+
+
+def _may_lynch(view: View, place: int) -> bool:
+    """Return whether lynching can be open while somebody stands on a field, with as many pawns as play (O-46, O-47)."""
+    board: Board = view.board
+    return view["seats"] > 2 and place < board.lynch_before[len(view["pawns"])]
 
 
 STATES: dict[str, Text] = {

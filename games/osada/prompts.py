@@ -75,7 +75,7 @@ def _ask(view: View, who: str) -> Prompt:
 
 def _peek(view: View, who: str) -> Prompt:
     where = view["decision"]["args"][0]
-    line = N_("A neighbour's, on the left or on the right.") if where == AXE else N_("Anybody's.")
+    line = N_("A neighbour's, on the left or on the right.") if where == AXE else N_("Any living player's.")
     return Prompt(N_("{who}: whose card do you look at?", who=who), line)
 
 

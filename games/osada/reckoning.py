@@ -80,7 +80,7 @@ def _help(view: View, game: Mapping[str, Any], pawn: int, card: Character) -> Te
     """Word what a person's help was worth, whether or not it counted in the end (O-63, O-67)."""
     level, column = game["levels"][pawn], game["columns"][pawn]
     if not level:
-        return N_("no help given")
+        return N_("level 0")
     colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
     args = {"level": level, "column": f"column:{column}"}
     if card.murderer and not game["points"][pawn]:  # the murderer's help is worth points in a match of three games only

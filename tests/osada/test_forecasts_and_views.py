@@ -209,6 +209,24 @@ def test_o32_an_avalanche_with_nobody_behind_is_warned_of() -> None:
     assert "die here now" not in named(GAME.controller.about(followed, "move:A"))
 
 
+@pytest.mark.parametrize(
+    ("places", "virtual", "told"),
+    [((1, 2, 3, 4), False, {24, 30}), ((1, 2, 3), False, {24}), ((1, 2, 3), True, set())],
+)
+def test_o46_o47_a_field_tells_of_lynching_only_where_it_can_be_open(
+    places: tuple[int, ...], virtual: bool, told: set[int]
+) -> None:
+    view = GAME.observe(position(*places, virtual=virtual), 0)
+    words = {place: named(GAME.controller.about(view, f"field:{place}")) for place in (24, 30)}
+    assert {place for place, text in words.items() if "lynched" in text} == told
+
+
+def test_o13_a_level_paid_for_asking_is_not_told_as_help_never_given() -> None:
+    facts = GAME.controller.secret(GAME.observe(position(1, 2, 3), 0))
+    assert facts is not None
+    assert named(facts.progress) == "Your level of help is 0."
+
+
 def test_o67_a_card_tells_its_holder_what_a_level_of_each_colour_is_worth() -> None:
     state = position(3, 3, 3)  # Anula with the red pawn; the order of her card: yellow, black, red, green, blue
     face, view = GAME.controller.face, GAME.observe(state, 0)
