@@ -56,7 +56,10 @@ def _state(view: View, name: str) -> Text | None:
         short = cost - view["points"]
         return N_n("{n} point short", "{n} points short", n=short)
     if not any(move[0] == "paint" and move[2] == id_ for move in view["moves"]):
-        return N_("no wall in reach")
+        city = view.board.city
+        stand = view["painters"][decision["seat"]]
+        walls = any(city.beside[city.index[cell]] for cell in stand)
+        return N_("nobody can paint it") if walls else N_("no wall in reach")
     return None
 
 

@@ -142,15 +142,16 @@ def _words_action(view: View, move: Move) -> Text:
             "place_sabbath_marker_here": N_("Call the Sabbath: {where} is scored at the end of this turn"),
         }
         return templates[do].but(where=here)
+    card, time = view["plans"][move[1]]  # empty where an earlier attack or gambit has cancelled it
     if move[2] in view.board.estate_cards:
-        where = estate_after(view, move[1], move[2])
+        where, planned = estate_after(view, move[1], move[2]), card
         cancels = N_("Move the vampire of {whose} to {where}; the planned move is lost")
         plain = N_("Move the vampire of {whose} to {where}")
     else:
-        where = field_after(view, move[1], move[2])
+        where, planned = field_after(view, move[1], move[2]), time
         cancels = N_("Move the time pawn of {whose} to {where}; the planned move is lost")
         plain = N_("Move the time pawn of {whose} to {where}")
-    return (plain if view["gone"][move[1]] else cancels).but(whose=f"seat:{move[1]}", where=where)
+    return (cancels if planned and not view["gone"][move[1]] else plain).but(whose=f"seat:{move[1]}", where=where)
 
 
 def _words_send(view: View, move: Move) -> Text:

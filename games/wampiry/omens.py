@@ -101,7 +101,7 @@ def _moon(view: View, turn: int) -> list[Text]:
     if ("final", -1) in known:
         lines.append(FINAL)
     rest = [TO_COME[cause] for cause in ONCE if view[cause] == AWAITED]
-    if turn >= view["turn"] and rest:
+    if view["decision"] is not None and turn >= view["turn"] and rest:
         lines.append(N_("Could come, once a game: {rest}", rest=rest))
     return lines
 

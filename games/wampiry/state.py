@@ -8,7 +8,7 @@
 | possessed, supply | opętani, zapas | markers on estates, markers left |
 | award | podwyższona / obniżona punktacja | 1, 0 or -1 on each estate |
 | Sabbath | Godzina Sabatu | marks an estate for scoring this turn |
-| Blood Dusk, Armageddon | Krwawy Zmierzch, Armagedon Nieśmiertelnych | scorings that come once a game |
+| Blood Dusk, Armageddon | Krwawy Zmierzch, Armagedon Nieśmiertelnych | scorings that come at most once a game |
 | turn, go | tura, kolejka | 15 turns; one go a seat in each |
 | Elder | Starszy | last among equals |
 """

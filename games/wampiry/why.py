@@ -32,6 +32,7 @@ class _Scene:
         self.board = self.state.board
         self.seat: Seat = view["decision"]["seat"]
         self.here = self.state.vampire[self.seat]
+        self.last = self.state.turn >= self.board.turns  # where pawns stand matters to no turn after this one
 
     def estate(self, place: int) -> str:
         return f"estate:{self.board.ring[place % len(self.board.ring)]}"
@@ -91,19 +92,24 @@ def _plan(scene: _Scene, move: Move) -> Text:
     return N_("{reason}; the clock brings {field}", reason=reason, field=scene.field(field))
 
 
+_TOO_LATE = N_("This changes nothing any more")
+
+
 def _done(scene: _Scene, move: Move) -> Text:
     return N_("Nothing else is worth using now")
 
 
 def _stay(scene: _Scene, move: Move) -> Text:
-    return N_("This is a good start for the next turn already")
+    return _TOO_LATE if scene.last else N_("This is a good start for the next turn already")
 
 
 def _fly(scene: _Scene, move: Move) -> Text:
-    return N_("A better start for the next turn: {where}", where=f"estate:{move[1]}")
+    return _TOO_LATE if scene.last else N_("A better start for the next turn: {where}", where=f"estate:{move[1]}")
 
 
 def _leap(scene: _Scene, move: Move) -> Text:
+    if scene.last:
+        return _TOO_LATE
     place = scene.board.index[move[1]]
     fields = [scene.field(place + by) for by in scene.board.time_cards.values()]
     return N_("The next turn may then bring: {fields}", fields=fields)
@@ -190,8 +196,11 @@ def _against(scene: _Scene, move: Move) -> Text:
         where = scene.field(state.time[victim] + board.time_cards[move[2]])
         meant = state.plan_time[victim]
         planned = scene.field(state.time[victim] + board.time_cards.get(meant, 0))
-    if state.gone[victim] or where == planned:
-        return N_("{whose} then starts the next turn from {where}", whose=f"seat:{victim}", where=where)
+    if state.gone[victim]:
+        starts = N_("{whose} then starts the next turn from {where}", whose=f"seat:{victim}", where=where)
+        return _TOO_LATE if scene.last else starts
+    if where == planned:
+        return N_("{whose} gets {where}, as planned", whose=f"seat:{victim}", where=where)
     return N_("{whose} then gets {where} instead of {planned}", whose=f"seat:{victim}", where=where, planned=planned)
 
 

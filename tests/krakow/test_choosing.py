@@ -12,7 +12,7 @@ from games.core.table import LogEntry, MatchSettings, joined
 from games.core.texts import Text, say
 from games.krakow.game import GAME
 from games.krakow.state import State
-from tests.krakow.positions import finish_round, play, position, shipped
+from tests.krakow.positions import finish_round, play, position, reason, shipped
 
 CONTROLLER = GAME.controller
 
@@ -186,6 +186,17 @@ def test_cards_that_cannot_be_painted_say_why() -> None:
     nowhere = position(people={f"painter:0:{n}": cell for n, cell in enumerate(lawns, 1)}, hands=[["tag"]])
     card = CONTROLLER.face(GAME.observe(nowhere, 0), "card:tag:1")
     assert (card.ready, words(card.state)) == (False, "no wall in reach")
+
+
+def test_k_21_cards_speak_of_missing_walls_only_where_every_painter_lacks_one() -> None:
+    """Some painters stand at walls, but in a foreign cross; the others stand beside no wall."""
+    cells = ("10.3", "10.4", "10.6", "10.7", "14.11", "15.11", "5.11")
+    people = {f"painter:0:{n}": cell for n, cell in enumerate(cells, 1)}
+    state = position(people={**people, "bouncer:1": "10.5"}, hands=[["tag"]])
+    assert {reason(state, ("paint", f"p{n}", "tag")) for n in range(1, 8)} == {"blocked", "no_wall"}
+    assert CONTROLLER.face is not None
+    card = CONTROLLER.face(GAME.observe(state, 0), "card:tag:1")
+    assert (card.ready, words(card.state)) == (False, "nobody can paint it")
 
 
 def test_the_meter_shows_what_a_card_would_take() -> None:

@@ -88,6 +88,15 @@ def test_search_finds_every_name(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_k_8_nobody_is_told_to_paint_from_a_bridge(language: str) -> None:
+    city = shipped().city
+    cells = ["{}.{}".format(*one["cell"]) for one in written()["bridges"]]
+    assert [city.beside[city.index[cell]] for cell in cells] == [()] * 4
+    told = " ".join(section(rules("krakow", language), "doubts"))
+    assert {"en": "(no bridge does)", "pl": "(mosty nie dotykają żadnego)"}[language] in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
     assert GAME.position is not None
     assert GAME.position_faults is not None

@@ -10,7 +10,7 @@ from games.core.players import Player
 from games.core.texts import Text, say
 from games.wampiry import omens, words
 from games.wampiry.game import GAME
-from games.wampiry.state import FORM, to_data
+from games.wampiry.state import AWAITED, FORM, to_data
 from tests.wampiry.positions import Table, go, position, shipped
 
 ALL_BUT_MLODOSCI = {"handlowe": "D1", "teatralne": "D1", "gorali": "D1", "zielone": "D1", "szkolne": "D1"}
@@ -81,6 +81,15 @@ def test_moons_tell_what_was_what_is_due_and_what_may_come() -> None:
     assert "Armageddon" not in about(view, "moon:9")
     assert "game is over" in about(view, "moon:15")
     assert about(view, "moon:7") == ""
+
+
+def test_w_37_after_the_game_no_moon_tells_of_what_could_come() -> None:
+    table = Table(position(turn=15))
+    assert "Could come" in about(seen(table), "moon:15")
+    view = seen(table.end_turn())
+    assert table.over
+    assert view["dusk"] == AWAITED
+    assert about(view, "moon:15") == "The last turn: at its end every estate is scored and the game is over."
 
 
 def test_a_seat_is_told_how_near_it_is_and_warned_while_one_go_could_use_its_supply_up() -> None:

@@ -1,0 +1,93 @@
+"""What buttons and hints say of moves against somebody's pawns, and of moves that only a turn to come would use."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.contract import Move
+from games.core.lexicon import Lexicon
+from games.core.texts import Text, say
+from games.wampiry.controls import CONTROLS
+from games.wampiry.game import GAME
+from tests.wampiry.positions import D, N, T, Table, go, position, shipped
+
+LATE = "This changes nothing any more"
+
+
+def told(text: Text) -> str:
+    return say(text, "en", Lexicon(GAME, shipped(), ("Ann", "Ben", "Cal", "Dee")))
+
+
+def hint(table: Table, *move: object) -> str:
+    return told(GAME.explain(GAME.observe(table.state, table.seat), tuple(move)))
+
+
+def button(table: Table, *move: object) -> str:
+    return told(CONTROLS["action"].words(GAME.observe(table.state, table.seat), tuple(move)))
+
+
+@pytest.mark.parametrize(
+    ("field", "same", "other", "where"),
+    [
+        ("niespodziewany_atak", "cw1", "ccw1", "Zielone"),
+        ("przebiegly_gambit", "t1", "t2", "The Bat"),
+    ],
+)
+def test_w_13_a_pawn_sent_where_its_card_leads_is_used_there_this_turn(
+    field: str, same: str, other: str, where: str
+) -> None:
+    table = go(3, field=field, vampires={N: "gorali"}, clock={N: "przebiegly_gambit"})
+    assert hint(table, "action", N, same) == f"Ben gets {where}, as planned"
+    assert hint(table, "action", N, other).endswith(f" instead of {where}")
+    table.play(("action", N, same)).skip()
+    assert (table.seat, table.state.turn) == (N, 1)
+
+
+def gone(turn: int) -> Table:
+    """Return a table where N may attack D, who has gone this turn."""
+    clock = {D: "blyskawiczna_reakcja", N: "tajemnicze_doniesienia"}
+    table = Table(position(2, turn=turn, vampires={D: "ogrodowe", N: "gorali"}, clock=clock, order=[D, N])).plan()
+    table.skip(D)
+    assert (table.seat, table.field(N)) == (N, "niespodziewany_atak")
+    return table
+
+
+def test_w_13_a_pawn_that_has_gone_starts_the_next_turn_there_unless_none_comes() -> None:
+    assert hint(gone(14), "action", D, "cw1").startswith("Ann then starts the next turn from ")
+    assert hint(gone(15), "action", D, "cw1") == LATE
+
+
+@pytest.mark.parametrize(
+    ("field", "move"),
+    [("nietoperz", ("fly", "gorali")), ("blyskawiczna_reakcja", ("leap", "godzina_sabatu"))],
+)
+def test_w_18_moves_at_the_end_of_a_go_speak_of_the_next_turn_only_where_one_comes(field: str, move: Move) -> None:
+    for turn in (14, 15):
+        table = go(field=field, turn=turn).play(("done",))
+        assert table.kind == "late"
+        for one in (move, ("stay",)):
+            said = hint(table, *one)
+            assert said == LATE if turn == 15 else "next turn" in said
+
+
+@pytest.mark.parametrize(
+    ("field", "first", "second"),
+    [("tajemnicze_doniesienia", "cw1", "cw2"), ("podle_oszczerstwa", "t1", "t2")],
+)
+def test_w_15_only_the_first_attack_or_gambit_takes_a_planned_move(field: str, first: str, second: str) -> None:
+    vampires = {D: "ogrodowe", N: "gorali", T: "handlowe"}
+    clock = {D: field, N: field, T: "godzina_sabatu"}
+    table = Table(position(3, vampires=vampires, clock=clock, order=[D, N, T])).plan()
+    assert button(table, "action", T, first).endswith("; the planned move is lost")
+    table.play(("action", T, first)).skip(D)
+    assert table.seat == N
+    assert "lost" not in button(table, "action", T, second)
+    assert "lost" not in button(table, "action", D, second)  # has gone
+
+
+def test_w_15_a_cancelled_card_of_the_vampire_leaves_the_one_of_the_clock_to_lose() -> None:
+    vampires = {D: "ogrodowe", N: "gorali", T: "handlowe"}
+    clock = {D: "tajemnicze_doniesienia", N: "podle_oszczerstwa", T: "godzina_sabatu"}
+    table = Table(position(3, vampires=vampires, clock=clock, order=[D, N, T])).plan()
+    table.play(("action", T, "cw1")).skip(D)
+    assert button(table, "action", T, "t1").endswith("; the planned move is lost")
