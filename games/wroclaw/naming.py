@@ -83,7 +83,10 @@ def heading(view: View, name: str) -> Text | None:
 TOKEN_WORDS: Mapping[str, Text] = {
     "atak": N_("Shoots with the highest die, or with the lowest if the target is in cover."),
     "eksploracja": N_("Does not shoot. With two wounds or fewer at the end of the turn it earns a Perun."),
-    "oslona": N_("Shoots with the lowest die, is shot at with the lowest die, and gives the others armour +2."),
+    "oslona": N_(
+        "Shoots with the lowest die and is shot at with the lowest die. With fewer than three wounds it gives those of "
+        "its side who attack or scout armour +2."
+    ),
 }
 PLAIN: Mapping[str, Text] = {
     "perun": N_(

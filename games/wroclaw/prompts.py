@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.contract import Move, View
 from games.core.controller import Prompt
+from games.core.dice import BotDice
 from games.core.texts import N_, N_n, Text
+from games.wroclaw import fire, shots
 from games.wroclaw.board import LINE, SCOUT, TOKENS
-from games.wroclaw.view import forecast
+from games.wroclaw.guessing import guess
+from games.wroclaw.state import State
 
 SENDING = (N_("first"), N_("second"), N_("third"))
 
@@ -37,16 +42,19 @@ def _ready(view: View) -> int:
 
 
 def _able(view: View) -> int:
-    """Count those of them who would hit somebody; with a Perun left any of them might."""
-    if view["perun"][view["decision"]["seat"]]:
-        return _ready(view)
-    shots = [move for move in view["moves"] if move[0] == "shoot"]
-    return len({move[1] for move in shots if _hits(view, move)})
+    """Count those of them who can hit somebody, with a Perun if one is left (B-21)."""
+    state = guess(view, BotDice(0))  # nothing that a shot asks for is hidden
+    points = view.board.tables.boosts if view["perun"][view["decision"]["seat"]] else ()
+    ways = (fire.NO_BOOST, *(move[1:] for move in points if move[0] == "boost"))
+    aimed = [move for move in view["moves"] if move[0] == "shoot"]
+    return len({move[1] for move in aimed if any(_hits(state, view, move, way) for way in ways)})
 
 
-def _hits(view: View, move: Move) -> bool:
-    aimed = [event for event in forecast(view, move) if event.kind == "aimed"]
-    return any(shot["wounds"] for event in aimed for shot in event.args["shots"])
+def _hits(state: State, view: View, move: Move, points: Sequence[int]) -> bool:
+    _, slot, target, mode = move
+    shooter = view["decision"]["seat"] * LINE + slot
+    found = shots.checks(state, shooter, target, view.board.tables.mode_ids[mode], points, 0)
+    return any(one.wounds for one in found)
 
 
 def loses(view: View) -> Text | None:

@@ -130,17 +130,24 @@ def forecast(view: View, move: Move) -> list[Event]:
     return [event for event in events[:stop] if event.to is None or seat in event.to]
 
 
+def _returning(view: View, seat: Seat) -> int:
+    """Return how many of a seat's old wounded are still to come back before this turn's end check: none or one."""
+    pending = any(step[0] in ("back", "recover") and step[1] == seat for step in view["agenda"])
+    return min(1, len(view["older"][seat])) if pending or view["phase"] != "cleanup" else 0
+
+
 def standings(view: View) -> dict[str, Any]:
     """Return how everybody stands by what lies open: hands as the end check would find them, living cards, Perun.
 
-    `hands` counts who would be back in hand if the turn ended now: the healthy of the field and one old wounded.
+    `hands` counts who would be back in hand if the turn ended now: the healthy of the field and one old wounded,
+    as long as that one has not come back yet (B-35, B-37).
     """
     seats = range(view["seats"])
     hands, living = [], []
     for seat in seats:
         field = view["fighters"][seat]
         healthy = sum(fighter["wounds"] < SERIOUS for fighter in field)
-        hands.append(view["hands"][seat] + healthy + min(1, len(view["older"][seat])))
+        hands.append(view["hands"][seat] + healthy + _returning(view, seat))
         pools = len(view["older"][seat]) + len(view["fresh"][seat])
         living.append(view["hands"][seat] + sum(fighter["wounds"] < DEAD for fighter in field) + pools)
     return {"hands": hands, "living": living, "least": LINE, "perun": view["perun"][:], "points": living}

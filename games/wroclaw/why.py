@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from games.core.contract import Event, Move, View
+from games.core.contract import Move, View
 from games.core.texts import N_, N_n, Text
 from games.wroclaw import lines
 from games.wroclaw.board import DEAD, SERIOUS, Board
@@ -52,15 +53,27 @@ def _shot(view: View, move: Move) -> Text:
     aimed = next((event for event in forecast(view, move) if event.kind == "aimed"), None)
     if aimed is None:
         return N_("Somebody has to be shot at.")
-    found = _effect(aimed)
-    if move[0] == "boost" and any(shot["wounds"] for shot in aimed.args["shots"]):
+    struck = [shot for shot in aimed.args["shots"] if shot["wounds"]]
+    if not struck:
+        return _miss(view, move)
+    found = _effect(struck)
+    if move[0] == "boost":
         return N_("Perun is worth it: {effect}", effect=found)
     return found
 
 
-def _effect(aimed: Event) -> Text:
-    shots = aimed.args["shots"]
-    struck = [shot for shot in shots if shot["wounds"]]
+def _miss(view: View, move: Move) -> Text:
+    """Word a shot that misses as it was forecast, without Perun that may still be added, by what it costs."""
+    if move[0] == "boost":
+        return N_("Even with Perun this shot misses.")
+    caps = view["perun"][view["decision"]["seat"]]
+    if move[0] == "extra":
+        return N_("Without another Perun this shot misses.") if caps > 1 else N_("This shot misses and costs a Perun.")
+    return N_("Without Perun this shot misses.") if caps else N_("This shot misses, but it costs nothing either.")
+
+
+def _effect(struck: list[dict[str, Any]]) -> Text:
+    """Word the most telling of what is done to those who are struck, of whom there is at least one."""
     for shot in struck:
         if shot["after"] >= DEAD > shot["before"]:
             return N_("{card} is out of the game then.", card=shot["card"])
@@ -71,13 +84,11 @@ def _effect(aimed: Event) -> Text:
         if shot["silenced"]:
             return N_("{card} gives no cover to the others then.", card=shot["card"])
     for shot in struck:
-        if shot["weakens"]:
+        if shot["weakens"] and shot["lines"][0]["armour"]["total"]:  # armour 0 gets no less
             return N_("Whoever shoots at {card} next meets less armour.", card=shot["card"])
     if len(struck) > 1:
         return N_n("{n} fighter is hit at once.", "{n} fighters are hit at once.", n=len(struck))
-    if struck:
-        return N_("{card}: {effect}", card=struck[0]["card"], effect=lines.effect_text(struck[0]))
-    return N_("No shot hits now, but it costs nothing either.")
+    return N_("{card}: {effect}", card=struck[0]["card"], effect=lines.effect_text(struck[0]))
 
 
 def _hold(view: View, move: Move) -> Text:

@@ -1,0 +1,102 @@
+"""What is said before a shot: why it may be liked, who can still hit, what cover gives, and how both sides stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.contract import Move
+from games.core.texts import LANGUAGES, say
+from games.wroclaw import naming, prompts
+from games.wroclaw.game import GAME
+from tests.reading import rules, section
+from tests.wroclaw.positions import FOE, ME, Table, clash, own
+
+
+def why(table: Table, move: Move) -> str:
+    """Return why a move may be liked."""
+    assert move in table.moves
+    return say(GAME.explain(GAME.observe(table.state, ME), move), "en")
+
+
+def lost(table: Table) -> str | None:
+    """Return what is asked before a side ends its shooting."""
+    text = prompts.loses(GAME.observe(table.state, ME))
+    return None if text is None else say(text, "en")
+
+
+# -- shots that miss --------------------------------------------------------------------------------------------------
+def test_b21_a_miss_is_free_only_where_no_perun_is_left() -> None:
+    move = ("shoot", 0, 0, "breneka")
+    assert why(clash("1 6 8", "igor atak", "marek atak"), move) == "This shot misses, but it costs nothing either."
+    assert why(clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)), move) == "Without Perun this shot misses."
+
+
+@pytest.mark.parametrize(
+    ("caps", "words"), [(1, "This shot misses and costs a Perun."), (2, "Without another Perun this shot misses.")]
+)
+def test_b22_an_extra_shot_that_misses_is_not_called_free(caps: int, words: str) -> None:
+    table = clash("1 6 8", "igor atak", "marek atak", perun=(caps, 0)).shoot(0, 0, "breneka")
+    assert why(table, ("extra", 0, 0, "breneka")) == words
+
+
+def test_b21_a_boost_that_misses_is_called_a_miss() -> None:
+    table = clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)).play(("shoot", 0, 0, "breneka"))
+    assert why(table, ("boost", 1, 0, 0)) == "Even with Perun this shot misses."
+    assert why(table, ("boost", 0, 0, 3)).startswith("Perun is worth it: ")
+
+
+def test_b19_less_armour_is_promised_only_where_there_is_some() -> None:
+    table = clash("2 5 8", "igor atak", "patryk eksploracja, marek eksploracja 1")
+    assert why(table, ("shoot", 0, 0, "loftki")) == "card:patryk: 1\u00a0wound"
+    table = clash("2 5 9", "igor atak", "patryk eksploracja, marek eksploracja 1")
+    assert why(table, ("shoot", 0, 1, "loftki")) == "Whoever shoots at card:marek next meets less armour."
+
+
+# -- who can still hit ------------------------------------------------------------------------------------------------
+def test_b21_nobody_can_still_hit_where_no_boost_is_enough() -> None:
+    assert lost(clash("1 1 1", "igor oslona", "marek atak, tomasz atak, beata atak", perun=(1, 0))) is None
+
+
+def test_b21_who_hits_with_a_boost_alone_can_still_hit() -> None:
+    for caps, words in ((0, None), (1, "1 fighter can still hit somebody.")):
+        assert lost(clash("1 1 6", "igor atak", "marek atak, tomasz atak, beata atak", perun=(caps, 0))) == words
+
+
+# -- what cover gives -------------------------------------------------------------------------------------------------
+def test_b15_the_token_of_cover_names_who_is_covered_and_when() -> None:
+    text = naming.about(GAME.observe(clash("1 1 2", "igor atak", "zbyszek atak").state, ME), "token:oslona")
+    assert text is not None
+    assert "With fewer than three wounds" in say(text, "en")
+    assert "atakującym i eksplorującym" in say(text, "pl")
+
+
+# -- how both sides stand ---------------------------------------------------------------------------------------------
+def test_b37_only_one_old_wounded_counts_for_a_hand_at_the_end_check() -> None:
+    table = clash("2 6 9", "igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak 5, danuta atak 5, leszek atak 5")
+    for seat in (ME, FOE):
+        own(table.state, seat, 1, older=2)
+    table = Table(table.state)
+    while table.asked != "recover":
+        table.hold()
+
+    def hands() -> list[int]:
+        found: list[int] = GAME.standings(GAME.observe(table.state, None))["hands"]
+        return found
+
+    for _ in (ME, FOE):
+        assert hands() == [2, 2]
+        table.play(table.moves[0])
+    assert hands() == [2, 2] == [hand.bit_count() for hand in table.state.hands]
+
+
+# -- rules for reading ------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_b23_the_rules_tell_how_many_caps_there_are(language: str) -> None:
+    table = clash("1 1 2", "igor atak", "zbyszek atak")
+    caps = sum(table.state.perun) + table.state.spent + table.state.supply()
+    assert any(f" {caps} " in words for words in section(rules("wroclaw", language), "perun"))
+
+
+@pytest.mark.parametrize(("language", "words"), [("pl", "odłożone karty"), ("en", "cards put away")])
+def test_b42_the_rules_call_the_cards_put_away_secret(language: str, words: str) -> None:
+    assert any(words in text for text in section(rules("wroclaw", language), "table"))
