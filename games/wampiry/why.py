@@ -92,7 +92,7 @@ def _plan(scene: _Scene, move: Move) -> Text:
     return N_("{reason}; the clock brings {field}", reason=reason, field=scene.field(field))
 
 
-_TOO_LATE = N_("This changes nothing any more")
+_TOO_LATE = N_("This changes nothing any more: {where}")
 
 
 def _done(scene: _Scene, move: Move) -> Text:
@@ -100,16 +100,19 @@ def _done(scene: _Scene, move: Move) -> Text:
 
 
 def _stay(scene: _Scene, move: Move) -> Text:
-    return _TOO_LATE if scene.last else N_("This is a good start for the next turn already")
+    if scene.last:
+        return N_("This changes nothing any more")
+    return N_("This is a good start for the next turn already")
 
 
 def _fly(scene: _Scene, move: Move) -> Text:
-    return _TOO_LATE if scene.last else N_("A better start for the next turn: {where}", where=f"estate:{move[1]}")
+    better = N_("A better start for the next turn: {where}")
+    return (_TOO_LATE if scene.last else better).but(where=f"estate:{move[1]}")
 
 
 def _leap(scene: _Scene, move: Move) -> Text:
     if scene.last:
-        return _TOO_LATE
+        return _TOO_LATE.but(where=f"field:{move[1]}")
     place = scene.board.index[move[1]]
     fields = [scene.field(place + by) for by in scene.board.time_cards.values()]
     return N_("The next turn may then bring: {fields}", fields=fields)
@@ -198,7 +201,7 @@ def _against(scene: _Scene, move: Move) -> Text:
         planned = scene.field(state.time[victim] + board.time_cards.get(meant, 0))
     if state.gone[victim]:
         starts = N_("{whose} then starts the next turn from {where}", whose=f"seat:{victim}", where=where)
-        return _TOO_LATE if scene.last else starts
+        return _TOO_LATE.but(where=where) if scene.last else starts
     if where == planned:
         return N_("{whose} gets {where}, as planned", whose=f"seat:{victim}", where=where)
     return N_("{whose} then gets {where} instead of {planned}", whose=f"seat:{victim}", where=where, planned=planned)

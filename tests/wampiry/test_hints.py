@@ -54,7 +54,7 @@ def gone(turn: int) -> Table:
 
 def test_w_13_a_pawn_that_has_gone_starts_the_next_turn_there_unless_none_comes() -> None:
     assert hint(gone(14), "action", D, "cw1").startswith("Ann then starts the next turn from ")
-    assert hint(gone(15), "action", D, "cw1") == LATE
+    assert hint(gone(15), "action", D, "cw1").startswith(LATE + ": ")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_w_18_moves_at_the_end_of_a_go_speak_of_the_next_turn_only_where_one_com
         assert table.kind == "late"
         for one in (move, ("stay",)):
             said = hint(table, *one)
-            assert said == LATE if turn == 15 else "next turn" in said
+            assert said.startswith(LATE) if turn == 15 else "next turn" in said
 
 
 @pytest.mark.parametrize(
