@@ -116,11 +116,15 @@ def test_taking_back_gives_the_hint_up(it: Quick) -> None:
     assert not table.computers.thinking
 
 
-@pytest.mark.parametrize("thinker", [Dying, DyingLater])
-def test_computers_that_have_died_are_asked_again_by_a_button(
-    it: Quick, thinker: type[StubThinker], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", thinker)
+@pytest.fixture(params=[Dying, DyingLater])
+def dying(it: Quick, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Quick:
+    """A window whose computers die of their first question."""
+    monkeypatch.setattr("games.core.bots.Thinker", request.param)
+    return it
+
+
+def test_computers_that_have_died_are_asked_again_by_a_button(dying: Quick) -> None:
+    it = dying
     table = open_table(it, new_match(0, 2))
     assert table.computers.death == BOT_GONE
     assert table.session.match.number == 0
@@ -130,11 +134,8 @@ def test_computers_that_have_died_are_asked_again_by_a_button(
     assert table.session.match.number
 
 
-@pytest.mark.parametrize("thinker", [Dying, DyingLater])
-def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(
-    it: Quick, thinker: type[StubThinker], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", thinker)
+def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: Quick) -> None:
+    it = dying
     table = open_table(it, new_match(1, 1))
     it.key(pygame.K_h)
     it.settle()

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 FOLDS, SWAGS = 25, 5
-# Seconds in which neither what made the curtain fall nor what was meant for the table opens it: the second click of a
-# double one, a key that is still down (`start.REPEAT` begins before, and each repeat counts anew).
-DEAF = 0.45
+DEAF = 0.45  # seconds in which nothing opens it that was meant for the table, such as the second click of a double one
 OPENING = 0.35
 LIGHT = hex_colour("#F6E9C9")
 
@@ -62,8 +60,6 @@ class CurtainScreen(Screen):
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.app.now - self._since < DEAF:
-            if event.type == pygame.KEYDOWN:
-                self._since = self.app.now
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
             self.lift()
