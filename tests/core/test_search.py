@@ -277,6 +277,23 @@ def wait(thinker: Thinker) -> Answer:
     raise AssertionError("no answer")
 
 
+def kill(thinker: Thinker) -> None:
+    thinker._process.kill()
+    thinker._process.join()
+
+
+def kill_twice(thinker: Thinker) -> None:
+    """Kill the process, and once its death was noticed the one that was begun anew."""
+    pid = thinker._process.pid
+    kill(thinker)
+    until = time.monotonic() + PATIENCE
+    while thinker._process.pid == pid:
+        assert thinker.poll() is None
+        assert time.monotonic() < until
+    assert thinker.restarts == 1
+    kill(thinker)
+
+
 def test_the_process_answers_as_here(thinker: Thinker) -> None:
     view = view_of(position(3, 5, "plan"))
     thinker.ask(view, "hard", playouts=40)
@@ -315,8 +332,7 @@ def test_a_process_that_dies_is_started_once_more(thinker: Thinker) -> None:
     thinker.ask(view, "medium")
     wait(thinker)
     first = thinker._process.pid
-    thinker._process.kill()
-    thinker._process.join()
+    kill(thinker)
     thinker.ask(view_of(position(3, 5, "use")), "medium")
     assert wait(thinker).move
     assert thinker._process.pid != first
@@ -324,19 +340,30 @@ def test_a_process_that_dies_is_started_once_more(thinker: Thinker) -> None:
 
 def test_a_process_that_dies_twice_is_told(thinker: Thinker) -> None:
     thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
-    thinker._process.kill()
-    thinker._process.join()
-    until = time.monotonic() + PATIENCE
-    pid = thinker._process.pid
-    while thinker._process.pid == pid:
-        assert thinker.poll() is None
-        assert time.monotonic() < until
-    thinker._process.kill()
-    thinker._process.join()
+    kill_twice(thinker)
     with pytest.raises(BotDied):
         wait(thinker)
+    assert not thinker.thinking
     thinker.ask(view_of(position(3, 5, "use")), "medium")  # and still serves those who go on
     assert wait(thinker).move
+
+
+def test_who_drops_a_question_never_hears_of_a_death(thinker: Thinker) -> None:
+    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    kill_twice(thinker)
+    thinker.cancel()
+    assert not thinker.thinking
+    assert thinker.poll() is None
+
+
+def test_whoever_asks_a_dead_process_hears_of_it(thinker: Thinker) -> None:
+    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    kill_twice(thinker)
+    use = view_of(position(3, 5, "use"))
+    with pytest.raises(BotDied):
+        thinker.ask(use, "medium")
+    thinker.ask(use, "medium")
+    assert list(wait(thinker).move) in use["moves"]
 
 
 def test_a_bug_is_told_with_its_details(thinker: Thinker) -> None:
