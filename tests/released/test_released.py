@@ -1,0 +1,215 @@
+"""What earlier releases wrote is opened and gone on with: journals, own boards, settings.
+
+Each folder beside this file is named for a release and holds what that program itself wrote (boards: the shipped files,
+copied into the user's folder and renamed). Nothing in these folders is ever changed; a release adds a folder.
+
+In 1.0.0, of each game one match on its own board with every option and setting away from the usual, one on the shipped
+board with an undo that the table agreed on, a redo and seats handed to the computer and back; `osada_resumed` goes on
+from a whole state, as the program offers where its rules have changed. `expected.json` says how each of them stands.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.core.boards import load, users
+from games.core.match import Match
+from games.core.paths import HOME_VARIABLE
+from games.core.plain import digest
+from games.core.players import Player
+from games.core.registry import all_facts, game
+from games.core.saves import SaveInfo, begin, folder, history, open_match, unfinished, watch
+from games.core.settings import Settings
+from games.core.settings import load as load_settings
+from main import main
+from tests.ui.clicker import new_match, open_table
+from ui.headless import Headless, faults
+from ui.screens.setup_form import form_from
+
+RELEASES = sorted(path for path in Path(__file__).parent.iterdir() if path.is_dir() and path.name[0].isdigit())
+EXPECTED: dict[Path, dict[str, Any]] = {
+    release / "journals" / f"{name}.journal": wanted
+    for release in RELEASES
+    for name, wanted in json.loads((release / "expected.json").read_text("utf-8")).items()
+}
+BOARDS = [path for release in RELEASES for path in sorted(release.glob("boards/*/*.yaml"))]
+MOVES = 12  # played after opening
+
+
+def label(value: object) -> str:
+    return value.relative_to(Path(__file__).parent).as_posix() if isinstance(value, Path) else ""
+
+
+FINISHED = [path for path, wanted in EXPECTED.items() if "end" in wanted]
+GOING_ON = [path for path, wanted in EXPECTED.items() if "end" not in wanted]
+
+finished = pytest.mark.parametrize("path", FINISHED, ids=label)
+going_on = pytest.mark.parametrize("path", GOING_ON, ids=label)
+each_board = pytest.mark.parametrize("path", BOARDS, ids=label)
+each_release = pytest.mark.parametrize("release", RELEASES, ids=label)
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the user's folder be empty: a journal has to bring its own board along."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+
+
+def saved(path: Path) -> None:
+    """Put a journal among the user's matches."""
+    folder().mkdir(parents=True)
+    shutil.copy(path, folder())
+
+
+def only(infos: list[SaveInfo]) -> SaveInfo:
+    """Return the one match of a list, which could be read."""
+    (info,) = infos
+    assert info.trouble is None
+    return info
+
+
+def opened(path: Path) -> Match:
+    """Open a match to go on with, as the list of matches does."""
+    match = open_match(path)
+    assert isinstance(match, Match), "its moves can no longer be replayed"
+    return match
+
+
+def mark(match: Match) -> tuple[int, str, str]:
+    return match.number, match.line, digest(match.game.to_data(match.state))
+
+
+def close(match: Match) -> None:
+    assert match.journal is not None
+    assert not match.journal.unsaved
+    match.journal.close()
+
+
+def test_every_journal_of_a_release_is_known() -> None:
+    assert set(EXPECTED) == {path for release in RELEASES for path in release.glob("journals/*")}
+    assert {path.parent.name for path in BOARDS} == {facts.id for facts in all_facts()}
+
+
+def test_all_journals_hold() -> None:
+    assert main(["verify", *map(str, EXPECTED)]) == 0
+
+
+@finished
+def test_a_finished_match_has_the_same_result(path: Path) -> None:
+    wanted = EXPECTED[path]
+    saved(path)
+    assert unfinished() == []
+    info = only(history())
+    match = watch(info.path)
+    assert match.result is not None
+    assert match.result == info.result
+    assert (match.number, mark(match)[2]) == (wanted["moves"], wanted["position"])
+    found = {"end": match.result.end, "winners": list(match.result.winners), "points": list(match.result.points)}
+    assert found == {key: wanted[key] for key in found}
+    assert match.log
+
+
+@going_on
+def test_an_unfinished_match_goes_on(path: Path) -> None:
+    wanted, rnd = EXPECTED[path], Random(1)
+    saved(path)
+    assert history() == []
+    info = only(unfinished())
+    match = opened(info.path)
+    decision = match.decision()
+    assert decision is not None
+    assert (match.number, mark(match)[2]) == (wanted["moves"], wanted["position"])
+    assert (decision.seat, decision.kind) == (wanted["seat"], wanted["asked"])
+    assert match.can_redo() is wanted["redo"]
+    for _ in range(MOVES):
+        match.play(rnd.choice(list(match.game.legal_moves(match.state))))
+    assert match.number >= wanted["moves"] + MOVES
+    reached = mark(match)
+    close(match)
+
+    match = opened(info.path)
+    assert mark(match) == reached
+    assert match.undo(agreed=True) < reached[0]
+    taken_back = mark(match)
+    close(match)
+
+    match = opened(info.path)
+    assert mark(match) == taken_back
+    match.redo()
+    assert mark(match) == reached
+    close(match)
+    assert main(["verify", str(info.path)]) == 0
+
+
+@going_on
+def test_an_unfinished_match_can_be_played_to_its_end(path: Path) -> None:
+    saved(path)
+    match, rnd = opened(folder() / path.name), Random(2)
+    while not match.over:
+        match.play(rnd.choice(list(match.game.legal_moves(match.state))))
+    close(match)
+    assert only(history()).result == match.result
+
+
+def own_board(path: Path, home: Path) -> Path:
+    """Put a board into the user's folder."""
+    to = home / "boards" / path.parent.name
+    to.mkdir(parents=True)
+    return Path(shutil.copy(path, to))
+
+
+@each_board
+def test_an_own_board_has_no_faults_and_is_played_on(path: Path, tmp_path: Path) -> None:
+    own, rnd = own_board(path, tmp_path), Random(3)
+    assert main(["check", str(own)]) == 0
+    rules = game(path.parent.name)
+    (ref,) = users(rules.facts.id)
+    assert not ref.problems
+    players = [Player(f"P{n}", mark) for n, mark in enumerate(rules.facts.marks[: rules.facts.seats[0]], 1)]
+    match = begin(rules, load(rules.facts.id, ref), ref, players, {}, 5)
+    for _ in range(MOVES):
+        match.play(rnd.choice(list(rules.legal_moves(match.state))))
+    reached = mark(match)
+    close(match)
+    own.unlink()  # the match holds it whole
+    match = opened(only(unfinished()).path)
+    assert mark(match) == reached
+    close(match)
+
+
+@each_board
+def test_an_own_board_is_drawn(path: Path) -> None:
+    name = path.parent.name
+    with Headless((1280, 720), language="pl") as it:
+        open_table(it, new_match(game(name).facts.seats[0], board=load(name, path), game_id=name))
+        assert faults(it.texts()) == []
+
+
+@each_release
+def test_settings_keep_every_value(release: Path, tmp_path: Path) -> None:
+    wanted = json.loads((release / "settings.json").read_text("utf-8"))
+    file = Path(shutil.copy(release / "settings.json", tmp_path))
+    found, trouble = load_settings(file)
+    assert trouble is None
+    values = {key: getattr(found, key) for key in wanted if key != "format"}
+    assert values == {key: value for key, value in wanted.items() if key != "format"}
+    defaults = Settings(language="en")
+    assert [key for key, value in values.items() if value == getattr(defaults, key)] == []
+
+
+@each_release
+def test_the_forms_of_all_games_are_remembered(release: Path, tmp_path: Path) -> None:
+    found, _ = load_settings(Path(shutil.copy(release / "settings.json", tmp_path)))
+    assert found.setups
+    for name, remembered in found.setups.items():
+        rules = game(name)
+        form = form_from(rules.facts, found.language, remembered)
+        assert form.problem() is None
+        assert form.to_data() == remembered
+        assert all(form.option(option) != option.default for option in rules.options)
