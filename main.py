@@ -59,12 +59,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _do(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     args = parser(next((word for word in given if not word.startswith("-")), None)).parse_args(given)
-    from games.core.errors import PlanszowniaError
+    from games.core.contract.errors import PlanszowniaError
 
     try:
         if args.command in COMMANDS:
             return int(importlib.import_module(COMMANDS[args.command][0]).run(args))
-        from ui.start import open_program
+        from ui.shell.start import open_program
 
         return open_program(getattr(args, "game", None))
     except PlanszowniaError as error:

@@ -1,4 +1,5 @@
 """The rules of every game, and what they share: pure Python that knows neither pygame nor the window.
 
-Start reading at `games.core.contract`: it says what a game is made of. `games.core.registry` lists the games.
+`core/` is what all games share, `commands/` the commands of `main.py` without a window, every other folder one game.
+`registry` knows which games there are, `shipped` which of them come with the program.
 """

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.core import selfplay
-from games.core.contract import Game, Move, View
-from games.core.dice import BotDice
-from games.core.players import LEVELS
-from games.core.search import Budget, choose, decide
-from games.core.texts import say
+from games.core.computers import selfplay
+from games.core.computers.search import Budget, choose, decide
+from games.core.contract.contract import Game, Move, View
+from games.core.contract.dice import BotDice
+from games.core.contract.texts import say
+from games.core.match.players import LEVELS
 
 
 def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Mind:

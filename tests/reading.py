@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.core.rules_text import Heading, Rules, Table, parts, path_of, plain, read
+from games.core.data.rules_text import Heading, Rules, Table, parts, path_of, plain, read
 
 
 def rules(game: str, language: str) -> Rules:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.dice import Dice
+from games.core.contract.dice import Dice
 
 
 class ScriptedDice(Dice):

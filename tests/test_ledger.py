@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.registry import all_facts
+from games.registry import all_facts
 from tests.ledger import ledger_of
 
 

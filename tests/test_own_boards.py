@@ -10,15 +10,19 @@ from random import Random
 import pygame
 import pytest
 
-from games.core import boards, invariants, registry, saves, selfplay
-from games.core.match import Match
-from games.core.paths import HOME_VARIABLE
-from games.core.players import Player
-from games.core.resume import open_match
-from games.core.table import MatchSettings
+from games import registry
+from games.core.computers import selfplay
+from games.core.contract import invariants
+from games.core.data import boards
+from games.core.journal import saves
+from games.core.journal.resume import open_match
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.program.paths import HOME_VARIABLE
 from tests.computers import mind
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
-from ui.headless import Headless, faults
+from ui.shell.headless import Headless, faults
 
 BOARDS = Path(__file__).parent / "boards"
 SIZES = [(1280, 720), (1920, 1080), (1280, 960)]
@@ -37,7 +41,7 @@ each = pytest.mark.parametrize("path", OWN)
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
 
 
 def offered(path: Path, home: Path) -> tuple[str, boards.BoardRef]:

@@ -25,9 +25,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from games.core import registry, settings
-from games.core.version import VERSION
-from ui.headless import Headless
+from games import registry
+from games.core.program import settings
+from games.core.program.version import VERSION
+from ui.shell.headless import Headless
 
 ROOT = Path(__file__).resolve().parents[1]
 EXE = ".exe" if sys.platform == "win32" else ""
@@ -118,7 +119,7 @@ def test_the_menu_entry_starts_this_program_and_knows_its_window() -> None:
     entry.read(ROOT / "assets/planszownia.desktop", encoding="utf-8")
     found = entry["Desktop Entry"]
     assert found["Exec"] == "Planszownia"
-    assert f'"{found["StartupWMClass"]}"' in (ROOT / "ui/window.py").read_text("utf-8")
+    assert f'"{found["StartupWMClass"]}"' in (ROOT / "ui/shell/window.py").read_text("utf-8")
     assert (ROOT / f"assets/icon/{found['Icon']}_256.png").is_file()
     for key in ("GenericName", "Comment"):
         assert found[key]

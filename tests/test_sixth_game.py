@@ -14,22 +14,27 @@ from random import Random
 import pytest
 
 import main
-from games.core import boards, data_kinds, invariants, registry, saves, selfplay
-from games.core.boards import BoardRef
-from games.core.bots import Thinker
-from games.core.contract import Game
-from games.core.dice import BotDice
-from games.core.errors import DataError
-from games.core.match import Match
-from games.core.paths import HOME_VARIABLE, resource
-from games.core.players import LEVELS, Player
-from games.core.resume import open_match
-from games.core.search import choose
-from games.core.table import MatchSettings
+from games import registry
+from games.core.computers import selfplay
+from games.core.computers.process import Thinker
+from games.core.computers.search import choose
+from games.core.contract import invariants
+from games.core.contract.contract import Game
+from games.core.contract.dice import BotDice
+from games.core.contract.errors import DataError
+from games.core.data import boards
+from games.core.data import kinds as data_kinds
+from games.core.data.boards import BoardRef
+from games.core.journal import saves
+from games.core.journal.resume import open_match
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
+from games.core.match.players import LEVELS, Player
+from games.core.program.paths import HOME_VARIABLE, resource
 from tests.computers import mind
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from ui.commands import selftest
-from ui.headless import Headless, faults
+from ui.shell.headless import Headless, faults
 from ui.table.screen import TableScreen
 
 PAGE = "games/SIXTH_GAME.md"
@@ -74,7 +79,7 @@ def play(people: int, bots: int, by_keys: bool, seed: int) -> Clicker:
 
 
 def test_the_page_is_one_page_and_holds_three_files(post: Path) -> None:
-    assert sorted(path.name for path in post.iterdir() if path.is_file()) == ["board.yaml", "game.py", "schema.py"]
+    assert sorted(path.name for path in post.iterdir() if path.is_file()) == ["board.yaml", "game.py", "schemas.py"]
     assert len(resource(PAGE).read_text("utf-8").splitlines()) < 330
 
 
@@ -90,7 +95,7 @@ def test_the_program_is_started_with_it_as_the_page_says(tmp_path: Path) -> None
 
 
 def test_it_is_played_with_the_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
     assert play(2, 1, False, 1).kinds.keys() == {"walk", "deliver", "end"}
 
 

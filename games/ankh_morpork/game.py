@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from games.ankh_morpork import bots, ending, guessing, invariants, positions, view
-from games.ankh_morpork.board import Board
-from games.ankh_morpork.controller import CONTROLLER
+from games.ankh_morpork.bots import prior
+from games.ankh_morpork.controls.controller import CONTROLLER
 from games.ankh_morpork.facts import FACTS
-from games.ankh_morpork.state import FORM, State
-from games.ankh_morpork.turn import FLOW, UNASKED, setup
-from games.core.contract import Choice, Game, Option
-from games.core.data import Source
-from games.core.texts import N_
+from games.ankh_morpork.rules import ending, invariants
+from games.ankh_morpork.rules.board import Board
+from games.ankh_morpork.rules.state import FORM, State
+from games.ankh_morpork.rules.turn import FLOW, UNASKED, setup
+from games.ankh_morpork.view import guessing, positions, view
+from games.core.contract.contract import Choice, Game, Option
+from games.core.contract.texts import N_
+from games.core.data.files import Source
 
 
 def load_board(source: Source) -> Board:
     """Read and check a city, from its file or a document already read; DataError lists all its faults."""
-    from games.ankh_morpork.schema import load_board as load  # brings pydantic, so only when a game is chosen
+    from games.ankh_morpork.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
 
     return load(source)
 
@@ -50,17 +52,17 @@ GAME = Game(
     forecast=view.forecast,
     standings=view.standings,
     result=ending.result,
-    evaluate=bots.evaluate,
-    prior=bots.prior,
+    evaluate=prior.evaluate,
+    prior=prior.prior,
     clock=clock,
     to_data=FORM.to_data,
     from_data=FORM.from_data,
-    explain=bots.explain,
+    explain=prior.explain,
     controller=CONTROLLER,
     reactions=UNASKED,
     reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"}),
-    imagine=bots.imagine,
-    tuning=bots.TUNING,
+    imagine=prior.imagine,
+    tuning=prior.TUNING,
     invariants=invariants.invariants,
     changes=invariants.changes,
     position=positions.position_view,

@@ -13,13 +13,14 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from games.core import data, registry
-from games.core.data_check import schema_of
-from games.core.data_kinds import Kind, kind_of, table
-from games.core.errors import DataError, Problem
-from games.core.paths import resource
-from games.core.rules_text import check_rules
-from games.core.texts import N_, N_n, Text, say
+from games import registry
+from games.core.contract.errors import DataError, Problem
+from games.core.contract.texts import N_, N_n, Text, say
+from games.core.data import files
+from games.core.data.faults import schema_of
+from games.core.data.kinds import Kind, kind_of, table
+from games.core.data.rules_text import check_rules
+from games.core.program.paths import resource
 
 ENDINGS = (".yaml", ".yml")
 FINE = N_n("{n} file is fine.", "{n} files are fine.")
@@ -99,7 +100,7 @@ def faults(path: Path, known: Mapping[tuple[str, str], Kind]) -> list[Problem]:
     if is_rules(path.name):
         return check_rules(path)
     try:
-        document = data.parse(path)
+        document = files.parse(path)
         kind = kind_of(document, known)
         if not isinstance(kind, Kind):
             return [*document.problems, *kind]

@@ -21,14 +21,15 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from games.core import boards, registry
-from games.core.dice import BotDice
-from games.core.errors import PlanszowniaError, UsageError
-from games.core.players import LEVELS
-from games.core.search import Budget, decide
-from games.core.selfplay import BrokenRule, Mind, play
-from games.core.table import checked_options
-from games.core.tally import Tally, table
+from games import registry
+from games.core.computers.search import Budget, decide
+from games.core.computers.selfplay import BrokenRule, Mind, play
+from games.core.computers.tally import Tally, table
+from games.core.contract.dice import BotDice
+from games.core.contract.errors import PlanszowniaError, UsageError
+from games.core.data import boards
+from games.core.match.agreement import checked_options
+from games.core.match.players import LEVELS
 
 INTERRUPTED = 130  # what a shell expects of a program stopped by Ctrl+C
 

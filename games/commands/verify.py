@@ -6,11 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from games.core import registry
-from games.core.errors import JournalError
-from games.core.journal_lines import read
-from games.core.resume import watch_reading
-from games.core.texts import N_, N_n, Text, say
+from games import registry
+from games.core.contract.errors import JournalError
+from games.core.contract.texts import N_, N_n, Text, say
+from games.core.journal.lines import read
+from games.core.journal.resume import watch_reading
 
 LANGUAGE = "en"  # of the command line
 MOVES = N_n("{n} move", "{n} moves")

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from games.core.contract import Choice, Game, Option
-from games.core.data import Source
-from games.core.texts import N_
-from games.krakow import bots, guessing, invariants, positions, scoring, thinking, view
-from games.krakow.board import Board
-from games.krakow.controller import CONTROLLER
+from games.core.contract.contract import Choice, Game, Option
+from games.core.contract.texts import N_
+from games.core.data.files import Source
+from games.krakow.bots import prior, thinking
+from games.krakow.controls.controller import CONTROLLER
 from games.krakow.facts import FACTS
-from games.krakow.state import FORM, State
-from games.krakow.turn import FLOW, LAST, SAME, setup
+from games.krakow.rules import invariants, scoring
+from games.krakow.rules.board import Board
+from games.krakow.rules.state import FORM, State
+from games.krakow.rules.turn import FLOW, LAST, SAME, setup
+from games.krakow.view import guessing, positions, view
 
 
 def load_board(source: Source) -> Board:
     """Read and check a city, from its file or a document already read; DataError lists all its faults."""
-    from games.krakow.schema import load_board as load  # brings pydantic, so only when a game is chosen
+    from games.krakow.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
 
     return load(source)
 
@@ -56,14 +58,14 @@ GAME = Game(
     forecast=view.forecast,
     standings=view.standings,
     result=scoring.result,
-    evaluate=bots.evaluate,
-    prior=bots.prior,
+    evaluate=prior.evaluate,
+    prior=prior.prior,
     clock=clock,
     to_data=FORM.to_data,
     from_data=FORM.from_data,
-    explain=bots.explain,
+    explain=prior.explain,
     controller=CONTROLLER,
-    tuning=bots.TUNING,
+    tuning=prior.TUNING,
     think=thinking.think,
     report=scoring.report,
     invariants=invariants.invariants,

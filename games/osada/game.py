@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from games.core.contract import Choice, Game, Option, Options
-from games.core.data import Source
-from games.core.texts import N_, Text
-from games.osada import bots, ending, forecast, guessing, invariants, positions, report, standing, view
-from games.osada.board import Board
-from games.osada.controller import CONTROLLER
+from games.core.contract.contract import Choice, Game, Option, Options
+from games.core.contract.texts import N_, Text
+from games.core.data.files import Source
+from games.osada.bots import prior
+from games.osada.controls.controller import CONTROLLER
 from games.osada.facts import FACTS
-from games.osada.state import FORM, State
-from games.osada.turn import FLOW, has_virtual, setup
+from games.osada.rules import ending, invariants, report
+from games.osada.rules.board import Board
+from games.osada.rules.state import FORM, State
+from games.osada.rules.turn import FLOW, has_virtual, setup
+from games.osada.view import forecast, guessing, positions, standing, view
 
 
 def load_board(source: Source) -> Board:
     """Read and check a road, from its file or a document already read; DataError lists all its faults."""
-    from games.osada.schema import load_board as load  # brings pydantic, so only when a game is chosen
+    from games.osada.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
 
     return load(source)
 
@@ -65,20 +67,20 @@ GAME = Game(
     forecast=forecast.forecast,
     standings=standing.standings,
     result=ending.result,
-    evaluate=bots.evaluate,
-    prior=bots.prior,
+    evaluate=prior.evaluate,
+    prior=prior.prior,
     clock=clock,
     to_data=FORM.to_data,
     from_data=FORM.from_data,
-    explain=bots.explain,
+    explain=prior.explain,
     controller=CONTROLLER,
     rules_version=3,  # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over
     # An arrival proves who is not the murderer; the count tells how everybody has voted.
     reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
     check_options=check_options,
     blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
-    imagine=bots.imagine,
-    tuning=bots.TUNING,
+    imagine=prior.imagine,
+    tuning=prior.TUNING,
     report=report.report,
     invariants=invariants.invariants,
     changes=invariants.changes,

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from games.core.contract import Choice, Game, Option
-from games.core.data import Source
-from games.core.texts import N_
-from games.wampiry import bots, guessing, invariants, positions, scoring, view
-from games.wampiry.board import Board
-from games.wampiry.controller import CONTROLLER
+from games.core.contract.contract import Choice, Game, Option
+from games.core.contract.texts import N_
+from games.core.data.files import Source
+from games.wampiry.bots import prior
+from games.wampiry.controls.controller import CONTROLLER
 from games.wampiry.facts import FACTS
-from games.wampiry.state import FORM, State, to_data
-from games.wampiry.turn import FLOW, setup
+from games.wampiry.rules import invariants, scoring
+from games.wampiry.rules.board import Board
+from games.wampiry.rules.state import FORM, State, to_data
+from games.wampiry.rules.turn import FLOW, setup
+from games.wampiry.view import guessing, positions, view
 
 
 def load_board(source: Source) -> Board:
     """Read and check a board, from its file or a document already read; DataError lists all its faults."""
-    from games.wampiry.schema import load_board as load  # brings pydantic, so only when a game is chosen
+    from games.wampiry.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
 
     return load(source)
 
@@ -50,17 +52,17 @@ GAME = Game(
     forecast=view.forecast,
     standings=view.standings,
     result=scoring.result,
-    evaluate=bots.evaluate,
-    prior=bots.prior,
+    evaluate=prior.evaluate,
+    prior=prior.prior,
     clock=clock,
     to_data=to_data,
     from_data=FORM.from_data,
-    explain=bots.explain,
+    explain=prior.explain,
     controller=CONTROLLER,
     foregone=frozenset({"use"}),  # nothing that could be used can be, and everybody sees why
     blind=frozenset({"plan"}),  # planning teaches nobody anything, so that undo stays free until the cards are turned
-    imagine=bots.imagine,
-    tuning=bots.TUNING,
+    imagine=prior.imagine,
+    tuning=prior.TUNING,
     invariants=invariants.invariants,
     changes=invariants.changes,
     position=positions.position_view,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.contract import Facts
-from games.core.texts import N_
+from games.core.contract.contract import Facts
+from games.core.contract.texts import N_
 
 FACTS = Facts(
     id="wroclaw",

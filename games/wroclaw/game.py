@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from games.core.contract import Choice, Game, Option
-from games.core.data import Source
-from games.core.texts import N_
-from games.wroclaw import bots, ending, guessing, invariants, positions, view
-from games.wroclaw.board import Board
-from games.wroclaw.controller import CONTROLLER
+from games.core.contract.contract import Choice, Game, Option
+from games.core.contract.texts import N_
+from games.core.data.files import Source
+from games.wroclaw.bots import prior
+from games.wroclaw.controls.controller import CONTROLLER
 from games.wroclaw.facts import FACTS
-from games.wroclaw.state import FORM, State
-from games.wroclaw.turn import FLOW, setup
+from games.wroclaw.rules import ending, invariants
+from games.wroclaw.rules.board import Board
+from games.wroclaw.rules.state import FORM, State
+from games.wroclaw.rules.turn import FLOW, setup
+from games.wroclaw.view import guessing, positions, view
 
 
 def load_board(source: Source) -> Board:
     """Read and check a battlefield, from its file or a document already read; DataError lists all its faults."""
-    from games.wroclaw.schema import load_board as load  # brings pydantic, so only when a game is chosen
+    from games.wroclaw.schemas.models import load_board as load  # brings pydantic, so only when a game is chosen
 
     return load(source)
 
@@ -50,17 +52,17 @@ GAME = Game(
     forecast=view.forecast,
     standings=view.standings,
     result=ending.result,
-    evaluate=bots.evaluate,
-    prior=bots.prior,
+    evaluate=prior.evaluate,
+    prior=prior.prior,
     clock=clock,
     to_data=FORM.to_data,
     from_data=FORM.from_data,
-    explain=bots.explain,
+    explain=prior.explain,
     controller=CONTROLLER,
     reveals=frozenset({"rolled", "revealed", "threat", "saw"}),
     blind=frozenset({"keep", "seal"}),  # nobody learns anything by what others choose in secret
-    tuning=bots.TUNING,
-    think=bots.think,
+    tuning=prior.TUNING,
+    think=prior.think,
     report=ending.report,
     invariants=invariants.invariants,
     changes=invariants.changes,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from games.ankh_morpork.board import AREA_EFFECTS, EVENTS, PERSONALITIES
+from games.ankh_morpork.controls.words import ENDS, LOG, REASONS
 from games.ankh_morpork.game import GAME
-from games.ankh_morpork.state import State
-from games.ankh_morpork.turn import FLOW, QUESTIONS
-from games.ankh_morpork.words import ENDS, LOG, REASONS
-from games.core.contract import Event, Move
-from games.core.dice import Dice
+from games.ankh_morpork.rules.board import AREA_EFFECTS, EVENTS, PERSONALITIES
+from games.ankh_morpork.rules.state import State
+from games.ankh_morpork.rules.turn import FLOW, QUESTIONS
+from games.core.contract.contract import Event, Move
+from games.core.contract.dice import Dice
 from tests.ankh_morpork.positions import position, shipped
 from tests.ledger import Ledger
 

@@ -15,13 +15,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from games.ankh_morpork import pieces
-from games.ankh_morpork.board import DEMON, OWNERS, TROLL, Board
 from games.ankh_morpork.game import GAME, load_board
-from games.ankh_morpork.state import State, empty
-from games.core.contract import Event
-from games.core.dice import Dice
-from games.core.paths import resource
+from games.ankh_morpork.rules import pieces
+from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Board
+from games.ankh_morpork.rules.state import State, empty
+from games.core.contract.contract import Event
+from games.core.contract.dice import Dice
+from games.core.program.paths import resource
 from tests.rules_table import RulesTable
 from tests.scripted import ScriptedDice
 
@@ -147,7 +147,7 @@ def begin(state: State, seat: int = 0) -> Table:
     """Let a seat's turn begin, with the look at its condition."""
     state.agenda = [("turn", seat)]
     events: list[Event] = []
-    from games.ankh_morpork.turn import FLOW
+    from games.ankh_morpork.rules.turn import FLOW
 
     FLOW.run(state, Dice(1), events)
     return Table(state, events)
@@ -155,7 +155,7 @@ def begin(state: State, seat: int = 0) -> Table:
 
 def happen(table: Table, event: str, dice: Sequence[int] = ()) -> Table:
     """Let a given event happen now; `dice`: the areas rolled."""
-    from games.ankh_morpork.turn import FLOW
+    from games.ankh_morpork.rules.turn import FLOW
 
     state = table.state.copy()
     number = state.board.events.index(event)

@@ -7,15 +7,18 @@ from itertools import combinations
 
 import pytest
 
-from games.ankh_morpork import belief, ending, pieces
-from games.ankh_morpork.bots import gains_of, imagine
-from games.ankh_morpork.state import NOBODY, State
-from games.ankh_morpork.why import KINDS
-from games.ankh_morpork.worth import KIND, LAST_CARD, Standing, evaluate, near
-from games.core import boards, registry, selfplay
-from games.core.contract import Game, Move, Seat, View
-from games.core.dice import BotDice, Dice
-from games.core.players import LEVELS
+from games import registry
+from games.ankh_morpork.bots import belief
+from games.ankh_morpork.bots.prior import gains_of, imagine
+from games.ankh_morpork.bots.why import KINDS
+from games.ankh_morpork.bots.worth import KIND, LAST_CARD, Standing, evaluate, near
+from games.ankh_morpork.rules import ending, pieces
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.core.computers import selfplay
+from games.core.contract.contract import Game, Move, Seat, View
+from games.core.contract.dice import BotDice, Dice
+from games.core.data import boards
+from games.core.match.players import LEVELS
 from tests.computers import explained, mind, only_the_view_counts, rate
 
 registry.register_shipped()

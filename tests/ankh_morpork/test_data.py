@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 import yaml
 
-from games.ankh_morpork.board import AREA_EFFECTS, EVENTS, ODD_CARDS, SCROLL_STEPS, Board
 from games.ankh_morpork.game import GAME, load_board
-from games.ankh_morpork.invariants import invariants
-from games.ankh_morpork.schema import load_cards
-from games.core import boards, data
-from games.core.dice import Dice
-from games.core.errors import DataError
-from games.core.paths import resource
-from games.core.selfplay import random_play
+from games.ankh_morpork.rules.board import AREA_EFFECTS, EVENTS, ODD_CARDS, SCROLL_STEPS, Board
+from games.ankh_morpork.rules.invariants import invariants
+from games.ankh_morpork.schemas.models import load_cards
+from games.core.computers.selfplay import random_play
+from games.core.contract.dice import Dice
+from games.core.contract.errors import DataError
+from games.core.data import boards, files
+from games.core.program.paths import resource
 from tests.ankh_morpork.positions import shipped
 
 BOARD = resource("data/ankh_morpork/board.yaml")
@@ -30,7 +30,7 @@ def content() -> dict[str, Any]:
 
 
 def load(changed: dict[str, Any]) -> Board:
-    document = data.parse_text(json.dumps(changed), "city.yaml")
+    document = files.parse_text(json.dumps(changed), "city.yaml")
     board: Board = load_board(document)
     return board
 
@@ -111,7 +111,7 @@ def test_a_city_with_fewer_areas_can_be_played() -> None:
 
 def test_a_board_goes_through_a_journal() -> None:
     board = load(smaller())
-    twin: Board = load_board(data.read_text(boards.to_text(board), "journal"))
+    twin: Board = load_board(files.read_text(boards.to_text(board), "journal"))
     assert twin.cards == board.cards
     assert boards.rule_digest(twin) == boards.rule_digest(board)
     assert boards.rule_digest(board) != boards.rule_digest(shipped())
@@ -204,7 +204,7 @@ def test_faults_of_cards(old: str, new: str, words: str) -> None:
     text = CARDS.read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(DataError) as caught:
-        load_cards(data.parse_text(text.replace(old, new, 1), "c.yaml"))
+        load_cards(files.parse_text(text.replace(old, new, 1), "c.yaml"))
     assert any(words in str(problem) for problem in caught.value.problems), caught.value
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.ankh_morpork.board import ODD_CARDS, SCROLL_STEPS, Card
 from games.ankh_morpork.game import GAME
-from games.ankh_morpork.invariants import invariants
-from games.core.dice import Dice
+from games.ankh_morpork.rules.board import ODD_CARDS, SCROLL_STEPS, Card
+from games.ankh_morpork.rules.invariants import invariants
+from games.core.contract.dice import Dice
 from tests.ankh_morpork.positions import Table, shipped, sit
 
 CARDS = {card.id: card for card in shipped().cards}

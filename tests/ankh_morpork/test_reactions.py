@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.ankh_morpork.game import GAME
-from games.core.contract import Move
+from games.core.contract.contract import Move
 from tests.ankh_morpork.positions import SAVERS, Table, happen, sit
 from tests.rules_table import mark
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.ankh_morpork import faces
-from games.ankh_morpork.ending import MINION_POINTS
+from games.ankh_morpork.controls import faces
 from games.ankh_morpork.game import GAME
-from games.core.paths import resource
-from games.core.rules_text import Paragraph, Position, Rules, Table, parts, plain, search
-from games.core.texts import LANGUAGES, say
+from games.ankh_morpork.rules.ending import MINION_POINTS
+from games.core.contract.texts import LANGUAGES, say
+from games.core.data.rules_text import Paragraph, Position, Rules, Table, parts, plain, search
+from games.core.program.paths import resource
 from tests import reading
 from tests.ankh_morpork.positions import shipped
 from tests.reading import section

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.ankh_morpork import ending
-from games.ankh_morpork.board import EVENTS
 from games.ankh_morpork.game import GAME
-from games.core.dice import Dice
+from games.ankh_morpork.rules import ending
+from games.ankh_morpork.rules.board import EVENTS
+from games.core.contract.dice import Dice
 from tests.ankh_morpork.positions import Table, begin, happen, position, shipped, sit
 
 PAY, NO = ("pay",), ("no",)

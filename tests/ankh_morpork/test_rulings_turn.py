@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract import Move
+from games.core.contract.contract import Move
 from tests.ankh_morpork.positions import Table, begin, position, shipped, sit
 
 PASS, SKIP, USE, DONE = ("pass",), ("skip",), ("use",), ("done",)

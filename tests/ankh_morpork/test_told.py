@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from games.ankh_morpork import ending, faces, words
+from games.ankh_morpork.controls import faces, words
 from games.ankh_morpork.game import GAME
-from games.ankh_morpork.turn import FLOW
-from games.core.contract import EVERYBODY, Event, View
-from games.core.dice import BotDice
-from games.core.lexicon import Lexicon
-from games.core.texts import Text, say
+from games.ankh_morpork.rules import ending
+from games.ankh_morpork.rules.turn import FLOW
+from games.core.contract.contract import EVERYBODY, Event, View
+from games.core.contract.dice import BotDice
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import Text, say
 from tests.ankh_morpork.positions import Table, shipped, sit
 
 CONTROLLER = GAME.controller

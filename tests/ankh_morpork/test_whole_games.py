@@ -8,15 +8,16 @@ from random import Random
 
 import pytest
 
+from games import registry
 from games.ankh_morpork.facts import FACTS
 from games.ankh_morpork.game import GAME
-from games.core import registry, selfplay
-from games.core.contract import Event, Move, Seat, View
-from games.core.dice import BotDice, Dice
-from games.core.lexicon import Lexicon
-from games.core.match import Match
-from games.core.players import Player
-from games.core.texts import LANGUAGES, say
+from games.core.computers import selfplay
+from games.core.contract.contract import Event, Move, Seat, View
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import LANGUAGES, say
+from games.core.match.match import Match
+from games.core.match.players import Player
 from tests.ankh_morpork.positions import shipped, sit
 
 

@@ -16,6 +16,6 @@ def played(request: pytest.FixtureRequest) -> Recording:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Give `game_id` to tests that look at a game as such."""
     if "game_id" in metafunc.fixturenames:
-        from games.core.registry import all_facts
+        from games.registry import all_facts
 
         metafunc.parametrize("game_id", [facts.id for facts in all_facts()])

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from games.core import boards
-from games.core.contract import EVERYBODY, Decision, Event, Game, Move, View
-from games.core.dice import Dice, next_line
-from games.core.lexicon import Lexicon
-from games.core.plain import digest
-from games.core.registry import all_facts, game, register_shipped
+from games.core.contract.contract import EVERYBODY, Decision, Event, Game, Move, View
+from games.core.contract.dice import Dice, next_line
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.plain import digest
+from games.core.data import boards
+from games.registry import all_facts, game, register_shipped
 
 MOST_MOVES = 3000  # kept and compared with one another: a game of ours that takes more is broken
 PEOPLE = ("Dracula", "Nosferatu", "Tom", "Carmila", "Ruthven", "Lilith")

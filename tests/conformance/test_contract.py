@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from games.core import boards
-from games.core.contract import Game, Move, Reason
-from games.core.dice import Dice
-from games.core.errors import UsageError
-from games.core.invariants import changes, faults
-from games.core.registry import game
-from games.core.table import checked_options
-from games.core.texts import Text
+from games.core.contract.contract import Game, Move, Reason
+from games.core.contract.dice import Dice
+from games.core.contract.errors import UsageError
+from games.core.contract.invariants import changes, faults
+from games.core.contract.texts import Text
+from games.core.data import boards
+from games.core.match.agreement import checked_options
+from games.registry import game
 from tests.conformance.recordings import Recording
 
 ALSO = (None, True, -1, 0, 1, 99, 2.5, "", "nowhere", "stay", (), [], {})

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from games.core.contract import Event, Move, Reason, View
-from games.core.controller import Part
-from games.core.dice import Dice
-from games.core.selection import Selection
-from games.core.texts import LANGUAGES, Text, say
+from games.core.contract.contract import Event, Move, Reason, View
+from games.core.contract.controller import Part
+from games.core.contract.dice import Dice
+from games.core.contract.selection import Selection
+from games.core.contract.texts import LANGUAGES, Text, say
 from tests.conformance.recordings import Recording
 
 NAME = re.compile(r"[a-z_]+(:[A-Za-z0-9_.-]+)+")

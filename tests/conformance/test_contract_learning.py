@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from games.core import boards, registry
-from games.core.contract import Seat, View
-from games.core.dice import BotDice
-from games.core.match import Match
-from games.core.players import Player
-from games.core.steps import Played
+from games import registry
+from games.core.contract.contract import Seat, View
+from games.core.contract.dice import BotDice
+from games.core.data import boards
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.match.steps import Played
 from tests.conformance.recordings import PEOPLE
 
 GUESSES = 3  # positions that look the same to whoever moves, tried for each move

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from games.core import saves
-from games.core.contract import Game
-from games.core.errors import Refused
-from games.core.match import Match
-from games.core.players import Player
-from games.core.table import MatchSettings
+from games.core.contract.contract import Game
+from games.core.contract.errors import Refused
+from games.core.journal import saves
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
+from games.core.match.players import Player
 from tests.conformance.recordings import PEOPLE, Recording
 
 

@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from games.core.contract import EVERYBODY, Event, Seat
-from games.core.dice import BotDice
+from games.core.contract.contract import EVERYBODY, Event, Seat
+from games.core.contract.dice import BotDice
 from tests.conformance.recordings import Recording, plain
 
 Path = tuple[Any, ...]

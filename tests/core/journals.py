@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from games.core import saves
-from games.core.dice import BotDice
-from games.core.journal_lines import line_of
-from games.core.match import Match
-from games.core.plain import digest
-from games.core.players import Player
-from games.core.table import MatchSettings
+from games.core.contract.dice import BotDice
+from games.core.contract.plain import digest
+from games.core.journal import saves
+from games.core.journal.lines import line_of
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
+from games.core.match.players import Player
 from tests.core import toy
 
 

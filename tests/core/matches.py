@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.dice import BotDice
-from games.core.match import Match
-from games.core.plain import digest
-from games.core.table import MatchSettings
+from games.core.contract.dice import BotDice
+from games.core.contract.plain import digest
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
 from tests.core import toy
 
 

@@ -10,13 +10,13 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.core.contract import Event, Events, Move, Step, View
-from games.core.controller import Control, Controller, Label, Part, Prompt, SeatFacts
-from games.core.errors import Refused
-from games.core.flow import Flow
-from games.core.plain import digest, fill, to_json
-from games.core.selection import Selection
-from games.core.texts import N_
+from games.core.contract.contract import Event, Events, Move, Step, View
+from games.core.contract.controller import Control, Controller, Label, Part, Prompt, SeatFacts
+from games.core.contract.errors import Refused
+from games.core.contract.flow import Flow
+from games.core.contract.plain import digest, fill, to_json
+from games.core.contract.selection import Selection
+from games.core.contract.texts import N_
 from tests.scripted import ScriptedDice
 
 

@@ -13,16 +13,29 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from games.core import registry
-from games.core.contract import Choice, Decision, Event, Events, Facts, Game, Move, Option, Reason, Result, Step, View
-from games.core.controller import Control, Controller, Label, Prompt, SeatFacts
-from games.core.data import Document
-from games.core.dice import BotDice, Dice
-from games.core.errors import DataError, Problem
-from games.core.flow import Flow, Question
-from games.core.plain import fill, to_json
-from games.core.players import Player
-from games.core.texts import N_, Text
+from games import registry
+from games.core.contract.contract import (
+    Choice,
+    Decision,
+    Event,
+    Events,
+    Facts,
+    Game,
+    Move,
+    Option,
+    Reason,
+    Result,
+    Step,
+    View,
+)
+from games.core.contract.controller import Control, Controller, Label, Prompt, SeatFacts
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.errors import DataError, Problem
+from games.core.contract.flow import Flow, Question
+from games.core.contract.plain import fill, to_json
+from games.core.contract.texts import N_, Text
+from games.core.data.files import Document
+from games.core.match.players import Player
 
 SLOTS = ("agenda", "seats", "round", "rounds", "bonus", "picks", "bets", "last", "points", "shields")
 BOARD = '{"id": "toy", "bonus": 1}'

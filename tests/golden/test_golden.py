@@ -29,6 +29,6 @@ def test_every_game_has_one_of_its_fewest_and_one_of_its_most_seats(game_facts: 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Ask for each registered game; a hook of this file only."""
     if "game_facts" in metafunc.fixturenames:
-        from games.core.registry import all_facts
+        from games.registry import all_facts
 
         metafunc.parametrize("game_facts", [(facts.id, facts.seats) for facts in all_facts()], ids=lambda p: p[0])

@@ -16,13 +16,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.core import boards
-from games.core.contract import Event, Game, View
-from games.core.dice import Dice, next_line
-from games.core.lexicon import Lexicon
-from games.core.plain import digest
-from games.core.registry import game, register_shipped
-from games.core.texts import say
+from games.core.contract.contract import Event, Game, View
+from games.core.contract.dice import Dice, next_line
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.plain import digest
+from games.core.contract.texts import say
+from games.core.data import boards
+from games.registry import game, register_shipped
 
 FOLDER = Path(__file__).parent
 PEOPLE = ("Marta", "Olek", "Zofia", "Jan", "Ewa")

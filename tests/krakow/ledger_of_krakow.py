@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-from games.core.contract import Event, Move
-from games.core.data import parse_text
-from games.core.dice import Dice
-from games.krakow.board import Board
+from games.core.contract.contract import Event, Move
+from games.core.contract.dice import Dice
+from games.core.data.files import parse_text
+from games.krakow.controls.words import CAUSES, ENDS, LOG, REASONS
 from games.krakow.game import GAME
-from games.krakow.schema import load_board
-from games.krakow.state import State
-from games.krakow.turn import QUESTIONS
-from games.krakow.words import CAUSES, ENDS, LOG, REASONS
+from games.krakow.rules.board import Board
+from games.krakow.rules.state import State
+from games.krakow.rules.turn import QUESTIONS
+from games.krakow.schemas.models import load_board
 from tests.krakow.positions import position, shipped
 from tests.ledger import Ledger
 

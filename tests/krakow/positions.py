@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-from games.core import boards
-from games.core.contract import Event, Move
-from games.core.dice import BotDice, Dice
-from games.krakow import painting
-from games.krakow.board import Board
+from games.core.contract.contract import Event, Move
+from games.core.contract.dice import BotDice, Dice
+from games.core.data import boards
 from games.krakow.game import GAME
-from games.krakow.schema import load_board
-from games.krakow.state import State, derive, empty
+from games.krakow.rules import painting
+from games.krakow.rules.board import Board
+from games.krakow.rules.state import State, derive, empty
+from games.krakow.schemas.models import load_board
 
 Work = tuple[int, str, str, str]  # seat, kind, and its two squares
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from games.core import boards, data
-from games.core.dice import Dice
-from games.core.errors import DataError
-from games.core.invariants import faults
-from games.core.paths import resource
-from games.core.registry import register_shipped
-from games.core.selfplay import random_play, random_position
+from games.core.computers.selfplay import random_play, random_position
+from games.core.contract.dice import Dice
+from games.core.contract.errors import DataError
+from games.core.contract.invariants import faults
+from games.core.data import boards, files
+from games.core.program.paths import resource
 from games.krakow.game import GAME
-from games.krakow.schema import load_board
+from games.krakow.schemas.models import load_board
+from games.registry import register_shipped
 
 BOARDS = Path(__file__).parent.parent / "boards"
 SMALL, LARGE = BOARDS / "krakow_8x8.yaml", BOARDS / "krakow_40x30.yaml"
@@ -26,7 +26,7 @@ SHIPPED = resource("data/krakow/board.yaml")
 def problems(text: str) -> list[str]:
     """Load a city from a text that must be refused; return the faults as they are told."""
     with pytest.raises(DataError) as caught:
-        load_board(data.parse_text(text, "city.yaml"))
+        load_board(files.parse_text(text, "city.yaml"))
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -121,7 +121,7 @@ def test_all_faults_are_told_at_once() -> None:
 
 def test_a_city_needs_room_for_four_crews() -> None:
     text = SMALL.read_text(encoding="utf-8").replace("painters: 4", "painters: 9")
-    assert load_board(data.parse_text(text, "city.yaml")).people == 10
+    assert load_board(files.parse_text(text, "city.yaml")).people == 10
     lines = text.split("\n")
     for first in (place for place, line in enumerate(lines) if line.startswith("  ") and ": |" in line):
         lines[first + 1] = lines[first + 8] = "    ~~~~~~~~"
@@ -146,7 +146,7 @@ def test_other_cities_can_be_played(path: Path, seats: int) -> None:
 def test_a_city_survives_being_written_into_a_journal() -> None:
     for path in (SHIPPED, SMALL, LARGE):
         board = load_board(path)
-        again = load_board(data.read_text(boards.to_text(board), "journal"))
+        again = load_board(files.read_text(boards.to_text(board), "journal"))
         assert asdict(again.city) == asdict(board.city)
         assert again.kinds == board.kinds
         assert boards.rule_digest(again) == boards.rule_digest(board)

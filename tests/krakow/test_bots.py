@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from games.core import boards, registry, selfplay
-from games.core.contract import Game, Move
-from games.core.dice import BotDice, Dice
-from games.core.players import LEVELS
-from games.core.search import Budget, choose
-from games.krakow import thinking
-from games.krakow.jobs import Gains, jobs
-from games.krakow.plans import moves_of, plans, standing
-from games.krakow.state import State
-from games.krakow.worth import Outlook, evaluate
+from games import registry
+from games.core.computers import selfplay
+from games.core.computers.search import Budget, choose
+from games.core.contract.contract import Game, Move
+from games.core.contract.dice import BotDice, Dice
+from games.core.data import boards
+from games.core.match.players import LEVELS
+from games.krakow.bots import thinking
+from games.krakow.bots.jobs import Gains, jobs
+from games.krakow.bots.plans import moves_of, plans, standing
+from games.krakow.bots.worth import Outlook, evaluate
+from games.krakow.rules.state import State
 from tests.computers import explained, mind, rate
 from tests.krakow.positions import finish_round, play, position, shipped
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from games.core.contract import Event
-from games.core.dice import Dice
-from games.core.lexicon import Lexicon
-from games.core.match import Match
-from games.core.players import Player
-from games.core.selection import Selection
-from games.core.table import LogEntry, MatchSettings, joined
-from games.core.texts import Text, say
+from games.core.contract.contract import Event
+from games.core.contract.dice import Dice
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.selection import Selection
+from games.core.contract.texts import Text, say
+from games.core.match.agreement import LogEntry, MatchSettings, joined
+from games.core.match.match import Match
+from games.core.match.players import Player
 from games.krakow.game import GAME
-from games.krakow.state import State
+from games.krakow.rules.state import State
 from tests.krakow.positions import finish_round, play, position, reason, shipped
 
 CONTROLLER = GAME.controller

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.core.rules_text import Position
-from games.krakow.invariants import invariants
-from games.krakow.position_check import faults
-from games.krakow.positions import position_view, state_of
+from games.core.data.rules_text import Position
+from games.krakow.rules.invariants import invariants
+from games.krakow.view.position_check import faults
+from games.krakow.view.positions import position_view, state_of
 from tests.krakow.positions import shipped
 
 GOOD: dict[str, Any] = {

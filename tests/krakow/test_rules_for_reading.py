@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from games.core import data
-from games.core.paths import resource
-from games.core.rules_text import search
-from games.core.texts import LANGUAGES
+from games.core.contract.texts import LANGUAGES
+from games.core.data import files
+from games.core.data.rules_text import search
+from games.core.program.paths import resource
 from games.krakow.game import GAME
 from tests import reading
 from tests.krakow.positions import shipped
@@ -17,7 +17,7 @@ from tests.reading import row_of, rules, section
 
 
 def written() -> Any:
-    return data.read(resource("data/krakow/board.yaml")).data
+    return files.read(resource("data/krakow/board.yaml")).data
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

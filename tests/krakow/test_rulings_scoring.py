@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.data_yaml import parse
-from games.core.dice import Dice
-from games.core.paths import resource
-from games.krakow import scoring
+from games.core.contract.dice import Dice
+from games.core.data.yaml_marks import parse
+from games.core.program.paths import resource
 from games.krakow.game import GAME
-from games.krakow.scoring import owner_of, paid
-from games.krakow.state import NOBODY, State
+from games.krakow.rules import scoring
+from games.krakow.rules.scoring import owner_of, paid
+from games.krakow.rules.state import NOBODY, State
 from tests.krakow.positions import finish_round, kinds, play, position, shipped, totals
 
 

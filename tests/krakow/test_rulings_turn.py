@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.dice import BotDice, Dice
-from games.core.match import Match
-from games.core.players import Player
-from games.core.registry import register_shipped
-from games.core.table import MatchSettings
+from games.core.contract.dice import BotDice, Dice
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
+from games.core.match.players import Player
 from games.krakow.game import GAME
-from games.krakow.state import NOBODY, State
+from games.krakow.rules.state import NOBODY, State
+from games.registry import register_shipped
 from tests.krakow.positions import kinds, places, play, position, reason, shipped, totals, value
 from tests.scripted import ScriptedDice
 

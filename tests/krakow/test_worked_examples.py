@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.krakow.game import GAME
-from games.krakow.scoring import owner_of
+from games.krakow.rules.scoring import owner_of
 from tests.krakow.positions import finish_round, places, position, reason, totals, value
 
 ROW = ("21.4", "22.4", "23.4", "24.4")  # building J

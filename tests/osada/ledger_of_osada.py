@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from games.core.contract import Event, Move
-from games.core.dice import Dice
-from games.osada.board import COLOURS, QUESTIONS, SPECIALS
+from games.core.contract.contract import Event, Move
+from games.core.contract.dice import Dice
+from games.osada.controls.log import FREED, LOG, NOTHING, PAID, WAITS
+from games.osada.controls.words import CAUSES_OF_DEATH, ENDS, LETTERS, REASONS
 from games.osada.game import GAME
-from games.osada.log import FREED, LOG, NOTHING, PAID, WAITS
-from games.osada.state import State
-from games.osada.turn import FLOW
-from games.osada.turn import QUESTIONS as ASKED
-from games.osada.words import CAUSES_OF_DEATH, ENDS, LETTERS, REASONS
+from games.osada.rules.board import COLOURS, QUESTIONS, SPECIALS
+from games.osada.rules.state import State
+from games.osada.rules.turn import FLOW
+from games.osada.rules.turn import QUESTIONS as ASKED
 from tests.ledger import Ledger
 from tests.osada.positions import MURDERER_FIRST, position, shipped
 

@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from games.core.contract import Event, Move
-from games.core.paths import resource
-from games.osada.board import COLOURS, LETTERS, SPECIALS, Board
+from games.core.contract.contract import Event, Move
+from games.core.program.paths import resource
 from games.osada.game import GAME, load_board
-from games.osada.state import DEAD, NOBODY, State, empty
-from games.osada.turn import FLOW
+from games.osada.rules.board import COLOURS, LETTERS, SPECIALS, Board
+from games.osada.rules.state import DEAD, NOBODY, State, empty
+from games.osada.rules.turn import FLOW
 from tests.rules_table import RulesTable
 from tests.scripted import ScriptedDice
 

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from games.core import selfplay
-from games.core.contract import Game, Move, View
-from games.core.dice import BotDice, Dice
-from games.core.players import LEVELS
-from games.osada import belief
-from games.osada.bots import PATIENCE, gains_of, imagine
+from games.core.computers import selfplay
+from games.core.contract.contract import Game, Move, View
+from games.core.contract.dice import BotDice, Dice
+from games.core.match.players import LEVELS
+from games.osada.bots import belief
+from games.osada.bots.prior import PATIENCE, gains_of, imagine
+from games.osada.bots.why import KINDS
+from games.osada.bots.worth import evaluate
 from games.osada.game import GAME as OSADA
-from games.osada.secrets import look_at
-from games.osada.state import State
-from games.osada.why import KINDS
-from games.osada.worth import evaluate
+from games.osada.rules.secrets import look_at
+from games.osada.rules.state import State
 from tests.computers import explained, mind, only_the_view_counts, rate
 from tests.osada.positions import FARTUCH, MURDERER_FIRST, SIEKIERA, Table, position, shipped, who
 from tests.osada.positions import OSADA as VILLAGE

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 import yaml
 
-from games.core import boards
-from games.core.data import parse_text
-from games.core.dice import Dice
-from games.core.errors import DataError
-from games.core.invariants import faults
-from games.core.paths import resource
+from games.core.contract.dice import Dice
+from games.core.contract.errors import DataError
+from games.core.contract.invariants import faults
+from games.core.data import boards
+from games.core.data.files import parse_text
+from games.core.program.paths import resource
 from games.osada.game import GAME, load_board
 from tests.osada.positions import shipped
 
@@ -69,7 +69,7 @@ def test_it_survives_a_journals_header() -> None:
 
 
 def _registered() -> bool:
-    from games.core import registry
+    from games import registry
 
     registry.register_shipped()
     return "osada" in {facts.id for facts in registry.all_facts()}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract import EVERYBODY, Event, Move
-from games.core.dice import BotDice
-from games.core.selection import Selection
-from games.core.texts import Text, say
+from games.core.contract.contract import EVERYBODY, Event, Move
+from games.core.contract.dice import BotDice
+from games.core.contract.selection import Selection
+from games.core.contract.texts import Text, say
 from games.osada.game import GAME
-from games.osada.guessing import deal_unseen
+from games.osada.view.guessing import deal_unseen
 from tests.osada.positions import (
     BIMBER,
     GO_ON,

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.core.contract import EVERYBODY
-from games.core.dice import Dice
-from games.core.texts import say
+from games.core.contract.contract import EVERYBODY
+from games.core.contract.dice import Dice
+from games.core.contract.texts import say
+from games.osada.controls.reckoning import reckonings
 from games.osada.game import GAME
-from games.osada.reckoning import reckonings
 from tests.osada.positions import shipped
 
 

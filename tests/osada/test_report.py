@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.core.selfplay import play
-from games.core.tally import Tally, table
-from games.osada import ending
+from games.core.computers.selfplay import play
+from games.core.computers.tally import Tally, table
 from games.osada.game import GAME
-from games.osada.report import report
+from games.osada.rules import ending
+from games.osada.rules.report import report
 from tests.osada.positions import position, shipped, sit
 
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from games.core import data
-from games.core.paths import resource
-from games.core.rules_text import search
-from games.core.texts import LANGUAGES, say
+from games.core.contract.texts import LANGUAGES, say
+from games.core.data import files
+from games.core.data.rules_text import search
+from games.core.program.paths import resource
+from games.osada.controls.naming import COLOUR_WORDS
 from games.osada.game import GAME
-from games.osada.naming import COLOUR_WORDS
 from tests import reading
 from tests.osada.positions import shipped
 from tests.reading import row_of, rows, rules, section
@@ -21,7 +21,7 @@ ENDS = ("bus", "osada")
 
 
 def written() -> Any:
-    return data.read(resource("data/osada/board.yaml")).data
+    return files.read(resource("data/osada/board.yaml")).data
 
 
 def places(kind: str) -> list[int]:

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from games.core.contract import EVERYBODY
-from games.core.dice import Dice
-from games.osada import ending
-from games.osada.board import COLOURS
+from games.core.contract.contract import EVERYBODY
+from games.core.contract.dice import Dice
 from games.osada.game import GAME
-from games.osada.state import State
+from games.osada.rules import ending
+from games.osada.rules.board import COLOURS
+from games.osada.rules.state import State
 from tests.osada.positions import GO_ON, MURDERER_FIRST, A, B, Table, begin, position, shipped, sit
 
 CAST = ("alicja", "morderca", "andrzejek", "michal")  # Alicja red, Bartek blue, Celina yellow, Darek green

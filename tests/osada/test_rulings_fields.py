@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.osada.state import State
+from games.osada.rules.state import State
 from tests.osada.positions import (
     BIMBER,
     BUS,

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from games.core.contract import EVERYBODY, Move
+from games.core.contract.contract import EVERYBODY, Move
 from games.osada.game import GAME
-from games.osada.lynching import voters
-from games.osada.turn import FLOW
+from games.osada.rules.lynching import voters
+from games.osada.rules.turn import FLOW
 from tests.osada.positions import (
     BIMBER,
     FARTUCH,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.dice import Dice
+from games.core.contract.dice import Dice
 from games.osada.game import GAME
 from tests.osada.positions import (
     BUS,

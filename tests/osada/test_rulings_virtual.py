@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from games.core.dice import Dice
-from games.osada import ending
-from games.osada.board import SPECIALS
+from games.core.contract.dice import Dice
 from games.osada.game import GAME
-from games.osada.state import State
-from games.osada.turn import FLOW
+from games.osada.rules import ending
+from games.osada.rules.board import SPECIALS
+from games.osada.rules.state import State
+from games.osada.rules.turn import FLOW
 from tests.osada.positions import (
     BIMBER,
     FARTUCH,

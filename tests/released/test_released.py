@@ -18,19 +18,27 @@ from typing import Any
 
 import pytest
 
-from games.core.boards import load, users
-from games.core.match import Match
-from games.core.paths import HOME_VARIABLE
-from games.core.plain import digest
-from games.core.players import Player
-from games.core.registry import all_facts, game
-from games.core.saves import SaveInfo, begin, folder, history, open_match, unfinished, watch
-from games.core.settings import Settings
-from games.core.settings import load as load_settings
+from games.core.contract.plain import digest
+from games.core.data.boards import load, users
+from games.core.journal.saves import (
+    SaveInfo,
+    begin,
+    folder,
+    history,
+    open_match,
+    unfinished,
+    watch,
+)
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.program.paths import HOME_VARIABLE
+from games.core.program.settings import Settings
+from games.core.program.settings import load as load_settings
+from games.registry import all_facts, game
 from main import main
 from tests.ui.clicker import new_match, open_table
-from ui.headless import Headless, faults
-from ui.screens.setup_form import form_from
+from ui.screens.setup.form import form_from
+from ui.shell.headless import Headless, faults
 
 RELEASES = sorted(path for path in Path(__file__).parent.iterdir() if path.is_dir() and path.name[0].isdigit())
 EXPECTED: dict[Path, dict[str, Any]] = {

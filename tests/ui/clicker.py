@@ -14,22 +14,23 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-from games.core import boards, registry
-from games.core.contract import Move
-from games.core.dice import BotDice
-from games.core.match import Match
-from games.core.players import Player
-from games.core.search import Answer
-from games.core.table import MatchSettings
-from games.core.texts import Text
-from ui.headless import Headless
+from games import registry
+from games.core.computers.search import Answer
+from games.core.contract.contract import Move
+from games.core.contract.dice import BotDice
+from games.core.contract.texts import Text
+from games.core.data import boards
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
+from games.core.match.players import Player
 from ui.screens.dialogue import Dialogue
-from ui.table.buttons import Choice, Spot
-from ui.table.cards_screen import CardsScreen, LaidCard
-from ui.table.curtain import CurtainScreen
-from ui.table.scene import scene_of
+from ui.shell.headless import Headless
+from ui.table.moving.scene import scene_of
+from ui.table.over.cards_screen import CardsScreen, LaidCard
+from ui.table.over.curtain import CurtainScreen
+from ui.table.over.summary import SummaryScreen
+from ui.table.panel.buttons import Choice, Spot
 from ui.table.screen import TableScreen
-from ui.table.summary import SummaryScreen
 from ui.widgets.base import Widget
 
 NAMES = ("Maja", "Kuba", "Ola", "Tadek")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from games.core.paths import HOME_VARIABLE
+from games.core.program.paths import HOME_VARIABLE
 from tests.ui.clicker import StubThinker
 from tests.ui.moments import SilentThinker
-from ui.headless import Headless
+from ui.shell.headless import Headless
 
 
 @pytest.fixture
@@ -30,10 +30,10 @@ def it() -> Iterator[Headless]:
 @pytest.fixture
 def stub_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers answer at once."""
-    monkeypatch.setattr("games.core.bots.Thinker", StubThinker)
+    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
 
 
 @pytest.fixture
 def silent_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let computers think for ever: only people answer."""
-    monkeypatch.setattr("games.core.bots.Thinker", SilentThinker)
+    monkeypatch.setattr("games.core.computers.process.Thinker", SilentThinker)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ui.headless import Headless
+from ui.shell.headless import Headless
 
 __all__ = ["Headless"]

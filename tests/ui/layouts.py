@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from games.core.match import Match
+from games.core.match.match import Match
 from tests.ui.moments import sit_down
-from ui.headless import Headless, faults
+from ui.shell.headless import Headless, faults
 from ui.table.screen import TableScreen
 
 WIDE = ("Aleksandra Wanda", "Bartłomiej", "Krzysztofa", "Maksymilian", "Stanisława Maria")

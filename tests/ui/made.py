@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from games.core import boards, registry, saves
-from games.core.match import Match
-from games.core.players import Player
-from games.core.table import MatchSettings
+from games import registry
+from games.core.data import boards
+from games.core.journal import saves
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
+from games.core.match.players import Player
 
 SIZES = {"720": ((1280, 720), 1.0), "960": ((1280, 960), 1.0), "1080": ((1920, 1080), 1.0), "150": ((1280, 720), 1.5)}
 PLAYERS = (

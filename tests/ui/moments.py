@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.core.contract import Seat
-from games.core.dice import BotDice
-from games.core.match import Match
+from games.core.contract.contract import Seat
+from games.core.contract.dice import BotDice
+from games.core.match.match import Match
 from tests.ui.clicker import StubThinker
-from ui.headless import Headless
+from ui.shell.headless import Headless
 from ui.table.screen import TableScreen
 from ui.table.session import Session
 

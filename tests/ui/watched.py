@@ -9,11 +9,11 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games.core.contract import Seat
-from games.core.match import Match
+from games.core.contract.contract import Seat
+from games.core.match.match import Match
 from tests.ui.clicker import open_table
 from tests.ui.moments import with_other_secrets
-from ui.headless import Headless
+from ui.shell.headless import Headless
 from ui.table.screen import TableScreen
 
 SIZE = (1280, 720)

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-from games.core.contract import Event, Move
-from games.core.dice import Dice
-from games.wampiry.board import ESTATE_EFFECTS, FIELD_EFFECTS
+from games.core.contract.contract import Event, Move
+from games.core.contract.dice import Dice
+from games.wampiry.controls.words import CAUSES, ENDS, LOG, REASONS
 from games.wampiry.game import GAME
-from games.wampiry.state import State
-from games.wampiry.turn import QUESTIONS
-from games.wampiry.words import CAUSES, ENDS, LOG, REASONS
+from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS
+from games.wampiry.rules.state import State
+from games.wampiry.rules.turn import QUESTIONS
 from tests.ledger import Ledger
 from tests.wampiry.positions import position, shipped
 

@@ -17,15 +17,15 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from games.core import boards
-from games.core.contract import Event, Move, Result
-from games.core.dice import Dice
-from games.core.plain import digest
-from games.core.registry import register_shipped
-from games.wampiry.board import Board
+from games.core.contract.contract import Event, Move, Result
+from games.core.contract.dice import Dice
+from games.core.contract.plain import digest
+from games.core.data import boards
+from games.registry import register_shipped
 from games.wampiry.game import GAME
-from games.wampiry.invariants import invariants
-from games.wampiry.state import AWAITED, PLANNING, State, empty
+from games.wampiry.rules.board import Board
+from games.wampiry.rules.invariants import invariants
+from games.wampiry.rules.state import AWAITED, PLANNING, State, empty
 
 D, N, T, C = range(4)
 LETTERS = "DNTC"

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from games.core import data
-from games.core.errors import DataError
-from games.core.paths import resource
-from games.wampiry.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
-from games.wampiry.schema import load_board
+from games.core.contract.errors import DataError
+from games.core.data import files
+from games.core.program.paths import resource
+from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
+from games.wampiry.schemas.models import load_board
 
 SHIPPED = resource("data/wampiry/board.yaml")
 BOARDS = Path(__file__).parents[1] / "boards"
@@ -19,7 +19,7 @@ TEXT = SHIPPED.read_text(encoding="utf-8")
 
 
 def load_text(text: str, shipped: bool = True) -> Board:
-    document = data.parse_text(text, "b.yaml")
+    document = files.parse_text(text, "b.yaml")
     document.shipped = shipped
     return load_board(document)
 

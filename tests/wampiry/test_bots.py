@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from games.core import boards, registry, selfplay
-from games.core.contract import Game, Move, View
-from games.core.dice import Dice
-from games.core.players import LEVELS
-from games.wampiry.board import ESTATE_EFFECTS, Effect
-from games.wampiry.judge import Judge
-from games.wampiry.state import ACTING, PLANNING, State
-from games.wampiry.turn import FLOW
-from games.wampiry.worth import Market, evaluate, leads
+from games import registry
+from games.core.computers import selfplay
+from games.core.contract.contract import Game, Move, View
+from games.core.contract.dice import Dice
+from games.core.data import boards
+from games.core.match.players import LEVELS
+from games.wampiry.bots.judge import Judge
+from games.wampiry.bots.worth import Market, evaluate, leads
+from games.wampiry.rules.board import ESTATE_EFFECTS, Effect
+from games.wampiry.rules.state import ACTING, PLANNING, State
+from games.wampiry.rules.turn import FLOW
 from tests.computers import explained, mind, rate
 
 registry.register_shipped()

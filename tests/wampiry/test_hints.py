@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract import Move
-from games.core.lexicon import Lexicon
-from games.core.texts import Text, say
-from games.wampiry.controls import CONTROLS
+from games.core.contract.contract import Move
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import Text, say
+from games.wampiry.controls.clicks import CONTROLS
 from games.wampiry.game import GAME
 from tests.wampiry.positions import D, N, T, Table, go, position, shipped
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from games.core.contract import Event, Move, View
-from games.core.lexicon import Lexicon
-from games.core.match import Match
-from games.core.plain import digest
-from games.core.players import Player
-from games.core.texts import Text, say
-from games.wampiry import omens, words
+from games.core.contract.contract import Event, Move, View
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.plain import digest
+from games.core.contract.texts import Text, say
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.wampiry.controls import full_scorings, words
 from games.wampiry.game import GAME
-from games.wampiry.state import AWAITED, FORM, to_data
+from games.wampiry.rules.state import AWAITED, FORM, to_data
 from tests.wampiry.positions import Table, go, position, shipped
 
 ALL_BUT_MLODOSCI = {"handlowe": "D1", "teatralne": "D1", "gorali": "D1", "zielone": "D1", "szkolne": "D1"}
@@ -35,7 +35,7 @@ def test_w_35_blood_dusk_is_told_right_after_what_brings_it() -> None:
     assert kinds[kinds.index("placed") + 1] == "foretold"
     assert table.told("foretold")[0] == {"turn": 1, "who": "seat:0", "cause": "dusk"}
     assert table.state.omens == (("dusk", 1, 0),)
-    assert "Blood Dusk" in told(omens.due_line(seen(table)))
+    assert "Blood Dusk" in told(full_scorings.due_line(seen(table)))
 
 
 def test_w_36_the_armageddon_is_told_once_and_its_scoring_names_who_has_brought_it() -> None:
@@ -45,7 +45,7 @@ def test_w_36_the_armageddon_is_told_once_and_its_scoring_names_who_has_brought_
     (reckoning,) = table.told("reckoning")
     assert (reckoning["causes"], reckoning["by"]) == (["armageddon"], ["seat:0"])
     assert len(table.told("foretold")) == 1
-    found = omens.summary(seen(table), table.last)
+    found = full_scorings.summary(seen(table), table.last)
     assert found is not None
     lines = [told(line) for line in found.lines]
     assert "Ann" in lines[0]
@@ -56,7 +56,7 @@ def test_w_36_the_armageddon_is_told_once_and_its_scoring_names_who_has_brought_
 def test_w_39_nobody_has_brought_the_final_scoring_and_nothing_comes_after_it() -> None:
     table = Table(position(turn=15, zielone="D3")).end_turn()
     assert table.told("reckoning")[0]["by"] == [""]
-    found = omens.summary(seen(table), table.last)
+    found = full_scorings.summary(seen(table), table.last)
     assert found is not None
     assert found.lines == ()
 

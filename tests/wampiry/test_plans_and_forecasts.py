@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from games.core.contract import EVERYBODY, Event
-from games.core.dice import BotDice, Dice
+from games.core.contract.contract import EVERYBODY, Event
+from games.core.contract.dice import BotDice, Dice
 from games.wampiry.game import GAME
-from games.wampiry.state import PLANNING, State
+from games.wampiry.rules.state import PLANNING, State
 from tests.wampiry.positions import CARDS, TIMES, D, N, Table, go, position, random_game
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from games.core.contract import Move, View
-from games.core.flow import COMMON_REASONS
+from games.core.contract.contract import Move, View
+from games.core.contract.flow import COMMON_REASONS
+from games.wampiry.controls.words import REASONS
 from games.wampiry.game import GAME
-from games.wampiry.state import USED
-from games.wampiry.words import REASONS
+from games.wampiry.rules.state import USED
 from tests.wampiry.positions import N, Table, go, position, random_game, shipped
 
 CASES: dict[str, tuple[Callable[[], Table], Move, Any]] = {

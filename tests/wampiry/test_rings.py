@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from games.core.selection import Selection
-from games.wampiry.board import Board, Effect
+from games.core.contract.selection import Selection
 from games.wampiry.game import GAME
-from games.wampiry.invariants import invariants
+from games.wampiry.rules.board import Board, Effect
+from games.wampiry.rules.invariants import invariants
 from tests.wampiry.positions import C, D, N, T, Table, go, position, random_game, shipped
 
 BOARDS = Path(__file__).parent.parent / "boards"

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from games.core.paths import resource
-from games.core.texts import LANGUAGES
+from games.core.contract.texts import LANGUAGES
+from games.core.program.paths import resource
 from games.wampiry.game import GAME
-from games.wampiry.state import AWAITED
+from games.wampiry.rules.state import AWAITED
 from tests import reading
 from tests.reading import row_of, rules, section
 from tests.wampiry.positions import random_game

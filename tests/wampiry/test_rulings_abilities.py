@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.wampiry.state import AWAITED, DUE, USED
+from games.wampiry.rules.state import AWAITED, DUE, USED
 from tests.wampiry.positions import C, D, N, T, go, shipped
 
 ESTATES = shipped().ring

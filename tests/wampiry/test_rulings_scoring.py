@@ -7,8 +7,8 @@ from itertools import permutations, product
 import pytest
 
 from games.wampiry.game import GAME
-from games.wampiry.scoring import estate_awards
-from games.wampiry.state import AWAITED, DUE, USED
+from games.wampiry.rules.scoring import estate_awards
+from games.wampiry.rules.state import AWAITED, DUE, USED
 from tests.scripted import ScriptedDice
 from tests.wampiry.positions import C, D, N, T, Table, go, position, shipped
 

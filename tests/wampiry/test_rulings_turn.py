@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.core.dice import Dice
+from games.core.contract.dice import Dice
 from games.wampiry.game import GAME
 from tests.scripted import ScriptedDice
 from tests.wampiry.positions import CARDS, TIMES, C, D, N, T, Table, go, position, shipped

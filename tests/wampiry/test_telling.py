@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.core.controller import Prompt
-from games.core.lexicon import Lexicon
-from games.core.texts import say
-from games.wampiry import words
+from games.core.contract.controller import Prompt
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import say
+from games.wampiry.controls import words
+from games.wampiry.controls.motions import MOTIONS
 from games.wampiry.game import GAME
-from games.wampiry.motions import MOTIONS
 from tests.wampiry.positions import Table, go, position, shipped
 
 

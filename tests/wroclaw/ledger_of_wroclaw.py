@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from games.core.contract import Event, Move
-from games.core.dice import Dice
-from games.wroclaw.board import TOKENS
+from games.core.contract.contract import Event, Move
+from games.core.contract.dice import Dice
+from games.wroclaw.controls.words import ENDS, LOG, REASONS
 from games.wroclaw.game import GAME
-from games.wroclaw.state import State
-from games.wroclaw.turn import QUESTIONS
-from games.wroclaw.words import ENDS, LOG, REASONS
+from games.wroclaw.rules.board import TOKENS
+from games.wroclaw.rules.state import State
+from games.wroclaw.rules.turn import QUESTIONS
 from tests.ledger import Ledger
 from tests.wroclaw.positions import clash, own, shipped
 

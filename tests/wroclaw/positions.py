@@ -13,16 +13,16 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from games.core import boards
-from games.core.contract import Event, Move, Reason, Result
-from games.core.data import read_text
-from games.core.dice import Dice
-from games.core.paths import resource
-from games.wroclaw.board import LINE, TOKEN_INDEX, Board
+from games.core.contract.contract import Event, Move, Reason, Result
+from games.core.contract.dice import Dice
+from games.core.data import boards
+from games.core.data.files import read_text
+from games.core.program.paths import resource
 from games.wroclaw.game import GAME, load_board
-from games.wroclaw.invariants import changes, invariants
-from games.wroclaw.shots import ArmourSum, armour_of
-from games.wroclaw.state import State, empty
+from games.wroclaw.rules.board import LINE, TOKEN_INDEX, Board
+from games.wroclaw.rules.invariants import changes, invariants
+from games.wroclaw.rules.shots import ArmourSum, armour_of
+from games.wroclaw.rules.state import State, empty
 
 ME, FOE = 0, 1
 # Fighters by what tests ask of them: armour, weapon.
@@ -196,7 +196,7 @@ def clash(
     state.perun = list(perun)
     state.agenda = [("clean",), ("fire", 1 - starter), ("fire", starter)]
     table = Table(state)
-    from games.wroclaw.turn import FLOW
+    from games.wroclaw.rules.turn import FLOW
 
     FLOW.run(state, Dice(7), table.events)
     return table

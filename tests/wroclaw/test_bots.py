@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from games.core.dice import BotDice, Dice
-from games.core.search import Abandoned, Budget, choose
-from games.wroclaw import aiming, bots, mixing, orders
-from games.wroclaw.board import COVER, SCOUT
+from games.core.computers.search import Abandoned, Budget, choose
+from games.core.contract.dice import BotDice, Dice
+from games.wroclaw.bots import aiming, mixing, orders, prior
+from games.wroclaw.bots.volley import side_of, volley_of
+from games.wroclaw.bots.worth import evaluate, perun_worth, worth_of
 from games.wroclaw.game import GAME
-from games.wroclaw.state import State
-from games.wroclaw.volley import side_of, volley_of
-from games.wroclaw.worth import evaluate, perun_worth, worth_of
+from games.wroclaw.rules.board import COVER, SCOUT
+from games.wroclaw.rules.state import State
 from tests.wroclaw.positions import FOE, ME, clash, opening, own, send, shipped  # fmt: skip
 from tests.wroclaw.positions import orders as at_orders
 
@@ -158,12 +158,12 @@ def test_a_side_that_would_lose_with_one_more_wounded_takes_care() -> None:
 def test_the_mixture_keeps_to_its_budget_and_can_be_stopped() -> None:
     view = GAME.observe(at_orders().state, ME)
     moves = [tuple(move) for move in view["moves"]]
-    found = bots.think(view, moves, BotDice(1), Budget(400))
+    found = prior.think(view, moves, BotDice(1), Budget(400))
     assert found is not None
     assert found[0] in moves
     assert 400 <= found[2] < 500
     with pytest.raises(Abandoned):
-        bots.think(view, moves, BotDice(1), Budget(400, None, lambda: True))
+        prior.think(view, moves, BotDice(1), Budget(400, None, lambda: True))
 
 
 def test_orders_are_mixed_not_always_the_same() -> None:

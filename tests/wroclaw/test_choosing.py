@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from games.core.contract import View
-from games.core.selection import Selection
-from games.core.texts import say
-from games.wroclaw.controller import CONTROLLER
+from games.core.contract.contract import View
+from games.core.contract.selection import Selection
+from games.core.contract.texts import say
+from games.wroclaw.controls.controller import CONTROLLER
 from games.wroclaw.game import GAME
 from tests.wroclaw.positions import FOE, ME, Table, clash, own
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 import yaml
 
-from games.core import boards, data
-from games.core.dice import Dice
-from games.core.errors import DataError
-from games.core.paths import resource
-from games.wroclaw.board import EFFECTS, Board, bits
+from games.core.contract.dice import Dice
+from games.core.contract.errors import DataError
+from games.core.data import boards, files
+from games.core.program.paths import resource
 from games.wroclaw.game import GAME, load_board
-from games.wroclaw.invariants import invariants
-from games.wroclaw.schema import load_cards
+from games.wroclaw.rules.board import EFFECTS, Board, bits
+from games.wroclaw.rules.invariants import invariants
+from games.wroclaw.schemas.models import load_cards
 from tests.wroclaw.positions import clash, shipped
 
 BOARD = resource("data/wroclaw/board.yaml")
@@ -33,7 +33,7 @@ def content() -> dict[str, Any]:
 
 
 def load(changed: dict[str, Any]) -> Board:
-    board: Board = load_board(data.parse_text(json.dumps(changed), "field.yaml"))
+    board: Board = load_board(files.parse_text(json.dumps(changed), "field.yaml"))
     return board
 
 
@@ -61,7 +61,7 @@ def test_armour_values_are_the_references() -> None:
 
 
 def test_a_board_is_embedded_in_a_journal_and_read_back() -> None:
-    board = load_board(data.parse_text(boards.to_text(shipped()), "saved.journal"))
+    board = load_board(files.parse_text(boards.to_text(shipped()), "saved.journal"))
     assert board.data == shipped().data
     assert boards.rule_digest(board) == boards.rule_digest(shipped())
 
@@ -224,7 +224,7 @@ def test_too_few_characters_or_hazards() -> None:
 
 def test_a_file_of_the_program_needs_both_languages() -> None:
     text = CARDS.read_text(encoding="utf-8").replace("{pl: Siarczysty mróz, en: Biting frost}", "{pl: Siarczysty mróz}")
-    document = data.parse_text(text, "cards.yaml")
+    document = files.parse_text(text, "cards.yaml")
     assert load_cards(document).hazards[3].id == "mroz"
     document.shipped = True
     with pytest.raises(DataError, match="both languages"):

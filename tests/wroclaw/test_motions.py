@@ -7,10 +7,10 @@ from copy import deepcopy
 
 import pytest
 
-from games.core.contract import Event, View
-from games.core.dice import Dice
+from games.core.contract.contract import Event, View
+from games.core.contract.dice import Dice
+from games.wroclaw.controls.motions import MOTIONS
 from games.wroclaw.game import GAME
-from games.wroclaw.motions import MOTIONS
 from tests.wroclaw.positions import shipped
 
 SEATS = (0, 1)

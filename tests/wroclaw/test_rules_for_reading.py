@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from games.core import data
-from games.core.paths import resource
-from games.core.rules_text import search
-from games.core.texts import LANGUAGES
+from games.core.contract.texts import LANGUAGES
+from games.core.data import files
+from games.core.data.rules_text import search
+from games.core.program.paths import resource
 from games.wroclaw.game import GAME
 from tests import reading
 from tests.reading import row_of, rules, section
@@ -18,7 +18,7 @@ from tests.wroclaw.positions import shipped
 
 
 def written() -> Any:
-    return data.read(resource("data/wroclaw/cards.yaml")).data
+    return files.read(resource("data/wroclaw/cards.yaml")).data
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

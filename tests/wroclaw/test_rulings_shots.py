@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.wroclaw.board import Mode, PerDie
-from games.wroclaw.shots import active, bonus_of
+from games.wroclaw.rules.board import Mode, PerDie
+from games.wroclaw.rules.shots import active, bonus_of
 from tests.wroclaw.positions import (
     ARMOUR_0,
     ARMOUR_1,

@@ -7,11 +7,11 @@ from itertools import product
 
 import pytest
 
-from games.core.dice import Dice
-from games.wroclaw import ending
-from games.wroclaw.board import LINE
+from games.core.contract.dice import Dice
 from games.wroclaw.game import GAME
-from games.wroclaw.state import NOTHING
+from games.wroclaw.rules import ending
+from games.wroclaw.rules.board import LINE
+from games.wroclaw.rules.state import NOTHING
 from tests.scripted import ScriptedDice
 from tests.wroclaw.positions import FOE, ME, Table, clash, mask, opening, orders, own, send, shipped
 

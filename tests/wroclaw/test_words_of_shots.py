@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract import Move
-from games.core.texts import LANGUAGES, say
-from games.wroclaw import naming, prompts
+from games.core.contract.contract import Move
+from games.core.contract.texts import LANGUAGES, say
+from games.wroclaw.controls import naming, prompts
 from games.wroclaw.game import GAME
 from tests.reading import rules, section
 from tests.wroclaw.positions import FOE, ME, Table, clash, own

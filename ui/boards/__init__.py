@@ -1,6 +1,7 @@
 """Painters: one for each kind of board. They get a view and the names of things, never a rule.
 
-`base` says what a painter is; `painter_for` finds the one that a game's facts ask for.
+`shared/` is what painters share, its `base` says what a painter is; `ring/`, `districts/`, `track/`, `grid/` and
+`battlefield/` draw a kind of board each. `painter_for` finds the one that a game's facts ask for.
 """
 
 from __future__ import annotations
@@ -8,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.motions import Motions
-from ui.boards.base import Painter, Wording
-from ui.theme import Mark
+from games.core.contract.motions import Motions
+from ui.boards.shared.base import Painter, Wording
+from ui.drawing.theme import Mark
 
 
 def painter_for(
@@ -22,23 +23,23 @@ def painter_for(
     """
     moving = motions if motions is not None else {}
     if kind == "ring":
-        from ui.boards.ring import RingPainter
+        from ui.boards.ring.painter import RingPainter
 
         return RingPainter(board, marks, wording, moving)
     if kind == "districts":
-        from ui.boards.districts import DistrictsPainter
+        from ui.boards.districts.painter import DistrictsPainter
 
         return DistrictsPainter(board, marks, wording, moving)
     if kind == "grid":
-        from ui.boards.grid import GridPainter
+        from ui.boards.grid.painter import GridPainter
 
         return GridPainter(board, marks, wording, moving)
     if kind == "track":
-        from ui.boards.track import TrackPainter
+        from ui.boards.track.painter import TrackPainter
 
         return TrackPainter(board, marks, wording, moving)
     if kind == "battlefield":
-        from ui.boards.battlefield import BattlefieldPainter
+        from ui.boards.battlefield.painter import BattlefieldPainter
 
         return BattlefieldPainter(board, marks, wording, moving)
     raise KeyError(f"no painter draws boards of the kind {kind!r}")

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from games.core import registry
-from games.core.errors import PlanszowniaError
+from games import registry
+from games.core.contract.errors import PlanszowniaError
 
 WORDS = {
     "decisions_per_second": "random self-play, decisions a second on one core",

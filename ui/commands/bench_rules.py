@@ -12,9 +12,9 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from games.core import boards
-from games.core.contract import Game
-from games.core.selfplay import random_play, random_position
+from games.core.computers.selfplay import random_play, random_position
+from games.core.contract.contract import Game
+from games.core.data import boards
 
 SLICES = 8  # each measurement is the median of so many short ones, which alternate with the loop to compare with
 POSITIONS = 48  # mid-game positions that are copied and observed

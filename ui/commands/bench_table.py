@@ -17,12 +17,13 @@ from typing import Any
 
 import pygame
 
-from games.core import boards, registry
-from games.core.match import Match
-from games.core.players import Player
-from games.core.settings import Settings
-from ui import loop, window
-from ui.app import App
+from games import registry
+from games.core.data import boards
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.program.settings import Settings
+from ui.shell import loop, window
+from ui.shell.app import App
 from ui.table.screen import TableScreen
 
 SIZE, SMALLER = (1920, 1080), (1600, 900)

@@ -16,11 +16,11 @@ import time
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-from games.core.errors import PlanszowniaError
-from games.core.paths import HOME_VARIABLE, resource
+from games.core.contract.errors import PlanszowniaError
+from games.core.program.paths import HOME_VARIABLE, resource
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 STARTS = 5  # of which the median counts
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
@@ -82,7 +82,7 @@ def menu(since: float) -> Figures:
     """
     import pygame
 
-    from ui import loop, start
+    from ui.shell import loop, start
 
     times: list[float] = []
 

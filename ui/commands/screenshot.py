@@ -17,17 +17,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from games.core import boards, registry, saves
-from games.core.dice import BotDice
-from games.core.errors import PlanszowniaError, UsageError
-from games.core.match import Match
-from games.core.paths import HOME_VARIABLE
-from games.core.players import Player
-from games.core.search import choose
-from games.core.selfplay import mind_seed
+from games import registry
+from games.core.computers.search import choose
+from games.core.computers.selfplay import mind_seed
+from games.core.contract.dice import BotDice
+from games.core.contract.errors import PlanszowniaError, UsageError
+from games.core.data import boards
+from games.core.journal import saves
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.program.paths import HOME_VARIABLE
 
 if TYPE_CHECKING:
-    from ui.headless import Headless
+    from ui.shell.headless import Headless
 
 SCREENS = ("menu", "setup", "table", "curtain", "result", "rules", "load", "settings")
 LANGUAGES = ("pl", "en")
@@ -66,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 def _save(args: argparse.Namespace) -> None:
     size = _checked(args)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from ui.headless import Headless
+    from ui.shell.headless import Headless
 
     with (
         _own_folder(),
@@ -190,7 +192,7 @@ def _open_table(window: Headless, args: argparse.Namespace) -> None:
             raise UsageError(f"after {args.moves} moves nobody decides in secret any more")
     elif match.curtain_needed():
         match.lift_curtain()
-    from ui.app import make_screen
+    from ui.shell.app import make_screen
 
     screen = make_screen(window.app, "table", match=match)
     screen.computers.paused = True  # type: ignore[attr-defined]  # a computer that is asked stays asked

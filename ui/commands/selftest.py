@@ -16,9 +16,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from games.core import registry, texts
-from games.core.contract import Facts
-from games.core.paths import resource
+from games import registry
+from games.core.contract import texts
+from games.core.contract.contract import Facts
+from games.core.program.paths import resource
 
 LEVELS = ("medium", "hard", "easy", "random")  # in turn round the table
 PLAYOUTS = 8  # of the hard computer: enough to go through its search
@@ -105,19 +106,19 @@ def _tried(path: Path, check: Callable[[Path], Faults]) -> Faults:
 
 def _data(path: Path) -> Faults:
     from games.commands.check import faults
-    from games.core.data_kinds import table
+    from games.core.data.kinds import table
 
     return [str(fault) for fault in faults(path, table())]
 
 
 def _rules(path: Path) -> Faults:
-    from games.core.rules_text import check_rules
+    from games.core.data.rules_text import check_rules
 
     return [str(fault) for fault in check_rules(path)]
 
 
 def _list(path: Path) -> Faults:
-    from games.core.data import read
+    from games.core.data.files import read
 
     return [] if read(path).data else [f"{path}: empty"]
 
@@ -125,7 +126,7 @@ def _list(path: Path) -> Faults:
 def _font(path: Path) -> Faults:
     import pygame
 
-    from ui.marks import icon_names
+    from ui.drawing.marks import icon_names
 
     letters = "".join(icon_names().values()) if path.stem == "icons" else LETTERS
     found = pygame.font.Font(str(path), PX).metrics(letters)
@@ -176,7 +177,7 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 def played(facts: Facts) -> tuple[str, Faults]:
     """Let computers of all levels play one game with all seats taken, every invariant asked after every move."""
     from games.commands.simulate import Job, play_one
-    from games.core.table import checked_options
+    from games.core.match.agreement import checked_options
 
     seats = facts.seats[1]
     options = checked_options(registry.game(facts.id), {}, seats)
@@ -188,10 +189,10 @@ def played(facts: Facts) -> tuple[str, Faults]:
 
 def answered(games: Sequence[Facts]) -> tuple[str, Faults]:
     """Ask the computer players' own process for the first move of each game, as the window does."""
-    from games.core import boards
-    from games.core.bots import Thinker
-    from games.core.dice import Dice
-    from games.core.table import checked_options
+    from games.core.computers.process import Thinker
+    from games.core.contract.dice import Dice
+    from games.core.data import boards
+    from games.core.match.agreement import checked_options
 
     faults = []
     for facts in games:

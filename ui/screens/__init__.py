@@ -1,1 +1,19 @@
-"""One module a screen; each has `make(app, **arguments)` and is imported when it is first opened."""
+"""The screens, by the names that `app.open(name, …)` knows. Each module has `make(app, **arguments)`.
+
+A module is imported when its screen is first opened. Screens of one file lie here, larger ones in a folder each.
+"""
+
+MODULES = {
+    "about": "ui.screens.about",
+    "dialogue": "ui.screens.dialogue",
+    "history": "ui.screens.saves.history",
+    "keys": "ui.screens.keys",
+    "load": "ui.screens.saves.load",
+    "menu": "ui.screens.menu.screen",
+    "replay": "ui.screens.replay.screen",
+    "result": "ui.screens.result.screen",
+    "rules": "ui.screens.rules.screen",
+    "settings": "ui.screens.settings",
+    "setup": "ui.screens.setup.screen",
+    "table": "ui.table",
+}

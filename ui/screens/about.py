@@ -9,20 +9,31 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core import registry
-from games.core.boards import in_language
-from games.core.paths import resource, user_folder
-from games.core.texts import N_, Text
-from games.core.version import VERSION
-from ui import draw, pictures, text
-from ui.scale import BAR, MARGIN
-from ui.screen import Screen
-from ui.screens.common import Bar, backdrop, emblem
-from ui.theme import BODY, DISPLAY, HOUSE, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
+from games import registry
+from games.core.contract.texts import N_, Text
+from games.core.data.boards import in_language
+from games.core.program.paths import resource, user_folder
+from games.core.program.version import VERSION
+from ui.drawing import draw, pictures, text
+from ui.drawing.theme import (
+    BODY,
+    DISPLAY,
+    HOUSE,
+    INK_1,
+    LINE,
+    RADIUS_PANEL,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    TITLE,
+)
+from ui.screens.shared.common import Bar, backdrop, emblem
+from ui.shell.scale import BAR, MARGIN
+from ui.shell.screen import Screen
 from ui.widgets import Button, ListView, ScrollArea
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 LIST = "assets/ATTRIBUTION.yaml"
 WHAT = N_(
@@ -57,9 +68,9 @@ class Work(NamedTuple):
 
 def works() -> list[Work]:
     """Read whose works are in the program; DataError if the list is broken."""
-    from games.core import data  # brings the YAML reader
+    from games.core.data import files  # brings the YAML reader
 
-    items = data.read(resource(LIST)).data["items"]
+    items = files.read(resource(LIST)).data["items"]
     return [Work(one["name"], one["author"], one["licence"], resource("assets") / one["file"]) for one in items]
 
 

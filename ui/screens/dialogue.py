@@ -8,15 +8,28 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.texts import Text
-from ui import draw, marks, text
-from ui.screen import Screen
-from ui.theme import BODY, BRASS, HOUSE, INK_0, INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, TITLE, GameTheme, mix
+from games.core.contract.texts import Text
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import (
+    BODY,
+    BRASS,
+    HOUSE,
+    INK_0,
+    INK_1,
+    LINE,
+    RADIUS_PANEL,
+    TEXT,
+    TEXT_2,
+    TITLE,
+    GameTheme,
+    mix,
+)
+from ui.shell.screen import Screen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 Answer = tuple[str, Text, Callable[[], object] | None]
 WIDTH = 560

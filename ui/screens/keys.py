@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.texts import N_, Text
-from ui import draw, text
-from ui.screens.leaf import Leaf
-from ui.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
+from games.core.contract.texts import N_, Text
+from ui.drawing import draw, text
+from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
+from ui.screens.shared.popup import Leaf
 from ui.widgets.base import is_question
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 Section = tuple[Text, tuple[tuple[Text, Text], ...]]
 COLUMNS: tuple[tuple[Section, ...], ...] = (

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.texts import LANGUAGES, N_, Text
-from ui import draw, marks, text
-from ui.scale import BAR, MARGIN
-from ui.screen import Screen
-from ui.screens.common import Bar, backdrop
-from ui.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
+from games.core.contract.texts import LANGUAGES, N_, Text
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
+from ui.screens.shared.common import Bar, backdrop
+from ui.shell.scale import BAR, MARGIN
+from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 WIDTH, ROW, HEAD, GAP = 640, 84, 52, 24
 NAMES = {"pl": "Polski", "en": "English"}  # a language is named in itself

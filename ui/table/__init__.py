@@ -1,19 +1,13 @@
 """The table: the board, the seats, what is asked, what happened - and the curtain between two people.
 
-`session` knows the match and what may be shown; `screen` puts everything together and does what comes next by itself.
-All of them know games only through the contract.
+Knows games only through the contract. `session` knows the match and what may be shown; `screen` puts everything
+together, `layout` says where things go, `advance` does what comes next by itself, `words` are the table's sentences.
 
-Drawn           `bar`, `seats` (with `low_rows`), `card` (what is asked, with `answers`, `buttons` and `sum_rows`),
-                `logbook`, `tray` (with `tray_cards`, `gauge`, `piles`), `counts`, `words`
-Cards           `paper` draws a card by its kind: `played`, `district_card`, `wide_card`, `fighter`, `token`; `faces`
-                says what is on it
-Done            `choosing` (moves and refusals), `pointing` with `telling` (tooltips, ghosts), `looking` (large boards),
-                `keys`, `fresh` (is a question new), `undoing`, `computers`, `movements` with `flights`, `die`
-Between them    `laying` (where things go), `scene` (what the painter is told), `pulse`, `weather` and `snow` (what
-                lives by itself), `painting` (which parts are drawn again), `onward` (what comes next),
-                `preparing` (what later frames need)
-Over the table  `doors` opens `menu`, `log_screen`, `cards_screen`, `goals`, each a `leaf`; `held` shows one's own card
-                and `held_hand` the hand, `summary` a count; `curtain` lies between two people
+    panel/   the panel beside the board and the tray under it
+    cards/   cards and tokens, drawn by kind
+    acting/  what mouse and keys do
+    moving/  what moves, and which parts are drawn again
+    over/    what lies over the table: its menu, the log, cards to leaf through, the curtain
 """
 
 from __future__ import annotations
@@ -21,9 +15,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from games.core.match import Match
-    from ui.app import App
-    from ui.screen import Screen
+    from games.core.match.match import Match
+    from ui.shell.app import App
+    from ui.shell.screen import Screen
 
 
 def make(app: App, match: Match) -> Screen:

@@ -12,43 +12,44 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract import Event, View
-from games.core.match import Match
-from games.core.texts import Text
-from ui import theme as themes
+from games.core.contract.contract import Event, View
+from games.core.contract.texts import Text
+from games.core.match.match import Match
 from ui.boards import painter_for
-from ui.boards.base import Painter, Stage
-from ui.memory import give_back
-from ui.scale import Frame
-from ui.screen import Screen
-from ui.table import keys, words
-from ui.table.bar import Bar
-from ui.table.buttons import emblem_picture, thing_picture
-from ui.table.card import Card
-from ui.table.choosing import Choosing
-from ui.table.computers import Computers
-from ui.table.doors import Doors
-from ui.table.fresh import Fresh
-from ui.table.laying import add_spots, lay_out_panel
-from ui.table.logbook import Logbook
-from ui.table.looking import Looking
-from ui.table.movements import Movements
-from ui.table.onward import Onward
-from ui.table.painting import Painting
-from ui.table.pointing import Pointing
-from ui.table.preparing import Preparing
-from ui.table.pulse import Pulse
-from ui.table.seats import Seats
+from ui.boards.shared.base import Painter, Stage
+from ui.drawing import theme as themes
+from ui.drawing.theme import Mark
+from ui.shell.memory import give_back
+from ui.shell.scale import Frame
+from ui.shell.screen import Screen
+from ui.table import words
+from ui.table.acting import keys
+from ui.table.acting.choosing import Choosing
+from ui.table.acting.computers import Computers
+from ui.table.acting.debounce import Fresh
+from ui.table.acting.pointing import Pointing
+from ui.table.acting.tooltips import Telling
+from ui.table.acting.undoing import Undoing
+from ui.table.acting.zooming import Looking
+from ui.table.advance import Onward
+from ui.table.layout import add_spots, lay_out_panel
+from ui.table.moving.ambient import Pulse
+from ui.table.moving.movements import Movements
+from ui.table.moving.prerender import Preparing
+from ui.table.moving.redraw import Painting
+from ui.table.moving.weather import weather_for
+from ui.table.over.navigation import Doors
+from ui.table.panel.bar import Bar
+from ui.table.panel.buttons import emblem_picture, thing_picture
+from ui.table.panel.card import Card
+from ui.table.panel.logbook import Logbook
+from ui.table.panel.seats import Seats
+from ui.table.panel.tray import Tray
 from ui.table.session import Session
-from ui.table.telling import Telling
-from ui.table.tray import Tray
-from ui.table.undoing import Undoing
-from ui.table.weather import weather_for
-from ui.theme import Mark
 from ui.widgets.base import Tip, Widget
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 
 class TableScreen(Screen):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.core.contract import Event, Move, Seat, View
-from games.core.lexicon import Lexicon
-from games.core.match import Match
-from games.core.selection import Selection
-from games.core.table import LogEntry, joined
-from games.core.texts import Text
+from games.core.contract.contract import Event, Move, Seat, View
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.selection import Selection
+from games.core.contract.texts import Text
+from games.core.match.agreement import LogEntry, joined
+from games.core.match.match import Match
 
 
 class Session:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.contract import TurnWords
-from games.core.texts import N_, N_n, Text
+from games.core.contract.contract import TurnWords
+from games.core.contract.texts import N_, N_n, Text
 
 STANDING = N_("If everything were scored now")
 SETTING_UP = N_("Setting up")

@@ -1,4 +1,11 @@
-"""Our own widgets: buttons, switches, lists, fields. All work by mouse and by keyboard and carry tooltips."""
+"""Our own widgets. All work by mouse and by keyboard and carry tooltips. They know `ui.drawing` and `base`.
+
+base, group, arrows    what every widget has; the widgets of a screen, focus and hover; where an arrow key leads
+button, choice, tabs, slider, textfield, dropdown
+                       buttons, switches, tabs, numbers, a line of text, a list to choose from
+listview, scroll       rows, one of them chosen; areas that scroll
+note, resting          why something can't be done, shown on the spot; what appeared under a resting pointer is dead
+"""
 
 from ui.widgets.base import Tip, Widget
 from ui.widgets.button import Button, IconButton

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core.texts import Text
-from ui import draw
-from ui.text import Font
-from ui.theme import FOCUS, IVORY, RADIUS_BUTTON
+from games.core.contract.texts import Text
+from ui.drawing import draw
+from ui.drawing.text import Font
+from ui.drawing.theme import FOCUS, IVORY, RADIUS_BUTTON
 
 if TYPE_CHECKING:
-    from ui.screen import Screen
+    from ui.shell.screen import Screen
     from ui.widgets.group import Group
     from ui.widgets.scroll import ScrollArea
 

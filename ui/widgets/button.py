@@ -7,8 +7,8 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from ui import draw, marks, text
-from ui.theme import (
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import (
     BODY,
     FAINT,
     HOUSE,

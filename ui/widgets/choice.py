@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from ui import draw, text
-from ui.anim import Glide
-from ui.theme import (
+from ui.drawing import draw, text
+from ui.drawing.theme import (
     BODY,
     FAINT,
     HOUSE,
@@ -26,6 +25,7 @@ from ui.theme import (
     GameTheme,
     mix,
 )
+from ui.shell.animation import Glide
 from ui.widgets.base import Widget
 
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from ui import draw, marks, text
-from ui.theme import BODY, FAINT, INK_1, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, FAINT, INK_1, INK_3, LINE, RADIUS_BUTTON, TEXT, TEXT_2
 from ui.widgets.base import ENTER, Widget
 from ui.widgets.choice import draw_field
 

@@ -14,7 +14,7 @@ from ui.widgets.note import Note
 from ui.widgets.resting import Resting
 
 if TYPE_CHECKING:
-    from ui.screen import Screen
+    from ui.shell.screen import Screen
 
 TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
 NOTE_REACH = 60  # design units by which the pointer may wander while a refusal is shown

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui import draw
-from ui.theme import INK_2, INK_3, IVORY, RADIUS_BUTTON
+from ui.drawing import draw
+from ui.drawing.theme import INK_2, INK_3, IVORY, RADIUS_BUTTON
 from ui.widgets.base import ENTER
 from ui.widgets.scroll import ScrollArea
 

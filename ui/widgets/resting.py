@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 DEAF = 0.4  # seconds: the second half of a double click, a key pressed to hurry what moved
 STILL = 4  # design units by which a hand trembles

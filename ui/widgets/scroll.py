@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 import pygame
 from pygame import Rect, Surface
 
-from ui import draw
-from ui.theme import LINE, TEXT_2, mix
+from ui.drawing import draw
+from ui.drawing.theme import LINE, TEXT_2, mix
 from ui.widgets.base import Widget
 
 NOTCH = 60  # design units a notch of the wheel moves

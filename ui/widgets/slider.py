@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui import draw, text
-from ui.theme import BODY, HOUSE, LINE, TEXT, WELL, GameTheme, mix
+from ui.drawing import draw, text
+from ui.drawing.theme import BODY, HOUSE, LINE, TEXT, WELL, GameTheme, mix
 from ui.widgets.base import Widget
 from ui.widgets.choice import draw_field
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from ui import text
-from ui.theme import HOUSE, LINE, TEXT, TEXT_2, GameTheme
+from ui.drawing import text
+from ui.drawing.theme import HOUSE, LINE, TEXT, TEXT_2, GameTheme
 from ui.widgets.choice import Item, Segmented
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
-from ui import draw, text
-from ui.theme import BODY, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
+from ui.drawing import draw, text
+from ui.drawing.theme import BODY, IVORY, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
 from ui.widgets.base import ENTER, Widget, with_ctrl
 
 SETTLE = 5.0  # seconds after which the caret stops blinking

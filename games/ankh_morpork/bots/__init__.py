@@ -1,0 +1,3 @@
+"""What computer players value: `prior` (moves) and `worth` (positions), with `gains`, `judge`, `card_worth`, `answers`
+and `belief`; `why` words it, with `differences`. Reads views and guessed states.
+"""

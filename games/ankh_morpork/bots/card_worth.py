@@ -1,0 +1,236 @@
+"""What cards are worth to the seat that judges: played now, and kept in hand.
+
+A card played now is worth what its symbols can do at their best, one after the other. A card kept is worth what its
+symbols do at most times, and an interrupt the piece that it will save.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.ankh_morpork.bots.judge import Judge
+from games.ankh_morpork.rules.board import OWNERS, Card, Effect
+from games.ankh_morpork.rules.state import NOBODY
+from games.core.contract.contract import Seat
+
+USUAL = {
+    "minion": 0.6, "building": 0.7, "assassinate": 0.5, "remove_trouble": 0.25, "money": 0.07, "scroll": 0.4,
+    "event": -0.15, "play_another": 0.35,
+}  # fmt: skip
+SAVER = 0.9  # an interrupt in hand
+SECOND = 0.5  # of another card: the best one was played first
+EVENT = -0.2  # an event, whatever it may be
+PLAYED = 0.6  # one more card played
+
+
+def kept(judge: Judge, number: int) -> float:
+    """Return what a card is worth in hand."""
+    card = judge.board.cards[number]
+    if card.reaction is not None:
+        return SAVER if card.reaction.do != "end_turn" else 0.3
+    found = 0.0
+    for kind, amount in card.symbols:
+        found += USUAL[kind] * max(1, amount)
+    return found + 0.3 * max(0.0, now(judge, number) - 1)
+
+
+def played(judge: Judge, number: int) -> float:
+    """Return what it is worth to play a card now; cards that lead to another count a part of it."""
+    card = judge.board.cards[number]
+    gain = now(judge, number)
+    if any(kind == "play_another" for kind, _ in card.symbols):
+        gain += 0.2 + SECOND * _another(judge, number)
+    return gain
+
+
+def _another(judge: Judge, number: int) -> float:
+    """Return what the best other card in hand would do."""
+    cards, best = judge.board.cards, 0.0
+    for other in judge.state.hands[judge.seat]:
+        if other != number and cards[other].reaction is None:
+            best = max(best, now(judge, other))
+    return best
+
+
+def now(judge: Judge, number: int) -> float:
+    """Return what the symbols of a card do now, at their best; counted once for each position."""
+    found = judge.cards.get(number)
+    if found is None:
+        found = judge.cards[number] = _now(judge, judge.board.cards[number])
+    return found
+
+
+def _now(judge: Judge, card: Card) -> float:
+    gain, minions = 0.0, 0
+    for kind, amount in card.symbols:
+        if kind == "minion":
+            gain += judge.best("minion") * (0.8 if minions else 1.0)
+            minions += 1
+        elif kind == "money":
+            gain += amount * judge.money[judge.seat]
+        elif kind == "scroll":
+            gain += max(0.0, scroll(judge, card.scroll[0]))
+            if len(card.scroll) > 1:
+                gain += max(0.0, scroll(judge, card.scroll[1]))
+        elif kind == "event":
+            gain += EVENT
+        elif kind != "play_another":
+            gain += judge.best(kind)
+    return gain
+
+
+def scroll(judge: Judge, effect: Effect) -> float:
+    """Return what one step of a scroll is worth at its best."""
+    return _SCROLLS[effect.do](judge, effect)
+
+
+def _rivals(judge: Judge) -> list[Seat]:
+    return [seat for seat in range(judge.seats) if seat != judge.seat]
+
+
+def taken(judge: Judge, amount: int, victim: Seat) -> float:
+    """Return what it is worth to get so much money of a rival's, as far as there is."""
+    amount = min(amount, judge.state.money[victim])
+    return amount * (judge.money[judge.seat] + 0.02 - judge.money[victim])
+
+
+def _take_each(judge: Judge, effect: Effect) -> float:
+    return sum(taken(judge, effect.amount, seat) for seat in _rivals(judge))
+
+
+def _take_one(judge: Judge, effect: Effect) -> float:
+    return max(taken(judge, effect.amount, seat) for seat in _rivals(judge))
+
+
+def _loan(judge: Judge, effect: Effect) -> float:
+    """Ten dollars now for twelve at the end: for who needs money to build."""
+    poor = max(0.0, 1 - judge.state.money[judge.seat] / 14)
+    left = 1 - judge.standing.drawn()
+    return 0.9 * poor * left - 0.4
+
+
+def _crowd(judge: Judge, effect: Effect) -> float:
+    start = effect.area * OWNERS
+    return judge.money[judge.seat] * sum(judge.state.units[start : start + OWNERS])
+
+
+def _by_trouble(judge: Judge, effect: Effect) -> float:
+    return judge.money[judge.seat] * effect.amount * judge.standing.trouble
+
+
+def _by_buildings(judge: Judge, effect: Effect) -> float:
+    return judge.money[judge.seat] * effect.amount * sum(owner >= 0 for owner in judge.state.building)
+
+
+def _draw(judge: Judge, effect: Effect) -> float:
+    return effect.amount * (judge.drawing + 0.05)
+
+
+def _gargoyles(judge: Judge, effect: Effect) -> float:
+    return judge.state.built(judge.seat) * (judge.drawing + 0.05)
+
+
+def _place(judge: Judge, effect: Effect) -> float:
+    if effect.where == "near":
+        return judge.near(effect.area)
+    if effect.where == "trouble":
+        return judge.anywhere(judge.state.trouble)
+    if effect.where == "own_building":
+        mask = sum(1 << area for area, owner in enumerate(judge.state.building) if owner == judge.seat)
+        return judge.anywhere(mask)
+    return judge.anywhere(judge.board.tables.everywhere)
+
+
+def _stir(judge: Judge, effect: Effect) -> float:
+    if effect.where != "beside_trouble":
+        return judge.best_stir(judge.board.tables.everywhere)
+    trouble = judge.state.trouble
+    return judge.best_stir(sum(1 << a for a, mask in enumerate(judge.board.tables.around) if mask & trouble))
+
+
+def _discard(judge: Judge, effect: Effect) -> float:
+    return 0.0
+
+
+def _buy_out(judge: Judge, effect: Effect) -> float:
+    state, best = judge.state, 0.0
+    for area, owner in enumerate(state.building):
+        if owner in (NOBODY, judge.seat) or bool(state.trouble >> area & 1) != effect.trouble:
+            continue
+        if judge.board.areas[area].cost <= state.money[judge.seat]:
+            best = max(best, judge.buy(area))
+    return best
+
+
+def _dean(judge: Judge, effect: Effect) -> float:
+    return judge.best_gone(1 << effect.area, judge.seat)
+
+
+def _slant(judge: Judge, effect: Effect) -> float:
+    units, trouble = judge.state.units, judge.state.trouble
+    crowds = [sum(units[area * OWNERS : area * OWNERS + OWNERS]) for area in range(len(judge.board.areas))]
+    most = max((crowd for area, crowd in enumerate(crowds) if trouble >> area & 1), default=0)
+    return 2 * most * judge.money[judge.seat]
+
+
+def _zorgo(judge: Judge, effect: Effect) -> float:
+    """Change one's personality: good for who has come nowhere."""
+    return 0.6 - judge.threat[judge.seat] * 0.5
+
+
+def _chair(judge: Judge, effect: Effect) -> float:
+    sizes = [len(hand) for hand in judge.state.hands]
+    return 0.3 * (max(sizes[seat] for seat in _rivals(judge)) - sizes[judge.seat]) - 0.1
+
+
+def _fixed(worth: float) -> Callable[[Judge, Effect], float]:
+    return lambda judge, effect: worth
+
+
+def _dollars(amount: float) -> Callable[[Judge, Effect], float]:
+    return lambda judge, effect: amount * judge.money[judge.seat]
+
+
+_SCROLLS: dict[str, Callable[[Judge, Effect], float]] = {
+    "take_from_each": _take_each,
+    "take_from_one": _take_one,
+    "loan": _loan,
+    "beg_cards": _fixed(0.5),
+    "money_per_unit": _crowd,
+    "money_per_trouble": _by_trouble,
+    "money_per_building": _by_buildings,
+    "draw": _draw,
+    "move_other": lambda judge, effect: judge.best("move_other"),
+    "play_cards": lambda judge, effect: PLAYED * effect.amount,
+    "penalty": _fixed(0.5),
+    "cash_cards": _fixed(0.1),
+    "discard": _discard,
+    "sell_card": _dollars(1.0),
+    "pay_player": _dollars(-2.0),
+    "move_own": lambda judge, effect: judge.best("move_own"),
+    "place": _place,
+    "place_trouble": _stir,
+    "buy_out": _buy_out,
+    "assassinate": lambda judge, effect: judge.best("assassinate"),
+    "alchemists": _fixed(0.3),
+    "auditors": lambda judge, effect: 0.4 * len(_rivals(judge)),
+    "bursar": _fixed(0.2),
+    "cable_street": _fixed(0.4),
+    "carcer": lambda judge, effect: 0.5 * judge.best("move_other"),
+    "chair": _chair,
+    "cosmo_lavish": _fixed(0.1),
+    "dean": _dean,
+    "dibbler": _dollars(1.8),
+    "dragon_sanctuary": lambda judge, effect: 0.15 * len(_rivals(judge)),
+    "errol": lambda judge, effect: 0.5 * judge.best("assassinate"),
+    "fire_brigade": _dollars(4.0),
+    "gargoyles": _gargoyles,
+    "here_n_now": _dollars(1.5),
+    "history_monks": lambda judge, effect: 0.2 * min(4, len(judge.state.pile)),
+    "hubert": _fixed(0.1),
+    "mr_slant": _slant,
+    "mrs_cake": _fixed(0.2),
+    "stanley": _fixed(0.4),
+    "wee_mad_arthur": lambda judge, effect: judge.best("half"),
+    "zorgo": _zorgo,
+}

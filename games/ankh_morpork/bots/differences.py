@@ -1,0 +1,179 @@
+"""What a move changes on the table, in words: control, footholds, pieces, buildings, trouble, always with a place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.ankh_morpork.rules import ending, pieces
+from games.ankh_morpork.rules.board import OWNERS, TROLL, Effect
+from games.ankh_morpork.rules.placing import owner_of
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.ankh_morpork.rules.symbols import effect_of
+from games.ankh_morpork.view.guessing import guess
+from games.core.contract.contract import Move, Seat, View
+from games.core.contract.dice import BotDice
+from games.core.contract.texts import N_, N_n, Text
+
+
+class Scene:
+    """The position as the deciding seat sees it, and what changes of it mean."""
+
+    def __init__(self, view: View) -> None:
+        self.view, self.board = view, view.board
+        self.state: State = guess(view, BotDice(0))
+        self.seat: Seat = view["decision"]["seat"]
+        self.step = self.state.agenda[-1]
+
+    def place(self, move: Move) -> int:
+        return int(self.board.index[move[1]])
+
+    def area(self, place: int) -> str:
+        return f"area:{self.board.areas[place].id}"
+
+    def effect(self) -> Effect:
+        if self.step[0] != "act":
+            return Effect(self.step[0])
+        return effect_of(self.board, *self.step[2:5])
+
+    def card(self) -> str:
+        """Return the card or event that asks."""
+        named = [arg for arg in self.step if isinstance(arg, str) and arg.startswith(("card:", "event:"))]
+        if named:
+            return named[0]
+        if self.step[0] == "act":
+            return f"card:{self.board.cards[self.step[2]].id}"
+        if self.state.playing != NOBODY:
+            return f"card:{self.board.cards[self.state.playing].id}"
+        return f"event:{self.board.events[self.state.spent[-1]]}" if self.state.spent else ""
+
+    # -- comparing ----------------------------------------------------------------------------------------------------
+    def difference(self, place: int, change: Callable[[State], None], plain: Text) -> Text:
+        """Word the most telling thing that a change does, `plain` if there is none; it names an area."""
+        after = self.state.copy()
+        change(after)
+        where = self.area(place)
+        found = self._control(after, place) or self._wide(after, where) or self._losses(after, where)
+        return found or self._trouble(after, where) or plain.but(where=where)
+
+    def _control(self, after: State, first: int) -> Text | None:
+        order = [first, *(place for place in range(len(self.board.areas)) if place != first)]
+        for place in order:
+            old, new = ending.controller_of(self.state, place), ending.controller_of(after, place)
+            if old != new == self.seat:
+                return N_n(
+                    "{who} then controls {where}: {n} area in all", "{who} then controls {where}: {n} areas in all",
+                    who=f"seat:{self.seat}", where=self.area(place), n=ending.controlled(after)[self.seat],
+                )  # fmt: skip
+        for place in order:
+            old, new = ending.controller_of(self.state, place), ending.controller_of(after, place)
+            if old not in (new, self.seat, NOBODY):
+                return N_n(
+                    "{whose} then no longer controls {where}: {n} area is left",
+                    "{whose} then no longer controls {where}: {n} areas are left",
+                    whose=f"seat:{old}", where=self.area(place), n=ending.controlled(after)[old],
+                )  # fmt: skip
+        return None
+
+    def _wide(self, after: State, where: str) -> Text | None:
+        count = ending.spread(after, self.seat)
+        if count <= ending.spread(self.state, self.seat):
+            return None
+        return N_n(
+            "A foothold in {where}: minions stand in {n} area",
+            "A foothold in {where}: minions stand in {n} areas",
+            where=where, n=count,
+        )  # fmt: skip
+
+    def _losses(self, after: State, where: str) -> Text | None:
+        for who in self.state.others(self.seat):
+            whose = f"seat:{who}"
+            if after.on_board(who) < self.state.on_board(who):
+                return N_("{whose} has a minion less: {where}", whose=whose, where=where)
+            if after.built(who) < self.state.built(who):
+                return N_("{whose} has a building less: {where}", whose=whose, where=where)
+        if after.built(self.seat) > self.state.built(self.seat):
+            return N_("A building keeps its value and brings a district card: {where}", where=where)
+        return None
+
+    def _trouble(self, after: State, where: str) -> Text | None:
+        left = after.trouble.bit_count()
+        if left < self.state.trouble.bit_count():
+            return N_n("{n} trouble marker is left on the board without {where}",
+                       "{n} trouble markers are left on the board without {where}", n=left, where=where)  # fmt: skip
+        if left > self.state.trouble.bit_count():
+            return N_n("Trouble comes to {where}: {n} marker on the board",
+                       "Trouble comes to {where}: {n} markers on the board", n=left, where=where)  # fmt: skip
+        return None
+
+
+# -- pieces and buildings ---------------------------------------------------------------------------------------------
+def arrive(scene: Scene, move: Move) -> Text:
+    place = scene.place(move)
+
+    def change(state: State) -> None:
+        if scene.step[0] == "flee":
+            pieces.leave(state, scene.step[2], scene.seat, None)
+        pieces.arrive(state, place, scene.seat, None)
+
+    return scene.difference(place, change, N_("One more minion makes this area safer: {where}"))
+
+
+def put(scene: Scene, move: Move) -> Text:
+    place, owner = scene.place(move), scene.step[3]
+
+    def change(state: State) -> None:
+        pieces.leave(state, scene.step[2], owner, None)
+        pieces.arrive(state, place, owner, None)
+
+    plain = N_("This is a better place for the minion: {where}")
+    if owner != scene.seat:
+        plain = N_("There the figure does least harm: {where}")
+    return scene.difference(place, change, plain)
+
+
+def gone(scene: Scene, move: Move) -> Text:
+    """Word that a piece leaves or dies."""
+    place = scene.place(move)
+    owner = scene.seat if len(move) == 2 else owner_of(move)
+    if owner == scene.seat:
+        return N_("The minion here is missed least: {where}", where=scene.area(place))
+    if owner < TROLL:
+        plain = N_("{whose} becomes weaker here: {where}", whose=f"seat:{owner}")
+    else:
+        plain = N_("This area gets rid of its monster: {where}")
+    return scene.difference(place, lambda state: pieces.leave(state, place, owner, None), plain)
+
+
+def build(scene: Scene, move: Move) -> Text:
+    place = scene.place(move)
+    plain = N_("A building keeps its value and brings a district card: {where}")
+    return scene.difference(place, lambda state: pieces.own(state, place, scene.seat), plain)
+
+
+def raze(scene: Scene, move: Move) -> Text:
+    place = scene.place(move)
+    if scene.state.building[place] == scene.seat:
+        return N_("The building here is missed least: {where}", where=scene.area(place))
+    plain = N_("The building is worth most here: {where}")
+    return scene.difference(place, lambda state: pieces.raze(state, place, scene.seat, None), plain)
+
+
+def calm(scene: Scene, move: Move) -> Text:
+    place = scene.place(move)
+    start = place * OWNERS
+    free = scene.state.building[place] == NOBODY and scene.state.units[start + scene.seat]
+    if free:
+        return N_("Without trouble a building can be put up here: {where}", where=scene.area(place))
+    return scene.difference(place, lambda state: pieces.calm(state, place, None), N_("Peace helps here: {where}"))
+
+
+def stir(scene: Scene, move: Move) -> Text:
+    place = scene.place(move)
+    plain = N_("Trouble helps here: {where}")
+    return scene.difference(place, lambda state: pieces.stir(state, place, None), plain)
+
+
+def pick(scene: Scene, move: Move) -> Text:
+    crowd = pieces.crowd(scene.state, scene.place(move))
+    return N_n("A crowd of {n} figure pays here: {where}", "A crowd of {n} figures pays here: {where}",
+               n=crowd, where=f"area:{move[1]}")  # fmt: skip

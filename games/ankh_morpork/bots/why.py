@@ -1,0 +1,176 @@
+"""Why a computer player may like a move: one sentence that names what it changes on the table, for whom and where.
+
+Only what lies open is spoken of, before and after, so that no explanation gives a secret personality or a hand away. No
+full stop, so that a sentence can be part of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.ankh_morpork.bots import differences
+from games.ankh_morpork.bots.differences import Scene
+from games.ankh_morpork.rules import ending
+from games.core.contract.contract import Move, View
+from games.core.contract.texts import N_, N_n, Text
+
+
+def explain(view: View, move: Move) -> Text:
+    """Say in one sentence why a computer player may like this move."""
+    return KINDS[move[0]](Scene(view), move)
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+_SYMBOL_WORDS: dict[str, Text] = {
+    "minion": N_("a minion"),
+    "building": N_("a building"),
+    "assassinate": N_("an assassination"),
+    "remove_trouble": N_("less trouble"),
+    "money": N_("${n}"),
+    "scroll": N_("its text"),
+    "event": N_("an event"),
+    "play_another": N_("another card"),
+}
+
+
+def _play(scene: Scene, move: Move) -> Text:
+    card = scene.board.cards[scene.board.card_index[move[1]]]
+    if not card.symbols:
+        return N_("This card is missed least: {card}", card=f"card:{move[1]}")
+    brings = [_SYMBOL_WORDS[kind].but(n=amount) for kind, amount in card.symbols]
+    return N_("{card} does most now: {brings}", card=f"card:{move[1]}", brings=brings)
+
+
+def _missed(scene: Scene, move: Move) -> Text:
+    card = f"card:{move[1]}"
+    if scene.step[0] == "confiscate":
+        return N_("{whose} could do most with this card: {card}", whose=f"seat:{scene.step[2]}", card=card)
+    if scene.step[0] in ("give", "sale", "tribute"):
+        whom = scene.step[3] if scene.step[0] == "tribute" and len(scene.step) > 3 else scene.step[2]
+        return N_("{whom} can do least with this card: {card}", whom=f"seat:{whom}", card=card)
+    return N_("This card is missed least: {card}", card=card)
+
+
+def _keep(scene: Scene, move: Move) -> Text:
+    return N_("The more useful of the two: {card}", card=f"card:{move[1]}")
+
+
+def _money(scene: Scene, move: Move) -> Text:
+    return N_("{card} brings ${n}", card=scene.card(), n=scene.effect().amount)
+
+
+def _use(scene: Scene, move: Move) -> Text:
+    return N_("The text of this card helps now: {card}", card=scene.card())
+
+
+def _ability(scene: Scene, move: Move) -> Text:
+    where = f"area:{move[1]}"
+    effect = scene.board.areas[scene.place(move)].effect
+    if effect.do == "take_money":
+        return N_("{where} brings ${n} and costs no card", where=where, n=effect.amount)
+    return _ABILITIES[effect.do].but(where=where, n=effect.amount)
+
+
+_ABILITIES = {
+    "pay_and_place": N_("For ${n} a minion comes without a card: {where}"),
+    "draw_and_discard": N_("A better card may come for a poor one: {where}"),
+    "sell_card": N_("A card that helps little becomes ${n}: {where}"),
+    "place_trouble": N_("Trouble costs no card here: {where}"),
+    "pay_and_calm": N_("For ${n} trouble ends without a card: {where}"),
+}
+
+
+# -- people and answers -----------------------------------------------------------------------------------------------
+def _choose(scene: Scene, move: Move) -> Text:
+    seat, do = move[1], scene.effect().do
+    whose = f"seat:{seat}"
+    if do in ("pay_player", "beneficiary", "sell_card"):
+        return N_("This helps {whose} least: ${n} so far", whose=whose, n=scene.state.money[seat])
+    if do in ("take_from_one", "mug", "hubert"):
+        return N_("{whose} has ${n} to give", whose=whose, n=scene.state.money[seat])
+    if do in ("beg_cards", "stanley", "chair", "cable_street"):
+        return N_n("{whose} has {n} card in hand", "{whose} has {n} cards in hand",
+                   whose=whose, n=len(scene.state.hands[seat]))  # fmt: skip
+    return N_n(
+        "{whose} should be slowed down: {n} area controlled",
+        "{whose} should be slowed down: {n} areas controlled",
+        whose=whose, n=ending.controlled(scene.state)[seat],
+    )  # fmt: skip
+
+
+def _react(scene: Scene, move: Move) -> Text:
+    card = f"card:{move[1]}"
+    if scene.step[0] != "react":
+        return N_("With {card} nothing more goes wrong this turn", card=card)
+    place = scene.step[3]
+    if place >= 0:
+        return N_("{where} is worth a card: {card}", where=scene.area(place), card=card)
+    return N_("{card} stops what was to come: {source}", card=card, source=scene.step[5])
+
+
+def _pay(scene: Scene, move: Move) -> Text:
+    places = {"react": 3, "prop": 2, "flee": 2}
+    kind = scene.step[0]
+    if kind in places and scene.step[places[kind]] >= 0:
+        return N_("This is worth the money: {where}", where=scene.area(scene.step[places[kind]]))
+    if kind == "suffer":
+        return N_("A minion is worth more than the money: {card}", card=scene.card())
+    return N_("Paying does less harm: {card}", card=scene.card())
+
+
+def _refuse(scene: Scene, move: Move) -> Text:
+    if scene.step[0] == "prop":
+        return N_("This building is not worth the money: {where}", where=scene.area(scene.step[2]))
+    return N_("The money is worth more: {card}", card=scene.card())
+
+
+def _no(scene: Scene, move: Move) -> Text:
+    if scene.step[0] == "seize":
+        return N_("It is better to leave the buildings alone: {card}", card=scene.card())
+    if scene.step[3] >= 0:
+        return N_("A card in hand is worth more later than this: {where}", where=scene.area(scene.step[3]))
+    return N_("A card in hand is worth more later than this: {where}", where=scene.step[5])
+
+
+def _skip(scene: Scene, move: Move) -> Text:
+    return N_("Nothing that this symbol offers would help now: {card}", card=scene.card())
+
+
+def _done(scene: Scene, move: Move) -> Text:
+    return N_("All that helps has been done")
+
+
+def _pass(scene: Scene, move: Move) -> Text:
+    return N_("Cards in hand are worth more later")
+
+
+KINDS: dict[str, Callable[[Scene, Move], Text]] = {
+    "play": _play,
+    "pass": _pass,
+    "skip": _skip,
+    "done": _done,
+    "no": _no,
+    "pay": _pay,
+    "refuse": _refuse,
+    "react": _react,
+    "ability": _ability,
+    "money": _money,
+    "use": _use,
+    "place": differences.arrive,
+    "build": differences.build,
+    "buy": differences.build,
+    "raze": differences.raze,
+    "spare": differences.gone,
+    "lose": differences.gone,
+    "kill": differences.gone,
+    "take": differences.gone,
+    "put": differences.put,
+    "flee": differences.arrive,
+    "calm": differences.calm,
+    "stir": differences.stir,
+    "pick": differences.pick,
+    "choose": _choose,
+    "discard": _missed,
+    "give": _missed,
+    "keep": _keep,
+}

@@ -1,0 +1,189 @@
+"""What a position of Ankh-Morpork is worth: how near each seat is to what it wins by, and how likely it is to win.
+
+All weights of the computer players' judgement of positions lie here. They come from a thousand games of computers among
+themselves: `MET` and `ONE` are how often a seat won at the start of its next turn; `Weights` are those under which the
+winners of these games were least surprising.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+
+from games.ankh_morpork.rules import ending
+from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, WINS
+from games.ankh_morpork.rules.state import State
+
+SPREAD, CONTROL, TROUBLE, WORTH, LAST_CARD = range(len(WINS))
+KIND = {name: number for number, name in enumerate(WINS)}
+DOLLARS = 5  # a step of Chrysoprase's
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much things count; strengths are powers of e: a seat one stronger than another wins e times as often."""
+
+    high: tuple[float, ...] = (3.8, 1.9, 2.4, 4.5)  # strength of a seat that has all it needs, by way of winning …
+    fall: tuple[float, ...] = (0.3, 0.25, 0.17, 0.2)  # … and how fast it falls with every step to go
+    base: tuple[float, ...] = (0.5, -0.1, 0.3, -0.5)  # what is left of it when all is still to do
+    last: tuple[float, float] = (0.5, 7.0)  # strength of waiting for the last card: at first, and gained to the end
+    house: float = 0.1  # strength of a building …
+    firm: float = 0.2  # … and, for who wants control, of an area where one piece less would not lose it
+    point: tuple[float, float] = (
+        0.006,
+        0.08,
+    )  # strength of a point ahead of the others' mean: at first, and at the end
+
+
+WEIGHTS = Weights()
+# Chance to win at the start of the next own turn: of a seat that has all it needs, by how many turns of others begin
+# before that (1 to 3) …
+MET = {
+    SPREAD: (0.70, 0.50, 0.35),
+    CONTROL: (0.27, 0.10, 0.04),
+    TROUBLE: (0.53, 0.30, 0.25),
+    WORTH: (0.95, 0.75, 0.45),
+}
+# … and of the seat whose turn begins if it has one step to go, by how many others move then.
+ONE = {
+    SPREAD: (0.32, 0.24, 0.20),
+    CONTROL: (0.14, 0.07, 0.03),
+    TROUBLE: (0.35, 0.22, 0.23),
+    WORTH: (0.60, 0.45, 0.27),
+}
+
+
+class Standing:
+    """How far every seat has come with every way of winning, counted once: lists run by seat."""
+
+    __slots__ = ("built", "cards", "control", "firm", "holders", "houses", "spread", "state", "trouble", "worth")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        seats, units, building, demons = state.seats, state.units, state.building, state.on[DEMON]
+        areas, board = state.board.areas, state.board
+        self.control, self.built, self.houses, self.firm = [0] * seats, [0] * seats, [0] * seats, [0] * seats
+        self.holders: list[int] = []
+        for place, builder in enumerate(building):
+            if builder >= 0:
+                self.houses[builder] += 1
+            if demons >> place & 1:
+                self.holders.append(-1)
+                continue
+            start = place * OWNERS
+            best, found = units[start + TROLL], -1
+            second = 0
+            for seat in range(seats):
+                count = units[start + seat] + (builder == seat)
+                if count > best:
+                    second, best, found = best, count, seat
+                elif count == best:
+                    found = -1
+                elif count > second:
+                    second = count
+            self.holders.append(found)
+            if found >= 0:
+                self.control[found] += 1
+                self.firm[found] += best - second >= 2
+            if builder >= 0:
+                self.built[builder] += areas[place].cost
+        self.spread = [(state.on[seat] & ~demons).bit_count() for seat in range(seats)]
+        self.trouble = state.trouble.bit_count()
+        self.worth = [
+            state.money[seat] + self.built[seat] - board.repay * len(state.loans[seat]) for seat in range(seats)
+        ]
+        self.cards = len(state.green) + len(state.brown)
+
+    def missing(self, seat: int, kind: int, goal: int) -> float:
+        """Return how many steps a seat has to go by one way of winning, 0 if it has all it needs."""
+        if kind == SPREAD:
+            left: float = goal - self.spread[seat]
+        elif kind == CONTROL:
+            left = goal - self.control[seat]
+        elif kind == TROUBLE:
+            left = goal - self.trouble
+        elif kind == WORTH:
+            left = (goal - self.worth[seat]) / DOLLARS
+        else:
+            return float(self.cards)
+        return left if left > 0 else 0.0
+
+    def drawn(self) -> float:
+        """Return which part of the cards is drawn, 0..1."""
+        return 1 - self.cards / len(self.state.board.cards)
+
+    def points(self) -> list[float]:
+        """Return the points of every seat, loans as if paid back."""
+        state, demons = self.state, self.state.on[DEMON]
+        found = []
+        for seat in range(state.seats):
+            minions = state.board.minions - state.left[seat]
+            if demons:
+                minions -= sum(state.units[place * OWNERS + seat] for place in _places(demons & state.on[seat]))
+            found.append(float(self.worth[seat] + ending.MINION_POINTS * minions))
+        return found
+
+
+def _places(mask: int) -> list[int]:
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
+def strength(kind: int, missing: float, drawn: float) -> float:
+    """Return how strong it makes a seat to want this with so many steps to go and such a part of the cards drawn."""
+    weights = WEIGHTS
+    if kind == LAST_CARD:
+        return weights.last[0] + weights.last[1] * drawn * drawn
+    return weights.base[kind] + weights.high[kind] * exp(-weights.fall[kind] * missing)
+
+
+def near(kind: int, missing: float, others: int, own: bool) -> float:
+    """Return the chance to win at the start of the next own turn.
+
+    `others`: how many others move before it; `own`: whether the seat's own turn comes before it too.
+    """
+    if kind == LAST_CARD or missing >= (2 if own else 1):
+        return 0.0
+    if not own:
+        return MET[kind][others - 1] * (1 - missing)
+    one = ONE[kind][others - 1]
+    return one * (2 - missing) if missing > 1 else one + (MET[kind][others - 1] - one) * (1 - missing)
+
+
+def evaluate(state: State) -> list[float]:
+    """Return how likely each seat seems to win, 0..1, adding up to 1: exact when the game is over."""
+    found = ending.result(state)
+    if found is not None:
+        return [1 / len(found.winners) if seat in found.winners else 0.0 for seat in range(state.seats)]
+    standing, seats, ones = Standing(state), state.seats, state.board.personalities
+    kinds = [KIND[ones[one].wins_by] for one in state.personality]
+    steps = [
+        standing.missing(seat, kinds[seat], ones[state.personality[seat]].goal.get(seats, 0)) for seat in range(seats)
+    ]
+    chances, left = [0.0] * seats, 1.0
+    for before in range(seats):
+        seat = (state.active + 1 + before) % seats
+        own = before == seats - 1
+        chances[seat] = left * near(kinds[seat], steps[seat], before + (not own), own)
+        left -= chances[seat]
+    rest = long_run(standing, kinds, steps)
+    return [chance + left * part for chance, part in zip(chances, rest, strict=True)]
+
+
+def long_run(standing: Standing, kinds: Sequence[int], steps: Sequence[float]) -> list[float]:
+    """Return how likely each seat is to win if nobody does at once."""
+    drawn, points = standing.drawn(), standing.points()
+    mean = sum(points) / len(points)
+    weights = WEIGHTS
+    point = weights.point[0] + weights.point[1] * drawn * drawn
+    marks = [
+        strength(kind, steps[seat], drawn)
+        + max(-2.0, min(2.0, point * (points[seat] - mean)))
+        + weights.house * standing.houses[seat]
+        + (weights.firm * standing.firm[seat] if kind == CONTROL else 0.0)
+        for seat, kind in enumerate(kinds)
+    ]
+    top = max(marks)
+    parts = [exp(mark - top) for mark in marks]
+    total = sum(parts)
+    return [part / total for part in parts]

@@ -1,0 +1,3 @@
+"""How Ankh-Morpork meets the table: `controller` binds `clicks`, `prompts`, `naming`, `faces`, `words`, `reckoning`
+and `motions` together. Reads views and the rules' tables, never a state.
+"""

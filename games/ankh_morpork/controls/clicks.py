@@ -1,0 +1,236 @@
+"""How each move of Ankh-Morpork is clicked and worded: the names that choose its parts, a sentence of what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.ankh_morpork.controls import words
+from games.ankh_morpork.controls.prompts import draws
+from games.ankh_morpork.rules.card_texts.dice import DIBBLER_PRICE
+from games.ankh_morpork.rules.card_texts.pieces import BRIGADE_PRICE
+from games.ankh_morpork.rules.events import GROUND_PRICE
+from games.ankh_morpork.rules.symbols import effect_of
+from games.ankh_morpork.rules.turn import FLOW, UNASKED
+from games.ankh_morpork.view.guessing import guess
+from games.ankh_morpork.view.view import forecast
+from games.core.contract.contract import Move, View
+from games.core.contract.controller import Control, Part
+from games.core.contract.texts import N_, Text
+from games.core.contract.trial import is_final, tried
+
+TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew"})
+CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll for it"), "drew": N_("Draw")}
+END_TURN, END_AND_DRAW = N_("End the turn"), N_("End the turn and draw")
+
+
+# -- parts ------------------------------------------------------------------------------------------------------------
+def _named(kind: str) -> Callable[[View, Move], Sequence[Part]]:
+    return lambda view, move: ((f"{kind}:{move[1]}",),)
+
+
+def _button(view: View, move: Move) -> Sequence[Part]:
+    return ((f"button:{move[0]}",),)
+
+
+def _now(view: View, move: Move) -> Sequence[Part]:
+    """The symbol that is due, or the button for it."""
+    return ((f"symbol:{view['decision']['args'][1]}", f"button:{move[0]}"),)
+
+
+def _react(view: View, move: Move) -> Sequence[Part]:
+    """A card in hand and its button; in one's own turn only the button, as the card itself may be discarded."""
+    button = f"button:{move[1]}"
+    return ((f"card:{move[1]}", button),) if view["decision"]["kind"] == "react" else ((button,),)
+
+
+def _piece(view: View, move: Move) -> Sequence[Part]:
+    """A piece; of one's own also by its whole area."""
+    if len(move) == 2:
+        return ((f"minion:{move[1]}:{view['decision']['seat']}", f"area:{move[1]}"),)
+    owner = move[2]
+    return ((f"minion:{move[1]}:{owner}" if isinstance(owner, int) else f"{owner}:{move[1]}",),)
+
+
+def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
+    return lambda view, move: ((f"{kind}:{move[1]}", f"area:{move[1]}"),)
+
+
+# -- confirming -------------------------------------------------------------------------------------------------------
+def confirm(view: View, move: Move) -> bool:
+    """Whether a move draws chance, reveals a secret or hands over the mouse: what can't be taken back freely."""
+    return is_final(FLOW, guess, view, move, TELLING, UNASKED)
+
+
+def confirms(view: View, move: Move) -> Text | None:
+    """Return what the button says that plays a move which waits for it; None: to confirm.
+
+    That is what chance brings first, or else that the turn ends, with the cards drawn then.
+    """
+    events = tried(FLOW, guess, view, move, UNASKED).events
+    chance = next((event.kind for event in events if event.kind in CHANCES), None)
+    if chance in (None, "drew") and any(event.kind == "turn" for event in events):
+        return END_TURN if chance is None else END_AND_DRAW
+    return None if chance is None else CHANCES[chance]
+
+
+# -- words of moves ---------------------------------------------------------------------------------------------------
+def _plain(text: Text) -> Callable[[View, Move], Text]:
+    return lambda view, move: text
+
+
+def _at(text: Text) -> Callable[[View, Move], Text]:
+    """Word a move about an area, or about a piece in one."""
+
+    def build(view: View, move: Move) -> Text:
+        where = f"area:{move[1]}"
+        return text.but(where=where) if len(move) == 2 else text.but(where=where, whose=_owner(move))
+
+    return build
+
+
+def _stirring(text: Text) -> Callable[[View, Move], Text]:
+    """Word a move that brings a piece to an area, and that trouble breaks out there if it does."""
+    plain = _at(text)
+
+    def build(view: View, move: Move) -> Text:
+        where, told = f"area:{move[1]}", plain(view, move)
+        stirred = any(event.kind == "trouble" and event.args["where"] == where for event in forecast(view, move))
+        return N_("{deed} – trouble breaks out", deed=told) if stirred else told
+
+    return build
+
+
+def _by_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
+    """Word a move about a piece: a minion of somebody's, or a troll or demon."""
+    return lambda view, move: _at(minion if isinstance(move[2], int) else monster)(view, move)
+
+
+def _words_take(view: View, move: Move) -> Text:
+    if len(move) == 2:
+        return N_("Move your minion from here: {where}", where=f"area:{move[1]}")
+    text = _by_kind(N_("Choose this minion ({whose}): {where}"), N_("Choose this figure: {whose}, {where}"))
+    return text(view, move)
+
+
+def _of(text: Text) -> Callable[[View, Move], Text]:
+    """Word a move about a card."""
+    return lambda view, move: text.but(card=f"card:{move[1]}")
+
+
+def _owner(move: Move) -> str:
+    return f"seat:{move[2]}" if isinstance(move[2], int) else f"piece:{move[2]}"
+
+
+def _words_build(view: View, move: Move) -> Text:
+    card, place, part = view["decision"]["args"]
+    cost = view.board.areas[view.board.index[move[1]]].cost
+    if effect_of(view.board, card, place, part).do == "wee_mad_arthur":
+        cost //= 2
+    return N_("Build for ${n}: {where}", n=cost, where=f"area:{move[1]}")
+
+
+def _words_buy(view: View, move: Move) -> Text:
+    area = view.board.index[move[1]]
+    cost, owner = view.board.areas[area].cost, view["areas"][area]["building"]
+    where = f"area:{move[1]}"
+    if owner < 0:
+        return N_("Buy the building: {where}", where=where)
+    return N_("Buy the building for ${n}: {where} ({whose})", n=cost, where=where, whose=f"seat:{owner}")
+
+
+def _words_money(view: View, move: Move) -> Text:
+    card, place, _ = view["decision"]["args"]
+    return N_("Take ${n} from the bank", n=view.board.cards[card].symbols[place][1])
+
+
+def _words_choose(view: View, move: Move) -> Text:
+    return N_("Choose: {whose}", whose=f"seat:{move[1]}")
+
+
+def _words_ability(view: View, move: Move) -> Text:
+    return N_("{where}: {about}", where=f"area:{move[1]}", about=f"about:area.{move[1]}")
+
+
+def _words_symbol(view: View, move: Move) -> Text:
+    card = view.board.cards[view["decision"]["args"][0]]
+    return words.symbol_text(*card.symbols[int(move[1])])
+
+
+def _words_react(view: View, move: Move) -> Text:
+    return N_("React: {card}", card=f"card:{move[1]}")
+
+
+def price(view: View) -> int:
+    """Return what paying costs now."""
+    decision = view["decision"]
+    kind = decision["kind"]
+    if kind in ("react", "flee"):
+        area = view.board.tables.protector
+        return int(view.board.areas[area].effect.amount)
+    if kind == "settle":
+        return int(decision["args"][-1])
+    return {"suffer": DIBBLER_PRICE, "ransom": BRIGADE_PRICE, "prop": GROUND_PRICE, "tribute": 1}[kind]
+
+
+def _words_pay(view: View, move: Move) -> Text:
+    return N_("Pay ${n}", n=price(view))
+
+
+_REFUSALS: dict[str, Text] = {
+    "settle": N_("Take the card"),
+    "ransom": N_("Do not pay"),
+    "prop": N_("Give the building up"),
+}
+
+
+def _words_refuse(view: View, move: Move) -> Text:
+    return _REFUSALS[view["decision"]["kind"]]
+
+
+def _words_no(view: View, move: Move) -> Text:
+    return N_("Let it stand") if view["decision"]["kind"] == "seize" else N_("Let it happen")
+
+
+def _words_done(view: View, move: Move) -> Text:
+    if view["decision"]["kind"] != "rest":
+        return N_("Enough")
+    return END_AND_DRAW if draws(view) else END_TURN
+
+
+def _words_skip(view: View, move: Move) -> Text:
+    return N_("Leave it at that") if view["decision"]["args"][2] else N_("Skip this symbol")
+
+
+CONTROLS: dict[str, Control] = {
+    "play": Control(_named("card"), _of(N_("Play: {card}")), confirm),
+    "pass": Control(_button, _plain(N_("Pass")), confirm),
+    "skip": Control(_button, _words_skip, confirm),
+    "done": Control(_button, _words_done, confirm),
+    "no": Control(_button, _words_no, confirm),
+    "pay": Control(_button, _words_pay, confirm),
+    "refuse": Control(_button, _words_refuse, confirm),
+    "react": Control(_react, _words_react, confirm),
+    "ability": Control(_named("district"), _words_ability, confirm),
+    "symbol": Control(_named("symbol"), _words_symbol),
+    "money": Control(_now, _words_money, confirm),
+    "use": Control(_now, _plain(N_("Use the text")), confirm),
+    "place": Control(_named("area"), _stirring(N_("Put a minion here: {where}")), confirm),
+    "build": Control(_named("area"), _words_build, confirm),
+    "buy": Control(_with_area("building"), _words_buy, confirm),
+    "raze": Control(_with_area("building"), _at(N_("Take this building down: {where}")), confirm),
+    "spare": Control(_piece, _at(N_("Take a minion from here: {where}")), confirm),
+    "lose": Control(_piece, _at(N_("Lose the minion here: {where}")), confirm),
+    "kill": Control(
+        _piece, _by_kind(N_("Remove a minion ({whose}): {where}"), N_("Remove: {whose}, {where}")), confirm
+    ),
+    "take": Control(_piece, _words_take, confirm),
+    "put": Control(_named("area"), _stirring(N_("Move it here: {where}")), confirm),
+    "flee": Control(_named("area"), _stirring(N_("Flee here: {where}")), confirm),
+    "calm": Control(_with_area("trouble"), _at(N_("End the trouble here: {where}")), confirm),
+    "stir": Control(_named("area"), _at(N_("Start trouble here: {where}")), confirm),
+    "pick": Control(_named("area"), _at(N_("Take the money for this area: {where}")), confirm),
+    "choose": Control(_named("seat"), _words_choose, confirm),
+    "discard": Control(_named("card"), _of(N_("Discard: {card}")), confirm),
+    "give": Control(_named("card"), _of(N_("Hand over: {card}")), confirm),
+    "keep": Control(_named("card"), _of(N_("Keep: {card}")), confirm),
+}

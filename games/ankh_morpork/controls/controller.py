@@ -1,0 +1,96 @@
+"""How Ankh-Morpork meets the table: its controls, questions, names, rows of seats and sentences, bound together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.ankh_morpork.controls import faces, naming, words
+from games.ankh_morpork.controls.clicks import CONTROLS, confirms
+from games.ankh_morpork.controls.motions import MOTIONS
+from games.ankh_morpork.controls.prompts import WANTED, prompt
+from games.ankh_morpork.controls.reckoning import reckonings
+from games.ankh_morpork.view.view import standings
+from games.core.contract.contract import View
+from games.core.contract.controller import Controller, Goal, Label, SeatFacts, Secret
+from games.core.contract.texts import N_, Text
+
+
+# -- labels -----------------------------------------------------------------------------------------------------------
+def _label(view: View, name: str) -> Label:
+    kind, _, key = name.partition(":")
+    if kind == "card" or name.removeprefix("button:") in view.board.card_index:
+        card = f"card:{key}"
+        entry = view.board.entries[card]
+        line = N_("{short}", short=f"short:card.{key}") if "short" in entry else naming.card_text(view.board, key)
+        return Label(N_("{card}", card=card), line, card)
+    if kind == "button":
+        return Label(CONTROLS[key].words(view, (key,)), None, f"symbol:{key}" if key == "money" else "")
+    return Label(N_("{name}", name=name))
+
+
+def _seat(view: View, seat: int) -> SeatFacts:
+    return faces.seat_facts(view, seat, sum(area["control"] == seat for area in view["areas"]))
+
+
+def _near(view: View) -> dict[str, Any]:
+    found: dict[str, Any] = standings(view)["near"]
+    return found
+
+
+def _goals(view: View) -> Sequence[Goal]:
+    return faces.goals_from(view, _near(view))
+
+
+def _secret(view: View) -> Secret | None:
+    return faces.secret_from(view, _near(view))
+
+
+def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    return [(N_("Dearest district card"), standings(view)["dearest"])]
+
+
+def _order(view: View) -> Sequence[int]:
+    return range(view["seats"])
+
+
+def _phase(view: View) -> tuple[int, int, int]:
+    decision = view["decision"]
+    return view["turn"], 0, int(decision is not None and decision["seat"] != view["active"])
+
+
+CONTROLLER = Controller(
+    controls=CONTROLS,
+    prompt=prompt,
+    label=_label,
+    name=naming.name,
+    reasons=words.REASONS,
+    lines=words.LOG,
+    about=naming.about,
+    seat=_seat,
+    order=_order,
+    phases=words.PHASES,
+    phase=_phase,
+    groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+    motions=MOTIONS,
+    sounds={"ended": "win"},
+    wanted=WANTED,
+    confirms=confirms,
+    passing=frozenset({"pass", "skip", "done", "no"}),
+    ends=words.ENDS,
+    causes=words.CAUSES,
+    join=words.join,
+    ties=_ties,
+    reckonings=reckonings,
+    hand=faces.hand,
+    shelf=faces.shelf,
+    face=faces.face,
+    secret=_secret,
+    piles=faces.piles,
+    goals=_goals,
+    back={
+        **dict.fromkeys(("spare", "room"), N_("Choose another area")),
+        **dict.fromkeys(("put", "partner"), N_("Choose another figure")),
+        "beneficiary": N_("Choose another player"),
+    },
+)

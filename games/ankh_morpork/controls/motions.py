@@ -1,0 +1,195 @@
+"""How each event is shown on the board: what it changes there, which pieces travel, what rises, and the sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from games.core.contract.contract import View
+from games.core.contract.motions import (
+    NOBODY,
+    Args,
+    Flight,
+    Journey,
+    Motion,
+    Motions,
+    Throw,
+    key_of,
+    seat_of,
+)
+
+SIDES = 12
+Travel = Callable[[Args], Sequence[Journey]]
+
+
+def owner_of(name: object) -> tuple[str, int]:
+    """Return kind and seat of a piece by its owner in an event: `seat:2`, `piece:troll` or `piece:demon`."""
+    kind, _, which = str(name).partition(":")
+    return ("minion", int(which)) if kind == "seat" else (which, NOBODY)
+
+
+def _area(shown: View, name: object) -> dict[str, Any]:
+    key = key_of(name)
+    found: dict[str, Any] = next(area for area in shown["areas"] if area["id"] == key)
+    return found
+
+
+# -- what travels -----------------------------------------------------------------------------------------------------
+def _comes(owner: str) -> Travel:
+    return lambda args: [Journey(*owner_of(args[owner]), None, args["where"])]
+
+
+def _goes(owner: str) -> Travel:
+    return lambda args: [Journey(*owner_of(args[owner]), args["where"], None)]
+
+
+def _moves(args: Args) -> Sequence[Journey]:
+    return [Journey(*owner_of(args["whose"]), args["origin"], args["goal"])]
+
+
+def _change_places(args: Args) -> Sequence[Journey]:
+    one, other = args["origin"], args["goal"]
+    return [Journey(*owner_of(args["whose"]), one, other), Journey(*owner_of(args["whom"]), other, one)]
+
+
+def _rolled(args: Args) -> Throw:
+    return Throw(SIDES, args["value"], args.get("where"))
+
+
+def _to_pile(args: Args) -> Sequence[Flight]:
+    return [Flight(args["card"], args["who"], "pile:discarded")]
+
+
+def _shown(args: Args) -> Sequence[Flight]:
+    return [Flight(args["card"], args["who"], "pile:discarded", large=True)]
+
+
+def _event_shown(args: Args) -> Sequence[Flight]:
+    return [Flight(args["what"], "pile:events", "pile:events", large=True)]
+
+
+def _drawn(args: Args) -> Sequence[Flight]:
+    return [Flight("back_brown", "pile:deck", args["who"], args["n"])]
+
+
+def _handed(args: Args) -> Sequence[Flight]:
+    return [Flight("back_brown", args["who"], args["whom"])]
+
+
+def _row(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
+    """Return cards that lie open in a row before they go on; the goal is a heap or the argument that names a seat."""
+    return lambda args: [Flight(card, origin, args.get(goal, goal), large=True) for card in args["cards"]]
+
+
+def _kept(args: Args) -> Sequence[Flight]:
+    return [Flight(args["card"], "bank", args["who"], large=True)]
+
+
+def _swapped(args: Args) -> Sequence[Flight]:
+    return [Flight("back_brown", args["who"], args["whom"], 3), Flight("back_brown", args["whom"], args["who"], 3)]
+
+
+def _coins(origin: str, goal: str) -> Callable[[Args], Sequence[Flight]]:
+    """Return the coins that go with a payment; `bank` or the argument that names a seat."""
+
+    def flights(args: Args) -> Sequence[Flight]:
+        return [Flight("pieces/coin_5", args.get(origin, origin), args.get(goal, goal), args["n"])]
+
+    return flights
+
+
+# -- what changes -----------------------------------------------------------------------------------------------------
+def _as(travel: Travel) -> Callable[[View, Args], None]:
+    """Return the change that goes with the pieces that travel."""
+
+    def change(shown: View, args: Args) -> None:
+        for piece, seat, origin, goal in travel(args):
+            for name, amount in ((origin, -1), (goal, 1)):
+                if name is None:
+                    continue
+                here = _area(shown, name)
+                if piece == "minion":
+                    here["minions"][seat] = max(0, here["minions"][seat] + amount)
+                else:
+                    here[f"{piece}s"] = max(0, here[f"{piece}s"] + amount)
+
+    return change
+
+
+def _built(shown: View, args: Args) -> None:
+    seat = owner_of(args["who"])[1]
+    _area(shown, args["where"])["building"] = seat
+    shown["money"][seat] -= args.get("n", 0)
+
+
+def _razed(shown: View, args: Args) -> None:
+    _area(shown, args["where"])["building"] = None
+
+
+def _trouble(shown: View, args: Args) -> None:
+    _area(shown, args["where"])["trouble"] = True
+
+
+def _calmed(shown: View, args: Args) -> None:
+    _area(shown, args["where"])["trouble"] = False
+
+
+def _money(*gains: tuple[str, int]) -> Callable[[View, Args], None]:
+    """Return the change of money: for each argument that names a seat, plus or minus."""
+
+    def change(shown: View, args: Args) -> None:
+        for who, sign in gains:
+            shown["money"][seat_of(args[who])] += sign * args["n"]
+
+    return change
+
+
+# -- what stays marked ------------------------------------------------------------------------------------------------
+def _figure(owner: str) -> Callable[[Args], tuple[str, int]]:
+    """Return where a figure has come or gone: its name on the board, and whose it is."""
+
+    def mark(args: Args) -> tuple[str, int]:
+        piece, seat = owner_of(args[owner])
+        name = f"{piece}:{key_of(args['where'])}"
+        return (f"{name}:{seat}" if piece == "minion" else name), seat
+
+    return mark
+
+
+def _building(owner: str) -> Callable[[Args], tuple[str, int]]:
+    return lambda args: (f"building:{key_of(args['where'])}", owner_of(args[owner])[1])
+
+
+def _travels(duration: int, sound: str, travel: Travel, mark: Any = None) -> Motion:
+    return Motion(duration, sound, _as(travel), travel, mark=mark, ghost=True)
+
+
+MOTIONS: Motions = {
+    "placed": _travels(280, "place", _comes("who"), _figure("who")),
+    "appeared": _travels(300, "place", _comes("whose"), _figure("whose")),
+    "removed": _travels(300, "lift", _goes("whose"), _figure("whose")),
+    "recalled": _travels(280, "lift", _goes("who"), _figure("who")),
+    "moved": _travels(340, "slide", _moves),
+    "exchanged": _travels(340, "slide", _change_places),
+    "built": Motion(320, "confirm", _built, mark=_building("who"), ghost=True),
+    "bought": Motion(300, "confirm", _built, mark=_building("who"), ghost=True),
+    "razed": Motion(320, "lift", _razed, mark=_building("whose"), ghost=True),
+    "trouble": Motion(240, "flip", _trouble, ghost=True),
+    "calmed": Motion(220, "slide", _calmed, ghost=True),
+    "played": Motion(900, "card", flights=_shown, still=True),
+    "reacted": Motion(900, "card", flights=_shown, still=True),
+    "discarded": Motion(280, "card", flights=_to_pile, still=True),
+    "drew": Motion(260, "slide", flights=_drawn, still=True),
+    "gave": Motion(300, "slide", flights=_handed, still=True),
+    "swapped": Motion(420, "slide", flights=_swapped, still=True),
+    "fogged": Motion(1400, "card", flights=_row("pile:deck", "pile:discarded"), still=True),
+    "recovered": Motion(1000, "card", flights=_row("pile:discarded", "who"), still=True),
+    "borrowed": Motion(700, "card", flights=_kept, still=True),
+    "penalized": Motion(700, "card", flights=_kept, still=True),
+    "earned": Motion(300, "score", _money(("who", 1)), flights=_coins("bank", "who"), still=True),
+    "spent": Motion(300, "score", _money(("who", -1)), flights=_coins("who", "bank"), still=True),
+    "paid": Motion(340, "score", _money(("who", -1), ("whom", 1)), flights=_coins("who", "whom"), still=True),
+    "happened": Motion(1000, "bell", flights=_event_shown, still=True),
+    "rolled": Motion(800, "dice", throw=_rolled, still=True),
+    "turn": Motion(240, "turn", still=True),
+}

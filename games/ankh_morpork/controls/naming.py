@@ -1,0 +1,91 @@
+"""Words for the names on the table, from the data files: areas, cards, events, personalities and pieces."""
+
+from __future__ import annotations
+
+from games.ankh_morpork.controls import faces, words
+from games.ankh_morpork.rules.board import Board
+from games.core.contract.contract import View
+from games.core.contract.texts import N_, Text
+from games.core.data.boards import in_language
+
+LINES = N_("{first}\n{second}")
+
+PIECE_WORDS = {
+    "minion": {"pl": "agent", "en": "minion"},
+    "building": {"pl": "budynek", "en": "building"},
+    "trouble": {"pl": "niepokój", "en": "trouble"},
+    "troll": {"pl": "troll", "en": "troll"},
+    "demon": {"pl": "demon", "en": "demon"},
+}
+MONSTERS = {"trolls": N_("Trolls: {n}"), "demons": N_("Demons: {n}")}
+ENTRIES = ("area", "card", "event", "personality", "district", "about", "short", "board")
+
+
+def name(board: object, name: str, language: str) -> str | None:
+    """Return the words for a name on the table, or None where it is not the game's own."""
+    assert isinstance(board, Board)
+    kind, _, key = name.partition(":")
+    if kind in ENTRIES:
+        return faces.name_words(board, name, language)
+    if kind == "price":
+        return f"${board.areas[board.index[key]].cost}" if key in board.index else None
+    if kind == "piece":
+        return in_language(PIECE_WORDS[key], language) if key in PIECE_WORDS else None
+    if kind == "symbol" and key.isdecimal():
+        return f"symbol {int(key) + 1}"
+    if kind in PIECE_WORDS:
+        found = board.entries.get(f"area:{key.partition(':')[0]}")
+        return f"{in_language(PIECE_WORDS[kind], language)} ({in_language(found['name'], language)})" if found else None
+    return None
+
+
+def about(view: View, name: str) -> Text | None:
+    """Return what a thing on the table is or does, for its tooltip."""
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    if kind == "card":
+        return card_text(board, key)
+    if kind == "area" and key in board.index:
+        return area_text(view, key)
+    if kind in ("event", "district"):
+        group = "area" if kind == "district" else kind
+        return N_("{about}", about=f"about:{group}.{key}") if f"{group}:{key}" in board.entries else None
+    if kind == "personality" and name in board.entries:
+        return N_("{about}", about=f"about:personality.{key}.{faces.goal_of(view, key)}")
+    return None
+
+
+def area_text(view: View, key: str) -> Text:
+    """Return who controls an area, what is in it, and what its card does, one line each."""
+    place = view.board.index[key]
+    here, cost = view["areas"][place], view.board.areas[place].cost
+    lines = [N_("Nobody controls it")]
+    if here["control"] >= 0:
+        lines = [N_("Control: {who}", who=f"seat:{here['control']}")]
+    elif here["demons"]:
+        lines = [N_("A demon is here: nobody controls it")]
+    minions = [N_("{who}: {n}", who=f"seat:{seat}", n=n) for seat, n in enumerate(here["minions"]) if n]
+    lines.append(N_("Minions – {minions}", minions=minions) if minions else N_("No minions"))
+    if here["building"] >= 0:
+        lines.append(N_("Building: {whose}, ${n}", whose=f"seat:{here['building']}", n=cost))
+    else:
+        lines.append(N_("No building (${n})", n=cost))
+    lines += [text.but(n=here[kind]) for kind, text in MONSTERS.items() if here[kind]]
+    lines += [N_("Trouble")] if here["trouble"] else []
+    card = N_("District card: {about}", about=f"about:area.{key}")
+    lines.append(N_("District card: out of the game") if here["retired"] else card)
+    found = lines[0]
+    for line in lines[1:]:
+        found = LINES.but(first=found, second=line)
+    return found
+
+
+def card_text(board: Board, key: str) -> Text | None:
+    """Return what a card does: its own text, else its symbols in words."""
+    found = board.entries.get(f"card:{key}")
+    if found is None:
+        return None
+    if "about" in found:
+        return N_("{about}", about=f"about:card.{key}")
+    symbols = [words.symbol_text(*symbol) for symbol in board.cards[board.card_index[key]].symbols]
+    return N_("{symbols}", symbols=symbols) if symbols else N_("This card does nothing.")

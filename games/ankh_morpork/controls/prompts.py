@@ -1,0 +1,287 @@
+"""What the decision card of Ankh-Morpork asks, by kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.ankh_morpork.controls import faces
+from games.ankh_morpork.rules.board import Board
+from games.ankh_morpork.rules.pieces import kind_of
+from games.ankh_morpork.rules.pieces import whose as whose_piece
+from games.ankh_morpork.rules.symbols import effect_of
+from games.core.contract.contract import View
+from games.core.contract.controller import Prompt
+from games.core.contract.texts import N_, N_n, Text
+
+WANTED: dict[str, Text] = {
+    "area": N_("Choose an area"),
+    **dict.fromkeys(("minion", "troll", "demon"), N_("Choose a figure on the board")),
+}
+_ACT: dict[str, Text] = {
+    "minion": N_("{who}: where does a new minion go?"),
+    "building": N_("{who}: where is a building put up?"),
+    "skull": N_("{who}: who is assassinated?"),
+    "remove_trouble": N_("{who}: where does trouble end?"),
+    "money": N_("{who}: take the money?"),
+}
+_PLACES: dict[str, Text] = {
+    "building": N_("Where you have a minion, without a building and without trouble."),
+    "skull": N_("Somebody else's minion, a troll or a demon where there is trouble."),
+    "remove_trouble": N_("In any area."),
+}
+_FURTHER: dict[str, Text] = {  # what a text that has several parts asks after the first
+    "place": N_("{who}: where does a second minion go?"),
+    "assassinate": _ACT["skull"],
+    "move_own": N_("{who}: which of your minions moves?"),
+}
+_FROM_HAND = ("cash_cards", "discard")  # effects that begin with a card in one's own hand
+_THREATS: dict[str, Text] = {
+    "assassination": N_("{who}: your minion is to be assassinated: {where}"),
+    "text_removal": N_("{who}: your minion is to be removed: {where}"),
+    "ordered_loss": N_("{who}: your minion is to be removed: {where}"),
+    "own_loss": N_("{who}: you are about to lose a minion: {where}"),
+    "event_removal": N_("{who}: the event removes your minion: {where}"),
+    "event_building": N_("{who}: the event removes your building: {where}"),
+    "event_card": N_("{who}: the event takes your card out of the game: {where}"),
+    "event_arrival": N_("{who}: something horrible is coming: {where}"),
+    "text_move": N_("{who}: your minion is to be moved: {where}"),
+    "text": N_("{who}: a card is to work on you"),
+}
+_PLAIN: dict[str, tuple[Text, Text | None]] = {
+    "return": (N_("{who}: where does the minion return?"), N_("By the usual rules, in another area.")),
+    "lose": (N_("{who}: which of your minions goes?"), None),
+    "drop": (N_("{who}: which card is discarded?"), None),
+    "quarter": (N_("{who}: where does a new minion go?"), None),
+    "riot": (N_("{who}: where does trouble start?"), None),
+    "soothe": (N_("{who}: where does trouble end?"), None),
+    "cash": (N_("{who}: one more card for money?"), N_("Choose a card in your hand.")),
+    "suffer": (N_("{who}: pay or lose a minion?"), None),
+    "mug": (N_("{who}: whose money is taken?"), None),
+    "tribute": (N_("{who}: money or a card?"), None),
+    "confiscate": (N_("{who}: which card is discarded?"), N_("The whole hand lies before you.")),
+    "keep": (N_("{who}: which card do you keep?"), N_("The other one goes back.")),
+    "ransom": (N_("{who}: pay the Fire Brigade?"), N_("If not, a building may burn.")),
+    "seize": (N_("{who}: which building goes?"), None),
+    "beneficiary": (N_("{who}: who gets the money?"), None),
+    "settle": (N_("{who}: pay, or take the card?"), N_("It takes up a place in your hand to the end of the game.")),
+}
+
+
+# Questions that only the power of a district asks; a card is dropped for one of two.
+_POWERS = {"riot": "place_trouble", "quarter": "pay_and_place", "soothe": "pay_and_calm"}
+
+
+def prompt(view: View) -> Prompt:
+    """Return what the decision card asks."""
+    decision = view["decision"]
+    who = f"seat:{decision['seat']}"
+    build = _BUILT.get(decision["kind"])
+    if build is not None:
+        return build(view, who)
+    title, line = _PLAIN[decision["kind"]]
+    return Prompt(title.but(who=who), _asked_by(view, line), card=_card_behind(view))
+
+
+def _asked_by(view: View, line: Text | None) -> Text | None:
+    """Say whose card makes another seat decide, before what the question says by itself."""
+    if view["decision"]["seat"] == view["active"] or not view["playing"] or _card_behind(view).startswith("event:"):
+        return line
+    told = N_("{who} plays this card.", who=f"seat:{view['active']}")
+    return told if line is None else N_("{first} {second}", first=told, second=line)
+
+
+def _card_behind(view: View) -> str:
+    """Return the card or event that makes somebody decide: named in the question, or the event that happens."""
+    args, kind = view["decision"]["args"], view["decision"]["kind"]
+    if kind in _POWERS or kind == "drop":
+        return _district_behind(view, _POWERS.get(kind) or ("sell_card" if args[0] else "draw_and_discard"))
+    named = next((arg for arg in args if isinstance(arg, str) and arg.startswith(("card:", "event:"))), "")
+    if not named and kind in ("flee", "prop"):
+        return f"event:{view['events'][-1]}"
+    return named or (f"card:{view['playing']}" if view["playing"] else "")
+
+
+def _district_behind(view: View, power: str) -> str:
+    """Return the district whose power makes its owner decide."""
+    seat, board = view["decision"]["seat"], view.board
+    owned = (area for area, here in zip(board.areas, view["areas"], strict=True) if here["building"] == seat)
+    return next((f"district:{area.id}" for area in owned if area.effect.do == power), "")
+
+
+def _card(view: View, who: str) -> Prompt:
+    if view["decision"]["args"][0]:
+        return Prompt(N_("{who}: which card is played?", who=who), N_("Symbols are done from left to right."))
+    later = sum(step[0] == "next_card" for step in view["agenda"])
+    line = N_n("Play one or pass; then {n} more.", "Play one or pass; then {n} more.", n=later)
+    return Prompt(N_("{who}: one more card?", who=who), line if later else N_("Play one or pass."))
+
+
+def _act(view: View, who: str) -> Prompt:
+    board: Board = view.board
+    card, place, part = view["decision"]["args"]
+    symbols, chain = faces.symbols_of(board, board.cards[card].id), tuple(f"card:{one}" for one in view["chain"])
+    effect = effect_of(board, card, place, part)
+    if effect.do in _ACT:
+        return Prompt(_ACT[effect.do].but(who=who), _where(view, effect.do), (), place, symbols, chain)
+    about = N_("{about}", about=f"about:card.{board.cards[card].id}")
+    if part:
+        return Prompt(_FURTHER[effect.do].but(who=who), about, (), place, symbols, chain)
+    if effect.do in _FROM_HAND and any(move[0] == "discard" for move in view["moves"]):
+        about = N_("{about} Choose a card in your hand.", about=f"about:card.{board.cards[card].id}")
+    return Prompt(N_("{who}: use the text?", who=who), about, (), place, symbols, chain)
+
+
+def _where(view: View, do: str) -> Text | None:
+    """Say where a symbol works, or that it works nowhere now."""
+    if do != "money" and all(move[0] in ("skip", "ability") for move in view["moves"]):
+        return N_("There is no place for it now.")
+    if do == "minion":
+        seat = view["decision"]["seat"]
+        if not any(area["minions"][seat] for area in view["areas"]):
+            return N_("None of yours is on the board: anywhere.")
+        if not view["left"][seat]:
+            return N_("Where you have a minion, or next door; all are on the board, so one of them moves over.")
+        return N_n(
+            "Where you have a minion, or next door; {n} is left.",
+            "Where you have a minion, or next door; {n} are left.",
+            n=view["left"][seat],
+        )
+    return _PLACES.get(do)
+
+
+def _react(view: View, who: str) -> Prompt:
+    threat, area, actor, source = view["decision"]["args"]
+    where = f"area:{view.board.areas[area].id}" if area >= 0 else ""
+    line = _more_hit(view) if actor < 0 else N_("{actor}: {source}", actor=f"seat:{actor}", source=source)
+    if (goal := _bound_for(view)) is not None and line is not None:
+        line = N_("{deed}. Goal: {where}", deed=line, where=f"area:{view.board.areas[goal].id}")
+    return Prompt(_THREATS[threat].but(who=who, where=where), line, card=source, marked=(where,) if where else ())
+
+
+def _bound_for(view: View) -> int | None:
+    """Return the area to which the piece that the question is about is to be moved, None where it is not moved."""
+    announced = next((step for step in reversed(view["agenda"]) if step[0] != "react"), None)
+    if announced is not None and announced[0] == "shift":
+        return int(announced[2])
+    if announced is not None and announced[0] == "exchange":
+        here, one, other = view["decision"]["args"][1], int(announced[1]), int(announced[3])
+        return one if here == other else other
+    return None
+
+
+def _spare(view: View, who: str) -> Prompt:
+    where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
+    line = N_("All minions are on the board. Goal: {where}", where=where)
+    return _within(view, Prompt(N_("{who}: which one moves there?", who=who), line, marked=(where,)))
+
+
+def _room(view: View, who: str) -> Prompt:
+    where = f"area:{view.board.areas[view['decision']['args'][0]].id}"
+    title = N_("{who}: no building is left – which one is given up?", who=who)
+    return _within(view, Prompt(title, N_("It moves there: {where}", where=where), marked=(where,)))
+
+
+def _more_hit(view: View) -> Text | None:
+    """Say how many of a seat's minions an event hits in one area, for each is asked about by itself."""
+    decision = view["decision"]
+    _, area, _, source = decision["args"]
+    alike = [step for step in view["agenda"] if step[:3] == ["strike", area, decision["seat"]] and step[5] == source]
+    return N_("Your minions hit here, this one included: {n}", n=len(alike) + 1) if alike else None
+
+
+def _put(view: View, who: str) -> Prompt:
+    origin, owner = view["decision"]["args"][:2]
+    return _of_a_piece(view, N_("{who}: where does the figure go?", who=who), origin, owner)
+
+
+def _partner(view: View, who: str) -> Prompt:
+    area, owner = view["decision"]["args"][:2]
+    return _of_a_piece(view, N_("{who}: which figure does it change places with?", who=who), area, owner)
+
+
+def _of_a_piece(view: View, title: Text, area: int, owner: int) -> Prompt:
+    """Ask what goes on with a piece that has been chosen: name it and mark it on the board."""
+    place, kind = view.board.areas[area].id, kind_of(owner)
+    name, whose = f"{kind}:{place}" + (f":{owner}" if kind == "minion" else ""), whose_piece(owner)
+    line = N_("Chosen: {whose}, {where}", whose=whose, where=f"area:{place}")
+    return Prompt(title, line, card=_card_behind(view), marked=(name,))
+
+
+def _flee(view: View, who: str) -> Prompt:
+    area = view.board.areas[view["decision"]["args"][0]].id
+    line = N_("From {where}, to an area next door that is not flooded.", where=f"area:{area}")
+    title = N_("{who}: where does the minion flee?", who=who)
+    return Prompt(title, line, card=_card_behind(view), marked=(f"minion:{area}:{view['decision']['seat']}",))
+
+
+def _prop(view: View, who: str) -> Prompt:
+    area = view.board.areas[view["decision"]["args"][0]].id
+    title = N_("{who}: pay, or lose the building?", who=who)
+    line = N_("It is this one: {where}", where=f"area:{area}")
+    return Prompt(title, line, card=_card_behind(view), marked=(f"building:{area}",))
+
+
+def _hit(view: View, who: str) -> Prompt:
+    area, title = view["decision"]["args"][0], N_("{who}: which figure is removed?", who=who)
+    if area < 0:
+        return Prompt(title, _asked_by(view, N_("Where there is trouble.")), card=_card_behind(view))
+    where = f"area:{view.board.areas[area].id}"
+    return Prompt(title, _asked_by(view, N_("Where: {where}", where=where)), card=_card_behind(view), marked=(where,))
+
+
+def _within(view: View, asked: Prompt) -> Prompt:
+    """Frame a question that a symbol has led to: by the card's symbols, by its text or by a district's card."""
+    below, board = view["agenda"][-2], view.board
+    if below[0] != "symbol" and not (below[0] == "act" and below[4]):
+        return asked._replace(card=_district_behind(view, "pay_and_place"))
+    card, place = board.cards[below[2]], below[3] - (below[0] == "symbol")
+    if card.symbols[place][0] == "scroll":
+        return asked._replace(card=f"card:{card.id}")
+    chain = tuple(f"card:{one}" for one in view["chain"])
+    return asked._replace(step=place, symbols=faces.symbols_of(board, card.id), chain=chain)
+
+
+def _rest(view: View, who: str) -> Prompt:
+    title = N_("{who}: anything else before drawing?") if draws(view) else N_("{who}: anything else this turn?")
+    return Prompt(title.but(who=who), N_("District cards may still be used."))
+
+
+def draws(view: View) -> bool:
+    """Return whether the seat that is asked will draw cards at the end of its turn."""
+    seat = view["decision"]["seat"]
+    return bool(view["hands"][seat] + len(view["penalties"][seat]) < view.board.hand)
+
+
+def _give(view: View, who: str) -> Prompt:
+    receiver, count = view["decision"]["args"]
+    line = N_n("{n} more card for {whom}", "{n} more cards for {whom}", n=count, whom=f"seat:{receiver}")
+    return Prompt(N_("{who}: which card is handed over?", who=who), line, card=_card_behind(view))
+
+
+def _sale(view: View, who: str) -> Prompt:
+    buyer, price = view["decision"]["args"]
+    line = N_("{whom} pays up to ${n} for it.", whom=f"seat:{buyer}", n=price)
+    return Prompt(N_("{who}: which card is handed over?", who=who), line, card=_card_behind(view))
+
+
+def _shed(view: View, who: str) -> Prompt:
+    line = N_n("At most {n} more card", "At most {n} more cards", n=view["decision"]["args"][0])
+    return Prompt(N_("{who}: which card is discarded before drawing?", who=who), line)
+
+
+_BUILT: dict[str, Callable[[View, str], Prompt]] = {
+    "card": _card,
+    "act": _act,
+    "react": _react,
+    "rest": _rest,
+    "give": _give,
+    "sale": _sale,
+    "shed": _shed,
+    "put": _put,
+    "partner": _partner,
+    "flee": _flee,
+    "prop": _prop,
+    "hit": _hit,
+    "spare": _spare,
+    "room": _room,
+}

@@ -1,0 +1,50 @@
+"""What is turned up when a game is over: who was who, and how near everybody came to winning that way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.ankh_morpork.controls import faces
+from games.ankh_morpork.view.view import standings
+from games.core.contract.contract import View
+from games.core.contract.reckoning import Account, Reckoning
+from games.core.contract.texts import N_, N_n, Text
+
+
+def reckonings(view: View) -> Sequence[Reckoning]:
+    """Return the one page of identities, winners first, then by points; nothing as long as the game goes on."""
+    if not view["revealed"]:
+        return ()
+    found = standings(view)
+    points, winners = found["points"], view["result"]["winners"]
+    order = sorted(range(view["seats"]), key=lambda seat: (seat not in winners, -points[seat], seat))
+    accounts = [
+        Account(
+            seat=seat,
+            card=f"personality:{view['revealed'][seat]}",
+            fate=_goal(view, view["revealed"][seat]),
+            sum=_reached(found["near"][view["revealed"][seat]], seat, faces.is_money(view, view["revealed"][seat])),
+            points=points[seat],
+            won=seat in winners,
+        )
+        for seat in order
+    ]
+    heads = (N_("Identity"), N_("Goal"), N_("At the end"))
+    spoiled = [
+        f"area:{area['id']}" for area in view["areas"]
+        if area["demons"] and (any(area["minions"]) or area["building"] >= 0)
+    ]  # fmt: skip
+    line = N_("Next to a demon neither minions nor buildings count: {areas}", areas=spoiled) if spoiled else None
+    return (Reckoning(N_("Identities"), tuple(accounts), line, heads),)
+
+
+def _reached(near: dict[str, int | list[int]], seat: int, money: bool) -> Text:
+    now, target = near["now"], near["goal"]
+    assert isinstance(now, list)
+    if not target:
+        return N_n("{n} card is left", "{n} cards are left", n=now[seat])
+    return (N_("${n} of ${total}") if money else N_("{n} of {total}")).but(n=now[seat], total=target)
+
+
+def _goal(view: View, one: str) -> Text:
+    return N_("{about}", about=f"about:personality.{one}.{faces.goal_of(view, one)}")

@@ -1,0 +1,220 @@
+"""What symbols and the common steps of scrolls do to the board, the bank and one's own hand.
+
+An `Action` lists the answers that start it, says what forbids one, and does it: it may leave questions on the agenda.
+Scrolls that move pieces are in `moving`, those that concern other players in `dealings`, cards with a text of their
+own in `card_texts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from games.ankh_morpork.rules import pieces, piles
+from games.ankh_morpork.rules.board import Effect
+from games.ankh_morpork.rules.placing import (
+    USUAL,
+    buildable,
+    owner_of,
+    placeable,
+    put_building,
+    put_minion,
+)
+from games.ankh_morpork.rules.reactions import strike, units
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question
+from games.core.contract.telling import tell
+
+DONE: Move = ("done",)
+USE: tuple[Move, ...] = (("use",),)
+MONEY: tuple[Move, ...] = (("money",),)
+NO_CARDS = Reason("no_cards")
+
+
+class Deed(NamedTuple):
+    """Who does what with which card: what every action is told."""
+
+    seat: int
+    effect: Effect
+    card: int
+
+    def source(self, state: State) -> str:
+        """Return the name of the card."""
+        return f"card:{state.board.cards[self.card].id}"
+
+
+class Action(NamedTuple):
+    """One symbol or one step of a scroll."""
+
+    start: Callable[[State, Deed], Sequence[Move]]
+    guard: Callable[[State, Deed, Move], Reason | None] | None
+    do: Callable[[State, Deed, Move, Dice, Events | None], None]
+
+
+def use_once(state: State, deed: Deed) -> Sequence[Move]:
+    """List the one answer of an action that needs no target."""
+    return USE
+
+
+# -- symbols ----------------------------------------------------------------------------------------------------------
+def place_moves(state: State, deed: Deed) -> Sequence[Move]:
+    """List all areas to place in."""
+    return state.board.tables.place
+
+
+def _guard_minion(state: State, deed: Deed, move: Move) -> Reason | None:
+    return placeable(state, deed.seat, state.board.index[move[1]], USUAL)
+
+
+def _minion(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    put_minion(state, deed.seat, state.board.index[move[1]], USUAL, events)
+
+
+def build_moves(state: State, deed: Deed) -> Sequence[Move]:
+    """List all areas to build in."""
+    return state.board.tables.build
+
+
+def _guard_build(state: State, deed: Deed, move: Move) -> Reason | None:
+    area = state.board.index[move[1]]
+    return buildable(state, deed.seat, area, state.board.areas[area].cost)
+
+
+def _build(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    area = state.board.index[move[1]]
+    put_building(state, deed.seat, area, state.board.areas[area].cost, events)
+
+
+def _kill_moves(state: State, deed: Deed) -> Sequence[Move]:
+    return units(state, state.board.tables.kill)
+
+
+def _guard_kill(state: State, deed: Deed, move: Move) -> Reason | None:
+    if move[2] == deed.seat:
+        return Reason("own_minion")
+    if state.trouble >> state.board.index[move[1]] & 1:
+        return None
+    return Reason("no_trouble", {"where": f"area:{move[1]}"})
+
+
+def _assassinate(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    threat = "text_removal" if deed.effect.do == "assassinate" else "assassination"
+    area = state.board.index[move[1]]
+    state.agenda.append(strike(area, owner_of(move), deed.seat, threat, deed.source(state)))
+
+
+def _calm_moves(state: State, deed: Deed) -> Sequence[Move]:
+    return state.board.tables.calm
+
+
+def _guard_calm(state: State, deed: Deed, move: Move) -> Reason | None:
+    if state.trouble >> state.board.index[move[1]] & 1:
+        return None
+    return Reason("no_trouble", {"where": f"area:{move[1]}"})
+
+
+def _calm(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.calm(state, state.board.index[move[1]], events)
+
+
+def _money_moves(state: State, deed: Deed) -> Sequence[Move]:
+    return MONEY
+
+
+def _earn(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.earn(state, deed.seat, deed.effect.amount, events)
+
+
+# -- scrolls: money and cards -----------------------------------------------------------------------------------------
+def _loan(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    state.loans[deed.seat].append(deed.card)
+    if state.playing == deed.card:
+        state.playing = NOBODY
+    pieces.earn(state, deed.seat, state.board.loan, events)
+    if events is not None:
+        tell(events, "borrowed", who=f"seat:{deed.seat}", card=deed.source(state))
+
+
+def _income(state: State, deed: Deed) -> int:
+    """Return what a scroll that pays for pieces brings."""
+    if deed.effect.do == "money_per_unit":
+        return pieces.crowd(state, deed.effect.area)
+    if deed.effect.do == "money_per_trouble":
+        return deed.effect.amount * state.trouble.bit_count()
+    return deed.effect.amount * sum(owner >= 0 for owner in state.building)
+
+
+def _guard_income(state: State, deed: Deed, move: Move) -> Reason | None:
+    return None if _income(state, deed) else Reason("nothing_to_gain")
+
+
+def _take_income(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.earn(state, deed.seat, _income(state, deed), events)
+
+
+def _draw(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.draw(state, deed.seat, deed.effect.amount, dice, events)
+
+
+def _guard_has_cards(state: State, deed: Deed, move: Move) -> Reason | None:
+    return None if state.hands[deed.seat] else NO_CARDS
+
+
+def _play_cards(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    state.agenda += [("next_card", deed.seat)] * deed.effect.amount
+
+
+def discard_moves(state: State, deed: Deed) -> Sequence[Move]:
+    """List the cards in hand."""
+    discard = state.board.tables.discard
+    return [discard[card] for card in state.hands[deed.seat]]
+
+
+def _discard(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.discard(state, deed.seat, state.board.card_index[move[1]], events)
+
+
+def _cash_in(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    _sell(state, deed.seat, move, deed.effect.amount, events)
+
+
+def _sell(state: State, seat: int, move: Move, price: int, events: Events | None) -> None:
+    piles.discard(state, seat, state.board.card_index[move[1]], events)
+    pieces.earn(state, seat, price, events)
+    if state.hands[seat]:
+        state.agenda.append(("cash", seat, price))
+
+
+def _cash_moves(state: State, step: Step) -> Sequence[Move]:
+    discard = state.board.tables.discard
+    return [DONE, *(discard[card] for card in state.hands[step[1]])]
+
+
+def _cash(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] != "done":
+        _sell(state, step[1], move, step[2], events)
+
+
+ACTIONS: dict[str, Action] = {
+    # symbols
+    "minion": Action(place_moves, _guard_minion, _minion),
+    "building": Action(build_moves, _guard_build, _build),
+    "skull": Action(_kill_moves, _guard_kill, _assassinate),
+    "remove_trouble": Action(_calm_moves, _guard_calm, _calm),
+    "money": Action(_money_moves, None, _earn),
+    # steps of scrolls
+    "loan": Action(use_once, None, _loan),
+    "money_per_unit": Action(use_once, _guard_income, _take_income),
+    "money_per_trouble": Action(use_once, _guard_income, _take_income),
+    "money_per_building": Action(use_once, _guard_income, _take_income),
+    "draw": Action(use_once, None, _draw),
+    "play_cards": Action(use_once, _guard_has_cards, _play_cards),
+    "discard": Action(discard_moves, None, _discard),
+    "cash_cards": Action(discard_moves, None, _cash_in),
+    "assassinate": Action(_kill_moves, _guard_kill, _assassinate),
+}
+QUESTIONS = {
+    "cash": Question(_cash_moves, _cash, private=True),
+}

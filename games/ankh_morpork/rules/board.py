@@ -1,0 +1,206 @@
+"""The city and the cards as the rules read them, from `board.yaml` and `cards.yaml`.
+
+Everything here is fixed for a match and shared by all copies of a state. Areas, cards, events and personalities are
+numbers in the state and in pending steps, ids in moves; the tables here lead from one to the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import Move
+
+TROLL, DEMON = 4, 5  # owners of pieces beside the seats 0 to 3
+OWNERS = 6
+PIECES: tuple[int | str, ...] = (0, 1, 2, 3, "troll", "demon")  # how a move names an owner
+OWNER_OF: dict[int | str, int] = {name: owner for owner, name in enumerate(PIECES)}
+
+AREA_EFFECTS = (
+    "pay_and_place",  # pay `amount`: a minion here or next to here
+    "draw_and_discard",
+    "take_money",
+    "protect",  # pay `amount`: an event does not touch a piece
+    "sell_card",  # discard a card for `amount`
+    "place_trouble",  # here or next to here, where somebody stands
+    "pay_and_calm",  # pay `amount`: trouble goes anywhere
+)
+SCROLL_STEPS = (
+    "take_from_each", "loan", "beg_cards", "money_per_unit", "money_per_trouble", "money_per_building", "draw",
+    "move_other", "play_cards", "penalty", "cash_cards", "discard", "sell_card", "pay_player", "move_own", "place",
+    "place_trouble", "buy_out", "take_from_one", "assassinate",
+)  # fmt: skip
+ODD_CARDS = (
+    "alchemists", "auditors", "bursar", "cable_street", "carcer", "chair", "cosmo_lavish", "dean", "dibbler",
+    "dragon_sanctuary", "errol", "fire_brigade", "gargoyles", "here_n_now", "history_monks", "hubert", "mr_slant",
+    "mrs_cake", "stanley", "wee_mad_arthur", "zorgo",
+)  # fmt: skip
+SYMBOLS = ("minion", "building", "assassinate", "remove_trouble", "money", "scroll", "event", "play_another")
+WINS = ("spread", "control", "trouble", "worth", "last_card")  # what personalities win by
+THREATS = ("assassination", "text", "text_removal", "ordered_loss", "own_loss", "text_move", "event_removal")
+OWN_TURN = "own_turn"
+EVENTS = (
+    "the_dragon", "flood", "fire", "fog", "riots", "explosion", "mysterious_murders",
+    "demons_from_the_dungeon_dimensions", "subsidence", "bloody_stupid_johnson", "trolls", "earthquake",
+)  # fmt: skip
+
+PERSONALITIES = (
+    "lord_vetinari", "lord_selachii", "lord_rust", "lord_de_worde", "dragon_king_of_arms", "chrysoprase",
+    "commander_vimes",
+)  # fmt: skip
+
+
+class Effect(NamedTuple):
+    """What an area's card does, or one step of a scroll: its name and the numbers and places that go with it."""
+
+    do: str
+    amount: int = 0
+    area: int = -1
+    where: str = ""
+    goal: str = ""
+    trouble: bool = False
+
+
+class Reaction(NamedTuple):
+    """What an interrupt does (`cancel`, `relocate`, `end_turn`) and against which threats."""
+
+    do: str
+    against: tuple[str, ...]
+
+
+class Area(NamedTuple):
+    """One area of the city; neighbours by number of place."""
+
+    id: str
+    cost: int
+    neighbours: tuple[int, ...]
+    river: bool
+    effect: Effect
+
+
+class Card(NamedTuple):
+    """One player card; `symbols` pairs a kind with its amount (money), in order of play."""
+
+    id: str
+    green: bool
+    symbols: tuple[tuple[str, int], ...]
+    scroll: tuple[Effect, ...] = ()
+    reaction: Reaction | None = None
+    least_players: int = 2
+
+
+class Personality(NamedTuple):
+    """One personality: what it wins by, and how much of it by number of players."""
+
+    id: str
+    wins_by: str
+    goal: Mapping[int, int]
+    least_players: int = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """The city, the decks and the numbers of the rules; all tuples run by number."""
+
+    id: str
+    areas: tuple[Area, ...]
+    start: tuple[int, ...]
+    cards: tuple[Card, ...]  # the green ones first
+    personalities: tuple[Personality, ...]
+    events: tuple[str, ...]
+    minions: int = 12
+    buildings: int = 6
+    money: int = 10
+    hand: int = 5
+    loan: int = 10
+    repay: int = 12
+    unpaid: int = 15
+    data: Mapping[str, Any] = field(default_factory=dict)  # both files, checked: names, texts, geometry
+    index: dict[str, int] = field(default_factory=dict)  # id of an area -> its number
+    card_index: dict[str, int] = field(default_factory=dict)
+    entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> what the data say of it
+    _tables: list[Tables] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.index.update({area.id: place for place, area in enumerate(self.areas)})
+        self.card_index.update({card.id: number for number, card in enumerate(self.cards)})
+        self._tables.append(Tables(self))
+        deck = self.data.get("deck", {})
+        self.entries.update({f"area:{entry['id']}": entry for entry in self.data.get("areas", ())})
+        for kind, group in (("card", "cards"), ("event", "events"), ("personality", "personalities")):
+            self.entries.update({f"{kind}:{entry['id']}": entry for entry in deck.get(group, ())})
+
+    @property
+    def tables(self) -> Tables:
+        """Lists of moves and masks made once."""
+        return self._tables[0]
+
+    def deck(self, seats: int) -> list[int]:
+        """List the cards in play with so many players."""
+        return [number for number, card in enumerate(self.cards) if card.least_players <= seats]
+
+    def personalities_for(self, seats: int) -> list[int]:
+        """List the personalities in play with so many players."""
+        return [number for number, one in enumerate(self.personalities) if one.least_players <= seats]
+
+
+class Tables:
+    """What never changes, so that listing candidates builds nothing.
+
+    All matches share these lists, so whoever gets one can't change it: tuples. `near[a]` is a mask of area a and its
+    neighbours, `beside[a]` of its neighbours alone.
+    """
+
+    __slots__ = (
+        "ability", "answers", "around", "bits", "build", "buy", "calm", "choose", "discard", "everywhere", "flee",
+        "give", "interrupts", "keep", "kill", "late", "lawn", "lose", "near", "pick", "place", "play", "protector",
+        "put", "raze", "react", "spare", "stir", "symbols", "take", "take_own",
+    )  # fmt: skip
+
+    def __init__(self, board: Board) -> None:
+        ids = [area.id for area in board.areas]
+        self.everywhere = (1 << len(ids)) - 1
+        self.around = tuple(sum(1 << other for other in area.neighbours) for area in board.areas)
+        self.near = tuple(mask | 1 << place for place, mask in enumerate(self.around))
+
+        def by_area(kind: str) -> tuple[Move, ...]:
+            return tuple((kind, name) for name in ids)
+
+        def by_piece(kind: str) -> tuple[Move, ...]:
+            return tuple((kind, name, owner) for name in ids for owner in PIECES)
+
+        def by_card(kind: str) -> tuple[Move, ...]:
+            return tuple((kind, card.id) for card in board.cards)
+
+        self.place, self.build, self.raze = by_area("place"), by_area("build"), by_area("raze")
+        self.spare, self.calm, self.stir = by_area("spare"), by_area("calm"), by_area("stir")
+        self.put, self.lose, self.buy = by_area("put"), by_area("lose"), by_area("buy")
+        self.pick, self.flee, self.take_own = by_area("pick"), by_area("flee"), by_area("take")
+        self.ability = by_area("ability")
+        self.kill, self.take = by_piece("kill"), by_piece("take")
+        self.play, self.discard, self.give = by_card("play"), by_card("discard"), by_card("give")
+        self.keep, self.react = by_card("keep"), by_card("react")
+        self.choose = tuple(("choose", seat) for seat in range(4))
+        self.symbols = tuple(("symbol", place) for place in range(9))
+        self.protector = next((p for p, area in enumerate(board.areas) if area.effect.do == "protect"), -1)
+        self._reactions(board)
+
+    def _reactions(self, board: Board) -> None:
+        """Number the interrupts: `bits` gives each card's bit, `answers[threat]` who answers it, green and brown."""
+        self.interrupts = tuple(number for number, card in enumerate(board.cards) if card.reaction is not None)
+        self.bits = [0] * len(board.cards)
+        for bit, number in enumerate(self.interrupts):
+            self.bits[number] = 1 << bit
+        self.answers = {threat: self._answers(board, threat) for threat in (*THREATS, OWN_TURN)}
+        # A brown interrupt can't be in a hand while green cards are still to be drawn.
+        self.late = sum(self.bits[number] for number in self.interrupts if not board.cards[number].green)
+        self.lawn = self.answers[OWN_TURN]
+
+    def _answers(self, board: Board, threat: str) -> int:
+        found = 0
+        for number in self.interrupts:
+            reaction = board.cards[number].reaction
+            if reaction is not None and threat in reaction.against:
+                found |= self.bits[number]
+        return found

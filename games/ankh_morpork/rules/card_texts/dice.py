@@ -1,0 +1,119 @@
+"""Cards with a text of their own that roll the twelve-sided die (R42): what `call:` in the data file names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.ankh_morpork.rules import pieces, piles
+from games.ankh_morpork.rules.actions import Action, Deed, use_once
+from games.ankh_morpork.rules.dealings import rob
+from games.ankh_morpork.rules.reactions import PAY, demand_hit, demand_loss, guard_own, strike
+from games.ankh_morpork.rules.state import State
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question
+from games.core.contract.telling import tell
+
+HIGH = 7  # rolls from here on are good ones (R42)
+
+
+def roll(dice: Dice, seat: int, events: Events | None) -> int:
+    """Roll the twelve-sided die for a card."""
+    value = dice.roll(12)
+    if events is not None:
+        tell(events, "rolled", who=f"seat:{seat}", die="d12", value=value)
+    return value
+
+
+def roll_area(state: State, dice: Dice, events: Events | None) -> int:
+    """Roll for an area: one of all, each by its number."""
+    area = dice.below(len(state.board.areas))
+    if events is not None:
+        tell(events, "rolled", die="d12", value=area + 1, where=pieces.area_name(state, area))
+    return area
+
+
+DIBBLER_PRIZE, DIBBLER_PRICE, STOLEN = 4, 2, 3
+
+
+def _dibbler(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    seat, value = deed.seat, roll(dice, deed.seat, events)
+    if value >= HIGH:
+        pieces.earn(state, seat, DIBBLER_PRIZE, events)
+    elif value == 1:
+        if not state.on[seat]:
+            pieces.spend(state, seat, min(DIBBLER_PRICE, state.money[seat]), events)
+        elif state.money[seat] < DIBBLER_PRICE:
+            demand_loss(state, seat, deed.source(state))
+        else:
+            state.agenda.append(("suffer", seat, deed.source(state)))
+
+
+def _suffer_moves(state: State, step: Step) -> Sequence[Move]:
+    return [PAY, *state.board.tables.lose]
+
+
+def _guard_suffer(state: State, step: Step, move: Move) -> Reason | None:
+    return None if move[0] == "pay" else guard_own(state, step[1], move)
+
+
+def _suffer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _, seat, source = step
+    if move[0] == "pay":
+        pieces.spend(state, seat, DIBBLER_PRICE, events)
+    else:
+        state.agenda.append(strike(state.board.index[move[1]], seat, seat, "own_loss", source))
+
+
+def _here_n_now(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    value = roll(dice, deed.seat, events)
+    if value >= HIGH:
+        if any(state.money[seat] for seat in state.others(deed.seat)):
+            state.agenda.append(("mug", deed.seat, deed.card))
+    elif value == 1:
+        demand_loss(state, deed.seat, deed.source(state))
+
+
+def _mug_moves(state: State, step: Step) -> Sequence[Move]:
+    choose = state.board.tables.choose
+    return [choose[seat] for seat in range(state.seats) if seat != step[1]]
+
+
+def _guard_mug(state: State, step: Step, move: Move) -> Reason | None:
+    return None if state.money[move[1]] else Reason("no_money", {"whose": f"seat:{move[1]}"})
+
+
+def _mug(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    rob(state, step[1], move[1], STOLEN, piles.card_names(state, [step[2]])[0])
+
+
+def _errol(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    value = roll(dice, deed.seat, events)
+    if value >= HIGH:
+        demand_hit(state, deed.seat, -1, deed.source(state), deed.seat)
+    elif value == 1:
+        demand_loss(state, deed.seat, deed.source(state))
+
+
+def _carcer(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    """One removal in each rolled area, also when they are the same (R39)."""
+    areas = [roll_area(state, dice, events) for _ in range(2)]
+    state.agenda += [("ambush", deed.seat, area, deed.source(state)) for area in reversed(areas)]
+
+
+def _ambush(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    seat, area, source, *spared = step[1:]
+    demand_hit(state, seat, area, source, seat, *spared)
+
+
+DICED: dict[str, Action] = {
+    "carcer": Action(use_once, None, _carcer),
+    "dibbler": Action(use_once, None, _dibbler),
+    "errol": Action(use_once, None, _errol),
+    "here_n_now": Action(use_once, None, _here_n_now),
+}
+QUESTIONS = {
+    "suffer": Question(_suffer_moves, _suffer, _guard_suffer, private=True),
+    "mug": Question(_mug_moves, _mug, _guard_mug, private=True),
+}
+HANDLERS = {"ambush": _ambush}

@@ -1,0 +1,202 @@
+"""Cards with a text of their own that concern hands, the discard pile and personalities (R41, R46 to R51)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.ankh_morpork.rules import pieces, piles
+from games.ankh_morpork.rules.actions import DONE, Action, Deed, use_once
+from games.ankh_morpork.rules.dealings import choose_moves, guard_hand
+from games.ankh_morpork.rules.reactions import PAY, announce
+from games.ankh_morpork.rules.state import State
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question
+from games.core.contract.telling import tell
+
+
+# -- hands ------------------------------------------------------------------------------------------------------------
+def _guard_tribute(state: State, deed: Deed, move: Move) -> Reason | None:
+    others = state.others(deed.seat)
+    return None if any(state.money[seat] or state.hands[seat] for seat in others) else Reason("nothing_to_gain")
+
+
+def _tribute(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    source = deed.source(state)
+    state.agenda += [("collect", victim, deed.seat, source) for victim in reversed(state.others(deed.seat))]
+
+
+def _collect(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    _, victim, taker, source = step
+    if state.money[victim] or state.hands[victim]:
+        announce(state, victim, ("contribute", victim, taker), taker, source)
+
+
+def _contribute(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    _, victim, taker = step
+    if state.hands[victim]:
+        state.agenda.append(("tribute", victim, taker))
+    else:
+        pieces.hand_over(state, victim, taker, 1, events)
+
+
+def _tribute_moves(state: State, step: Step) -> Sequence[Move]:
+    give = state.board.tables.give
+    return [PAY, *(give[card] for card in state.hands[step[1]])]
+
+
+def _guard_tribute_paid(state: State, step: Step, move: Move) -> Reason | None:
+    return Reason("too_poor", {"n": 1}) if move[0] == "pay" and not state.money[step[1]] else None
+
+
+def _pay_tribute(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _, victim, taker = step
+    if move[0] == "pay":
+        pieces.hand_over(state, victim, taker, 1, events)
+    else:
+        piles.give(state, state.board.card_index[move[1]], victim, taker, events)
+
+
+def _cable_street(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    announce(state, move[1], ("inspect", deed.seat, move[1]), deed.seat, deed.source(state))
+
+
+def _inspect(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    if state.hands[step[2]]:
+        piles.look(state, step[1], step[2], events)
+        state.agenda.append(("confiscate", step[1], step[2]))
+
+
+def _confiscate_moves(state: State, step: Step) -> Sequence[Move]:
+    discard = state.board.tables.discard
+    return [discard[card] for card in sorted(state.hands[step[2]])]  # in no order that the hand has
+
+
+def _confiscate(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.discard(state, step[2], state.board.card_index[move[1]], events)
+
+
+def _stanley(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    announce(state, move[1], ("pinch", deed.seat, move[1]), deed.seat, deed.source(state))
+
+
+def _pinch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Draw two random cards of the hand; with one there is nothing to choose (R51)."""
+    _, seat, victim = step
+    left = state.hands[victim][:]
+    drawn = [piles.pull(left, dice) for _ in range(min(2, len(left)))]
+    if len(drawn) == 2:
+        state.peek = drawn
+        state.agenda.append(("keep", seat, victim))
+    elif drawn:
+        piles.give(state, drawn[0], victim, seat, events)
+
+
+def _keep_moves(state: State, step: Step) -> Sequence[Move]:
+    keep = state.board.tables.keep
+    return [keep[card] for card in state.peek]
+
+
+def _keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _, seat, victim = step
+    card = state.board.card_index[move[1]]
+    back = next(other for other in state.peek if other != card)
+    state.peek = []
+    piles.give(state, card, victim, seat, events)
+    state.memory[seat] |= 1 << back
+    state.bounds[seat * state.seats + victim] += 1
+
+
+def _chair(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    announce(state, move[1], ("swap", deed.seat, move[1]), deed.seat, deed.source(state))
+
+
+def _swap(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    piles.swap_hands(state, step[1], step[2], events)
+
+
+def _guard_monks(state: State, deed: Deed, move: Move) -> Reason | None:
+    return None if state.pile else Reason("empty_pile")
+
+
+def _monks(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    """Take four random discarded cards; the pile lies open, so everybody can tell which ones (R48)."""
+    taken = [state.pile.pop(dice.below(len(state.pile))) for _ in range(min(4, len(state.pile)))]
+    piles.recover(state, deed.seat, taken)
+    if events is not None:
+        tell(events, "recovered", who=f"seat:{deed.seat}", cards=piles.card_names(state, taken))
+
+
+def _alchemists(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    state.agenda.append(("refill", deed.seat))
+    if state.hands[deed.seat]:
+        state.agenda.append(("shed", deed.seat, 3))
+
+
+def _shed_moves(state: State, step: Step) -> Sequence[Move]:
+    discard = state.board.tables.discard
+    return [DONE, *(discard[card] for card in state.hands[step[1]])]
+
+
+def _shed(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _, seat, left = step
+    if move[0] == "done":
+        return
+    piles.discard(state, seat, state.board.card_index[move[1]], events)
+    if left > 1 and state.hands[seat]:
+        state.agenda.append(("shed", seat, left - 1))
+
+
+def refill(state: State, seat: int, dice: Dice, events: Events | None) -> None:
+    """Draw until hand and penalty cards make five; more is kept (R2, R46)."""
+    missing = state.board.hand - len(state.hands[seat]) - len(state.penalties[seat])
+    if missing > 0:
+        piles.draw(state, seat, missing, dice, events)
+
+
+def _refill(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    refill(state, step[1], dice, events)
+
+
+def _guard_gargoyles(state: State, deed: Deed, move: Move) -> Reason | None:
+    return None if state.built(deed.seat) else Reason("no_buildings", {"whose": f"seat:{deed.seat}"})
+
+
+def _gargoyles(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.draw(state, deed.seat, state.built(deed.seat), dice, events)
+
+
+# -- personalities (R47) ----------------------------------------------------------------------------------------------
+def _mrs_cake(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.spy(state, deed.seat, dice, events)
+
+
+def _zorgo(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.change_personality(state, deed.seat, dice, events)
+
+
+HANDS: dict[str, Action] = {
+    "alchemists": Action(use_once, None, _alchemists),
+    "cable_street": Action(choose_moves, guard_hand, _cable_street),
+    "chair": Action(choose_moves, None, _chair),
+    "dragon_sanctuary": Action(use_once, _guard_tribute, _tribute),
+    "gargoyles": Action(use_once, _guard_gargoyles, _gargoyles),
+    "history_monks": Action(use_once, _guard_monks, _monks),
+    "mrs_cake": Action(use_once, None, _mrs_cake),
+    "stanley": Action(choose_moves, guard_hand, _stanley),
+    "zorgo": Action(use_once, None, _zorgo),
+}
+QUESTIONS = {
+    "tribute": Question(_tribute_moves, _pay_tribute, _guard_tribute_paid, private=True),
+    "confiscate": Question(_confiscate_moves, _confiscate, private=True),
+    "keep": Question(_keep_moves, _keep, private=True),
+    "shed": Question(_shed_moves, _shed, private=True),
+}
+HANDLERS = {
+    "collect": _collect,
+    "contribute": _contribute,
+    "inspect": _inspect,
+    "pinch": _pinch,
+    "swap": _swap,
+    "refill": _refill,
+}

@@ -1,0 +1,161 @@
+"""The cards of the areas: each may be used once in one's own turn, not in the turn it was gained (R4, R32, R34)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.ankh_morpork.rules import pieces, piles
+from games.ankh_morpork.rules.pieces import area_name
+from games.ankh_morpork.rules.placing import TEXT, placeable, put_minion
+from games.ankh_morpork.rules.state import State
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question
+from games.core.contract.telling import tell
+
+
+def moves(state: State, seat: int) -> list[Move]:
+    """List the district cards that a seat holds."""
+    tables = state.board.tables
+    return [tables.ability[area] for area, owner in enumerate(state.building) if owner == seat]
+
+
+def usable(state: State, seat: int) -> bool:
+    """Return whether a seat could use any district card now."""
+    return any(guard(state, seat, move) is None for move in moves(state, seat))
+
+
+def guard(state: State, seat: int, move: Move) -> Reason | None:
+    """Return why a district card can't be used now."""
+    board = state.board
+    area = board.index[move[1]]
+    effect = board.areas[area].effect
+    where = {"where": f"area:{move[1]}"}
+    if state.retired >> area & 1:
+        return Reason("retired", where)
+    if effect.do == "protect":
+        return Reason("only_events", where)
+    if state.used >> area & 1:
+        return Reason("used_already", where)
+    if state.fresh >> area & 1:
+        return Reason("just_gained", where)
+    if state.on[5] >> area & 1:
+        return Reason("demon_there", where)
+    if effect.do[:3] == "pay" and state.money[seat] < effect.amount:
+        return Reason("too_poor", {"n": effect.amount})
+    return _target(state, seat, area, effect.do)
+
+
+def _target(state: State, seat: int, area: int, do: str) -> Reason | None:
+    """Return why an ability has nothing to work on."""
+    if do == "pay_and_place":
+        places = (place for place in range(len(state.board.areas)) if state.board.tables.near[area] >> place & 1)
+        if all(placeable(state, seat, place, TEXT) is not None for place in places):
+            return Reason("none_to_spare", {"where": area_name(state, area)})
+    elif do == "place_trouble":
+        if not riot_areas(state, area):
+            return Reason("nowhere_to_riot", {"where": area_name(state, area)})
+    elif do == "pay_and_calm":
+        if not state.trouble:
+            return Reason("no_trouble_anywhere")
+    elif do == "sell_card":
+        if not state.hands[seat]:
+            return Reason("no_cards")
+    elif do == "draw_and_discard" and not state.green and not state.brown:
+        return Reason("no_cards")
+    return None
+
+
+def riot_areas(state: State, area: int) -> int:
+    """Return the mask of areas here and next to here with somebody in them and no trouble yet."""
+    on = state.on
+    return state.board.tables.near[area] & (on[0] | on[1] | on[2] | on[3] | on[4] | on[5]) & ~state.trouble
+
+
+def use(state: State, seat: int, move: Move, dice: Dice, events: Events | None) -> None:
+    """Use a district card: do what it does, or ask for what it needs."""
+    area = state.board.index[move[1]]
+    effect = state.board.areas[area].effect
+    state.used |= 1 << area
+    if events is not None:
+        tell(events, "used", who=f"seat:{seat}", what=f"district:{move[1]}")
+    if effect.do == "take_money":
+        pieces.earn(state, seat, effect.amount, events)
+    elif effect.do == "draw_and_discard":
+        state.agenda.append(("drop", seat, 0))
+        piles.draw(state, seat, 1, dice, events)
+    elif effect.do == "sell_card":
+        state.agenda.append(("drop", seat, effect.amount))
+    elif effect.do == "place_trouble":
+        state.agenda.append(("riot", seat, area))
+    else:
+        pieces.spend(state, seat, effect.amount, events)
+        state.agenda.append(("quarter", seat, area) if effect.do == "pay_and_place" else ("soothe", seat))
+
+
+# -- what abilities ask -----------------------------------------------------------------------------------------------
+def _drop_moves(state: State, step: Step) -> Sequence[Move]:
+    discard = state.board.tables.discard
+    return [discard[card] for card in state.hands[step[1]]]
+
+
+def _drop(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    piles.discard(state, step[1], state.board.card_index[move[1]], events)
+    if step[2]:
+        pieces.earn(state, step[1], step[2], events)
+
+
+def _place_moves(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables.place
+
+
+def _guard_quarter(state: State, step: Step, move: Move) -> Reason | None:
+    area = state.board.index[move[1]]
+    if not state.board.tables.near[step[2]] >> area & 1:
+        return Reason("not_near", {"where": f"area:{move[1]}", "goal": area_name(state, step[2])})
+    return placeable(state, step[1], area, TEXT)
+
+
+def _quarter(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    put_minion(state, step[1], state.board.index[move[1]], TEXT, events)
+
+
+def _stir_moves(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables.stir
+
+
+def _guard_riot(state: State, step: Step, move: Move) -> Reason | None:
+    area = state.board.index[move[1]]
+    where = f"area:{move[1]}"
+    if not state.board.tables.near[step[2]] >> area & 1:
+        return Reason("not_near", {"where": where, "goal": area_name(state, step[2])})
+    if state.trouble >> area & 1:
+        return Reason("trouble_already", {"where": where})
+    return None if riot_areas(state, step[2]) >> area & 1 else Reason("nobody_there", {"where": where})
+
+
+def _riot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.stir(state, state.board.index[move[1]], events)
+
+
+def _calm_moves(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables.calm
+
+
+def guard_calm(state: State, step: Step, move: Move) -> Reason | None:
+    """Only a marker that lies there can go."""
+    if state.trouble >> state.board.index[move[1]] & 1:
+        return None
+    return Reason("no_trouble", {"where": f"area:{move[1]}"})
+
+
+def _soothe(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.calm(state, state.board.index[move[1]], events)
+
+
+QUESTIONS = {
+    "drop": Question(_drop_moves, _drop, private=True),
+    "quarter": Question(_place_moves, _quarter, _guard_quarter, private=True),
+    "riot": Question(_stir_moves, _riot, _guard_riot, private=True),
+    "soothe": Question(_calm_moves, _soothe, guard_calm, private=True),
+}

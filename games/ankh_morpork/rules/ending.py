@@ -1,0 +1,179 @@
+"""Conditions of victory, control and values, points, and how the game ends (R7, R32, R44, R45, R57, R65 to R69)."""
+
+from __future__ import annotations
+
+from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.core.contract.contract import Events, Result
+from games.core.contract.telling import tell
+
+MINION_POINTS = 5
+
+
+# -- where everybody stands -------------------------------------------------------------------------------------------
+def controller_of(state: State, area: int) -> int:
+    """Return the seat that controls an area, or NOBODY: more pieces than each rival and than the trolls (R69)."""
+    start = area * OWNERS
+    units = state.units
+    if units[start + DEMON]:
+        return NOBODY
+    builder = state.building[area]
+    best, found = units[start + TROLL], NOBODY
+    for seat in range(state.seats):
+        count = units[start + seat] + (builder == seat)
+        if count > best:
+            best, found = count, seat
+        elif count == best:
+            found = NOBODY
+    return found
+
+
+def controlled(state: State) -> list[int]:
+    """Return how many areas each seat controls."""
+    counts = [0] * state.seats
+    for area in range(len(state.board.areas)):
+        seat = controller_of(state, area)
+        if seat != NOBODY:
+            counts[seat] += 1
+    return counts
+
+
+def spread(state: State, seat: int) -> int:
+    """Return in how many areas without a demon a seat has minions."""
+    return (state.on[seat] & ~state.on[DEMON]).bit_count()
+
+
+def built_value(state: State, seat: int) -> int:
+    """Return the printed cost of a seat's buildings in areas without a demon."""
+    demons = state.on[DEMON]
+    areas = state.board.areas
+    return sum(
+        areas[area].cost for area, owner in enumerate(state.building) if owner == seat and not demons >> area & 1
+    )
+
+
+def worth(state: State, seat: int) -> int:
+    """Return money and buildings less loans, as Chrysoprase counts (R45)."""
+    return state.money[seat] + built_value(state, seat) - state.board.repay * len(state.loans[seat])
+
+
+def reached(state: State, seat: int, personality: int) -> bool:
+    """Return whether a seat meets a personality's condition now; one that waits for the last card never does."""
+    one = state.board.personalities[personality]
+    if one.wins_by == "last_card":
+        return False
+    return progress(state, seat, one.wins_by) >= one.goal[state.seats]
+
+
+def progress(state: State, seat: int, wins_by: str) -> int:
+    """Return how far a seat has come with one way of winning; for the last card: how many cards are drawn."""
+    if wins_by == "spread":
+        return spread(state, seat)
+    if wins_by == "control":
+        return controlled(state)[seat]
+    if wins_by == "trouble":
+        return state.trouble.bit_count()
+    if wins_by == "worth":
+        return worth(state, seat)
+    return -len(state.green) - len(state.brown)
+
+
+# -- points -----------------------------------------------------------------------------------------------------------
+def awards(state: State) -> dict[str, list[int]]:
+    """Return the points of every seat by cause: minions, buildings, money, loans (R44, R66)."""
+    board, seats = state.board, range(state.seats)
+    demons, areas = state.on[DEMON], range(len(board.areas))
+    minions = [
+        MINION_POINTS * sum(state.units[area * OWNERS + seat] for area in areas if not demons >> area & 1)
+        for seat in seats
+    ]
+    loans = []
+    for seat in seats:
+        count = len(state.loans[seat])
+        repaid = min(count, state.money[seat] // board.repay)
+        loans.append(-board.repay * repaid - board.unpaid * (count - repaid))
+    buildings = [built_value(state, seat) for seat in seats]
+    return {"minions": minions, "buildings": buildings, "money": state.money[:], "loans": loans}
+
+
+def points(state: State) -> list[int]:
+    """Return the points of every seat if the game ended on points now."""
+    return [sum(parts) for parts in zip(*awards(state).values(), strict=True)]
+
+
+def best_card(state: State, seat: int) -> int:
+    """Return the cost of a seat's dearest district card still in the game, 0 without one (R67)."""
+    areas = state.board.areas
+    return max(
+        (
+            areas[area].cost
+            for area, owner in enumerate(state.building)
+            if owner == seat and not state.retired >> area & 1
+        ),
+        default=0,
+    )
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+def finish(state: State, end: str, winner: int, events: Events | None) -> None:
+    """End the game at once: `end` is a personality's id, `last_card` or `riots`."""
+    state.end, state.winner = end, winner
+    state.agenda.clear()
+    if events is None:
+        return
+    for seat in range(state.seats):
+        name = f"personality:{state.board.personalities[state.personality[seat]].id}"
+        tell(events, "revealed", who=f"seat:{seat}", what=name)
+    lost = _uncounted(state)
+    if lost:
+        tell(events, "uncounted", areas=[f"area:{state.board.areas[area].id}" for area in lost])
+    for cause, won in awards(state).items():
+        tell(events, "scored", turn=state.turn, cause=cause, where="", awards=won)
+    found = result(state)
+    if found is not None:
+        winners = [f"seat:{seat}" for seat in found.winners]
+        tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
+
+
+def _uncounted(state: State) -> list[int]:
+    """List the areas whose demon takes a minion or a building out of the count (R66)."""
+    demons, on = state.on[DEMON], state.on[0] | state.on[1] | state.on[2] | state.on[3]
+    return [
+        area for area, owner in enumerate(state.building) if demons >> area & 1 and (on >> area & 1 or owner != NOBODY)
+    ]
+
+
+def out_of_cards(state: State, events: Events | None) -> None:
+    """End the game because the last card was drawn: whoever waits for that wins, else points decide (R65)."""
+    for seat, held in enumerate(state.personality):
+        if state.board.personalities[held].wins_by == "last_card":
+            finish(state, state.board.personalities[held].id, seat, events)
+            return
+    finish(state, "last_card", NOBODY, events)
+
+
+def result(state: State) -> Result | None:
+    """Return how the game ended, or None while it goes on.
+
+    Ends: a personality's id; `last_card` or `riots` when points decide, with `_card` behind it where the dearest
+    district card does (R67) and `_shared` where nothing does.
+    """
+    if not state.end:
+        return None
+    count = points(state)
+    if state.winner != NOBODY:
+        return Result(state.end, (state.winner,), tuple(count), _places(state, count))
+    most = max(count)
+    leaders = [seat for seat, own in enumerate(count) if own == most]
+    end = state.end
+    if len(leaders) > 1:
+        dearest = max(best_card(state, seat) for seat in leaders)
+        leaders = [seat for seat in leaders if best_card(state, seat) == dearest]
+        end += "_card" if len(leaders) == 1 else "_shared"
+    return Result(end, tuple(leaders), tuple(count), _places(state, count))
+
+
+def _places(state: State, count: list[int]) -> tuple[int, ...]:
+    """Rank the seats: the winner by personality first, the others by points and dearest card."""
+    keys = [(seat == state.winner, count[seat], best_card(state, seat)) for seat in range(state.seats)]
+    return tuple(1 + sum(other > own for other in keys) for own in keys)

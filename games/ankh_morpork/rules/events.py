@@ -1,0 +1,261 @@
+"""The twelve random events (R52 to R64). Who is hit is asked first, where Small Gods or an interrupt could answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.ankh_morpork.rules import ending, pieces, piles
+from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
+from games.ankh_morpork.rules.card_texts.dice import roll_area
+from games.ankh_morpork.rules.pieces import area_name
+from games.ankh_morpork.rules.reactions import (
+    PAY,
+    ask,
+    demand_hit,
+    pay_protection,
+    protection,
+    protector,
+    strike,
+)
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question
+from games.core.contract.telling import tell
+
+RIOT_LIMIT = 8
+GROUND_PRICE = 2
+
+
+def source(state: State) -> str:
+    """Return the name of the event that is happening."""
+    return f"event:{state.board.events[state.spent[-1]]}"
+
+
+def happen(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Draw an event and let it happen; nothing where none is left.
+
+    The nine cards with an event's symbol can't use up twelve events (R52) unless they come back from the discard pile.
+    """
+    if not state.events:
+        tell(events, "no_event", who=f"seat:{step[1]}")
+        return
+    event = piles.pull(state.events, dice)
+    state.spent.append(event)
+    name = state.board.events[event]
+    if events is not None:
+        tell(events, "happened", who=f"seat:{step[1]}", what=f"event:{name}")
+    HAPPENINGS[name](state, dice, events)
+
+
+# -- buildings --------------------------------------------------------------------------------------------------------
+def _collapse(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    owner = state.building[step[1]]
+    if owner != NOBODY:
+        state.agenda.append(("ruin", step[1]))
+        ask(state, owner, "event_building", step[1], NOBODY, source(state))
+
+
+def _ruin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    pieces.raze(state, step[1], NOBODY, events)
+
+
+def _explosion(state: State, dice: Dice, events: Events | None) -> None:
+    state.agenda.append(("collapse", roll_area(state, dice, events)))
+
+
+def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
+    areas = [roll_area(state, dice, events) for _ in range(2)]
+    state.agenda += [("collapse", area) for area in reversed(dict.fromkeys(areas))]  # the same twice: one building
+
+
+def _fire(state: State, dice: Dice, events: Events | None) -> None:
+    """Roll how far the fire goes, then see who saves what: a building that is saved still lets it spread."""
+    burning: list[int] = []
+    area = roll_area(state, dice, events)
+    while state.building[area] != NOBODY and area not in burning:
+        if burning and not state.board.tables.around[burning[-1]] >> area & 1:
+            break
+        burning.append(area)
+        area = roll_area(state, dice, events)
+    state.agenda += [("collapse", place) for place in reversed(burning)]
+
+
+def _subsidence(state: State, dice: Dice, events: Events | None) -> None:
+    places = [(seat, area) for seat in state.everyone() for area, owner in enumerate(state.building) if owner == seat]
+    state.agenda += [("sink", seat, area) for seat, area in reversed(places)]
+
+
+def _sink(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    if state.money[step[1]] >= GROUND_PRICE:
+        state.agenda.append(("prop", step[1], step[2]))
+    else:
+        pieces.raze(state, step[2], NOBODY, events)
+
+
+def _prop_moves(state: State, step: Step) -> Sequence[Move]:
+    return (PAY, ("refuse",))
+
+
+def _prop(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] == "pay":
+        pieces.spend(state, step[1], GROUND_PRICE, events)
+    else:
+        pieces.raze(state, step[2], NOBODY, events)
+
+
+# -- pieces -----------------------------------------------------------------------------------------------------------
+def _dragon(state: State, dice: Dice, events: Events | None) -> None:
+    area = roll_area(state, dice, events)
+    hits = [
+        strike(area, owner, NOBODY, "event_removal", source(state))
+        for owner in (*state.everyone(), TROLL, DEMON)
+        for _ in range(state.units[area * OWNERS + owner])
+    ]
+    state.agenda += [("scorch", area), ("collapse", area), *reversed(hits)]
+
+
+def _scorch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    pieces.calm(state, step[1], events)
+
+
+def _murders(state: State, dice: Dice, events: Events | None) -> None:
+    state.agenda += [("murder", seat) for seat in reversed(state.everyone())]
+
+
+def _murder(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    demand_hit(state, step[1], roll_area(state, dice, events), source(state), NOBODY)
+
+
+def _demons(state: State, dice: Dice, events: Events | None) -> None:
+    state.agenda.append(("appear", DEMON, 4))
+
+
+def _trolls(state: State, dice: Dice, events: Events | None) -> None:
+    state.agenda.append(("appear", TROLL, 3))
+
+
+def _appear(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Let one more demon or troll come; who holds Small Gods and has a piece there may keep it out (R64)."""
+    _, owner, left = step
+    if left > 1:
+        state.agenda.append(("appear", owner, left - 1))
+    area = roll_area(state, dice, events)
+    state.agenda.append(("land", owner, area))
+    holder = protector(state)
+    if holder != NOBODY and (state.on[holder] >> area & 1 or state.building[area] == holder):
+        ask(state, holder, "event_arrival", area, NOBODY, source(state))
+
+
+def _land(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    _, owner, area = step
+    if events is not None:
+        tell(events, "appeared", piece=pieces.kind_of(owner), whose=pieces.whose(owner), where=area_name(state, area))
+    pieces.arrive(state, area, owner, events)
+    if owner == DEMON:
+        pieces.stir(state, area, events)  # also where nobody was: R60
+
+
+def _johnson(state: State, dice: Dice, events: Events | None) -> None:
+    area = roll_area(state, dice, events)
+    owner = state.building[area]
+    if owner == NOBODY or state.retired >> area & 1:
+        return
+    last = area == state.board.tables.protector  # it can still pay for the minion (R64)
+    hits = [strike(area, owner, NOBODY, "event_removal", source(state))] if state.on[owner] >> area & 1 else []
+    state.agenda += [] if last else hits
+    state.agenda.append(("retire", area))
+    ask(state, owner, "event_card", area, NOBODY, source(state))
+    state.agenda += hits if last else []
+
+
+def _retire(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    state.retired |= 1 << step[1]
+    if events is not None:
+        tell(events, "retired", what=f"district:{state.board.areas[step[1]].id}")
+
+
+# -- the flood (R54) --------------------------------------------------------------------------------------------------
+def _flood(state: State, dice: Dice, events: Events | None) -> None:
+    areas = {roll_area(state, dice, events) for _ in range(2)}
+    flooded = sum(1 << area for area in areas if state.board.areas[area].river)
+    if flooded:
+        state.agenda += [("wade", seat, flooded) for seat in reversed(state.everyone())]
+
+
+def _wade(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    _, seat, flooded = step
+    around = state.board.tables.around
+    for area in range(len(state.board.areas) - 1, -1, -1):
+        count = state.units[area * OWNERS + seat]
+        if count and flooded >> area & 1 and around[area] & ~flooded:
+            state.agenda.append(("flee", seat, area, flooded, count))
+
+
+def _flee_moves(state: State, step: Step) -> Sequence[Move]:
+    moves = state.board.tables.flee
+    return [*moves, PAY] if protector(state) == step[1] else moves
+
+
+def _guard_flee(state: State, step: Step, move: Move) -> Reason | None:
+    _, seat, origin, flooded, _ = step
+    if move[0] == "pay":
+        return protection(state, seat)
+    area = state.board.index[move[1]]
+    where = {"where": f"area:{move[1]}"}
+    if flooded >> area & 1:
+        return Reason("flooded", where)
+    if state.board.tables.around[origin] >> area & 1:
+        return None
+    return Reason("not_adjacent", {**where, "goal": area_name(state, origin)})
+
+
+def _flee(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _, seat, origin, flooded, left = step
+    if left > 1:
+        state.agenda.append(("flee", seat, origin, flooded, left - 1))
+    if move[0] == "pay":
+        pay_protection(state, seat, origin, events)
+    else:
+        pieces.shift(state, origin, state.board.index[move[1]], seat, seat, events)
+
+
+# -- the rest ---------------------------------------------------------------------------------------------------------
+def _fog(state: State, dice: Dice, events: Events | None) -> None:
+    shown: list[int] = []
+    while len(shown) < 5 and (state.green or state.brown):
+        shown.append(piles.draw_one(state, dice))
+        piles.to_pile(state, shown[-1])
+    if events is not None:
+        tell(events, "fogged", cards=piles.card_names(state, shown))
+    if not state.green and not state.brown:
+        ending.out_of_cards(state, events)
+
+
+def _riots(state: State, dice: Dice, events: Events | None) -> None:
+    if state.trouble.bit_count() >= RIOT_LIMIT:
+        ending.finish(state, "riots", NOBODY, events)
+
+
+HAPPENINGS: dict[str, Callable[[State, Dice, Events | None], None]] = {
+    "the_dragon": _dragon,
+    "flood": _flood,
+    "fire": _fire,
+    "fog": _fog,
+    "riots": _riots,
+    "explosion": _explosion,
+    "mysterious_murders": _murders,
+    "demons_from_the_dungeon_dimensions": _demons,
+    "subsidence": _subsidence,
+    "bloody_stupid_johnson": _johnson,
+    "trolls": _trolls,
+    "earthquake": _earthquake,
+}
+QUESTIONS = {
+    "flee": Question(_flee_moves, _flee, _guard_flee, private=True),
+    "prop": Question(_prop_moves, _prop, private=True),
+}
+HANDLERS = {
+    "event": happen, "collapse": _collapse, "ruin": _ruin, "sink": _sink, "scorch": _scorch, "murder": _murder,
+    "appear": _appear, "land": _land, "retire": _retire, "wade": _wade,
+}  # fmt: skip

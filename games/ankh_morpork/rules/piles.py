@@ -1,0 +1,173 @@
+"""Cards on their way between piles and hands, and who has learnt what by it (R51).
+
+`memory[seat]` is the mask of cards that a seat knows to be in others' hands; `bounds` tells everybody how many cards of
+a hand somebody can know at most, so that a guess can give others a memory without knowing what they remember.
+"""
+
+from __future__ import annotations
+
+from games.ankh_morpork.rules import ending
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.core.contract.contract import Events
+from games.core.contract.dice import Dice
+from games.core.contract.telling import tell, tell_to
+
+
+def mask_of(cards: list[int]) -> int:
+    """Return the mask of cards."""
+    return sum(1 << card for card in cards)
+
+
+def card_names(state: State, cards: list[int]) -> list[str]:
+    """Return the names on the table of cards."""
+    return [f"card:{state.board.cards[card].id}" for card in cards]
+
+
+def pull(bag: list[int], dice: Dice) -> int:
+    """Take a random item out of a bag."""
+    place = dice.below(len(bag))
+    found = bag[place]
+    bag[place] = bag[-1]
+    bag.pop()
+    return found
+
+
+def draw_one(state: State, dice: Dice) -> int:
+    """Take the next card of the draw pile, which must not be empty: green ones first."""
+    return pull(state.green or state.brown, dice)
+
+
+def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None) -> None:
+    """Draw cards into a hand; whoever takes the last one ends the game (R49, R65)."""
+    drawn: list[int] = []
+    while len(drawn) < count and (state.green or state.brown):
+        drawn.append(draw_one(state, dice))
+    state.hands[seat] += drawn
+    if events is not None and drawn:
+        tell(events, "drew", who=f"seat:{seat}", n=len(drawn))
+        tell_to(events, (seat,), "saw", who=f"seat:{seat}", cards=card_names(state, drawn))
+    if not state.green and not state.brown:
+        ending.out_of_cards(state, events)
+
+
+def forget(state: State, card: int) -> None:
+    """Note that a card has left a hand for all to see."""
+    keeps = ~(1 << card)
+    state.memory = [mask & keeps for mask in state.memory]
+
+
+def to_pile(state: State, card: int) -> None:
+    """Put a card on the discard pile."""
+    state.pile.append(card)
+    state.down |= state.board.tables.bits[card]
+    forget(state, card)
+
+
+def discard(state: State, seat: int, card: int, events: Events | None) -> None:
+    """Put a card from a hand on the discard pile, for everybody to see."""
+    state.hands[seat].remove(card)
+    to_pile(state, card)
+    if events is not None:
+        tell(events, "discarded", who=f"seat:{seat}", card=card_names(state, [card])[0])
+
+
+def lay_down(state: State) -> None:
+    """Put the card being played on the discard pile, if it still lies in the middle."""
+    if state.playing != NOBODY:
+        to_pile(state, state.playing)
+        state.playing = NOBODY
+
+
+def give(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
+    """Hand over a card in secret: only these two know which; others are no longer sure of the giver's hand."""
+    state.hands[giver].remove(card)
+    unsure = mask_of([card, *state.hands[giver]])
+    state.hands[receiver].append(card)
+    seats = state.seats
+    for viewer in range(seats):
+        if viewer not in (giver, receiver):
+            state.memory[viewer] &= ~unsure
+            state.bounds[viewer * seats + giver] = 0
+    state.memory[receiver] &= ~(1 << card)
+    state.memory[giver] |= 1 << card
+    state.bounds[giver * seats + receiver] += 1
+    if events is not None:
+        pair = {"who": f"seat:{giver}", "whom": f"seat:{receiver}"}
+        tell(events, "gave", **pair)
+        tell_to(events, (giver, receiver), "saw_given", **pair, card=card_names(state, [card])[0])
+
+
+def look(state: State, viewer: int, owner: int, events: Events | None) -> None:
+    """Let a seat see another's whole hand."""
+    state.memory[viewer] |= mask_of(state.hands[owner])
+    state.bounds[viewer * state.seats + owner] = len(state.hands[owner])
+    if events is not None:
+        tell(events, "looked", who=f"seat:{viewer}", whose=f"seat:{owner}")
+        tell_to(events, (viewer,), "saw", who=f"seat:{viewer}", cards=card_names(state, state.hands[owner]))
+
+
+def recover(state: State, seat: int, cards: list[int]) -> None:
+    """Put cards that everybody has seen into a hand: from the discard pile, or the card being played."""
+    for card in cards:
+        state.down &= ~state.board.tables.bits[card]
+    state.hands[seat] += cards
+    for viewer in state.others(seat):
+        state.memory[viewer] |= mask_of(cards)
+        state.bounds[viewer * state.seats + seat] += len(cards)
+
+
+def swap_hands(state: State, one: int, other: int, events: Events | None) -> None:
+    """Let two seats exchange their whole hands; each then knows what the other got (R50)."""
+    hands, memory, bounds, seats = state.hands, state.memory, state.bounds, state.seats
+    for holder, taker in ((one, other), (other, one)):
+        mask = mask_of(hands[holder])
+        memory[holder] |= mask
+        memory[taker] &= ~mask
+    hands[one], hands[other] = hands[other], hands[one]
+    for viewer in range(seats):
+        first, second = viewer * seats + one, viewer * seats + other
+        if viewer in (one, other):
+            theirs = other if viewer == one else one
+            bounds[viewer * seats + theirs] = len(hands[theirs])
+            bounds[viewer * seats + viewer] = 0
+        else:
+            bounds[first], bounds[second] = bounds[second], bounds[first]
+    if events is not None:
+        tell(events, "swapped", who=f"seat:{one}", whom=f"seat:{other}")
+        for seat in (one, other):
+            tell_to(events, (seat,), "saw", who=f"seat:{seat}", cards=card_names(state, hands[seat]))
+
+
+# -- personalities ----------------------------------------------------------------------------------------------------
+def unused(state: State) -> list[int]:
+    """List the personalities that nobody holds."""
+    return [one for one in state.board.personalities_for(state.seats) if one not in state.personality]
+
+
+def spy(state: State, seat: int, dice: Dice, events: Events | None) -> None:
+    """Let a seat see all unused personalities but a random one (R47)."""
+    left = unused(state)
+    if left:
+        pull(left, dice)
+    state.looks.append([seat, sum(1 << one for one in left), 0])
+    if events is not None:
+        who = f"seat:{seat}"
+        tell(events, "spied", who=who, n=len(left))
+        names = [f"personality:{state.board.personalities[one].id}" for one in sorted(left)]
+        tell_to(events, (seat,), "saw", who=who, cards=names)
+
+
+def change_personality(state: State, seat: int, dice: Dice, events: Events | None) -> None:
+    """Swap a seat's personality for a random unused one; the old one joins the unused (R47)."""
+    left, old = unused(state), state.personality[seat]
+    if not left:
+        return
+    state.personality[seat] = pull(left, dice)
+    for look in state.looks:  # what was seen unused before may be held by this seat now
+        look[2] |= 1 << seat
+    state.looks.append([seat, 1 << old, 0])
+    if events is not None:
+        who = f"seat:{seat}"
+        tell(events, "changed", who=who)
+        name = f"personality:{state.board.personalities[state.personality[seat]].id}"
+        tell_to(events, (seat,), "saw", who=who, cards=[name])

@@ -1,0 +1,270 @@
+"""Announced effects and the answers to them (R20 to R26, R64).
+
+An announced effect is a step on the agenda; above it the seat that it hits is asked, if by public knowledge it could
+answer. An answer that stops the effect takes the step away; one that saves a removed minion puts a step below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.ankh_morpork.rules import pieces, piles, placing
+from games.ankh_morpork.rules.board import OWNERS
+from games.ankh_morpork.rules.pieces import area_name
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question
+from games.core.contract.telling import tell
+
+NO: Move = ("no",)
+PAY: Move = ("pay",)
+NOT_AN_ANSWER = Reason("not_an_answer")
+
+
+# -- announcing -------------------------------------------------------------------------------------------------------
+def could_answer(state: State, seat: int, threat: str) -> bool:
+    """Return whether everybody must reckon with an answer of this seat: public knowledge only."""
+    tables = state.board.tables
+    if state.hands[seat]:
+        cards = tables.answers.get(threat, 0) & ~state.down
+        if state.green:
+            cards &= ~tables.late
+        if cards:
+            return True
+    return threat[:5] == "event" and protector(state) == seat and protection(state, seat) is None
+
+
+def ask(state: State, seat: int, threat: str, area: int, actor: int, source: str) -> None:
+    """Ask a seat about the step on top of the agenda, if it could answer."""
+    if could_answer(state, seat, threat):
+        state.agenda.append(("react", seat, threat, area, actor, source))
+
+
+def announce(state: State, victim: int, step: Step, actor: int, source: str) -> None:
+    """Announce an effect of a card's text on another player (R22)."""
+    state.agenda.append(step)
+    ask(state, victim, "text", -1, actor, source)
+
+
+def strike(area: int, owner: int, actor: int, threat: str, source: str) -> Step:
+    """Return the step that announces the removal of a piece; `actor` NOBODY: an event."""
+    return ("strike", area, owner, actor, threat, source)
+
+
+def _strike(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    _, area, owner, actor, threat, source = step
+    if state.units[area * OWNERS + owner]:
+        state.agenda.append(("remove", area, owner, actor))
+        if owner < 4:
+            ask(state, owner, threat, area, actor, source)
+
+
+def _remove(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    _, area, owner, actor = step
+    pieces.remove(state, area, owner, actor, events)
+
+
+def _shift(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    _, origin, goal, owner, actor = step
+    pieces.shift(state, origin, goal, owner, actor, events)
+
+
+def _exchange(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    _, one, owner, other, partner, actor = step
+    pieces.exchange(state, one, owner, other, partner, actor, events)
+
+
+# -- Small Gods -------------------------------------------------------------------------------------------------------
+def protection(state: State, seat: int) -> Reason | None:
+    """Return why the seat that holds the card can't buy protection from an event now, or None (R32, R64)."""
+    area = state.board.tables.protector
+    if state.on[5] >> area & 1:
+        return Reason("demon_there", {"where": area_name(state, area)})
+    price = state.board.areas[area].effect.amount
+    return None if state.money[seat] >= price else Reason("too_poor", {"n": price})
+
+
+def protector(state: State) -> int:
+    """Return the seat that holds the card of protection, or NOBODY."""
+    area = state.board.tables.protector
+    return NOBODY if area < 0 or state.retired >> area & 1 else state.building[area]
+
+
+def pay_protection(state: State, seat: int, area: int, events: Events | None) -> None:
+    """Pay for one piece, or to keep a demon or troll out."""
+    pieces.spend(state, seat, state.board.areas[state.board.tables.protector].effect.amount, events)
+    if events is not None:
+        tell(events, "protected", who=f"seat:{seat}", where=area_name(state, area))
+
+
+# -- answering --------------------------------------------------------------------------------------------------------
+def _moves(state: State, step: Step) -> Sequence[Move]:
+    _, seat, threat = step[:3]
+    tables = state.board.tables
+    moves = [NO]
+    for card in state.hands[seat]:
+        if tables.bits[card]:
+            moves.append(tables.react[card])
+    if threat[:5] == "event" and protector(state) == seat:
+        moves.append(PAY)
+    return moves
+
+
+def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
+    """List the seat's other cards, none of which answers anything."""
+    tables = state.board.tables
+    return [(tables.react[card], NOT_AN_ANSWER) for card in state.hands[step[1]] if not tables.bits[card]]
+
+
+def _guard(state: State, step: Step, move: Move) -> Reason | None:
+    if move[0] == "no":
+        return None
+    if move[0] == "pay":
+        return protection(state, step[1])
+    card = state.board.card_index[move[1]]
+    reaction = state.board.cards[card].reaction
+    return None if reaction and step[2] in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
+
+
+def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _, seat, _, area, _, source = step
+    if move[0] == "no":
+        return
+    if move[0] == "pay":
+        pay_protection(state, seat, area, events)
+        cancel(state)
+        return
+    card = state.board.card_index[move[1]]
+    state.hands[seat].remove(card)
+    piles.to_pile(state, card)
+    if events is not None:
+        tell(events, "reacted", who=f"seat:{seat}", card=f"card:{move[1]}", what=source)
+    reaction = state.board.cards[card].reaction
+    if reaction is not None and reaction.do == "relocate":
+        state.agenda.insert(-1, ("return", seat, area))
+    else:
+        cancel(state)
+        if reaction is not None and "text" in reaction.against:
+            _spare(state, seat)
+
+
+def _spare(state: State, seat: int) -> None:
+    """Keep what is left of the text from the seat too: it is stopped for that player, not for one piece (R22)."""
+    for number, step in enumerate(state.agenda):
+        if step[0] == "ambush":
+            state.agenda[number] = (*step[:4], (step[4] if len(step) > 4 else 0) | 1 << seat)
+
+
+def cancel(state: State) -> None:
+    """Take the announced effect off the agenda, with what else is asked about it."""
+    while state.agenda.pop()[0] == "react":
+        pass
+
+
+# -- back to the board (R25) ------------------------------------------------------------------------------------------
+def _return_moves(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables.place
+
+
+def _guard_return(state: State, step: Step, move: Move) -> Reason | None:
+    area = state.board.index[move[1]]
+    if area == step[2]:
+        return Reason("other_area", {"where": f"area:{move[1]}"})
+    return placing.usual(state, step[1], area)
+
+
+def _return(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.place(state, state.board.index[move[1]], step[1], events)
+
+
+# -- choosing what is lost --------------------------------------------------------------------------------------------
+def demand_loss(state: State, seat: int, source: str) -> None:
+    """Make a seat take one of its own minions off the board; only one area: that one, none: nothing (R42)."""
+    mask = state.on[seat]
+    if mask and not mask & (mask - 1):
+        state.agenda.append(strike(mask.bit_length() - 1, seat, seat, "own_loss", source))
+    elif mask:
+        state.agenda.append(("lose", seat, source))
+
+
+def _lose_moves(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables.lose
+
+
+def guard_own(state: State, seat: int, move: Move) -> Reason | None:
+    """The seat must have a minion in that area."""
+    if state.on[seat] >> state.board.index[move[1]] & 1:
+        return None
+    return Reason("no_own_minion", {"where": f"area:{move[1]}"})
+
+
+def _guard_lose(state: State, step: Step, move: Move) -> Reason | None:
+    return guard_own(state, step[1], move)
+
+
+def _lose(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    state.agenda.append(strike(state.board.index[move[1]], step[1], step[1], "own_loss", step[2]))
+
+
+def units(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
+    """List, of a table of moves by piece, those of pieces on the board (in one area)."""
+    counts = state.units
+    if area < 0:
+        return [move for count, move in zip(counts, moves, strict=True) if count]
+    start = area * OWNERS
+    return [moves[place] for place in range(start, start + OWNERS) if counts[place]]
+
+
+def demand_hit(state: State, seat: int, area: int, source: str, author: int, spared: int = 0) -> None:
+    """Make a seat remove a piece in an area (-1: any with trouble); `author` played the card, NOBODY: an event.
+
+    `spared` holds a bit for each seat that the text does not affect.
+    """
+    question: Step = ("hit", seat, area, source, author, *([spared] if spared else []))
+    found = [move for move in _hit_moves(state, question) if _guard_hit(state, question, move) is None]
+    if len(found) == 1:
+        _hit_now(state, question, found[0])
+    elif found:
+        state.agenda.append(question)
+
+
+def _hit_moves(state: State, step: Step) -> Sequence[Move]:
+    return units(state, state.board.tables.kill, step[2])
+
+
+def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
+    seat, area, author, owner = step[1], step[2], step[4], placing.owner_of(move)
+    if area < 0 and not state.trouble >> state.board.index[move[1]] & 1:
+        return Reason("no_trouble", {"where": f"area:{move[1]}"})
+    if author not in (NOBODY, seat) and owner == author:  # R37
+        return Reason("not_theirs", {"whose": f"seat:{author}"})
+    if len(step) > 5 and step[5] >> owner & 1:
+        return Reason("not_theirs", {"whose": f"seat:{owner}"})
+    return None
+
+
+def _hit_now(state: State, step: Step, move: Move) -> None:
+    seat, source, author = step[1], step[3], step[4]
+    owner = placing.owner_of(move)
+    if author == NOBODY:
+        threat = "event_removal"
+    elif owner == seat:
+        threat = "own_loss" if seat == author else "ordered_loss"
+    else:
+        threat = "text_removal"
+    actor = NOBODY if author == NOBODY else seat
+    state.agenda.append(strike(state.board.index[move[1]], owner, actor, threat, source))
+
+
+def _hit(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _hit_now(state, step, move)
+
+
+QUESTIONS = {
+    "react": Question(_moves, _answer, _guard, private=True, idle=_idle),
+    "return": Question(_return_moves, _return, _guard_return, private=True),
+    "lose": Question(_lose_moves, _lose, _guard_lose, private=True),
+    "hit": Question(_hit_moves, _hit, _guard_hit, private=True),
+}
+HANDLERS = {"strike": _strike, "remove": _remove, "shift": _shift, "exchange": _exchange}

@@ -1,0 +1,162 @@
+"""A card's symbols from left to right, and what may be done between any two actions (R3, R4, R26)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.ankh_morpork.rules import actions, dealings, districts, moving, piles, reactions
+from games.ankh_morpork.rules.actions import ACTIONS, Action, Deed
+from games.ankh_morpork.rules.board import Board, Effect
+from games.ankh_morpork.rules.card_texts import pieces
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question, unwind
+from games.core.contract.telling import tell
+
+SKIP: Move = ("skip",)
+EARLIER, LATER = Reason("earlier_symbol"), Reason("later_symbol")
+ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **pieces.ODD}
+
+
+# -- between actions: district cards and Doctor Mossy Lawn ------------------------------------------------------------
+def lawn_possible(state: State, seat: int) -> bool:
+    return bool(state.chain) and reactions.could_answer(state, seat, "own_turn")
+
+
+def between(state: State, seat: int, moves: list[Move]) -> list[Move]:
+    """Add what may be done between any two actions."""
+    tables = state.board.tables
+    if seat in state.building:
+        moves += districts.moves(state, seat)
+    lawn = tables.lawn & ~state.down
+    if lawn:
+        moves += [tables.react[card] for card in state.hands[seat] if tables.bits[card] & lawn]
+    return moves
+
+
+def guard_between(state: State, seat: int, move: Move) -> Reason | None:
+    if move[0] == "ability":
+        return districts.guard(state, seat, move)
+    return None if state.chain else Reason("nothing_played")
+
+
+def do_between(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] == "ability":
+        state.agenda.append(step)  # asked again afterwards
+        districts.use(state, step[1], move, dice, events)
+    else:
+        _end_turn(state, step[1], state.board.card_index[move[1]], events)
+
+
+def _end_turn(state: State, seat: int, card: int, events: Events | None) -> None:
+    """Play Doctor Mossy Lawn: the card being played comes back, all that is pending is lost but the draw (R26)."""
+    state.hands[seat].remove(card)
+    piles.to_pile(state, card)
+    back = state.playing
+    state.playing = NOBODY
+    if back != NOBODY:
+        piles.recover(state, seat, [back])
+    if events is not None:
+        tell(events, "reacted", who=f"seat:{seat}", card=piles.card_names(state, [card])[0], what="")
+        if back != NOBODY:
+            tell(events, "recovered", who=f"seat:{seat}", cards=piles.card_names(state, [back]))
+    unwind(state, "finish")
+
+
+# -- symbols ----------------------------------------------------------------------------------------------------------
+def _symbol(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Go on with the next symbol of a card."""
+    _, seat, card, place = step
+    symbols = state.board.cards[card].symbols
+    if place == len(symbols):
+        return
+    kind = symbols[place][0]
+    state.agenda.append(("symbol", seat, card, place + 1))
+    if kind == "event":
+        state.agenda.append(("event", seat))
+    elif kind == "play_another":
+        state.agenda.append(("next_card", seat))
+    else:
+        state.agenda.append(("act", seat, card, place, 0))
+
+
+def effect_of(board: Board, card: int, place: int, part: int) -> Effect:
+    """Return what symbol number `place` of a card does: for a scroll, its step number `part`."""
+    found = board.cards[card]
+    kind, amount = found.symbols[place]
+    if kind == "scroll":
+        return found.scroll[part]
+    return Effect("skull" if kind == "assassinate" else kind, amount)
+
+
+def act_moves(state: State, step: Step) -> Sequence[Move]:
+    _, seat, card, place, part = step
+    effect = effect_of(state.board, card, place, part)
+    moves = [SKIP, *ALL_ACTIONS[effect.do].start(state, Deed(seat, effect, card))]
+    return between(state, seat, moves) if part == 0 else moves
+
+
+def guard_act(state: State, step: Step, move: Move) -> Reason | None:
+    kind = move[0]
+    if kind == "skip":
+        return None
+    if kind in ("ability", "react"):
+        return guard_between(state, step[1], move)
+    _, seat, card, place, part = step
+    effect = effect_of(state.board, card, place, part)
+    guard = ALL_ACTIONS[effect.do].guard
+    return None if guard is None else guard(state, Deed(seat, effect, card), move)
+
+
+def _legal_act(state: State, step: Step) -> Sequence[Move]:
+    """List what `guard_act` lets pass, looking up the action once."""
+    _, seat, card, place, part = step
+    effect = effect_of(state.board, card, place, part)
+    action = ALL_ACTIONS[effect.do]
+    deed = Deed(seat, effect, card)
+    guard = action.guard
+    moves = [SKIP]
+    if guard is None:
+        moves += action.start(state, deed)
+    else:
+        moves += [move for move in action.start(state, deed) if guard(state, deed, move) is None]
+    if part == 0:
+        moves += [move for move in between(state, seat, []) if guard_between(state, seat, move) is None]
+    return moves
+
+
+def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] == "skip":
+        return
+    if move[0] in ("ability", "react"):
+        do_between(state, step, move, dice, events)
+        return
+    _, seat, card, place, part = step
+    effect = effect_of(state.board, card, place, part)
+    found = state.board.cards[card]
+    if found.symbols[place][0] == "scroll" and part + 1 < len(found.scroll):
+        state.agenda.append(("act", seat, card, place, part + 1))
+    ALL_ACTIONS[effect.do].do(state, Deed(seat, effect, card), move, dice, events)
+
+
+def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
+    """List the card's other symbols, and the hand where it is not what is chosen from."""
+    _, seat, card, place, part = step
+    board, tables = state.board, state.board.tables
+    idle = [(move, EARLIER) for move in tables.symbols[:place]]
+    idle += [(move, LATER) for move in tables.symbols[place + 1 : len(board.cards[card].symbols)]]
+    if effect_of(board, card, place, part).do not in ("discard", "cash_cards"):
+        first = Reason("finish_card", {"card": f"card:{board.cards[card].id}"})
+        idle += [(tables.play[held], first) for held in state.hands[seat]]
+    return idle
+
+
+QUESTIONS: dict[str, Question] = {
+    "act": Question(act_moves, _act, guard_act, private=True, idle=_idle_act, legal=_legal_act),
+    **actions.QUESTIONS,
+    **moving.QUESTIONS,
+    **dealings.QUESTIONS,
+    **pieces.QUESTIONS,
+}
+HANDLERS = {"symbol": _symbol, **moving.HANDLERS, **dealings.HANDLERS, **pieces.HANDLERS}

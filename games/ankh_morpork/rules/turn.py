@@ -1,0 +1,174 @@
+"""A player's turn: condition, cards and their symbols from left to right, district cards, drawing (R1 to R10, R26).
+
+`FLOW` makes the contract's functions of all questions and handlers of this folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.ankh_morpork.rules import (
+    districts,
+    ending,
+    pieces,
+    piles,
+    placing,
+    reactions,
+    symbols,
+)
+from games.ankh_morpork.rules import (
+    events as happenings,
+)
+from games.ankh_morpork.rules.actions import DONE
+from games.ankh_morpork.rules.board import Board
+from games.ankh_morpork.rules.card_texts import hands
+from games.ankh_morpork.rules.state import State, empty
+from games.ankh_morpork.rules.symbols import between, do_between, guard_between, lawn_possible
+from games.core.contract.contract import Events, Move, Options, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Flow, Question
+from games.core.contract.telling import tell, tell_to
+
+PASS: Move = ("pass",)
+UNASKED = frozenset({"react", "rest"})  # kinds of decision answered unasked where only one answer is possible
+TURN_OVER = Reason("turn_over")
+
+
+# -- setting up -------------------------------------------------------------------------------------------------------
+def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
+    """Return the first state; `options`: `board`, and `first` = a seat's number or `random`."""
+    board: Board = options["board"]
+    state = empty(board, seats)
+    for area in board.start:
+        for seat in range(seats):
+            state.left[seat] -= 1
+            pieces.arrive(state, area, seat, None)
+        state.trouble |= 1 << area
+    bag = board.personalities_for(seats)
+    state.personality = [piles.pull(bag, dice) for _ in range(seats)]
+    chosen = options.get("first", "random")
+    first = dice.below(seats) if chosen == "random" else int(chosen)
+    if events is not None:
+        tell(events, "opened", who=f"seat:{first}")
+        for seat in range(seats):
+            name = f"personality:{board.personalities[state.personality[seat]].id}"
+            tell_to(events, (seat,), "saw", who=f"seat:{seat}", cards=[name])
+    for seat in range(seats):
+        piles.draw(state, seat, board.hand, dice, events)
+    state.agenda = [("turn", first)]
+    FLOW.run(state, dice, events)
+    return state
+
+
+# -- a turn -----------------------------------------------------------------------------------------------------------
+def _begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Begin a turn, unless it begins with a victory (R7)."""
+    seat = step[1]
+    state.turn += 1
+    state.active = seat
+    state.used = state.fresh = 0
+    state.chain = []
+    if events is not None:
+        tell(events, "turn", turn=state.turn, who=f"seat:{seat}")
+    held = state.personality[seat]
+    if ending.reached(state, seat, held):
+        ending.finish(state, state.board.personalities[held].id, seat, events)
+        return
+    state.agenda += [("finish", seat), ("close", seat), ("card", seat, 1)]
+
+
+def _close(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Ask once more before drawing, if anything could still be used (R4, R26)."""
+    if districts.usable(state, step[1]) or lawn_possible(state, step[1]):
+        state.agenda.append(("rest", step[1]))
+
+
+def _finish(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    piles.lay_down(state)
+    state.agenda.append(("turn", (step[1] + 1) % state.seats))
+    hands.refill(state, step[1], dice, events)
+
+
+# -- playing a card ---------------------------------------------------------------------------------------------------
+def _card_moves(state: State, step: Step) -> Sequence[Move]:
+    play = state.board.tables.play
+    return between(state, step[1], [PASS, *(play[card] for card in state.hands[step[1]])])
+
+
+def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
+    kind = move[0]
+    cards = state.board.cards
+    if kind == "play":
+        card = state.board.card_index[move[1]]
+        return None if cards[card].reaction is None else Reason("interrupt", {"card": f"card:{move[1]}"})
+    if kind == "pass":
+        if step[2] and any(cards[card].reaction is None for card in state.hands[step[1]]):
+            return Reason("must_play")
+        return None
+    return guard_between(state, step[1], move)
+
+
+def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    seat = step[1]
+    if move[0] == "play":
+        card = state.board.card_index[move[1]]
+        piles.lay_down(state)  # an earlier card of the chain (R10)
+        state.hands[seat].remove(card)
+        piles.forget(state, card)
+        state.playing = card
+        state.chain.append(card)
+        state.agenda.append(("symbol", seat, card, 0))
+        if events is not None:
+            tell(events, "played", who=f"seat:{seat}", card=f"card:{move[1]}")
+    elif move[0] == "pass":
+        if events is not None and step[2]:
+            tell(events, "passed", who=f"seat:{seat}")
+    else:
+        do_between(state, step, move, dice, events)
+
+
+def _next_card(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    if state.hands[step[1]]:
+        state.agenda.append(("card", step[1], 0))
+
+
+# -- the end of a turn ------------------------------------------------------------------------------------------------
+def _rest_moves(state: State, step: Step) -> Sequence[Move]:
+    return between(state, step[1], [DONE])
+
+
+def _guard_rest(state: State, step: Step, move: Move) -> Reason | None:
+    return None if move[0] == "done" else guard_between(state, step[1], move)
+
+
+def _rest(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] == "ability":
+        state.agenda.append(("close", step[1]))  # asks again if something is left
+        districts.use(state, step[1], move, dice, events)
+    elif move[0] != "done":
+        do_between(state, step, move, dice, events)
+
+
+def _idle_rest(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
+    return [(state.board.tables.play[held], TURN_OVER) for held in state.hands[step[1]]]
+
+
+QUESTIONS: dict[str, Question] = {
+    "card": Question(_card_moves, _card, _guard_card, private=True),
+    "rest": Question(_rest_moves, _rest, _guard_rest, private=True, idle=_idle_rest),
+    **reactions.QUESTIONS,
+    **placing.QUESTIONS,
+    **districts.QUESTIONS,
+    **symbols.QUESTIONS,
+    **happenings.QUESTIONS,
+}
+HANDLERS = {
+    "turn": _begin,
+    "close": _close,
+    "finish": _finish,
+    "next_card": _next_card,
+    **reactions.HANDLERS,
+    **symbols.HANDLERS,
+    **happenings.HANDLERS,
+}
+FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)

@@ -1,0 +1,7 @@
+"""What the data files must be: `models` of `board.yaml`, `cards` of `cards.yaml`, `geometry` for painters. Imports
+pydantic.
+"""
+
+from games.ankh_morpork.schemas.models import KINDS
+
+__all__ = ["KINDS"]

@@ -1,0 +1,214 @@
+"""What `cards.yaml` of Ankh-Morpork must be: cards, personalities, events. Importing this module imports pydantic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, field_validator, model_validator
+
+from games.ankh_morpork.rules.board import (
+    EVENTS,
+    ODD_CARDS,
+    OWN_TURN,
+    PERSONALITIES,
+    SCROLL_STEPS,
+    SYMBOLS,
+    THREATS,
+    WINS,
+)
+from games.core.contract.texts import N_
+from games.core.data.files import Fault, refuse
+from games.core.data.geometry import ABSENT, ID, Id, Strict
+from games.core.data.words import About, Names, Shorts, same_values, word
+
+GAME = "ankh_morpork"
+SEATS = (2, 3, 4)
+
+
+CardId = Annotated[str, Field(pattern=ID, max_length=60, json_schema_extra={"format": "id"})]
+Sum = Annotated[int, Field(ge=0, le=99)]
+Few = Annotated[int, Field(ge=1, le=9)]
+Players = Annotated[int, Field(ge=2, le=4)]
+
+
+class Loans(Strict):
+    """What a loan brings, what is paid back, and the points lost for one that can't be."""
+
+    receive: Sum
+    repay: Sum
+    unpaid: Sum
+
+
+class PersonalityEntry(Strict):
+    """One personality."""
+
+    id: word(PERSONALITIES)  # type: ignore[valid-type]
+    name: Names
+    wins_by: word(WINS)  # type: ignore[valid-type]
+    goal: dict[int, Sum] = ABSENT
+    least_players: Players = ABSENT
+    about: About
+
+    @model_validator(mode="after")
+    def _goals(self) -> PersonalityEntry:
+        if self.wins_by == "last_card":
+            if "goal" in self.model_fields_set:
+                refuse([Fault(("goal",), N_("unknown key here: the last card is no number"), True)])
+            return self
+        if "goal" not in self.model_fields_set:
+            refuse([Fault(("goal",), N_("missing, expected a number for each number of players"))])
+        least = self.least_players or 2
+        wrong = [number for number in self.goal if not least <= number <= 4]
+        faults = [
+            Fault(("goal", n), N_("expected a number of players who may play with this card"), True) for n in wrong
+        ]
+        faults += [
+            Fault(("goal", n), N_("missing, expected how many are needed"))
+            for n in SEATS
+            if n >= least and n not in self.goal
+        ]
+        refuse(faults)
+        return self
+
+
+class EventEntry(Strict):
+    """One random event."""
+
+    id: word(EVENTS)  # type: ignore[valid-type]
+    name: Names
+    about: About
+
+
+class Step(Strict):
+    """One step of a scroll: a named step with what it needs, or a call of a card's own function."""
+
+    do: word(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]
+    call: word(ODD_CARDS) = ABSENT  # type: ignore[valid-type]
+    amount: Sum = ABSENT
+    count: Few = ABSENT
+    area: Id = ABSENT
+    where: Literal["quietly", "near", "trouble", "own_building", "any", "beside_trouble"] = ABSENT
+    origin: Literal["any", "trouble"] = ABSENT
+    goal: Literal["any", "adjacent"] = ABSENT
+    trouble: bool = ABSENT
+
+    @model_validator(mode="after")
+    def _needs(self) -> Step:
+        given = self.model_fields_set
+        if len(given & {"do", "call"}) != 1:
+            refuse([Fault((), N_("expected exactly one of: do, call"))])
+        needed = CALL_NEEDS.get(self.call, set()) if self.call else STEP_NEEDS.get(self.do, set())
+        if self.do == "place" and self.where == "near":
+            needed = needed | {"area"}
+        faults = [
+            Fault((key,), N_("missing, {step} needs it", step=self.do or self.call)) for key in sorted(needed - given)
+        ]
+        extra = sorted(given - needed - {"do", "call"})
+        faults += [
+            Fault((key,), N_("unknown key here: {step} does not use it", step=self.do or self.call), True)
+            for key in extra
+        ]
+        refuse(faults)
+        return self
+
+
+STEP_NEEDS: dict[str, set[str]] = {
+    "take_from_each": {"amount"}, "take_from_one": {"amount"}, "beg_cards": {"count"}, "money_per_unit": {"area"},
+    "money_per_trouble": {"amount"}, "money_per_building": {"amount"}, "draw": {"count"}, "play_cards": {"count"},
+    "penalty": {"amount"}, "cash_cards": {"amount"}, "discard": {"count"}, "sell_card": {"amount"},
+    "pay_player": {"amount"}, "move_own": {"origin", "goal"}, "place": {"where"}, "place_trouble": {"where"},
+    "buy_out": {"trouble"},
+}  # fmt: skip
+CALL_NEEDS: dict[str, set[str]] = {"dean": {"area"}}
+
+
+class ReactionEntry(Strict):
+    """What an interrupt does and against what."""
+
+    do: Literal["cancel", "relocate", "end_turn"]
+    against: Annotated[list[word((*THREATS, OWN_TURN))], Field(min_length=1)]  # type: ignore[valid-type]
+
+
+class CardEntry(Strict):
+    """One player card: symbols in the order of play."""
+
+    id: CardId
+    name: Names
+    colour: Literal["green", "brown"]
+    symbols: Annotated[list[str], Field(max_length=6)]
+    least_players: Players = ABSENT
+    scroll: Annotated[list[Step], Field(min_length=1, max_length=3)] = ABSENT
+    reaction: ReactionEntry = ABSENT
+    short: Shorts = ABSENT
+    about: About = ABSENT
+
+    @field_validator("symbols")
+    @classmethod
+    def _known(cls, symbols: list[str]) -> list[str]:
+        refuse(_symbol_faults(symbols))
+        return symbols
+
+    @model_validator(mode="after")
+    def _text(self) -> CardEntry:
+        given = self.model_fields_set
+        faults = []
+        if ("scroll" in self.symbols) != ("scroll" in given):
+            faults.append(Fault(("scroll",), N_("expected exactly where the symbol scroll is")))
+        if "reaction" in given and self.symbols:
+            faults.append(Fault(("symbols",), N_("expected no symbols: a reaction has none")))
+        for key in ("short", "about"):
+            if (key in given) != bool(given & {"scroll", "reaction"}):
+                faults.append(Fault((key,), N_("expected exactly where there is a scroll or a reaction")))
+        refuse(faults)
+        return self
+
+
+def _symbol_faults(symbols: list[str]) -> Iterator[Fault]:
+    for place, symbol in enumerate(symbols):
+        kind, _, amount = symbol.partition(":")
+        if kind not in SYMBOLS or (kind == "money") != amount.isdecimal() or (amount and not 1 <= int(amount) <= 99):
+            names = ", ".join("money:3" if name == "money" else name for name in SYMBOLS)
+            yield Fault((place,), N_("expected one of: {values}", values=names))
+        if kind == "play_another" and place != len(symbols) - 1:
+            yield Fault((place,), N_("expected only as the last symbol"))
+    if symbols.count("scroll") > 1:
+        yield Fault((), N_("expected at most one scroll"))
+
+
+class Cards(Strict):
+    """The cards themselves, as a file of their own or inside a board."""
+
+    loans: Loans
+    personalities: Annotated[list[PersonalityEntry], Field(min_length=4, max_length=20)]
+    events: Annotated[list[EventEntry], Field(min_length=1, max_length=12)]
+    cards: Annotated[list[CardEntry], Field(min_length=25, max_length=200)]
+
+    @field_validator("personalities", "events", "cards")
+    @classmethod
+    def _unique(cls, entries: list[Any]) -> list[Any]:
+        refuse(same_values(entries))
+        return entries
+
+    @model_validator(mode="after")
+    def _enough(self) -> Cards:
+        faults = []
+        symbols = sum(card.symbols.count("event") for card in self.cards)
+        if symbols > len(self.events):
+            faults.append(Fault(("events",), N_("expected at least {n} events: so many cards call for one", n=symbols)))
+        for seats in SEATS:
+            playable = [card for card in self.cards if (card.least_players or 2) <= seats]
+            if sum(card.colour == "green" for card in playable) < 5 * seats:
+                faults.append(Fault(("cards",), N_("expected at least {n} green cards to deal", n=5 * seats)))
+            if sum((one.least_players or 2) <= seats for one in self.personalities) <= seats:
+                faults.append(Fault(("personalities",), N_("expected more identities than players")))
+        refuse(faults[:1])
+        return self
+
+
+class CardsFile(Cards):
+    """A file of cards of Świat Dysku: Ankh-Morpork."""
+
+    format: Literal[1]
+    game: Literal["ankh_morpork"]
+    kind: Literal["cards"]

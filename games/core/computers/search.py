@@ -1,0 +1,270 @@
+"""How computer players choose: one shared search for all games, and the four levels made from it.
+
+Everything starts from a *view*: what a seat may know. The search takes the moves that the game's `prior` likes most,
+imagines worlds that look the same from the view, and plays each move out in them, all seats moving by the prior, until
+the next scoring; there `evaluate` says how likely each seat is to win. Every candidate meets the same worlds with the
+same dice, so that differences are those of the moves; the worlds that better moves meet are more (UCB).
+
+Levels: `random`; `easy` draws from the flattened prior: plausible and varied; `medium` takes what the prior likes most;
+`hard` searches. A secret plan of `medium` or `hard` is drawn among the nearly best, so that it can't be foreseen;
+which decisions are secret plans is said by `Tuning.plans`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import Game, Move, Seat, View
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.errors import UsageError
+from games.core.contract.texts import Text
+from games.core.match.players import LEVELS
+
+WORLD_SEED = 1 << 52
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """The numbers of the search; a game may bring its own as `tuning`."""
+
+    playouts: int = 300  # for one decision of `hard`, where nothing else is said
+    enough: int = 2000  # where time is given: more playouts than this are not worth waiting for
+    top: int = 8  # moves that are searched, the best by prior
+    horizon: int = 1  # scorings that a playout goes through
+    epsilon: float = 0.1  # how often a playout draws from the prior instead of taking its best
+    explore: float = 0.1  # weight of what is little known (UCB)
+    bias: float = 0.3  # weight of the prior while little is known
+    near: float = 0.01  # secret plans: how much worse in chance to win still counts as nearly as good
+    near_prior: float = 0.7  # the same for `medium`: part of the best weight
+    flat: float = 0.35  # easy: the power that flattens the prior
+    slips: float = 0.1  # easy: how often any move at all is taken
+    plans: frozenset[str] | None = None  # kinds of decision that rivals must not foresee; None: all private ones
+
+    def planned(self, kind: str, private: bool) -> bool:
+        """Return whether a decision is a secret plan, which is drawn among the nearly best."""
+        return private if self.plans is None else kind in self.plans
+
+
+class Answer(NamedTuple):
+    """What a computer player chose: the move, why in one sentence, the chance to win it sees, playouts made for it."""
+
+    move: Move
+    why: Text
+    value: float | None = None
+    playouts: int = 0
+
+
+class Budget(NamedTuple):
+    """How long a search may take: at most so many playouts, until a time if one is given, as long as it is wanted."""
+
+    playouts: int
+    until: float | None = None  # of `perf_counter`
+    stop: Callable[[], bool] | None = None  # asked between playouts; when it says yes, Abandoned is raised
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Budget:
+        """Return a budget from now on; without `playouts` the game's own number bounds it."""
+        if playouts is None:
+            tuning = tuning_of(game)
+            playouts = tuning.playouts if seconds is None else tuning.enough
+        return cls(playouts, None if seconds is None else perf_counter() + seconds, stop)
+
+    def spent(self, made: int, least: int = 1) -> bool:
+        """Return whether so many playouts use it up, `least` of which no time cuts short; may raise Abandoned."""
+        if self.stop is not None and self.stop():
+            raise Abandoned
+        return made >= self.playouts or (self.until is not None and made >= least and perf_counter() >= self.until)
+
+
+class Abandoned(Exception):
+    """The search was told to stop: its answer is no longer wanted."""
+
+
+def choose(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Answer:
+    """Choose a move for the seat whose view this is, and say why; arguments and errors are those of `decide`."""
+    move, value, made = decide(game, view, level, dice, budget)
+    return Answer(move, game.explain(view, move), value, made)
+
+
+def decide(
+    game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None
+) -> tuple[Move, float | None, int]:
+    """Return a move for the seat whose view this is and that owes the decision, its value and the playouts made.
+
+    A forced move comes at once. `dice` are the computer player's own. `budget` bounds the search of `hard`; without
+    one, the game's own number of playouts does. UsageError: an unknown level, or a view that owes no answer.
+    """
+    if level not in LEVELS:
+        raise UsageError(f"there is no level called {level!r}; known: {', '.join(LEVELS)}")
+    moves = [tuple(move) for move in view["moves"]]
+    if not moves:
+        raise UsageError("this view owes no answer")
+    if len(moves) == 1:
+        return moves[0], None, 0
+    if level == "random":
+        return dice.choice(moves), None, 0
+    if level == "hard":
+        budget = budget or Budget.of(game)
+        own = None if game.think is None else game.think(view, moves, dice, budget)
+        return own or Search(game, view, moves, dice).run(budget)
+    weights = game.prior(imagine(game, view, dice), moves)
+    tuning = tuning_of(game)
+    pick = _easy if level == "easy" else _medium
+    decision = view["decision"]
+    planned = tuning.planned(decision["kind"], bool(decision["private"]))
+    return moves[pick(weights, planned, tuning, dice)], None, 0
+
+
+def tuning_of(game: Game) -> Tuning:
+    """Return the numbers of the search for a game."""
+    return game.tuning or Tuning()
+
+
+def imagine(game: Game, view: View, dice: Dice) -> Any:
+    """Return a full state that looks the same from `view`, what is hidden drawn by how likely it seems.
+
+    A game says how likely with its own `imagine`; without it, `guess` alone speaks.
+    """
+    return (game.imagine or game.guess)(view, dice)
+
+
+def draw(weights: Sequence[float], dice: Dice) -> int:
+    """Return an index, each as likely as its weight; all weights 0 count as all alike."""
+    total = sum(weights)
+    point = dice.below(1 << 30) / (1 << 30)
+    if total <= 0:
+        return int(point * len(weights))
+    point *= total
+    for index, weight in enumerate(weights):
+        point -= weight
+        if point < 0:
+            return index
+    return max(range(len(weights)), key=weights.__getitem__)
+
+
+def _easy(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice) -> int:
+    if dice.below(1000) < 1000 * tuning.slips:
+        return dice.below(len(weights))
+    return draw([weight**tuning.flat for weight in weights], dice)
+
+
+def _medium(weights: Sequence[float], planned: bool, tuning: Tuning, dice: Dice) -> int:
+    best = max(weights)
+    least = best * (tuning.near_prior if planned else 1.0)
+    return draw([weight if weight >= least else 0.0 for weight in weights], dice)
+
+
+class Search:
+    """One search of one decision; `sums` and `visits` run beside `moves`, the candidates in order of their prior."""
+
+    def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice) -> None:
+        self.game, self.view = game, view
+        self.tuning = tuning_of(game)
+        self.seat: Seat = view["decision"]["seat"]
+        decision = view["decision"]
+        self.planned = self.tuning.planned(decision["kind"], bool(decision["private"]))
+        self.dice = dice
+        self.seed = dice.below(WORLD_SEED)
+        weights = game.prior(imagine(game, view, dice), moves)
+        order = sorted(range(len(moves)), key=lambda index: -weights[index])[: self.tuning.top]
+        self.moves = [moves[index] for index in order]
+        total = sum(weights[index] for index in order) or 1.0
+        self.prior = [weights[index] / total for index in order]
+        self.sums = [0.0] * len(order)
+        self.visits = [0] * len(order)
+        self._worlds: list[Any] = []
+
+    def run(self, budget: Budget) -> tuple[Move, float, int]:
+        """Search and return the move, the chance to win it promises, and the playouts made."""
+        made = 0
+        while not budget.spent(made, len(self.moves)):
+            index = self._next(made)
+            self.sums[index] += self._playout(index)[self.seat]
+            self.visits[index] += 1
+            made += 1
+        index = self._pick()
+        return self.moves[index], self.mean(index), made
+
+    def mean(self, index: int) -> float:
+        """Return the mean value of a candidate, or its prior's rank where it was never played out."""
+        return self.sums[index] / self.visits[index] if self.visits[index] else 0.0
+
+    def _next(self, made: int) -> int:
+        """Return the candidate to play out next: each one once, then whichever promises most and is known least."""
+        if made < len(self.moves):
+            return made
+        tuning = self.tuning
+        known = tuning.explore * sqrt(log(made))
+        bias, best, found = tuning.bias, -1.0, 0
+        for index, visits in enumerate(self.visits):
+            worth = self.sums[index] / visits + known / sqrt(visits) + bias * self.prior[index] / visits
+            if worth > best:
+                best, found = worth, index
+        return found
+
+    def _world(self, number: int) -> Any:
+        """Return a copy of world `number`: the same for every candidate that comes so far."""
+        while len(self._worlds) <= number:
+            dice = BotDice(self.seed + 2 * len(self._worlds))
+            self._worlds.append(imagine(self.game, self.view, dice))
+        return self._worlds[number].copy()
+
+    def _playout(self, index: int) -> Sequence[float]:
+        number = self.visits[index]
+        state = self._world(number)
+        dice = BotDice(self.seed + 2 * number + 1)
+        stop = self.game.clock(state) + self.tuning.horizon
+        self.game.apply(state, self.moves[index], dice)
+        play_out(self.game, state, dice, stop, self.tuning)
+        return self.game.evaluate(state)
+
+    def _pick(self) -> int:
+        """Return the candidate that was looked at most; of a secret plan's nearly best, one by chance."""
+        most = max(self.visits)
+        known = [index for index, visits in enumerate(self.visits) if 2 * visits >= most and visits]
+        if not known:
+            return 0
+        best = max(known, key=self.mean)
+        if not self.planned:
+            return best
+        top, near = self.mean(best), self.tuning.near
+        weights = [exp((self.mean(index) - top) / near) for index in known]
+        return known[draw([weight if weight > 0.05 else 0.0 for weight in weights], self.dice)]
+
+
+def play_out(game: Game, state: Any, dice: BotDice, stop: int, tuning: Tuning) -> None:
+    """Let all seats move by the prior, in place, until `clock` reaches `stop` or the game ends.
+
+    The best move by prior is taken; with the chance `tuning.epsilon`, and always in a secret plan, one is drawn.
+    """
+    legal_moves, prior, apply, clock = game.legal_moves, game.prior, game.apply, game.clock
+    rnd, epsilon = dice.random.random, tuning.epsilon
+    while clock(state) < stop:
+        moves = legal_moves(state)
+        if not moves:
+            return
+        move = moves[0]
+        if len(moves) > 1:
+            weights = prior(state, moves)
+            if rnd() < epsilon or _planned(game, state, tuning):
+                move = moves[draw(weights, dice)]
+            else:
+                move = moves[list(weights).index(max(weights))]
+        apply(state, move, dice)
+
+
+def _planned(game: Game, state: Any, tuning: Tuning) -> bool:
+    if tuning.plans is not None and not tuning.plans:
+        return False
+    decision = game.decision(state)
+    return decision is not None and tuning.planned(decision.kind, decision.private)

@@ -1,0 +1,217 @@
+"""What a game is made of: the plain functions and small data types that everything else speaks.
+
+At every moment exactly one seat owes exactly one decision, and the rules list every legal answer. Mouse, keyboard,
+computer players, saves, replays, hints and tests speak only this.
+
+Words used everywhere: a *seat* is a place at the table, counted from 0 clockwise. A *move* is one answer to one
+decision: a tuple whose first item is its kind and whose others are JSON scalars. A *name* is a string such as
+`estate:zielone` or `possessed:zielone:2` that stands for one thing on the table (`kind:key[:key]`): controllers,
+events, texts and painters use the same names, so that what is said can be pointed at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from games.core.contract.texts import N_, Text
+
+if TYPE_CHECKING:
+    from games.core.computers.search import Budget, Tuning
+    from games.core.contract.controller import Controller
+    from games.core.contract.dice import Dice
+    from games.core.data.faults import Fault
+    from games.core.data.rules_text import Position
+
+Seat = int
+EVERYBODY = -1  # a "seat" that sees everything: replays from the open perspective
+Move = tuple[Any, ...]
+Step = tuple[Any, ...]
+Options = Mapping[str, Any]
+
+
+class View(dict[str, Any]):
+    """What one seat, or the public, knows: plain JSON data, beside the board that everybody sees.
+
+    Every view has the keys `seat` (None: the public), `seats` (how many), `decision` (None or {seat, kind, args,
+    private}), `moves` and `refused` ([move, reason id, arguments]), both filled only for the seat that owes the
+    decision (and for the public where it is not private), and `result` (None or {end, winners, points}). The rest
+    is the game's own.
+    """
+
+    __slots__ = ("board",)
+
+    def __init__(self, board: Any, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        self.board = board
+
+    def __reduce__(self) -> tuple[type[View], tuple[Any, dict[str, Any]]]:
+        """Let a view travel to the computer players' process."""
+        return View, (self.board, dict(self))
+
+
+class Reason(NamedTuple):
+    """Why a move is not allowed: an id for the game's table of sentences, and the names and numbers to put in."""
+
+    id: str
+    args: Mapping[str, Any] = {}
+
+
+class Decision(NamedTuple):
+    """What is asked now: who owes the answer, its kind, its arguments, and whether only that seat may see the table."""
+
+    seat: Seat
+    kind: str
+    args: tuple[Any, ...] = ()
+    private: bool = False
+
+
+class Event(NamedTuple):
+    """Something that happened, as data: worded by the log, shown by the painter, played by the sounds.
+
+    `to` lists the seats that may know it; None means everybody. Values of `args` are numbers, flags, lists of them,
+    ids, or names of things on the table; a person is the name `seat:<number>`.
+
+    Shared kinds: `scored` {turn, cause, where, awards: points per seat} (the result's chart is made of these; `where`
+    is empty for what is counted everywhere at once), `rolled` {die, value}, `turn` {turn} (a headline in the log).
+    `turn` is counted like the first number of `Controller.phase`.
+    """
+
+    kind: str
+    args: Mapping[str, Any]
+    to: tuple[Seat, ...] | None = None
+
+
+Events = MutableSequence[Event]
+
+
+class Result(NamedTuple):
+    """How a game ended: the reason's id, the winning seats (maybe none), and the points of every seat.
+
+    `places` ranks the seats from 1 where points alone do not; `args` go into the sentence for the end.
+    """
+
+    end: str
+    winners: tuple[Seat, ...]
+    points: tuple[int, ...]
+    places: tuple[int, ...] = ()
+    args: Mapping[str, Any] = {}
+
+
+class Choice(NamedTuple):
+    """One value of an option and its words."""
+
+    value: str
+    label: Text
+
+
+class Option(NamedTuple):
+    """A setting of one game in the new-game form; `per_seat` adds a choice for every seat: its number as value.
+
+    `forced` is shown by number of seats where the option is not offered: what then holds, whether one likes it or not.
+    """
+
+    id: str
+    label: Text
+    choices: tuple[Choice, ...]
+    default: str
+    per_seat: bool = False
+    seats: tuple[int, int] | None = None  # offered only for so many seats, from … to
+    forced: Mapping[int, Text] = {}
+
+
+class TurnWords(NamedTuple):
+    """What a game calls that in which everybody acts once: alone, of so many, on the axis of a chart, several."""
+
+    one: Text = N_("Turn {turn}")
+    of: Text = N_("Turn {turn} of {turns}")
+    axis: Text = N_("turn")
+    several: Text = N_("turns")
+
+
+class Facts(NamedTuple):
+    """What the menu and the command line know of a game without loading its rules."""
+
+    id: str
+    title: str  # publisher's title: a proper name, the same in both languages
+    short: tuple[str, str]  # the title in two lines for the menu's tile
+    blurb: Text  # one sentence for the tile
+    intro: Text  # a paragraph for the new-game form
+    chips: tuple[Text, ...]
+    seats: tuple[int, int]  # fewest, most
+    theme: str  # key of the window's table of accents and faces; one that is not there looks like the menu
+    painter: str  # key of the window's table of painters: ring, districts, track, grid, battlefield
+    bot_names: tuple[str, ...]
+    marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names
+    sample: int = 120  # random moves after which the new-game form shows the table
+    colours: Mapping[int, Text] = {}  # what the game calls a mark's colour, where its seats are known by that
+    turn: TurnWords = TurnWords()
+    parts: tuple[Text, ...] = ()  # of a match: rounds that count their turns anew, games in a row
+
+
+# What `setup` finds in its options beside the game's own: the loaded board and each seat's mark (1..5).
+SETUP_OPTIONS = ("board", "marks")
+
+
+class PlainState(Protocol):
+    """A state: plain data with a hand-written copy. `agenda` is the stack of pending steps, the next one last."""
+
+    agenda: list[Step]
+
+    def copy(self) -> PlainState:
+        """Return an independent copy; parts that never change are shared."""
+        ...
+
+
+class Report(NamedTuple):
+    """What `simulate` adds up of one finished game beside who won: things that are counted, by group, and numbers."""
+
+    counts: tuple[tuple[str, str], ...] = ()  # (group, what), each counted once
+    numbers: Mapping[str, float] = {}  # of which the mean is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game: its facts and the functions that are its rules. Build one per game and hand it to the registry."""
+
+    facts: Facts
+    options: tuple[Option, ...]
+    load_board: Callable[[Any], Any]  # a file's path -> the board the rules use; raises DataError
+    setup: Callable[..., Any]  # (options, seats, dice, events=None); see `SETUP_OPTIONS`
+    decision: Callable[[Any], Decision | None]  # None: the game is over
+    candidates: Callable[[Any], Sequence[Move]]
+    guard: Callable[[Any, Move], Reason | None]
+    legal_moves: Callable[[Any], Sequence[Move]]
+    apply: Callable[..., None]  # (state, move, dice, events=None)
+    observe: Callable[[Any, Seat | None], View]  # also of EVERYBODY
+    guess: Callable[[View, Dice], Any]  # a full state that looks the same from that view
+    forecast: Callable[[View, Move], list[Event]]  # what the move would do, as far as this seat can know
+    # How scoring would fall now. Shared keys: `places` (name -> {counts, paid, awards}), `total` (gain of each seat if
+    # everything were scored), `points` (where points are counted only at the end: what each seat would have).
+    standings: Callable[[View], dict[str, Any]]
+    result: Callable[[Any], Result | None]
+    evaluate: Callable[[Any], Sequence[float]]  # one value a seat, 0..1: how likely it seems to win
+    prior: Callable[[Any, Sequence[Move]], Sequence[float]]  # one weight >= 0 a move, for the seat to decide
+    clock: Callable[[Any], int]  # a number that grows by one each turn or round: how far the search plays out
+    to_data: Callable[[Any], dict[str, Any]]  # state -> JSON
+    from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON, board) -> state
+    explain: Callable[[View, Move], Text]  # why a computer player may like this move, in one sentence
+    controller: Controller
+    rules_version: int = 1
+    reactions: frozenset[str] = frozenset()  # kinds of decision answered unasked where only one answer is possible
+    # The same where everybody sees that nothing else can be done, so that secrecy is no reason to ask.
+    foregone: frozenset[str] = frozenset()
+    reveals: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})  # events after which undo is not free
+    check_options: Callable[[Options, int], Text | None] | None = None  # why these options do not go together
+    blind: frozenset[str] = frozenset()  # kinds of private decisions that teach nothing: undo stays free after them
+    imagine: Callable[[View, Dice], Any] | None = None  # like `guess`, what is hidden drawn by how likely it seems
+    tuning: Tuning | None = None  # the search's numbers for this game
+    # A search of the game's own for `hard`, where the shared one does not fit (orders given at the same time):
+    # (view, moves, dice, budget) -> the move, the chance to win, playouts made; None: the shared search decides.
+    think: Callable[[View, Sequence[Move], Dice, Budget], tuple[Move, float, int] | None] | None = None
+    report: Callable[[Any], Report] | None = None  # what `simulate` adds up of a finished game
+    invariants: Callable[[Any], list[str]] | None = None  # what is wrong with a state, in words for developers
+    changes: Callable[[Any, Any], list[str]] | None = None  # the same of a move: the states before and after it
+    position: Callable[[Any, Position], View] | None = None  # (board, position of the rules) -> what its picture shows
+    position_faults: Callable[[Any, Position], list[Fault]] | None = None  # what is wrong with such a position

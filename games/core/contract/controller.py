@@ -1,0 +1,294 @@
+"""From what is clicked to what is played: one pure table a game, which `Selection` reads.
+
+A game's controller gives each move its *parts*; each part is the names of the things on the table that choose it.
+`plan cw1 t2` has two parts: the first is chosen by the card or by the estate it leads to, the second by the other
+card or by the field of the clock. Highlights, clicks, keyboard order, tooltips and why-not are all made from this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import Event, Move, Reason, View
+from games.core.contract.motions import Motions
+from games.core.contract.reckoning import PointWords, Reckoning, Summary
+from games.core.contract.telling import Line, told, worded
+from games.core.contract.texts import Text
+
+Part = tuple[str, ...]  # names, any of which chooses this part
+
+
+class Control(NamedTuple):
+    """How one kind of move is chosen and worded."""
+
+    parts: Callable[[View, Move], Sequence[Part]]
+    words: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button
+    # It draws chance, reveals or hands over the mouse: played only when confirmed. May depend on the move.
+    confirm: bool | Callable[[View, Move], bool] = False
+
+
+class Shortcut(NamedTuple):
+    """Several moves in a row that one name stands for, such as walking far: played and taken back together.
+
+    All moves are the deciding seat's, legal one after the other, and none before the last draws chance or reveals
+    anything. `words` say what they do. While it is pointed at or chosen, the `path` is drawn (the names on the way, the
+    goal last) and `ghosts`: events as a forecast gives them.
+    """
+
+    moves: tuple[Move, ...]
+    words: Text
+    path: tuple[str, ...] = ()
+    ghosts: tuple[Event, ...] = ()
+    cost: int | None = 0  # shown at the name; 0: as many as there are moves, None: nothing
+
+
+class Label(NamedTuple):
+    """How a name is shown as a button or a card: its title, a smaller line, a picture's key."""
+
+    title: Text
+    line: Text | None = None
+    icon: str = ""
+
+
+class Symbol(NamedTuple):
+    """One symbol of a card, in order of play: its picture in the game's art, what it means, a figure written on it."""
+
+    picture: str  # `symbols/minion`
+    words: Text
+    figure: str = ""  # `$3`
+
+
+class Kit(NamedTuple):
+    """What a fighter's card carries: armour and weapon in words, the weapon's picture, and each way to use it."""
+
+    armour: Text
+    weapon: Text
+    picture: str
+    ways: tuple[tuple[Text, Text], ...]  # its name, what it does
+
+
+class CardFace(NamedTuple):
+    """A card with a face of its own, as it lies in a hand, grows under the pointer, or is leafed through."""
+
+    title: Text
+    picture: str = ""  # in the game's art, without the ending: `cards/rincewind`; 3 wide to 2 high
+    frame: str = ""  # in the game's art: `card_green`; none: plain paper
+    symbols: tuple[Symbol, ...] = ()
+    short: Text | None = None  # on the small card, up to 40 letters
+    text: Text | None = None  # on the large one
+    number: str = ""  # printed before the title, such as a district's
+    tint: str = ""  # colour of the head of a card that has one: `#C26A5E`
+    state: Text | None = None  # what holds for it now: `used this turn`
+    ready: bool = True  # False: dimmed, nothing can be done with it now
+    whole: bool = False  # the picture is the whole card, name and all: shown large beside its words
+    kit: Kit | None = None  # of a fighter: a portrait with a shield that bears the number, `symbols` are immunities
+    round: bool = False  # a token of one's own: the number says how many are left
+    wide: bool = False  # lies across: the picture is twice as wide as high, the symbols stand under it with the name
+
+    @property
+    def alike(self) -> bool:
+        """Whether it looks the same wherever it lies, so that its picture can be made before it is needed."""
+        return not self.wide and self.kit is None
+
+
+class Sum(NamedTuple):
+    """A line of arithmetic in the decision card: the figures, what comes of it, and whether that is a success."""
+
+    figures: Text
+    verdict: Text
+    good: bool = False
+
+
+class Pile(NamedTuple):
+    """A heap that everybody may count: shown in the top bar; `cards` (the latest first) may be leafed through."""
+
+    id: str
+    title: Text
+    picture: str  # a picture in the game's art, or an icon of the window's
+    size: int
+    cards: tuple[str, ...] | None = None
+
+
+class Gauge(NamedTuple):
+    """What is left of something that a turn uses up, such as movement points, and what the moves pointed at take of it.
+
+    `picture` is in the game's art (`<mark>` in it stands for the seat's colour): a vessel that empties.
+    """
+
+    title: Text  # beside the number: `movement points`; takes `n`, what is left
+    left: int
+    total: int
+    planned: int = 0  # taken by the moves that were asked about
+    picture: str = ""
+
+
+class Goal(NamedTuple):
+    """A way to win and how near everybody is: one value a seat, or a single one that holds for the whole table."""
+
+    title: Text
+    target: int
+    values: tuple[int, ...]
+    line: Text | None = None
+    figure: str = "{n}"  # how values are written: `${n}`
+
+
+class Secret(NamedTuple):
+    """What a seat alone knows of itself: a card, shown only while it is held, and how near its condition is.
+
+    `notes` is what the seat has learnt, a line each. Beside a hand it lies face down as `back_identity` of the game's
+    art, if there is one. A game without a hand has no tray: there the card is held in the panel, also in decisions that
+    everybody may see.
+    """
+
+    card: str
+    progress: Text | None = None
+    value: int = 0
+    target: int = 0
+    title: Text | None = None  # what the card is called while it lies face down; None: a secret
+    notes: tuple[Text, ...] = ()
+
+
+class Prompt(NamedTuple):
+    """What the decision card says: the question, a smaller line, and the steps of this turn with the present one.
+
+    A card that is being played gives its `symbols` instead of `steps`, and `chain` names the cards that led here, the
+    present one last. `card` is shown beside the question: the event, or the card that is to be answered. `marked`
+    names the things on the board that the question speaks of.
+    """
+
+    title: Text
+    line: Text | None = None
+    steps: tuple[Text, ...] = ()
+    step: int = 0
+    symbols: tuple[Symbol, ...] = ()
+    chain: tuple[str, ...] = ()
+    card: str = ""
+    marked: tuple[str, ...] = ()
+
+
+class Count(NamedTuple):
+    """A number in a seat's row: a picture in the game's art (`<mark>` in it stands for the seat's) or an icon."""
+
+    picture: str
+    figure: str
+    words: Text
+    of: str = ""  # what it is out of: `/12`
+
+
+class Tag(NamedTuple):
+    """A small box at the right of a seat's row: a figure, and before it a mark."""
+
+    figure: str
+    words: Text
+    mark: int = 0  # number of a mark, from 1; 0 = none
+    struck: bool = False  # crossed out
+
+
+class SeatFacts(NamedTuple):
+    """What everybody may see of a seat, for its row beside the board."""
+
+    line: Text | None = None  # under the name
+    score: int | None = None
+    cards: tuple[str, ...] = ()  # names of cards that lie open, or `back`
+    spent: bool = False  # the cards are used up
+    amount: tuple[int, Text] | None = None  # a number and what it counts; the text takes `n`
+    badges: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
+    beside: Text | None = None  # small, behind the name
+    counts: tuple[Count, ...] = ()  # a second line of numbers, in place of line, score and amount
+    purse: Count | None = None  # what counts most, large at the right
+    chips: tuple[tuple[str, Text], ...] = ()  # short signs at the right, such as numbers of districts, with tooltips
+    # A row with a line and something beside the name is a low one: `counts` are pictures, behind them tags.
+    tags: tuple[Tag, ...] = ()
+    scarce: bool = False  # the amount is so small that something is near: it is drawn as a warning
+    tone: str = ""  # `bad`: the line tells of trouble; `gone`: the seat is out of the game
+
+
+class Guest(NamedTuple):
+    """Somebody at the table who has no seat, such as a player that only the rules move: a row under the seats'."""
+
+    mark: int  # number of a mark
+    words: Text
+    facts: SeatFacts
+    name: str = ""  # the thing on the table that stands for it
+    called: str = ""  # the name by which sentences call it, if that is another
+
+
+@dataclass(frozen=True, slots=True)
+class Controller:
+    """A game's table of controls and words; functions of a view or of data, never of pixels."""
+
+    controls: Mapping[str, Control]  # by the kind of move: its first item
+    prompt: Callable[[View], Prompt]
+    label: Callable[[View, str], Label]  # of a name shown as a button
+    name: Callable[[object, str, str], str | None]  # (board, name, language) -> words; None where it is not the game's
+    reasons: Mapping[str, Text]  # why a move is not allowed, by the reason's id; the flow's own have their words
+    lines: Mapping[str, Line]  # of the log, by kind of event; others are not logged
+    about: Callable[[View, str], Text | None]  # what a thing on the table is, for its tooltip
+    seat: Callable[[View, int], SeatFacts]
+    order: Callable[[View], Sequence[int]]  # seats in playing order
+    phases: tuple[Text, ...]  # the chips of the top bar
+    phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many, index of the phase)
+    part: Callable[[View], int] | None = None  # which of `Facts.parts` it is, from 1; 0: none yet
+    # What heads a thing's tooltip, where that depends on how the table stands; None, or nothing given: its name.
+    heading: Callable[[View, str], Text | None] | None = None
+    sign: Callable[[View, str], str] | None = None  # of a small card that lies open: `turn:2`, `clock:3`
+    groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name
+    motions: Motions = field(default_factory=dict)  # kind of event -> how it is shown on the board
+    sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
+    # Why a thing that no candidate mentions is not asked for now, where there is more to say than that.
+    why: Callable[[View, str], Text | None] | None = None
+    # What is still to be chosen, by the kind of name that would answer it: `Choose a field`, on the waiting button.
+    # Where several kinds would, first by all of them, sorted: `card+cell`.
+    wanted: Mapping[str, Text] = field(default_factory=dict)
+    usual: frozenset[str] = frozenset()  # names that count as chosen until another answers their part of a move
+    # What the button says that plays a move which waits for it, where that is more than to confirm: `Roll the die`.
+    confirms: Callable[[View, Move], Text | None] | None = None
+    passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
+    # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that.
+    loses: Callable[[View], Text | None] | None = None
+    ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
+    causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
+    # What the points of a result are, by the way the game has ended; None: points.
+    point_words: Callable[[str], PointWords] | None = None
+    # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
+    join: Callable[[Event, Event], Event | None] | None = None
+    # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat (None:
+    # nothing to tell).
+    ties: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
+    # What is turned up at the end, shown beside the points: (view of the end, which hides nothing).
+    reckonings: Callable[[View], Sequence[Reckoning]] | None = None
+    # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose cost is shown
+    # at the name. A name that goes with a single move as well is played as that move.
+    shortcuts: Callable[[View, Sequence[str]], Mapping[str, Shortcut]] | None = None
+    # A game with cards in hand gets a tray under the board. `hand` and `shelf` (open cards of one's own, such as
+    # districts) list names in order for the seat whose view it is, nothing for the public; `face` describes any card.
+    hand: Callable[[View], Sequence[str]] | None = None
+    shelf: Callable[[View], Sequence[str]] | None = None
+    face: Callable[[View, str], CardFace] | None = None
+    secret: Callable[[View], Secret | None] | None = None  # of the seat whose view it is; never for the public
+    piles: Callable[[View], Sequence[Pile]] | None = None
+    goals: Callable[[View], Sequence[Goal]] | None = None  # public: everybody at the table may count this
+    # By kind of name: the sums of the move that choosing such a name leads to, shown with its button.
+    sums: Mapping[str, Callable[[View, Move], Sequence[Sum]]] = field(default_factory=dict)
+    explained: frozenset[str] = frozenset()  # kinds of names told in the decision card although they lie in the tray
+    stack: Callable[[View], Pile | None] | None = None  # the heap one draws from, beside the hand; None for the public
+    # What is left of a turn, beside the hand, and what these moves would take: (view, moves). Its costs are shown at
+    # everything on the board that can be chosen.
+    gauge: Callable[[View, Sequence[Move]], Gauge | None] | None = None
+    # Kinds of decision that only finish what was begun: Esc and a button with these words take the beginning back.
+    back: Mapping[str, Text] = field(default_factory=dict)
+    # Kinds of public events that everybody watches together before a curtain falls, and the table that is shown then.
+    together: frozenset[str] = frozenset()
+    summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
+    guests: Callable[[View], Sequence[Guest]] | None = None  # who plays without a seat
+
+    def reason(self, reason: Reason) -> Text:
+        """Word why a move is not allowed."""
+        return worded(self.reasons, reason)
+
+    def log(self, view: View, kind: str, args: Mapping[str, Any]) -> Text | None:
+        """Word an event for the log, or return None where it is not worth a line."""
+        line = self.lines.get(kind)
+        return None if line is None else told(line, view, args)

@@ -1,0 +1,160 @@
+"""The flow of a game: pending work as a stack of small steps, some of which ask a seat a question.
+
+A step is a tuple: its kind, then plain arguments. A step whose kind is in `questions` waits for an answer (its
+second item is the seat that owes it); any other step is done at once by its handler. Legality is written once, in
+the guards: `legal_moves` is the candidates that no guard refuses. A question that is asked very often may bring the
+same list made more quickly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from games.core.contract.contract import (
+    EVERYBODY,
+    Decision,
+    Events,
+    Move,
+    PlainState,
+    Reason,
+    Result,
+    Seat,
+    Step,
+)
+from games.core.contract.dice import Dice
+from games.core.contract.texts import N_, Text
+
+S = TypeVar("S", bound=PlainState)
+
+NOT_ASKED = Reason("not_asked")
+GAME_OVER = Reason("game_over")
+# The words for both, in every game.
+COMMON_REASONS: dict[str, Text] = {
+    "not_asked": N_("That is not what is being asked now."),
+    "game_over": N_("The game is over."),
+}
+
+
+class Question(NamedTuple):
+    """How one kind of decision is asked: what could be answered, what forbids an answer, what an answer does."""
+
+    candidates: Callable[[Any, Step], Sequence[Move]]
+    answer: Callable[[Any, Step, Move, Dice, Events | None], None]
+    guard: Callable[[Any, Step, Move], Reason | None] | None = None  # None: every candidate is allowed
+    private: bool = False
+    # Answers that are never allowed here, each with why: listed behind the others, only so that clicks are explained.
+    idle: Callable[[Any, Step], Sequence[tuple[Move, Reason]]] | None = None
+    # The very list that the guard leaves of the candidates, made more quickly; conformance compares the two.
+    legal: Callable[[Any, Step], Sequence[Move]] | None = None
+
+
+Handler = Callable[[Any, Step, Dice, "Events | None"], None]
+
+
+class Flow(Generic[S]):
+    """The five functions of the contract that concern decisions, made from a game's questions and handlers."""
+
+    def __init__(self, questions: Mapping[str, Question], handlers: Mapping[str, Handler]) -> None:
+        both = questions.keys() & handlers.keys()
+        if both:
+            raise ValueError(f"a step either asks or acts: {sorted(both)}")
+        self.questions = questions
+        self.handlers = handlers
+
+    def decision(self, state: S) -> Decision | None:
+        """Return what is asked now, or None when the game is over."""
+        if not state.agenda:
+            return None
+        step = state.agenda[-1]
+        return Decision(step[1], step[0], step[2:], self.questions[step[0]].private)
+
+    def candidates(self, state: S) -> Sequence[Move]:
+        """List every answer that one could think of now, also the forbidden ones worth explaining."""
+        if not state.agenda:
+            return ()
+        step = state.agenda[-1]
+        question = self.questions[step[0]]
+        moves = question.candidates(state, step)
+        return moves if question.idle is None else [*moves, *(move for move, _ in question.idle(state, step))]
+
+    def guard(self, state: S, move: Move) -> Reason | None:
+        """Return why `move` may not be played now, or None if it may."""
+        if not state.agenda:
+            return GAME_OVER
+        step = state.agenda[-1]
+        question = self.questions[step[0]]
+        if move not in question.candidates(state, step):
+            idle = () if question.idle is None else question.idle(state, step)
+            return next((reason for known, reason in idle if known == move), NOT_ASKED)
+        return None if question.guard is None else question.guard(state, step, move)
+
+    def legal_moves(self, state: S) -> Sequence[Move]:
+        """List every legal answer: the candidates that the guard lets pass."""
+        if not state.agenda:
+            return ()
+        step = state.agenda[-1]
+        question = self.questions[step[0]]
+        if question.legal is not None:
+            return question.legal(state, step)
+        moves = question.candidates(state, step)
+        guard = question.guard
+        if guard is None:
+            return moves
+        return [move for move in moves if guard(state, step, move) is None]
+
+    def refused(self, state: S) -> list[tuple[Move, Reason]]:
+        """List the candidates that are forbidden now, each with its reason."""
+        if not state.agenda:
+            return []
+        step = state.agenda[-1]
+        question = self.questions[step[0]]
+        guard, found = question.guard, list[tuple[Move, Reason]]()
+        if guard is not None:
+            pairs = [(move, guard(state, step, move)) for move in question.candidates(state, step)]
+            found += [(move, reason) for move, reason in pairs if reason is not None]
+        return found if question.idle is None else [*found, *question.idle(state, step)]
+
+    def told(self, state: S, seat: Seat | None, result: Callable[[S], Result | None]) -> dict[str, Any]:
+        """Return what every view holds: what is asked, the answers and refusals for who may see them, and the result.
+
+        `seat` is whose view it is (None: the public, EVERYBODY: all); see `View`.
+        """
+        data: dict[str, Any] = {"decision": None, "moves": [], "refused": [], "result": None}
+        asked = self.decision(state)
+        if asked is None:
+            found = result(state)
+            if found is not None:
+                data["result"] = {
+                    "end": found.end,
+                    "winners": list(found.winners),
+                    "points": list(found.points),
+                    "places": list(found.places),
+                }
+            return data
+        data["decision"] = {"seat": asked.seat, "kind": asked.kind, "args": list(asked.args), "private": asked.private}
+        if seat in (asked.seat, EVERYBODY) or (seat is None and not asked.private):
+            data["moves"] = [list(move) for move in self.legal_moves(state)]
+            data["refused"] = [[list(move), reason.id, dict(reason.args)] for move, reason in self.refused(state)]
+        return data
+
+    def apply(self, state: S, move: Move, dice: Dice, events: Events | None = None) -> None:
+        """Answer the question on top with `move`, which must be legal, and do all steps up to the next question."""
+        step = state.agenda.pop()
+        self.questions[step[0]].answer(state, step, move, dice, events)
+        self.run(state, dice, events)
+
+    def run(self, state: S, dice: Dice, events: Events | None = None) -> None:
+        """Do pending steps until one asks something or none is left."""
+        handlers = self.handlers
+        while state.agenda:
+            handler = handlers.get(state.agenda[-1][0])
+            if handler is None:
+                return
+            handler(state, state.agenda.pop(), dice, events)
+
+
+def unwind(state: PlainState, kind: str) -> None:
+    """Drop pending steps down to the next one of this kind, which stays: a turn cut short, a game that ends early."""
+    while state.agenda and state.agenda[-1][0] != kind:
+        state.agenda.pop()

@@ -1,0 +1,127 @@
+"""What must hold in every position of every game, whatever its rules: asked by `simulate --check` and by tests.
+
+A game adds its own as `invariants`, a function of a state, and `changes`, a function of the states before and after a
+move; both return the list of what is wrong, in words for developers.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.core.contract.contract import Game, Seat
+from games.core.contract.dice import BotDice
+from games.core.contract.texts import Text
+
+
+def faults(game: Game, state: Any) -> list[str]:
+    """List which invariants do not hold in this position; asking changes nothing."""
+    before = game.to_data(state)
+    found = [*_moves(game, state), *_copy(game, state), *_json(game, state), *_views(game, state)]
+    found += own_faults(game, state)
+    if game.to_data(state) != before:
+        found.append("asking for moves, views or a copy changes the state")
+    return found
+
+
+def own_faults(game: Game, state: Any) -> list[str]:
+    """List which of the game's own invariants do not hold in this position."""
+    return game.invariants(state) if game.invariants is not None else []
+
+
+def changes(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> list[str]:
+    """List what is wrong with one move: `after` was made from a copy of `before`, whose data was `kept`."""
+    found = list[str]()
+    if game.to_data(before) != kept:
+        found.append("a move made on a copy changes the original")
+    return found + own_changes(game, before, after)
+
+
+def own_changes(game: Game, before: Any, after: Any) -> list[str]:
+    """List what the game itself finds wrong with one move."""
+    return game.changes(before, after) if game.changes is not None else []
+
+
+def _moves(game: Game, state: Any) -> list[str]:
+    decision = game.decision(state)
+    legal = list(game.legal_moves(state))
+    candidates = list(game.candidates(state))
+    if decision is None:
+        found = [] if game.result(state) is not None else ["the game is over without a result"]
+        return found + (["moves are listed though nothing is asked"] if legal or candidates else [])
+    found = [] if legal else [f"no legal move in {decision}"]
+    if game.result(state) is not None:
+        found.append("there is a result though a decision is pending")
+    if len(set(candidates)) != len(candidates):
+        found.append(f"a candidate is listed twice in {decision}")
+    reasons = {move: game.guard(state, move) for move in candidates}
+    if legal != [move for move in candidates if reasons[move] is None]:
+        found.append(f"the legal moves of {decision} are not the candidates without a reason")
+    for move, reason in reasons.items():
+        if reason is None:
+            continue
+        try:
+            words = game.controller.reason(reason)
+        except KeyError as error:
+            found.append(f"{move} is refused for {reason.id!r}, which has no words: {error}")
+            continue
+        if not isinstance(words, Text) or not words.message:
+            found.append(f"{move} is refused for {reason.id!r}, whose words are empty")
+    return found
+
+
+def _copy(game: Game, state: Any) -> list[str]:
+    twin = state.copy()
+    found = [] if game.to_data(twin) == game.to_data(state) else ["a copy differs from the state"]
+    mine = {id(part): name for name, part in _mutable(state)}
+    shared = sorted({mine[id(part)] for _, part in _mutable(twin) if id(part) in mine})
+    return found + [f"a copy shares {name}" for name in shared]
+
+
+def _mutable(state: Any) -> Iterator[tuple[str, Any]]:
+    """Name the lists, dicts and sets that a state is made of; other objects, such as the board, never change."""
+    names = [name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())]
+    names += getattr(state, "__dict__", ())
+    for name in names:
+        yield from _inside(name, getattr(state, name))
+
+
+def _inside(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(value, list | dict | set):
+        yield name, value
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from _inside(name, part)
+
+
+def _json(game: Game, state: Any) -> list[str]:
+    data = game.to_data(state)
+    again = game.to_data(game.from_data(json.loads(json.dumps(data)), _board(game, state)))
+    return [f"{name} does not survive JSON" for name in sorted(data) if again.get(name) != data[name]]
+
+
+def _board(game: Game, state: Any) -> Any:
+    return game.observe(state, None).board
+
+
+def _views(game: Game, state: Any) -> list[str]:
+    decision = game.decision(state)
+    public = game.observe(state, None)
+    found = []
+    who: Seat | None
+    for who in (None, *range(public["seats"])):
+        view = game.observe(state, who)
+        if json.loads(json.dumps(view)) != view:
+            found.append(f"the view of {who} is not plain JSON data")
+        sees = decision is not None and (who == decision.seat or (who is None and not decision.private))
+        listed = [tuple(move) for move in view["moves"]]
+        if listed != (list(game.legal_moves(state)) if sees else []):
+            found.append(f"the view of {who} lists other moves than it may")
+        if game.observe(game.guess(view, BotDice(0)), who) != view:
+            found.append(f"what {who} may guess does not look the same to {who}")
+        if game.imagine is not None and game.observe(game.imagine(view, BotDice(0)), who) != view:
+            found.append(f"what {who} imagines does not look the same to {who}")
+    return found

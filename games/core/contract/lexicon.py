@@ -1,0 +1,28 @@
+"""The words for names on the table, as `texts.say` wants them: people, places, cards, texts of data files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Game
+
+
+class Lexicon:
+    """Words for names at one table: call it with a name and a language.
+
+    `seat:2` is the name of the person at seat 2. Every other name is worded by the game's controller from the board
+    (`estate:zielone`, `card:cw1`, `ability:zielone`, `about:estate.zielone`). What nobody knows is shown as the name's
+    own last words.
+    """
+
+    __slots__ = ("board", "game", "people")
+
+    def __init__(self, game: Game, board: object, people: Sequence[str]) -> None:
+        self.game, self.board, self.people = game, board, tuple(people)
+
+    def __call__(self, name: str, language: str) -> str:
+        """Return the words for `name` in `language`."""
+        kind, _, key = name.partition(":")
+        if kind == "seat" and key.isdecimal() and int(key) < len(self.people):
+            return self.people[int(key)]
+        return self.game.controller.name(self.board, name, language) or key

@@ -1,0 +1,87 @@
+"""How what happens is shown on the board, as a table of each game: how long, which sound, what changes, what travels.
+
+A painter reads the table and knows no kind of event. Everything in it speaks of names on the table, never of pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import Seat, View
+
+Args = Mapping[str, Any]
+NOBODY: Seat = -1
+
+
+class Journey(NamedTuple):
+    """A piece that travels: its kind, whose it is (-1: nobody's), from and to which space (None: beside the board)."""
+
+    piece: str
+    seat: Seat
+    origin: str | None
+    goal: str | None
+
+
+class Rise(NamedTuple):
+    """A short text that rises from a space: points for a seat, or what was rolled (-1: it is nobody's)."""
+
+    words: str
+    where: str
+    seat: Seat = NOBODY
+
+
+class Flight(NamedTuple):
+    """Something that flies over the whole table: a card by its name, or a picture of the game's art (a back, a coin).
+
+    From and to where: `seat:2` is that seat's row (a card of the hand at the mouse leaves the hand itself),
+    `pile:discarded` a heap, `bank` the bank. `large`: on its way it is shown large for a moment, to be read.
+    """
+
+    what: str
+    origin: str
+    goal: str
+    n: int = 1  # how many
+    large: bool = False
+
+
+class Throw(NamedTuple):
+    """A die that is thrown where all can see it: its sides, what it shows, and the space it is about, if any."""
+
+    sides: int
+    value: int
+    where: str | None = None
+
+
+class Motion(NamedTuple):
+    """How one kind of event is shown.
+
+    `change` patches the view it is given, a copy; at the end the board is shown as it is in any case. A piece whose
+    name stays the same travels by itself: `journeys` are for those that have no name of their own, such as one of a
+    heap. `mark` tells where a piece has come or gone, which stays marked until the next move; an event with `origin`
+    and `goal` leaves a trail instead.
+    """
+
+    duration: int  # milliseconds at normal speed
+    sound: str | Callable[[Args], str] = ""
+    change: Callable[[View, Args], None] | None = None
+    journeys: Callable[[Args], Sequence[Journey]] | None = None
+    rises: Callable[[Args], Sequence[Rise]] | None = None
+    flights: Callable[[Args], Sequence[Flight]] | None = None
+    throw: Callable[[Args], Throw] | None = None
+    mark: Callable[[Args], tuple[str, Seat]] | None = None  # the name of a piece on the board, and whose it is
+    still: bool = False  # worth the time although no piece moves
+    ghost: bool = False  # where it is forecast, the pieces are drawn faintly where they would stand
+
+
+Motions = Mapping[str, Motion]  # by kind of event; one that is not listed is not shown
+
+
+def key_of(name: object) -> str:
+    """Return what stands behind the kind in the name of a thing on the table."""
+    return str(name).partition(":")[2]
+
+
+def seat_of(name: object) -> Seat:
+    """Return the number in the name of a seat."""
+    return int(key_of(name))

@@ -1,0 +1,59 @@
+"""What is told when points are counted, and when it is over: sums, words for points, what is turned up of everybody."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.core.contract.texts import N_, Text
+
+
+class Summary(NamedTuple):
+    """A table shown once after something was counted: rows of words with a number for each seat, the sums last.
+
+    `before` is what there was before, over what the rows add to it; `lines` stand under the title.
+    """
+
+    title: Text
+    rows: tuple[tuple[Text, tuple[int, ...]], ...]
+    sums: tuple[Text, tuple[int, ...]]
+    before: tuple[Text, tuple[int, ...]] | None = None
+    lines: tuple[Text, ...] = ()
+
+
+class PointWords(NamedTuple):
+    """What the points of a result are, in words: a number `{n}` of them, the heading of their column and of the chart.
+
+    `decides`: they have decided the match; else the first of `ties` has. `won`: whoever has won has done so by them, so
+    that they are told with the victory.
+    """
+
+    points: Text
+    heading: Text
+    chart: Text
+    decides: bool = True
+    won: bool = True
+
+
+class Account(NamedTuple):
+    """What is turned up of one player when it is over: the card, how it went, how the points came about."""
+
+    seat: int  # -1: somebody without a seat, by `mark` and `name`
+    card: str  # name of a card that has a face
+    fate: Text  # a few words
+    sum: Text  # how the points came about
+    points: int
+    won: bool = False
+    mark: int = 0
+    name: Text | None = None
+
+
+class Reckoning(NamedTuple):
+    """What is turned up of everybody, the best first: of a match, or of each game of one that has several.
+
+    `heads` stand over the columns of `card`, `fate` and `sum`.
+    """
+
+    title: Text
+    accounts: tuple[Account, ...]
+    line: Text | None = None  # how this game ended
+    heads: tuple[Text, Text, Text] = (N_("Card"), N_("Fate"), N_("How the points came about"))

@@ -1,0 +1,38 @@
+"""Telling what happens and why something does not: events put down, and the words for events and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.contract.contract import Event, Events, Reason, Seat, View
+from games.core.contract.flow import COMMON_REASONS
+from games.core.contract.texts import Text
+
+# A kind of event in words: a text that takes its arguments, or what makes one of them; None: not worth a line.
+Line = Text | Callable[[View, Mapping[str, Any]], Text | None]
+
+
+def tell(events: Events | None, kind: str, /, **args: Any) -> None:
+    """Report something that everybody may know; `events` is None where nobody listens, as in playouts.
+
+    What is played often asks so itself before it names what it tells: playouts are faster by it.
+    """
+    if events is not None:
+        events.append(Event(kind, args))
+
+
+def tell_to(events: Events | None, seats: tuple[Seat, ...], kind: str, /, **args: Any) -> None:
+    """Report something that these seats alone may know."""
+    if events is not None:
+        events.append(Event(kind, args, seats))
+
+
+def told(line: Line, view: View, args: Mapping[str, Any]) -> Text | None:
+    """Word an event by its line."""
+    return line.but(**args) if isinstance(line, Text) else line(view, args)
+
+
+def worded(reasons: Mapping[str, Text], reason: Reason) -> Text:
+    """Word a reason by a game's table of them, or as one of the flow's own."""
+    return (reasons.get(reason.id) or COMMON_REASONS[reason.id]).but(**reason.args)

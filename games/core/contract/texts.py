@@ -1,0 +1,78 @@
+"""Texts as data: a message and what to put into it, worded only when shown, in the language of that moment.
+
+Rules and controllers mark messages with `N_` (and `N_n` for plurals) and never word them. `say` does, with the
+compiled catalogues in `data/locale`; the English messages are the keys.
+"""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from games.core.program.paths import resource
+
+LANGUAGES = ("pl", "en")
+NAME = re.compile(r"^[a-z_]+(:[A-Za-z0-9_.-]+)+$")
+Lexicon = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
+
+
+class Text(NamedTuple):
+    """A message to be worded later: `plural` and the argument `n` choose the form where a number is counted.
+
+    Values of `args` may be numbers, names of things on the table, other texts, lists of these, or plain words.
+    """
+
+    message: str
+    args: Mapping[str, Any] = {}
+    plural: str | None = None
+
+    def but(self, **args: Any) -> Text:
+        """Return the same message with these arguments added."""
+        return Text(self.message, {**self.args, **args}, self.plural)
+
+
+def N_(message: str, **args: Any) -> Text:  # noqa: N802 - the customary mark of gettext
+    """Mark a message for translation and return it as a text."""
+    return Text(message, args)
+
+
+def N_n(message: str, plural: str, **args: Any) -> Text:  # noqa: N802 - the customary mark of gettext
+    """Mark a message with a plural, chosen by the argument `n`."""
+    return Text(message, args, plural)
+
+
+@cache
+def catalogue(language: str) -> gettext.NullTranslations:
+    """Load the compiled catalogue of a language; English needs none, its messages are the keys."""
+    if language == "en":
+        return gettext.NullTranslations()
+    return gettext.translation("planszownia", str(resource("data/locale")), languages=[language])
+
+
+def _plain(name: str, language: str) -> str:
+    return name
+
+
+def _value(value: Any, language: str, lexicon: Lexicon) -> Any:
+    if isinstance(value, Text):
+        return say(value, language, lexicon)
+    if isinstance(value, str) and NAME.match(value):
+        return lexicon(value, language)
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_value(item, language, lexicon)) for item in value)
+    return value
+
+
+def say(text: Text, language: str, lexicon: Lexicon = _plain) -> str:
+    """Word `text` in `language`; names of things are looked up in `lexicon`."""
+    found = catalogue(language)
+    if text.plural is None:
+        words = found.gettext(text.message)
+    else:
+        words = found.ngettext(text.message, text.plural, int(text.args["n"]))
+    if not text.args:
+        return words
+    return words.format_map({key: _value(value, language, lexicon) for key, value in text.args.items()})

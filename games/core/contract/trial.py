@@ -1,0 +1,57 @@
+"""What a move would bring, tried on a state guessed from a view: what it tells, and whether it must be confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import Decision, Event, Move, View
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.flow import Flow
+
+
+class Trial(NamedTuple):
+    """What came of a move that was tried: who is asked next, whether dice were drawn, what happened."""
+
+    asked: Decision | None
+    drew: bool
+    events: list[Event]
+
+
+def tried(
+    flow: Flow[Any], guess: Callable[[View, Dice], Any], view: View, move: Move, unasked: Collection[str] = ()
+) -> Trial:
+    """Play a legal move on a state guessed from the view, and what the seat answers after it unasked.
+
+    `unasked` are the kinds of decision answered so where only one answer is possible, as `Game.reactions` has them.
+    """
+    seat = view["decision"]["seat"]
+    state, dice, events = guess(view, BotDice(0)), BotDice(0), list[Event]()
+    while True:
+        flow.apply(state, move, dice, events)
+        asked = flow.decision(state)
+        if asked is None or asked.seat != seat or asked.kind not in unasked:
+            break
+        moves = flow.legal_moves(state)
+        if len(moves) != 1:
+            break
+        move = moves[0]
+    return Trial(asked, dice.count > 0, events)
+
+
+def is_final(
+    flow: Flow[Any],
+    guess: Callable[[View, Dice], Any],
+    view: View,
+    move: Move,
+    telling: Collection[str],
+    unasked: Collection[str] = (),
+) -> bool:
+    """Whether a move draws chance, reveals something or hands over the mouse: what can't be taken back freely.
+
+    `telling` are the kinds of event that reveal something; `unasked` as in `tried`.
+    """
+    trial = tried(flow, guess, view, move, unasked)
+    if trial.asked is None or trial.asked.seat != view["decision"]["seat"] or trial.drew:
+        return True
+    return any(event.kind in telling for event in trial.events)

@@ -1,0 +1,194 @@
+"""Boards to choose from: those that ship with the program and the user's own; loading, embedding, comparing them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games import registry
+from games.core.contract import plain
+from games.core.contract.errors import DataError, Problem, UsageError
+from games.core.data.files import Document, head_problems, is_shipped, peek, read_text
+from games.core.program.paths import user_folder
+
+KIND = "board"
+ENDINGS = (".yaml", ".yml")
+# Words and looks only.
+NO_RULES = frozenset({"geometry", "name", "about", "short", "ability", "centre", "icon", "number"})
+
+
+class BoardRef(NamedTuple):
+    """A board that could be played on, as a list shows it; `problems` says why it can't, as far as was read."""
+
+    id: str
+    path: Path
+    name: Mapping[str, str]  # by language; the file's name where none can be read
+    shipped: bool
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What it is told apart by: its id, of somebody's own the file's name, as a copy may have kept the id."""
+        return self.id if self.shipped else self.path.name
+
+
+def shipped(game_id: str) -> list[BoardRef]:
+    """List the boards of a game that ship with the program, the first one being the usual."""
+    return _refs(registry.folder(game_id), game_id, "board*")
+
+
+def users(game_id: str) -> list[BoardRef]:
+    """List the user's own boards of a game, also broken ones: `<user folder>/boards/<game>/*.yaml`."""
+    return _refs(user_folder() / "boards" / game_id, game_id, "*")
+
+
+def find(game_id: str, name: str) -> BoardRef:
+    """Return the shipped or user's board with this id; UsageError lists those there are."""
+    known = [*shipped(game_id), *users(game_id)]
+    for ref in known:
+        if ref.id == name:
+            return ref
+    raise UsageError(f"there is no board called {name!r}; known: {', '.join(ref.id for ref in known)}")
+
+
+def file_of(game_id: str, board: Any) -> BoardRef:
+    """Return the file that a loaded board came from, by its id; UsageError if there is none any more.
+
+    Where several bear it, copies of one another, it is the one that holds this very board, else the user's own that has
+    the same rule values, one that is broken just now, or the first; of them a shipped one last.
+    """
+    same = [ref for ref in (*users(game_id), *shipped(game_id)) if ref.id == board.id]
+    if not same:
+        raise UsageError(f"there is no board called {board.id!r} any more")
+    return max(same, key=lambda ref: _likeness(game_id, ref, board)) if len(same) > 1 else same[0]
+
+
+def _likeness(game_id: str, ref: BoardRef, board: Any) -> int:
+    try:
+        found = load(game_id, ref)
+    except DataError:
+        return 1
+    if found.data == board.data:
+        return 4 if ref.shipped else 3
+    return 2 if not ref.shipped and rule_digest(found) == rule_digest(board) else 0
+
+
+def key_of(game_id: str, board: Any) -> str:
+    """Return the key of the file that a loaded board came from; its id where there is none any more."""
+    try:
+        return file_of(game_id, board).key
+    except UsageError:
+        return str(board.id)
+
+
+def load(game_id: str, board: BoardRef | Path | str) -> Any:
+    """Load a board by its reference or its file's path; DataError names every fault, UsageError an unknown game."""
+    return registry.game(game_id).load_board(board.path if isinstance(board, BoardRef) else Path(board))
+
+
+def usual(game_id: str) -> Any:
+    """Load the board that a game is played on if nobody chooses another."""
+    return load(game_id, shipped(game_id)[0])
+
+
+def to_text(board: Any) -> str:
+    """Write a loaded board on one line, for the header of a journal; `load_from_text` reads it."""
+    return json.dumps(board.data, ensure_ascii=False, separators=(",", ":"))
+
+
+def load_from_text(game_id: str, text: str, file: str) -> Any:
+    """Load a board that was embedded in a file; `file` is its name for messages. Raises like `load`."""
+    return registry.game(game_id).load_board(read_text(text, file))
+
+
+def rule_digest(board: Any) -> str:
+    """Return 16 hexadecimal digits for a loaded board's rule values: ids, order, effects, numbers; not for looks."""
+    content = {key: value for key, value in board.data.items() if key != "id"}
+    return plain.digest(_rules(content))
+
+
+def take_looks(game_id: str, board: Any, fresh: Any) -> bool:
+    """Give a board in play the words and looks of a fresh one, in place; its rule values stay. Return whether it goes.
+
+    It does not where the fresh one has other places, cards or the like: then nothing is changed.
+    """
+    if not _same_shape(board.data, fresh.data):
+        return False
+    tried = deepcopy(board.data)
+    _take_looks(tried, fresh.data)
+    try:  # its geometry may be made for other numbers
+        load_from_text(game_id, json.dumps(tried), board.id)
+    except DataError:
+        return False
+    _take_looks(board.data, fresh.data)
+    return True
+
+
+def in_language(words: Mapping[str, str], language: str) -> str:
+    """Return words in `language`, or in the one that a user's board has; empty if it has none."""
+    return words.get(language) or next(iter(words.values()), "")
+
+
+def _rules(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(key): _rules(inner) for key, inner in value.items() if key not in NO_RULES}
+    if isinstance(value, list | tuple):
+        return [_rules(inner) for inner in value]
+    return value
+
+
+def _same_shape(old: Any, new: Any) -> bool:
+    """Whether two boards differ in numbers, words and looks only."""
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        keys = old.keys() - NO_RULES
+        return keys == new.keys() - NO_RULES and all(_same_shape(old[key], new[key]) for key in keys)
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(map(_same_shape, old, new))
+    return type(old) is type(new) and (old == new or not isinstance(old, str))
+
+
+def _take_looks(old: Any, new: Any) -> None:
+    """Change in place what is no rule; what somebody else keeps a part of sees it too."""
+    if isinstance(old, dict):
+        for key in NO_RULES & old.keys() - new.keys():
+            del old[key]
+        old.update({key: new[key] for key in NO_RULES & new.keys()})
+        for key in old.keys() - NO_RULES:
+            _take_looks(old[key], new[key])
+    elif isinstance(old, list):
+        for one, other in zip(old, new, strict=True):
+            _take_looks(one, other)
+
+
+def _refs(folder: Path, game_id: str, stem: str) -> list[BoardRef]:
+    try:
+        paths = sorted(path for path in folder.glob(f"{stem}.*") if path.suffix in ENDINGS and path.is_file())
+    except OSError:
+        return []  # a folder that can't be read holds no boards to offer
+    return [_ref(path, game_id) for path in paths]
+
+
+def _ref(path: Path, game_id: str) -> BoardRef:
+    stem = path.stem
+    try:
+        document = peek(path, {"format", "game", "kind", "id", "name"})
+    except DataError as error:
+        return BoardRef(stem, path, {"en": stem}, is_shipped(path), tuple(error.problems))
+    problems = (*document.problems, *head_problems(document, game_id, KIND))
+    found = document.data.get("id")
+    return BoardRef(
+        found if isinstance(found, str) and found else stem,
+        path,
+        _names(document, stem),
+        is_shipped(path),
+        problems,
+    )
+
+
+def _names(document: Document, stem: str) -> dict[str, str]:
+    name = document.data.get("name")
+    found = {key: words for key, words in name.items() if isinstance(words, str)} if isinstance(name, dict) else {}
+    return {str(key): words for key, words in found.items() if words.strip()} or {"en": stem}

@@ -1,0 +1,251 @@
+"""Checking plain data against a strict model: every fault at once, in our own sentences, at its place in the file.
+
+pydantic finds the faults; what was expected is told from the model's JSON Schema, so that one table of phrases serves
+every field of every game. pydantic is imported inside functions: it takes 0.1 s, and the first frame does not wait.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from games.core.contract.errors import Problem
+from games.core.contract.texts import LANGUAGES, N_, N_n, Text
+from games.core.data.yaml_marks import Document, Place
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    M = TypeVar("M", bound=BaseModel)
+
+Schema = Mapping[str, Any]
+
+PHRASES: dict[str, Text] = {  # JSON Schema's `format` of our own kinds of value -> what is expected there
+    "id": N_("an id (small letters a–z, digits and _, a letter first)"),
+    "point": N_("a point [x, y]"),
+    "rect": N_("a rectangle [x, y, width, height]"),
+    "picture": N_("the name of a picture (svg, webp or png)"),
+    "anchor": N_("an anchor such as middle-centre or baseline-left"),
+}
+
+
+class Fault(NamedTuple):
+    """A fault that a model's own validator found: where, counted from what it validates, and in which words."""
+
+    place: Place
+    text: Text
+    on_key: bool = False
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """Report all `faults` from inside a pydantic validator; do nothing if there are none."""
+    found = list(faults)
+    if found:
+        from pydantic_core import PydanticCustomError
+
+        raise PydanticCustomError("faults", "{count} faults", {"count": len(found), "faults": found})
+
+
+def validate(model: type[M], document: Document) -> tuple[M | None, list[Problem]]:
+    """Check `document` against `model`; return the instance (None if there are faults) and the faults.
+
+    Validators of the model find the document in `info.context`.
+    """
+    from pydantic import ValidationError
+
+    try:
+        return model.model_validate(document.data, context=document), []
+    except ValidationError as error:
+        schema = schema_of(model)
+        problems: dict[tuple[Place, str], Problem] = {}
+        for item in error.errors(include_url=False):
+            for fault in _faults(document.data, schema, item):
+                problem = document.problem(fault.place, fault.text, fault.on_key)
+                problems.setdefault((fault.place, problem.expected), problem)
+        return None, list(problems.values())
+
+
+@cache
+def schema_of(model: type[BaseModel]) -> Schema:
+    """Return the model's JSON Schema, made once."""
+    return model.model_json_schema()
+
+
+def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]:
+    kind, loc = item["type"], tuple(item["loc"])
+    place = _place(data, loc, kind)
+    if kind == "faults":
+        yield from (Fault((*place, *fault.place), fault.text, fault.on_key) for fault in item["ctx"]["faults"])
+    elif kind in ("extra_forbidden", "invalid_key"):
+        yield Fault(place, _unknown_key(str(place[-1]), _nodes(root, place[:-1], data)), on_key=True)
+    elif loc and loc[-1] == "[key]":
+        what = N_("a whole number") if kind.startswith("int") else PHRASES["id"]
+        yield Fault(place, N_("expected {what} as key, got {got}", what=what, got=got(place[-1])), on_key=True)
+    elif kind == "missing":
+        what = expected(_nodes(root, place, data), root)
+        yield Fault(place, N_("missing, expected {what}", what=what))
+    else:
+        what = expected(_nodes(root, place, data), root)
+        yield Fault(place, N_("expected {what}, got {got}", what=what, got=got(_at(data, place))))
+
+
+def _place(data: Any, loc: tuple[str | int, ...], kind: str) -> Place:
+    """Return the part of pydantic's location that names keys and numbers of the data, not branches of unions."""
+    place: list[str | int] = []
+    for number, step in enumerate(loc):
+        inside = isinstance(data, Mapping) and step in data
+        inside = inside or (isinstance(data, list) and isinstance(step, int) and step < len(data))
+        if inside:
+            place.append(step)
+            data = data[step]
+        elif kind == "missing" and number == len(loc) - 1:
+            place.append(step)
+    return tuple(place)
+
+
+def _at(data: Any, place: Place) -> Any:
+    for step in place:
+        data = data[step]
+    return data
+
+
+def _nodes(root: Schema, place: Place, data: Any) -> list[Schema]:
+    """List the nodes of the schema that a place may be checked against: several where there is a choice."""
+    nodes = _open(root, root)
+    for step in place:
+        inner: list[Schema] = []
+        for node in nodes:
+            if isinstance(step, int) and isinstance(data, list) and "items" in node:
+                inner += _open(node["items"], root)
+            elif str(step) in node.get("properties", {}):
+                inner += _open(node["properties"][str(step)], root)
+            elif not isinstance(data, list):
+                others = [node.get("additionalProperties"), *node.get("patternProperties", {}).values()]
+                inner += [found for other in others if isinstance(other, Mapping) for found in _open(other, root)]
+        nodes = inner
+        if isinstance(data, Mapping):
+            data = data.get(step)
+        else:
+            data = data[step] if isinstance(data, list) and isinstance(step, int) and step < len(data) else None
+    return nodes
+
+
+def _open(node: Schema, root: Schema) -> list[Schema]:
+    """Follow references and list the branches of a choice."""
+    if "$ref" in node:
+        return _open(root["$defs"][node["$ref"].rsplit("/", 1)[1]], root)
+    branches = node.get("anyOf") or node.get("oneOf")
+    return [found for branch in branches for found in _open(branch, root)] if branches else [node]
+
+
+def _unknown_key(key: str, nodes: list[Schema]) -> Text:
+    from difflib import get_close_matches
+
+    known = [name for node in nodes for name in node.get("properties", {})]
+    near = get_close_matches(key, known, n=1, cutoff=0.6)
+    if near:
+        return N_("unknown key; did you mean \"{near}\"?", near=near[0])  # fmt: skip
+    return N_("unknown key; known here: {known}", known=", ".join(known))
+
+
+def expected(nodes: list[Schema], root: Schema) -> Text:
+    """Word what the schema's nodes ask for; alternatives are joined by "or"."""
+    phrases = list(dict.fromkeys(_Hashed(_phrase(node)) for node in nodes if node.get("type") != "null"))
+    if not phrases:
+        return N_("something else")
+    words = phrases[-1].text
+    for phrase in reversed(phrases[:-1]):
+        words = N_("{one} or {other}", one=phrase.text, other=words)
+    return words
+
+
+class _Hashed:
+    """A text that can be compared, so that no alternative is named twice."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+        self._key = repr(text)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Hashed) and self._key == other._key
+
+
+def _phrase(node: Schema) -> Text:
+    if node.get("format") in PHRASES:
+        return PHRASES[node["format"]]
+    if "const" in node:
+        return N_("{values}", values=str(node["const"]))
+    if "enum" in node:
+        return N_("one of: {values}", values=", ".join(str(value) for value in node["enum"]))
+    kind = node.get("type")
+    if kind in ("integer", "number"):
+        return _number(node, whole=kind == "integer")
+    if kind == "string":
+        return _string(node)
+    if kind == "array":
+        return _list(node)
+    if kind == "object" and node.get("properties", {}).keys() == set(LANGUAGES):
+        return N_("a text under pl, en or both")
+    if kind == "object":
+        return N_("a mapping (lines like \"key: value\")")  # fmt: skip
+    if kind == "boolean":
+        return N_("true or false")
+    return N_("something else")
+
+
+def _number(node: Schema, whole: bool) -> Text:
+    low, high = node.get("minimum"), node.get("maximum")
+    over = node.get("exclusiveMinimum")
+    if over is not None:
+        return N_("a whole number > {low}", low=over) if whole else N_("a number > {low}", low=over)
+    if low is not None and high is not None:
+        text = N_("a whole number from {low} to {high}") if whole else N_("a number from {low} to {high}")
+        return text.but(low=low, high=high)
+    if low is not None:
+        text = N_("a whole number of at least {low}") if whole else N_("a number of at least {low}")
+        return text.but(low=low)
+    if high is not None:
+        return (
+            N_("a whole number of at most {high}", high=high) if whole else N_("a number of at most {high}", high=high)
+        )
+    return N_("a whole number") if whole else N_("a number")
+
+
+def _string(node: Schema) -> Text:
+    most = node.get("maxLength")
+    if "pattern" in node:
+        return N_("a text that matches {pattern}", pattern=node["pattern"])
+    if most is not None:
+        return N_n("a text of 1 to {n} character", "a text of 1 to {n} characters", n=most)
+    return N_("a text")
+
+
+def _list(node: Schema) -> Text:
+    low, high = node.get("minItems"), node.get("maxItems")
+    if low is not None and low == high:
+        return N_n("a list of {n} item", "a list of {n} items", n=low)
+    if low is not None and high is not None:
+        return N_n("a list of {low} to {n} item", "a list of {low} to {n} items", low=low, n=high)
+    if low is not None:
+        return N_n("a list of at least {n} item", "a list of at least {n} items", n=low)
+    return N_("a list")
+
+
+def got(value: Any) -> Any:
+    """Word what stands in a file, shortened; numbers stand for themselves."""
+    if value is None:
+        return N_("nothing")
+    if value is True or value is False:
+        return N_("true") if value else N_("false")
+    if isinstance(value, list):
+        return N_n("a list of {n} item", "a list of {n} items", n=len(value))
+    if isinstance(value, Mapping):
+        return N_("a mapping")
+    if isinstance(value, str):
+        shown = value if len(value) <= 40 else value[:39] + "…"
+        return N_("\"{words}\"", words=shown.replace("\n", " "))  # fmt: skip
+    return value

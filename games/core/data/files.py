@@ -1,0 +1,147 @@
+"""Data files: reading them safely, their common first lines, and checking them with every fault named.
+
+Every file begins with `format: 1`, `game:` and `kind:`. Nothing in a file is ever executed. What can be wrong with a
+file, and how it is said, is in `yaml_marks` (form) and `faults` (meaning); importing this module is cheap.
+"""
+
+from __future__ import annotations
+
+import codecs
+import stat
+from collections.abc import Set
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from games import registry
+from games.core.contract.errors import DataError, Problem
+from games.core.contract.texts import N_, Text
+from games.core.data import yaml_marks
+from games.core.data.faults import Fault, got, refuse, validate
+from games.core.data.yaml_marks import MOST_BYTES, Document, Mark, Place, path_of
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    M = TypeVar("M", bound=BaseModel)
+
+__all__ = [
+    "FORMAT", "Document", "Fault", "Mark", "Place", "Source", "check", "head_problems", "is_shipped", "parse",
+    "parse_text", "path_of", "peek", "read", "read_text", "refuse",
+]  # fmt: skip
+
+FORMAT = 1
+HEAD = ("format", "game", "kind")
+Source = str | Path | Document
+
+
+def is_shipped(path: Path) -> bool:
+    """Return whether a file belongs to the program's own data."""
+    return registry.holds(path)
+
+
+def read(path: str | Path) -> Document:
+    """Read a YAML file as plain data with the place of every value; DataError names every fault of its form."""
+    return _whole(parse(path))
+
+
+def read_text(text: str, file: str) -> Document:
+    """Read YAML, or JSON, from a text that stood inside another file; `file` is its name for messages."""
+    return _whole(parse_text(text, file))
+
+
+def peek(path: str | Path, wanted: Set[str]) -> Document:
+    """Read a file only until the keys `wanted` of its top are known: quick, for lists of files."""
+    return yaml_marks.parse(_text_of(Path(path)), str(path), wanted)
+
+
+def parse(path: str | Path) -> Document:
+    """Read a file like `read`, but keep faults that leave the rest readable in `problems` instead of raising them."""
+    document = yaml_marks.parse(_text_of(Path(path)), str(path))
+    document.shipped = is_shipped(Path(path))
+    return document
+
+
+def parse_text(text: str, file: str) -> Document:
+    """Do for a text what `parse` does for a file."""
+    return yaml_marks.parse(text, file)
+
+
+def _whole(document: Document) -> Document:
+    if document.problems:
+        raise DataError(_sorted(document.problems))
+    return document
+
+
+def _sorted(problems: list[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda problem: (problem.line, problem.column))
+
+
+def _text_of(path: Path) -> str:
+    try:
+        facts = path.stat()
+        if stat.S_ISDIR(facts.st_mode):
+            raise _fault(path, N_("expected a file, but this is a folder"))
+        if not stat.S_ISREG(facts.st_mode):
+            raise _fault(path, N_("expected an ordinary file"))
+        if facts.st_size > MOST_BYTES:
+            raise _fault(path, N_("expected a file of at most {most} bytes", most=MOST_BYTES))
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        raise _fault(path, N_("there is no such file")) from None
+    except (OSError, ValueError) as error:
+        said = getattr(error, "strerror", None) or str(error)
+        raise _fault(path, N_("the file can't be read: {said}", said=said)) from None
+    return _decoded(raw, path)
+
+
+def _decoded(raw: bytes, path: Path) -> str:
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise _fault(path, N_("expected UTF-8 text, got UTF-16"), Mark(1, 1))
+    raw = raw.removeprefix(codecs.BOM_UTF8)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8")
+        mark = Mark(before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1)
+        words = N_("expected UTF-8 text, got the byte {byte}", byte=f"0x{raw[error.start]:02X}")
+        raise _fault(path, words, mark) from None
+
+
+def _fault(path: Path, text: Text, mark: Mark = Mark(0, 0)) -> DataError:  # noqa: B008 - a tuple
+    return DataError([Problem(str(path), mark.line, mark.column, "", text)])
+
+
+def head_problems(document: Document, game: str, kind: str) -> list[Problem]:
+    """List what is wrong with the first lines of a file that should hold `kind` of `game`."""
+    problems = []
+    for key, right in zip(HEAD, (FORMAT, game, kind), strict=True):
+        found = document.data.get(key)
+        if found == right and type(found) is type(right):
+            continue
+        if key not in document.data:
+            text = N_("missing, expected \"{key}: {right}\"", key=key, right=right)  # fmt: skip
+        else:
+            text = N_("expected {right}, got {got}", right=right, got=got(found))
+            if key == "format" and type(found) is int and found > FORMAT:
+                text = N_(
+                    "expected {right}, got {got}: a newer program wrote this file",
+                    right=right,
+                    got=got(found),
+                )
+        problems.append(document.problem((key,), text))
+    return problems
+
+
+def check(model: type[M], source: Source, game: str, kind: str) -> M:
+    """Read a file (or take one already read) and check it against a strict model; return the model's instance.
+
+    Raises DataError with every fault, in the order of the file. A file of another format, game or kind is not looked
+    into further.
+    """
+    document = source if isinstance(source, Document) else parse(source)
+    problems = head_problems(document, game, kind)
+    if not problems:
+        found, problems = validate(model, document)
+        if found is not None and not document.problems:
+            return found
+    raise DataError(_sorted([*document.problems, *problems]))

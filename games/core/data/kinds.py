@@ -1,0 +1,75 @@
+"""Which kinds of data files there are. Each game lists its own in `KINDS` of its module `games.<game>.schemas`.
+
+`main.py check` and the editors' schemas are made from these tables; adding a kind is adding a line there.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games import registry
+from games.core.contract.errors import Problem
+from games.core.contract.texts import N_, Text
+from games.core.data.files import FORMAT, Document
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+
+class Kind(NamedTuple):
+    """One kind of data file: what loads it, raising DataError with every fault, and the model of its content."""
+
+    load: Callable[[Document], Any]
+    model: type[BaseModel]
+
+
+def kinds(game_id: str) -> Mapping[str, Kind]:
+    """Return the kinds of data files of a game; none if it has no module `schemas`."""
+    package = registry.package(game_id)
+    if not package or importlib.util.find_spec(f"{package}.schemas") is None:
+        return {}
+    found: Mapping[str, Kind] = importlib.import_module(f"{package}.schemas").KINDS
+    return found
+
+
+def table() -> dict[tuple[str, str], Kind]:
+    """Return every kind of every registered game, by game and kind."""
+    ids = [facts.id for facts in registry.all_facts()]
+    return {(game, kind): found for game in ids for kind, found in kinds(game).items()}
+
+
+def kind_of(document: Document, known: Mapping[tuple[str, str], Kind]) -> Kind | list[Problem]:
+    """Return the kind of a file by its first lines, or why it can't be told."""
+    from games.core.data.files import head_problems
+
+    game, kind = document.data.get("game"), document.data.get("kind")
+    if isinstance(game, str) and isinstance(kind, str) and (game, kind) in known:
+        problems = head_problems(document, game, kind)
+        return problems or known[game, kind]
+    if not document.data.keys() & {"format", "game", "kind"}:
+        words = N_(
+            'expected the lines "format: {format}", "game: …" and "kind: …": this is no data file', format=FORMAT
+        )
+        return [document.problem((), words)]
+    games = sorted({name for name, _ in known})
+    right = {"format": str(FORMAT), "game": ", ".join(games)}
+    if game in games:
+        right["kind"] = ", ".join(sorted(name for owner, name in known if owner == game))
+    problems = []
+    for key in ("format", "game", "kind"):
+        what = right.get(key)
+        if key not in document.data:
+            problems.append(document.problem((key,), _missing(key, what)))
+        elif what and str(document.data[key]) not in what.split(", "):
+            text = N_("expected one of: {values}", values=what)
+            problems.append(document.problem((key,), text))
+    return problems
+
+
+def _missing(key: str, what: str | None) -> Text:
+    if what is None:
+        return N_("missing, expected the kind of data file")
+    return N_("missing, expected one of: {values}", values=what)

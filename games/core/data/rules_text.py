@@ -1,0 +1,248 @@
+"""A game's rules for reading: `data/<game>/rules.<language>.md` as plain blocks, their contents, and search.
+
+The files are a small subset of Markdown: headings with an anchor, paragraphs, lists, tables, notes, and positions
+that the game's own painter draws. `read` gives a `Rules`; how the text is parsed is in `rules_parse`, loaded when
+first needed.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games import registry
+from games.core.contract.errors import DataError, Problem
+
+if TYPE_CHECKING:
+    from games.core.data.files import Document
+
+
+class Span(NamedTuple):
+    """A run of words in one style: plain, bold or italic."""
+
+    words: str
+    style: str = ""
+
+
+Spans = tuple[Span, ...]
+
+
+class Heading(NamedTuple):
+    """A heading of level 1 to 3; `anchor` names the section, the same in every language."""
+
+    level: int
+    spans: Spans
+    anchor: str
+    line: int = 0
+
+
+class Paragraph(NamedTuple):
+    """A paragraph."""
+
+    spans: Spans
+    line: int = 0
+
+
+class Note(NamedTuple):
+    """A paragraph that stands out: a tip or a warning."""
+
+    spans: Spans
+    line: int = 0
+
+
+class Items(NamedTuple):
+    """A list, with bullets or numbered from 1."""
+
+    items: tuple[Spans, ...]
+    numbered: bool
+    line: int = 0
+
+
+class Table(NamedTuple):
+    """A table: one row of headings and at least one row of the same length."""
+
+    header: tuple[Spans, ...]
+    rows: tuple[tuple[Spans, ...], ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position to be drawn by the game's painter, with a caption.
+
+    `state` is what the file gives, checked only for form; `mark` lists names on the table to be marked and `focus`
+    the one to be shown large ("" is the whole table). `source` knows the lines of the file.
+    """
+
+    caption: str
+    seats: int
+    state: Mapping[str, Any]
+    mark: tuple[str, ...] = ()
+    focus: str = ""
+    line: int = 0
+    source: Document | None = field(default=None, compare=False, repr=False)
+
+
+Block = Heading | Paragraph | Note | Items | Table | Position
+
+
+class Entry(NamedTuple):
+    """A line of the contents: the heading's level, words and anchor, and the number of its block."""
+
+    level: int
+    words: str
+    anchor: str
+    block: int
+
+
+class Hit(NamedTuple):
+    """Where a word was found: letters `start` to `end` of `parts(blocks[block])[part]`, in the section `anchor`."""
+
+    block: int
+    part: int
+    start: int
+    end: int
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of one game in one language. `people` are the names of the seats in all positions, seat 0 first."""
+
+    file: str
+    game: str
+    language: str
+    people: tuple[str, ...]
+    blocks: tuple[Block, ...]
+
+    def contents(self) -> list[Entry]:
+        """List the headings, in the order of the text."""
+        return [
+            Entry(block.level, plain(block.spans), block.anchor, number)
+            for number, block in enumerate(self.blocks)
+            if isinstance(block, Heading)
+        ]
+
+    def block_of(self, anchor: str) -> int | None:
+        """Return the number of the heading with this anchor, or None."""
+        return next((entry.block for entry in self.contents() if entry.anchor == anchor), None)
+
+    def positions(self) -> list[Position]:
+        """List the positions, in the order of the text."""
+        return [block for block in self.blocks if isinstance(block, Position)]
+
+
+def path_of(game: str, language: str) -> Path:
+    """Return where the rules of a game lie."""
+    return registry.folder(game) / f"rules.{language}.md"
+
+
+def read(path: str | Path) -> Rules:
+    """Read a file of rules; DataError names every fault with its line."""
+    from games.core.data.rules_parse import parse  # brings YAML, so only when rules are opened
+
+    file = Path(path)
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError([_unreadable(file, error)]) from None
+    return parse(text, str(path))
+
+
+def _unreadable(file: Path, error: OSError | UnicodeDecodeError) -> Problem:
+    from games.core.contract.texts import N_
+
+    if isinstance(error, UnicodeDecodeError):
+        words = N_("expected UTF-8 text, got the byte {byte}", byte=f"0x{error.object[error.start]:02X}")
+    else:
+        words = N_("the file can't be read: {said}", said=error.strerror or str(error))
+    return Problem(str(file), 0, 0, "", words)
+
+
+def check_rules(path: str | Path) -> list[Problem]:
+    """List every fault of a file of rules, ids in positions included; empty if it is as it must be."""
+    try:
+        rules = read(path)
+    except DataError as error:
+        return error.problems
+    from games.core.data.rules_parse import position_problems
+
+    return position_problems(rules)
+
+
+def plain(spans: Spans) -> str:
+    """Return the words without their styles."""
+    return "".join(span.words for span in spans)
+
+
+def parts(block: Block) -> tuple[str, ...]:
+    """Return the texts of a block as plain words: one each for an item, a cell, a caption or a paragraph."""
+    if isinstance(block, Items):
+        return tuple(plain(item) for item in block.items)
+    if isinstance(block, Table):
+        return tuple(plain(cell) for row in (block.header, *block.rows) for cell in row)
+    if isinstance(block, Position):
+        return (block.caption,)
+    return (plain(block.spans),)
+
+
+# -- search ---------------------------------------------------------------------------------------------------------
+_LETTERS = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "’": "'", "„": '"', "”": '"'})
+
+
+@lru_cache(maxsize=4096)
+def fold(words: str) -> tuple[str, tuple[int, ...]]:
+    """Return words without case and marks on letters, and for each of its letters the place in `words`.
+
+    The places have one more item, the length of `words`, so that ends can be looked up too.
+    """
+    letters: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(words):
+        bare = unicodedata.normalize("NFKD", letter.translate(_LETTERS)).casefold()
+        for one in bare:
+            if not unicodedata.combining(one):
+                letters.append(one)
+                places.append(place)
+    return "".join(letters), (*places, len(words))
+
+
+def search(rules: Rules, query: str) -> list[Hit]:
+    """Find the words of `query` in the order of the text, whatever their case and the marks on their letters.
+
+    A block counts if it has all the words, in any order, also as parts of longer ones; every place of each is a hit.
+    Words of one letter count only beside nothing longer.
+    """
+    wanted = sorted({word for word in fold(query)[0].split() if any(letter.isalnum() for letter in word)}, key=len)
+    longer = [word for word in wanted if len(word) > 1] or wanted
+    hits: list[Hit] = []
+    anchor = ""
+    for number, block in enumerate(rules.blocks):
+        if isinstance(block, Heading):
+            anchor = block.anchor
+        texts = parts(block)
+        if longer and all(any(word in fold(text)[0] for text in texts) for word in longer):
+            hits += [
+                Hit(number, part, start, end, anchor)
+                for part, text in enumerate(texts)
+                for start, end in sorted(_places(text, longer))
+            ]
+    return hits
+
+
+def _places(text: str, wanted: list[str]) -> Iterator[tuple[int, int]]:
+    """Yield where each of the words stands in `text`; of overlapping places only the longest."""
+    folded, origin = fold(text)
+    taken: list[tuple[int, int]] = []
+    for word in reversed(wanted):
+        start = folded.find(word)
+        while start >= 0:
+            end = start + len(word)
+            if all(end <= first or start >= last for first, last in taken):
+                taken.append((start, end))
+                yield origin[start], origin[end - 1] + 1
+            start = folded.find(word, start + 1)

@@ -1,0 +1,96 @@
+"""Models for words in data files, shared by all games: names and sentences in both languages, words out of a list.
+
+Importing this module imports pydantic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, ValidationInfo, model_validator
+from pydantic_core import PydanticCustomError
+
+from games.core.contract.texts import N_, NAME
+from games.core.data.files import Document, Fault, refuse
+from games.core.data.geometry import ABSENT, Strict
+
+LANGUAGES = ("pl", "en")
+
+
+def plain_words(words: str) -> str:
+    """Refuse what the window would not show as it stands: several lines, blanks, and what texts take for a name."""
+    if len(words.splitlines()) != 1 or words != words.strip():
+        refuse([Fault((), N_("expected one line without blanks around it"))])
+    if NAME.match(words):
+        refuse([Fault((), N_("expected words, got what looks like the name of a thing on the table"))])
+    return words
+
+
+def word(values: tuple[str, ...]) -> Any:
+    """Return the type of a word that is one of these."""
+
+    def check(value: str) -> str:
+        if value not in values:
+            raise PydanticCustomError("one_of", "not one of these")
+        return value
+
+    return Annotated[str, AfterValidator(check), Field(json_schema_extra={"enum": list(values)})]
+
+
+def shipped(info: ValidationInfo) -> bool:
+    """Return whether what is being checked belongs to the program's own data, of which more is asked."""
+    return isinstance(info.context, Document) and info.context.shipped
+
+
+Name = Annotated[str, Field(min_length=1, max_length=50), AfterValidator(plain_words)]
+Short = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(plain_words)]
+Sentence = Annotated[str, Field(min_length=1, max_length=300), AfterValidator(plain_words)]
+
+
+class Bilingual(Strict):
+    """Words under `pl`, `en` or both; a subclass says how long. Files of the program have both."""
+
+    @model_validator(mode="after")
+    def _complete(self, info: ValidationInfo) -> Bilingual:
+        if not self.model_fields_set:
+            refuse([Fault((), N_("expected a text under pl, en or both"))])
+        if shipped(info):
+            missing = [key for key in LANGUAGES if key not in self.model_fields_set]
+            refuse(Fault((key,), N_("missing, a board of the program has both languages")) for key in missing)
+        return self
+
+
+class Names(Bilingual):
+    """A name in one or both languages."""
+
+    pl: Name = ABSENT
+    en: Name = ABSENT
+
+
+class Shorts(Bilingual):
+    """A few words for a small card, in one or both languages."""
+
+    pl: Short = ABSENT
+    en: Short = ABSENT
+
+
+class About(Bilingual):
+    """A sentence or two for a tooltip or a large card, in one or both languages."""
+
+    pl: Sentence = ABSENT
+    en: Sentence = ABSENT
+
+
+def same_values(entries: Iterable[Any], keys: Iterable[str] = ("id",)) -> Iterator[Fault]:
+    """Find entries of a list that share a value under one of `keys`, each at the later one's place."""
+    found = list(entries)
+    for key in keys:
+        seen: dict[Any, int] = {}
+        for place, entry in enumerate(found):
+            value = getattr(entry, key)
+            if value in seen:
+                first = seen[value] + 1
+                text = N_("expected another value than that of entry {entry}: {value}", entry=first, value=value)
+                yield Fault((place, key), text)
+            seen.setdefault(value, place)

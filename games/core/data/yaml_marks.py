@@ -1,0 +1,291 @@
+"""Reading YAML without surprises: plain data, the place of every value in the file, and every fault with its place.
+
+Only the safe event stream of PyYAML is used: nothing in a file can make an object or run anything. A plain word is a
+number, `true`, `false`, `null` or else a text: `on`, `yes`, `012`, `1:30` and dates stay what was written. A key
+of digits is a number, quoted or not, so that JSON written from the data reads back the same.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import yaml
+
+from games.core.contract.errors import DataError, Problem
+from games.core.contract.texts import N_, Text
+
+Place = tuple[str | int, ...]  # the way from the top of a file to a value: keys of mappings, numbers in lists
+
+MOST_BYTES = 2_000_000
+MOST_VALUES = 50_000  # what aliases stand for counts as often as it is used
+DEEPEST = 40
+
+_WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]{0,14})\Z")
+_DIGITS = re.compile(r"(0|[1-9][0-9]{0,14})\Z")
+_NUMBER = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))([eE][-+]?[0-9]{1,3})?\Z")
+_CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_WORDS: dict[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_TAGS = {"!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"}
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Mark(NamedTuple):
+    """A place in a file; line and column count from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(slots=True)
+class Document:
+    """One file as plain data, with the marks of its values and of its keys, and the faults found so far."""
+
+    file: str
+    data: dict[str | int, Any] = field(default_factory=dict)
+    values: dict[Place, Mark] = field(default_factory=dict)
+    keys: dict[Place, Mark] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    # Of texts in block style (`key: |`), by place of the text and number of the line: where that line begins.
+    lines: dict[Place, Mark] = field(default_factory=dict)
+    shipped: bool = False  # it lies in the program's own data: stricter rules hold
+
+    def problem(self, place: Place, text: Text, on_key: bool = False) -> Problem:
+        """Word a fault at `place`; where the file has no such place, the nearest one around it is marked.
+
+        In a text of several lines, two numbers more name a line and a character in it, both counted from 0.
+        """
+        line = self.lines.get(place[:-1])
+        if line is not None:
+            mark = Mark(line.line, line.column + int(place[-1]))
+            return Problem(self.file, mark.line, mark.column, path_of(self.data, place), text)
+        known = place
+        while known and known not in self.values:
+            known = known[:-1]
+        mark = self.values.get(known, Mark(1, 1))
+        if known in self.keys and (on_key or known != place):
+            mark = self.keys[known]
+        return Problem(self.file, mark.line, mark.column, path_of(self.data, place), text)
+
+
+def path_of(data: Any, place: Place) -> str:
+    """Write a place as people do: `ring[3].effect.count`."""
+    words = ""
+    for step in place:
+        if isinstance(step, int) and not isinstance(data, Mapping):
+            words += f"[{step}]"
+            data = data[step] if isinstance(data, list) and step < len(data) else None
+            continue
+        plain = re.fullmatch(r"[\w-]{1,60}", str(step))
+        words += (f".{step}" if words else str(step)) if plain else f"[{_short(str(step))!r}]"
+        data = data.get(step) if isinstance(data, Mapping) else None
+    return words
+
+
+def _short(words: str, most: int = 40) -> str:
+    return words if len(words) <= most else words[: most - 1] + "…"
+
+
+def parse(text: str, file: str, wanted: Set[str] | None = None) -> Document:
+    """Read YAML text; `file` is the name for messages. With `wanted`, stop once these keys of the top were read.
+
+    Faults that leave the rest readable (a key that stands twice, a tag) are listed in `problems`. Raises DataError for
+    all others.
+    """
+    document = Document(file)
+    wrong = _CONTROL.search(text)
+    if wrong:
+        mark = _mark_at(text, wrong.start())
+        words = N_("expected text, got the control character {code}", code=f"U+{ord(wrong.group()):04X}")
+        raise DataError([Problem(file, mark.line, mark.column, "", words)])
+    loader = _Loader(text)
+    try:
+        _Builder(document, loader, wanted, text).document()
+    except yaml.YAMLError as error:
+        raise DataError([*document.problems, _syntax(error, text, file)]) from None
+    finally:
+        loader.dispose()
+    return document
+
+
+def _mark_at(text: str, index: int) -> Mark:
+    return Mark(text.count("\n", 0, index) + 1, index - (text.rfind("\n", 0, index) + 1) + 1)
+
+
+class _Stop(Exception):
+    """All wanted keys were read."""
+
+
+class _Builder:
+    def __init__(self, document: Document, loader: Any, wanted: Set[str] | None, text: str) -> None:
+        self.out, self.loader, self.wanted = document, loader, wanted
+        self.text = text.split("\n")
+        self.anchors: dict[str, tuple[Any, int]] = {}
+        self.size = 0
+
+    def document(self) -> None:
+        events = self.loader
+        events.get_event()  # the stream's start
+        if events.check_event(yaml.StreamEndEvent):
+            self._give_up(Mark(0, 0), N_("expected keys and values, but the file is empty"))
+        events.get_event()  # the document's start
+        top = events.peek_event()
+        if not isinstance(top, yaml.MappingStartEvent):
+            empty = isinstance(top, yaml.ScalarEvent) and not top.value
+            self._give_up(
+                Mark(0, 0) if empty else _mark(top),
+                N_("expected keys and values, but the file is empty") if empty else
+                N_('expected a mapping (lines like "key: value") at the top of the file'),
+            )  # fmt: skip
+        try:
+            self._value((), 0)
+        except _Stop:
+            return
+        events.get_event()  # the document's end
+        if not events.check_event(yaml.StreamEndEvent):
+            self._give_up(_mark(events.peek_event()), N_("expected one document, but a second one begins here"))
+
+    def _give_up(self, mark: Mark, text: Text, place: Place = ()) -> None:
+        path = path_of(self.out.data, place)
+        problem = Problem(self.out.file, mark.line, mark.column, path, text)
+        raise DataError([*self.out.problems, problem])
+
+    def _fault(self, mark: Mark, text: Text, place: Place) -> None:
+        path = path_of(self.out.data, place)
+        self.out.problems.append(Problem(self.out.file, mark.line, mark.column, path, text))
+
+    def _count(self, more: int, mark: Mark, place: Place) -> None:
+        self.size += more
+        if self.size > MOST_VALUES:
+            self._give_up(mark, N_("expected at most {most} values, aliases included", most=MOST_VALUES), place)
+
+    def _value(self, place: Place, depth: int) -> Any:
+        event = self.loader.get_event()
+        mark = _mark(event)
+        self.out.values[place] = mark
+        if depth > DEEPEST:
+            self._give_up(mark, N_("expected at most {most} levels of nesting", most=DEEPEST), place[:1])
+        if isinstance(event, yaml.AliasEvent):
+            return self._alias(event, mark, place)
+        before = self.size
+        self._count(1, mark, place)
+        if event.tag is not None and event.tag not in _TAGS:
+            self._fault(mark, N_("tags are not allowed, got {tag}", tag=_short(event.tag)), place)
+        if isinstance(event, yaml.ScalarEvent):
+            value = _scalar(event)
+            if event.style == "|":
+                self._lines(place, mark)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            value = self._list(place, depth)
+        else:
+            value = self._mapping(place, depth)
+        if event.anchor is not None:
+            self.anchors[event.anchor] = value, self.size - before
+        return value
+
+    def _lines(self, place: Place, mark: Mark) -> None:
+        """Note where each line of a text in block style begins: below its mark, as deep as the first."""
+        following = self.text[mark.line :]
+        depth = next((len(line) - len(line.lstrip(" ")) for line in following if line.strip()), 0)
+        for number, line in enumerate(following):
+            if line.strip() and len(line) - len(line.lstrip(" ")) < depth:
+                break
+            self.out.lines[(*place, number)] = Mark(mark.line + 1 + number, depth + 1)
+
+    def _alias(self, event: Any, mark: Mark, place: Place) -> Any:
+        if event.anchor not in self.anchors:
+            self._give_up(mark, N_("the alias {name} stands for nothing above", name=f"*{_short(event.anchor)}"), place)
+        value, size = self.anchors[event.anchor]
+        self._count(size, mark, place)
+        return value
+
+    def _list(self, place: Place, depth: int) -> list[Any]:
+        found: list[Any] = []
+        while not self.loader.check_event(yaml.SequenceEndEvent):
+            found.append(self._value((*place, len(found)), depth + 1))
+        self.loader.get_event()
+        return found
+
+    def _mapping(self, place: Place, depth: int) -> dict[str | int, Any]:
+        found: dict[str | int, Any] = {} if place else self.out.data
+        while not self.loader.check_event(yaml.MappingEndEvent):
+            event = self.loader.peek_event()
+            mark = _mark(event)
+            key = self._key(event, mark, place)
+            inner = (*place, key)
+            if key in found:
+                first = self.out.keys[inner].line
+                self._fault(mark, N_("this key stands here twice, first in line {line}", line=first), inner)
+                self._value((*place, f"{key} (again)"), depth + 1)
+                continue
+            self.out.keys[inner] = mark
+            found[key] = self._value(inner, depth + 1)
+            if not place and self.wanted is not None and self.wanted <= found.keys():
+                raise _Stop
+        self.loader.get_event()
+        return found
+
+    def _key(self, event: Any, mark: Mark, place: Place) -> str | int:
+        if not isinstance(event, yaml.ScalarEvent) or not event.value:
+            self._give_up(mark, N_("expected a word or a number as key"), place)
+        self._count(1, mark, place)
+        self.loader.get_event()
+        key: str = event.value
+        return int(key) if _DIGITS.match(key) else key
+
+
+def _mark(event: Any) -> Mark:
+    return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+
+
+def _scalar(event: Any) -> Any:
+    words: str = event.value
+    if event.style not in (None, "") or event.tag is not None:
+        return words
+    if words.lower() in _WORDS and words in (words.lower(), words.upper(), words.capitalize()):
+        return _WORDS[words.lower()]
+    if _WHOLE.match(words):
+        return int(words)
+    if _NUMBER.match(words):
+        number = float(words)
+        return number if math.isfinite(number) else words
+    return words
+
+
+_SYNTAX = (  # what PyYAML says -> what we say; {line} is where the thing that is not closed begins
+    ("tab character", N_("expected spaces before the text of a line, got a tab")),
+    ("mapping values are not allowed", N_('unexpected ":" – wrong indentation above, or a text that needs quotes')),
+    ("',' or ']'", N_('expected "," or "]" – the list that begins in line {line} is not closed')),
+    ("',' or '}'", N_('expected "," or "}}" – the mapping that begins in line {line} is not closed')),
+    ("escape", N_("a backslash in double quotes must begin a known escape; write two for one")),
+    ("quoted scalar", N_("expected a closing quotation mark for the text that begins in line {line}")),
+    ("directive", N_("a line that begins with % needs quotes")),
+    ("scanning an a", N_("a text that begins with & or * needs quotes")),
+    ("expected ':'", N_('expected ":" after a key')),
+    ("expected key", N_("expected a key, indented like the ones above")),
+    ("block end", N_("expected a key or a list item, indented like the ones above")),
+    ("'-' indicator", N_('expected a list item that begins with "-", indented like the ones above')),
+    ("document start", N_("expected keys and values, got something that is neither")),
+)
+
+
+def _syntax(error: yaml.YAMLError, text: str, file: str) -> Problem:
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    place = Mark(mark.line + 1, mark.column + 1) if mark else Mark(1, 1)
+    said = f"{getattr(error, 'context', None) or ''}; {getattr(error, 'problem', None) or error}"
+    lines = text.split("\n")
+    line = lines[place.line - 1] if place.line <= len(lines) else ""
+    sign = line[place.column - 1 : place.column]
+    if "cannot start any token" in said:
+        words = _SYNTAX[0][1] if sign == "\t" else N_("a text that begins with {sign} needs quotes", sign=sign)
+    else:
+        words = next(
+            (ours for theirs, ours in _SYNTAX if theirs in said), N_("this is not YAML: {said}", said=said.strip("; "))
+        )
+    start = getattr(error, "context_mark", None)
+    if "{line}" in words.message:
+        words = words.but(line=start.line + 1 if start else place.line)
+    return Problem(file, place.line, place.column, "", words)

@@ -1,0 +1,288 @@
+r"""The lines of a journal: how they are written, checked and read back.
+
+A journal is UTF-8 text, one JSON object a line. The first line is the header; each other line is one of
+
+    {"seat": 1, "move": ["plan", "cw1", "t2"]}      a move; "joined": taken back with the one before; "auto": the match
+                                                    answered for a seat that could only say no; "turn": [3, 15] begins,
+                                                    [3, 15, 2] in the second part of a match
+    {"undo": 12}                                    moves after number 12 were taken back; "agreed": the table voted
+    {"redo": 14}                                    moves up to number 14 were played again
+    {"player": 2, "name": …, "mark": …, "kind": …, "level": …}
+    {"digest": "…", "at": 20}                       of the state after 20 moves
+    {"state": {…}, "at": 50, "line": "…"}           the whole state, and the line of play for the dice
+    {"end": "points", "winners": [0], "points": [81, 71]}
+
+Each line ends with `"sum"`: a hash of the line and of the sum before it, so that whatever was changed, lost or put in
+is found at its very line. A last line without a line end was torn by a power cut and is dropped.
+
+Order of reading: the sums, on the bytes as they are; the header's `format`; the upgrades from that format to ours, one
+after the other; the contents. An upgrade takes the list of all records of format n and returns that of format n + 1.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from games.core.contract.errors import JournalError, PlanszowniaError
+from games.core.contract.texts import N_, Text, say
+from games.core.match.agreement import MatchSettings
+from games.core.match.players import Player, player_data, player_from
+from games.core.match.undo import UNDO_RULES
+from games.core.program.version import VERSION
+
+MAGIC = "planszownia-journal"
+FORMAT = 1
+MOST_BYTES = 64 * 1024 * 1024
+Record = dict[str, Any]
+UPGRADES: Mapping[int, Callable[[list[Record]], list[Record]]] = {}  # format n -> the step to n + 1
+_SUM = ',"sum":"'
+_SUM_LENGTH = 12
+_TAIL = len(_SUM) + _SUM_LENGTH + 2  # ,"sum":"0123456789ab"}
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a match was started with; `values` is the digest of the board's rule values.
+
+    `board` is a shipped board's id; a board of the user's own stands in `board_text` whole. `resumed`: the match goes
+    on from the state in the second line instead of the game's setup.
+    """
+
+    game: str
+    players: tuple[Player, ...]
+    options: Mapping[str, str]
+    settings: MatchSettings
+    seed: int
+    board: str
+    values: str
+    rules: int
+    dice: int
+    date: str  # ISO 8601, UTC
+    board_text: str | None = None
+    resumed: bool = False
+    program: str = VERSION
+
+
+@dataclass(slots=True)
+class Reading:
+    """A journal as read: the header, the other records with their lines' numbers, and where the good bytes end."""
+
+    path: Path
+    header: Header
+    records: list[tuple[int, Record]]
+    sum: str
+    size: int  # bytes up to the end of the last good line
+    lines: int
+    torn: bool = False  # a last line was dropped
+    open_end: bool = False  # the last good line lacks its line end
+    ends: list[int] = field(default_factory=list)  # size after each good line
+
+
+def line_of(record: Mapping[str, Any], before: str) -> tuple[bytes, str]:
+    """Return one line, with its line end, and its sum; `before` is the sum of the line before, empty for the header."""
+    body = json.dumps(record, ensure_ascii=False, separators=(",", ":"))[:-1].encode()
+    total = _sum(before, body)
+    return body + f'{_SUM}{total}"}}\n'.encode(), total
+
+
+def _sum(before: str, body: bytes) -> str:
+    return blake2b(before.encode() + body, digest_size=_SUM_LENGTH // 2).hexdigest()
+
+
+def damaged(path: Path, line: int, text: Text, good: int | None = None) -> JournalError:
+    """Return the error for one line; the last good line is the one before unless said otherwise."""
+    return JournalError(str(path), line, say(text, "en"), max(0, line - 1) if good is None else good, text)
+
+
+def unreadable(path: Path, error: OSError) -> JournalError:
+    """Return the error for a file that can't be opened or read."""
+    if isinstance(error, FileNotFoundError):
+        return damaged(path, 0, N_("there is no such file"))
+    if isinstance(error, IsADirectoryError):
+        return damaged(path, 0, N_("this is a folder; expected the journal of a match"))
+    return damaged(path, 0, N_("the file can't be read ({why})", why=error.strerror or type(error).__name__))
+
+
+def header_record(header: Header) -> Record:
+    """Return the first line of a journal as data."""
+    settings = header.settings
+    record: Record = {
+        "magic": MAGIC,
+        "format": FORMAT,
+        "program": header.program,
+        "rules": header.rules,
+        "dice": header.dice,
+        "game": header.game,
+        "date": header.date,
+        "seed": header.seed,
+        "options": dict(header.options),
+        "players": [player_data(player) for player in header.players],
+        "settings": {
+            "undo": settings.undo,
+            "curtain": settings.curtain,
+            "strict": settings.strict,
+            "hints": settings.hints,
+        },
+        "board": header.board,
+        "values": header.values,
+    }
+    if header.board_text is not None:
+        record["board_text"] = header.board_text
+    if header.resumed:
+        record["resumed"] = True
+    return record
+
+
+def state_record(number: int, line: str, state: Mapping[str, Any]) -> Record:
+    """Return the line that holds a whole state."""
+    return {"state": state, "at": number, "line": line}
+
+
+def read(path: Path) -> Reading:
+    """Read a journal and check its sums; JournalError names the first line that is wrong."""
+    raw = _bytes(path)
+    lines, rest = _split(raw)
+    records: list[Record] = []
+    before, size, ends = "", 0, []
+    for number, line in enumerate(lines, 1):
+        record, before = _checked(path, number, line, before)
+        records.append(record)
+        size += len(line) + 1
+        ends.append(size)
+    open_end = False
+    if rest:
+        try:
+            record, before = _checked(path, len(lines) + 1, rest, before)
+        except JournalError:
+            if not records:
+                raise damaged(path, 1, N_("the file ends within its first line, before the match begins")) from None
+        else:
+            records.append(record)
+            size, open_end = size + len(rest), True
+            ends.append(size)
+    header, records = _upgraded(path, records)
+    reading = Reading(path, header, list(enumerate(records, 2)), before, size, len(records) + 1)
+    reading.torn, reading.open_end, reading.ends = bool(rest) and not open_end, open_end, ends
+    return reading
+
+
+def read_header(path: Path, first: bytes) -> Header:
+    """Return the header from a journal's first line, given without its line end; JournalError if it is none."""
+    _check_beginning(path, first)
+    record, _ = _checked(path, 1, first, "")
+    return _upgraded(path, [record])[0]
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    _check_beginning(path, raw)
+    if len(raw) > MOST_BYTES:
+        raise damaged(path, 0, N_("the file is larger than any journal"))
+    return raw
+
+
+def _check_beginning(path: Path, raw: bytes) -> None:
+    """Tell what is no journal at all from one that is damaged."""
+    if not raw:
+        raise damaged(path, 0, N_("the file is empty; expected the journal of a match"))
+    beginning = f'{{"magic":"{MAGIC}"'.encode()
+    if not raw.startswith(beginning) and not beginning.startswith(raw):
+        raise damaged(path, 1, N_("this is not the journal of a match: expected {magic} at its beginning", magic=MAGIC))
+
+
+def _split(raw: bytes) -> tuple[list[bytes], bytes]:
+    *lines, rest = raw.split(b"\n")
+    return lines, rest
+
+
+def _checked(path: Path, number: int, line: bytes, before: str) -> tuple[Record, str]:
+    """Return a line's record, without its sum, and the sum."""
+    body, tail = line[:-_TAIL], line[-_TAIL:]
+    total = _sum(before, body)
+    if tail != f'{_SUM}{total}"}}'.encode():
+        text = N_("the line has been changed, or one before it is missing: its sum should be {sum}", sum=total)
+        raise damaged(path, number, text)
+    try:
+        record = json.loads(body + b"}")
+    except (ValueError, RecursionError) as error:
+        raise damaged(path, number, N_("expected a line of JSON")) from error
+    if not isinstance(record, dict):
+        raise damaged(path, number, N_("expected a line of JSON"))
+    return record, total
+
+
+def _upgraded(path: Path, records: list[Record]) -> tuple[Header, list[Record]]:
+    if not records:
+        raise damaged(path, 1, N_("the file ends within its first line, before the match begins"))
+    number = records[0].get("format")
+    if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+        raise damaged(path, 1, N_("format: expected a whole number from 1 to {n}", n=FORMAT))
+    if number > FORMAT:
+        text = N_("a newer program wrote this journal: its format is {found}, known is {n}", found=number, n=FORMAT)
+        raise damaged(path, 1, text)
+    while number < FORMAT:
+        records = UPGRADES[number](records)
+        number += 1
+    return _header(path, records[0]), records[1:]
+
+
+_TYPES: tuple[tuple[str, type, Text], ...] = (
+    ("game", str, N_("game: expected a word")),
+    ("date", str, N_("date: expected a date and a time")),
+    ("program", str, N_("program: expected a version")),
+    ("board", str, N_("board: expected the id of a board")),
+    ("values", str, N_("values: expected a digest")),
+    ("rules", int, N_("rules: expected a whole number")),
+    ("dice", int, N_("dice: expected a whole number")),
+    ("seed", int, N_("seed: expected a whole number")),
+    ("options", dict, N_("options: expected options and their values")),
+    ("players", list, N_("players: expected a list")),
+    ("settings", dict, N_("settings: expected settings and their values")),
+)
+
+
+def _header(path: Path, record: Record) -> Header:
+    for key, kind, text in _TYPES:
+        if not isinstance(record.get(key), kind) or isinstance(record[key], bool):
+            raise damaged(path, 1, text)
+    text_of_board = record.get("board_text")
+    if text_of_board is not None and not isinstance(text_of_board, str):
+        raise damaged(path, 1, N_("board_text: expected the text of a board"))
+    try:
+        players = tuple(player_from(player if isinstance(player, dict) else {}) for player in record["players"])
+    except PlanszowniaError as error:
+        raise damaged(path, 1, N_("players: {why}", why=getattr(error, "text", str(error)))) from error
+    return Header(
+        game=record["game"],
+        players=players,
+        options={str(key): str(value) for key, value in record["options"].items()},
+        settings=_settings(path, record["settings"]),
+        seed=record["seed"],
+        board=record["board"],
+        values=record["values"],
+        rules=record["rules"],
+        dice=record["dice"],
+        date=record["date"],
+        board_text=text_of_board,
+        resumed=record.get("resumed") is True,
+        program=record["program"],
+    )
+
+
+def _settings(path: Path, data: Record) -> MatchSettings:
+    undo = data.get("undo")
+    flags = [data.get(key) for key in ("curtain", "strict", "hints")]
+    if undo not in UNDO_RULES or not all(isinstance(flag, bool) for flag in flags):
+        raise damaged(
+            path, 1, N_("settings: expected undo ({rules}), curtain, strict and hints", rules=", ".join(UNDO_RULES))
+        )
+    return MatchSettings(undo, *flags)  # type: ignore[arg-type]  # looked at in the line before

@@ -1,0 +1,127 @@
+"""A lock that keeps a second window off a journal: a file beside it that the operating system locks.
+
+The system lets go of the lock when its process ends, however it ends, so that a lock is never stale; the number of
+the process stands in the file for whoever wonders.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from games.core.contract.errors import PlanszowniaError
+
+ENDING = ".lock"
+_PLACE = 0x40000000  # of the locked byte on Windows, where what is locked can't be read: far behind the number
+
+
+class JournalLocked(PlanszowniaError):
+    """Another window has this journal open."""
+
+    def __init__(self, path: Path, owner: str) -> None:
+        super().__init__(f"{path}: this match is open in another window" + (f" (process {owner})" if owner else ""))
+        self.path, self.owner = path, owner
+
+
+class Lock:
+    """Hold a journal's lock from `Lock.take` until `release`."""
+
+    def __init__(self, path: Path, handle: int | None) -> None:
+        """Use `take`."""
+        self.path, self._handle = path, handle
+
+    @classmethod
+    def take(cls, journal: Path) -> Lock:
+        """Lock `journal`; JournalLocked if another window has it.
+
+        Where no lock file can be written, as in a read-only folder, the lock is held in name only: nobody can write
+        to the journal there either.
+        """
+        path = journal.with_name(journal.name + ENDING)
+        for _ in range(100):  # again only if the former owner removed the file between opening and locking it
+            try:
+                handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+            except OSError:
+                return cls(path, None)
+            if not _lock(handle):
+                owner = _owner(handle)
+                os.close(handle)
+                raise JournalLocked(journal, owner)
+            if _is_at(handle, path):
+                _sign(handle)
+                return cls(path, handle)
+            os.close(handle)
+        return cls(path, None)
+
+    @property
+    def held(self) -> bool:
+        """Return whether the system really keeps others out."""
+        return self._handle is not None
+
+    def release(self) -> None:
+        """Let go of the lock; a second time does nothing."""
+        handle, self._handle = self._handle, None
+        if handle is None:
+            return
+        if sys.platform == "win32":
+            os.close(handle)  # an open file can't be removed there
+            _remove(self.path)
+        else:
+            _remove(self.path)
+            os.close(handle)
+
+
+def _lock(handle: int) -> bool:
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(handle, _PLACE, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+    import fcntl
+
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True  # a file system that knows no locks: better unguarded than unplayable
+    return True
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    """Whether the locked file is still the one that others would find."""
+    try:
+        found, mine = os.stat(path), os.fstat(handle)
+    except OSError:
+        return False
+    return (found.st_dev, found.st_ino) == (mine.st_dev, mine.st_ino) or sys.platform == "win32"
+
+
+def _sign(handle: int) -> None:
+    try:
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.ftruncate(handle, 0)
+        os.write(handle, str(os.getpid()).encode())
+    except OSError:
+        return  # a full disk: the lock holds all the same, only unsigned
+
+
+def _owner(handle: int) -> str:
+    try:
+        os.lseek(handle, 0, os.SEEK_SET)
+        owner = os.read(handle, 20).decode("ascii", "replace")
+    except OSError:
+        return ""
+    return owner if owner.isdigit() else ""
+
+
+def _remove(path: Path) -> None:
+    try:
+        os.unlink(path)
+    except OSError:
+        return  # left behind unlocked, it keeps nobody out

@@ -1,0 +1,213 @@
+"""The user's matches: one journal a match in `<user folder>/saves`, going on or finished alike.
+
+A match is finished when its journal's last line is an end line; nothing is ever moved or rewritten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from games.core.contract.contract import Game, Options, Result
+from games.core.contract.dice import DICE_VERSION
+from games.core.contract.errors import JournalError
+from games.core.contract.texts import N_, Text
+from games.core.journal.lines import Header, damaged, read_header, unreadable
+from games.core.journal.lock import Lock
+from games.core.journal.resume import (
+    StateOffer,
+    go_on_in_copy,
+    now,
+    open_match,
+    rule_values,
+    watch,
+)
+from games.core.journal.writing import Journal
+from games.core.match.agreement import MatchSettings, result_from
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.program.paths import user_folder
+
+if TYPE_CHECKING:
+    from games.core.data.boards import BoardRef
+
+__all__ = [
+    "SaveInfo", "StateOffer", "begin", "copy_name", "delete", "folder", "go_on_in_copy", "history", "info",
+    "list_all", "new_path", "open_match", "unfinished", "watch",
+]  # fmt: skip
+
+ENDING = ".journal"
+
+
+@dataclass(frozen=True, slots=True)
+class SaveInfo:
+    """What a list of matches shows of one, read without replaying it. With `trouble` only path and `played` count.
+
+    `turn` is (turn, of how many), (0, 0) where the game doesn't count turns; `part` is the number of its
+    part among `Facts.parts`, from 1, or 0; dates are in the local time zone.
+    """
+
+    path: Path
+    played: datetime  # when it was last played
+    game: str = ""
+    players: tuple[Player, ...] = ()
+    board: str = ""
+    started: datetime | None = None
+    turn: tuple[int, int] = (0, 0)
+    part: int = 0
+    finished: bool = False
+    result: Result | None = None
+    trouble: Text | None = None
+    error: JournalError | None = None
+
+
+def folder() -> Path:
+    """Return the folder of the user's matches, which need not exist yet."""
+    return user_folder() / "saves"
+
+
+def new_path(game_id: str, date: datetime | None = None) -> Path:
+    """Return a path for a new journal that no file has yet, such as `wampiry-20261121-203000.journal`."""
+    stem = f"{game_id}-{(date or datetime.now()):%Y%m%d-%H%M%S}"
+    return _free(folder() / (stem + ENDING))
+
+
+def copy_name(path: Path) -> Path:
+    """Return a path in the saves folder for a copy of a journal that goes on from its last good move."""
+    return _free(folder() / f"{path.stem}-copy{ENDING}")
+
+
+def _free(path: Path) -> Path:
+    number, found = 2, path
+    while found.exists():
+        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return found
+
+
+def begin(
+    game: Game, board: Any, ref: BoardRef | None, players: Sequence[Player], options: Options, seed: int,
+    settings: MatchSettings | None = None, path: Path | None = None,
+) -> Match:  # fmt: skip
+    """Start a match with its journal. A board that doesn't ship (`ref` None or not shipped) is kept in it whole.
+
+    Raises BadPlayer or UsageError before any file is made; a disk that refuses shows as `match.journal.trouble`.
+    """
+    from games.core.data import boards  # brings the YAML reader
+
+    rules = settings or MatchSettings()
+    match = Match.set_up(game, board, players, options, seed, rules)
+    header = Header(
+        game=game.facts.id,
+        players=match.players,
+        options=match.options,
+        settings=rules,
+        seed=seed,
+        board=ref.id if ref is not None else str(getattr(board, "id", "")),
+        values=rule_values(board),
+        rules=game.rules_version,
+        dice=DICE_VERSION,
+        date=now(),
+        board_text=None if ref is not None and ref.shipped else boards.to_text(board),
+    )
+    match.attach(Journal.create(path or new_path(game.facts.id), header))
+    return match
+
+
+def list_all(where: Path | None = None) -> list[SaveInfo]:
+    """List all matches in the saves folder (or another), the one played last first."""
+    try:
+        paths = [path for path in (where or folder()).iterdir() if path.suffix == ENDING and path.is_file()]
+    except OSError:
+        return []  # no folder, no matches
+    return sorted((info(path) for path in paths), key=lambda one: (one.played, one.path.name), reverse=True)
+
+
+def unfinished() -> list[SaveInfo]:
+    """List the matches that go on, also those that can't be read, the one played last first."""
+    return [one for one in list_all() if not one.finished]
+
+
+def history() -> list[SaveInfo]:
+    """List the finished matches, the one played last first."""
+    return [one for one in list_all() if one.finished]
+
+
+def info(path: Path) -> SaveInfo:
+    """Read what a list shows of one match; a file that can't be read comes with `trouble`, never as an exception."""
+    played = datetime.fromtimestamp(0, UTC).astimezone()
+    try:
+        played = datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
+        raw = path.read_bytes()
+        return _info(path, played, raw)
+    except OSError as error:
+        wrong = unreadable(path, error)
+    except JournalError as error:
+        wrong = error
+    return SaveInfo(path, played, trouble=wrong.text, error=wrong)
+
+
+def _info(path: Path, played: datetime, raw: bytes) -> SaveInfo:
+    header = read_header(path, raw.split(b"\n", 1)[0])
+    result, (turn, turns, part) = result_from(_last_line(raw)), _turn(raw)
+    return SaveInfo(
+        path=path,
+        played=played,
+        game=header.game,
+        players=header.players,
+        board=header.board,
+        started=_date(path, header),
+        turn=(turn, turns),
+        part=part,
+        finished=result is not None,
+        result=result,
+    )
+
+
+def _date(path: Path, header: Header) -> datetime:
+    try:
+        return datetime.fromisoformat(header.date).astimezone()
+    except (ValueError, OverflowError) as error:
+        raise damaged(path, 1, N_("date: expected a date and a time")) from error
+
+
+def _last_line(raw: bytes) -> Mapping[str, Any]:
+    """Return the last whole line's contents; empty where it can't be read (opening the match will say why)."""
+    import json
+
+    lines = raw[max(0, len(raw) - 4096) :].split(b"\n")
+    line = lines[-1] or (lines[-2] if len(lines) > 1 else b"")
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _turn(raw: bytes) -> tuple[int, int, int]:
+    """Return the turn that was last told, of how many, and the part of the match, 0 where none is told.
+
+    Found by its text, since parsing whole journals would make lists slow.
+    """
+    mark = b'"turn":['
+    at = raw.rfind(mark)
+    numbers = [] if at < 0 else raw[at + len(mark) : at + len(mark) + 30].split(b"]")[0].split(b",")
+    if not 2 <= len(numbers) <= 3 or not all(number.isdigit() for number in numbers):
+        return 0, 0, 0
+    turn, turns, part = [*map(int, numbers), 0][:3]
+    return turn, turns, part
+
+
+def delete(path: Path) -> Text | None:
+    """Delete a match; return why it couldn't be. JournalLocked while another window plays it."""
+    lock = Lock.take(path)
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        return N_("This match can't be deleted: {why}", why=error.strerror or type(error).__name__)
+    finally:
+        lock.release()
+    return None

@@ -1,0 +1,104 @@
+"""The moves of a match and the states between them: the present line, and beyond it what can be redone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.contract.contract import Event
+from games.core.contract.errors import UsageError
+from games.core.match.agreement import LogEntry
+from games.core.match.steps import Chain, Played
+
+
+class History:
+    """All states since the start. `number` counts the moves on the present line; `states` has one more than `steps`."""
+
+    def __init__(self, state: Any, line: str, events: Sequence[Event] = ()) -> None:
+        """Begin with the first state, its line of play, and what happened while setting up."""
+        self.number = 0
+        self.states = [state]
+        self.steps: list[Played] = []
+        self._first_line, self._first_events = line, tuple(events)
+        self._notes: list[tuple[int, Event]] = []  # what the table agreed to take back, by the number reached
+        self._told: list[LogEntry] | None = None  # the log, as long as moves are only added; None: not known
+
+    @property
+    def state(self) -> Any:
+        """The present state."""
+        return self.states[self.number]
+
+    @property
+    def line(self) -> str:
+        """The line of play: a digest of all moves so far."""
+        return self.steps[self.number - 1].line if self.number else self._first_line
+
+    @property
+    def present(self) -> list[Played]:
+        """The moves of the present line."""
+        return self.steps[: self.number]
+
+    @property
+    def redoable(self) -> bool:
+        """Whether moves were taken back and none was played since."""
+        return self.number < len(self.steps)
+
+    def extend(self, chain: Chain) -> None:
+        """Add moves to the present line; what could be redone is forgotten."""
+        del self.steps[self.number :], self.states[self.number + 1 :]
+        self.steps += [played for _, played in chain]
+        self.states += [state for state, _ in chain]
+        self._go_on(self.number + len(chain))
+
+    def back(self, number: int, agreed: bool) -> list[Played]:
+        """Take back all moves after `number` and return them; an `agreed` one leaves a note in the log."""
+        self.check(number)
+        moves = self.steps[number : self.number]
+        # What the table agreed on stays in the log, also when more is taken back later.
+        self._notes = [(min(at, number), event) for at, event in self._notes]
+        if agreed:
+            self._notes.append((number, Event("undone", {"n": len(moves), "to": number})))
+        self.number, self._told = number, None
+        return moves
+
+    def forward(self, number: int) -> list[Played]:
+        """Play moves up to `number` again and return them; UsageError if they were not taken back."""
+        if not self.number < number <= len(self.steps):
+            raise UsageError(f"no move number {number} was taken back")
+        moves = self.steps[self.number : number]
+        self._go_on(number)
+        return moves
+
+    def _go_on(self, number: int) -> None:
+        """Take the moves up to `number` into the present line; all notes lie before them."""
+        if self._told is not None:
+            self._told += self._entries(self.number, number)
+        self.number = number
+
+    def _entries(self, start: int, end: int) -> list[LogEntry]:
+        steps = enumerate(self.steps[start:end], start + 1)
+        return [LogEntry(number, step.seat, event) for number, step in steps for event in step.events]
+
+    def check(self, number: int) -> None:
+        """Raise UsageError unless `number` is a position of the present line."""
+        if not 0 <= number <= self.number:
+            raise UsageError(f"the match has no position number {number}, only 0 to {self.number}")
+
+    def log(self) -> list[LogEntry]:
+        """Return the events of the setup and of the present line in order, each note after the move it bears."""
+        return list(self._whole_log())
+
+    @property
+    def log_size(self) -> int:
+        """How many entries the log has."""
+        return len(self._whole_log())
+
+    def _whole_log(self) -> list[LogEntry]:
+        if self._told is None:
+            entries = [LogEntry(0, None, event) for event in self._first_events]
+            last = 0
+            for at, event in self._notes:
+                entries += [*self._entries(last, at), LogEntry(at, None, event)]
+                last = at
+            self._told = entries + self._entries(last, self.number)
+        return self._told

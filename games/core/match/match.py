@@ -1,0 +1,252 @@
+"""A match: the rules' state with what people need round it - seats, undo and redo, log, look-back, curtain, journal.
+
+There is one way to play: guard, then `apply` on a copy, then swap; a refusal or a bug leaves the old state whole. The
+*present line* is the moves that count now; moves taken back stay until another move is played and can be redone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.contract.contract import Event, Game, Move, Options, Seat
+from games.core.contract.dice import Dice
+from games.core.contract.errors import Refused, UsageError
+from games.core.contract.flow import GAME_OVER
+from games.core.contract.texts import N_
+from games.core.match.agreement import (
+    CannotUndo,
+    MatchSettings,
+    Recorder,
+    Snapshot,
+    checked_options,
+    end_record,
+)
+from games.core.match.curtain import Curtain
+from games.core.match.history import History
+from games.core.match.players import BadPlayer, Player, check_table, player_data
+from games.core.match.standing import Standing
+from games.core.match.steps import Chain, Stepper, end_of
+from games.core.match.undo import UndoOffer, offer, redo_target, undo_target
+
+
+class Match(Standing):
+    """One match of one game; make it with `start` or `from_state`."""
+
+    def __init__(
+        self, game: Game, board: Any, players: Sequence[Player], options: Mapping[str, str], seed: int,
+        settings: MatchSettings, history: History,
+    ) -> None:  # fmt: skip
+        """Use `start` or `from_state`: they check what they are given and answer for seats that can only say no."""
+        super().__init__(game, board, players, history)
+        self.options, self.seed, self.settings = options, seed, settings
+        self.journal: Recorder | None = None
+        self.curtain = Curtain()
+        self._people = {seat for seat, player in enumerate(players) if player.is_person}  # who was one at any time
+        self._turn: tuple[int, ...] | None = None  # last turn told to the journal
+
+    @classmethod
+    def start(
+        cls, game: Game, board: Any, players: Sequence[Player], options: Options, seed: int,
+        settings: MatchSettings | None = None, journal: Recorder | None = None,
+    ) -> Match:  # fmt: skip
+        """Set the game up and start a match; raises BadPlayer or UsageError before anything is made."""
+        match = cls.set_up(game, board, players, options, seed, settings or MatchSettings())
+        match.attach(journal)
+        return match
+
+    @classmethod
+    def set_up(
+        cls, game: Game, board: Any, players: Sequence[Player], options: Options, seed: int,
+        settings: MatchSettings,
+    ) -> Match:  # fmt: skip
+        """Set the game up without answering for anybody, as a journal is read; raises like `start`."""
+        check_table(players, game.facts.seats)
+        chosen = checked_options(game, options, len(players))
+        events: list[Event] = []
+        marks = [player.mark for player in players]
+        state = game.setup({**chosen, "board": board, "marks": marks}, len(players), Dice(seed), events)
+        return cls(game, board, players, chosen, seed, settings, History(state, "", events))
+
+    @classmethod
+    def from_state(
+        cls, game: Game, board: Any, players: Sequence[Player], options: Options, seed: int,
+        settings: MatchSettings, state: Any, line: str,
+    ) -> Match:  # fmt: skip
+        """Start a match from a position in mid-game; its moves are counted from 0 again."""
+        check_table(players, game.facts.seats)
+        chosen = checked_options(game, options, len(players))
+        return cls(game, board, players, chosen, seed, settings, History(state, line))
+
+    # --- playing
+
+    def play(self, move: Move) -> list[Event]:
+        """Play one move for the seat that owes the decision; return all that happened. Refused changes nothing."""
+        return self.play_group([move])
+
+    def play_group(self, moves: Sequence[Move]) -> list[Event]:
+        """Play moves of one seat that are taken back together; if one is refused, none is played."""
+        decision = self.decision()
+        if not moves:
+            return []
+        if decision is None:
+            raise Refused(moves[0], GAME_OVER)
+        state, line, stepper = self.state, self.line, self._stepper()
+        chain: Chain = []
+        for index, move in enumerate(moves):
+            chain.append(stepper.step(state, line, move, decision.seat, joined=index > 0))
+            chain += stepper.answers(*end_of(chain))
+            state, line = end_of(chain)
+        return self._commit(chain)
+
+    def replay(self, move: Move, seat: Seat, joined: bool, auto: bool) -> None:
+        """Play one move as a journal tells it, without answering for anybody; raises Refused."""
+        self.history.extend([self._stepper().step(self.state, self.line, move, seat, joined, auto)])
+        self.curtain.keep(self.decision())
+
+    def _stepper(self) -> Stepper:
+        return Stepper(self.game, self.seed, self._players, self.settings.strict)
+
+    def _commit(self, chain: Chain) -> list[Event]:
+        self.history.extend(chain)
+        self.curtain.keep(self.decision())
+        self._record([played.record() for _, played in chain])
+        return [event for _, played in chain for event in played.events]
+
+    # --- the journal
+
+    def snapshot(self) -> Snapshot:
+        """Return where the match stands, as the journal keeps it."""
+        return Snapshot(self.number, self.line, self.game.to_data(self.state))
+
+    def attach(self, journal: Recorder | None) -> None:
+        """Write to `journal` from now on, and answer for seats that can only say no."""
+        self.journal = journal
+        chain = self._stepper().answers(self.state, self.line)
+        if chain:  # else what could be redone stays
+            self._commit(chain)
+
+    def end_record(self) -> dict[str, Any] | None:
+        """Return the journal's end line, or None while the game goes on."""
+        result = self.result
+        if result is None:
+            return None
+        return end_record(result)
+
+    def _record(self, records: Sequence[Mapping[str, Any]]) -> None:
+        if self.journal is None:
+            return
+        lines = [dict(record) for record in records]
+        part = self.part()
+        turn = (*self.turn(), part) if part else self.turn()
+        if turn != self._turn:
+            self._turn = turn
+            lines[-1]["turn"] = list(turn)
+        end = self.end_record()
+        if end is not None:
+            lines.append(end)
+        self.journal.write(lines, self.snapshot)
+
+    # --- taking back
+
+    def can_undo(self, seat: Seat | None = None) -> UndoOffer:
+        """Return what taking back the last move of a person (of `seat`, if given) would mean.
+
+        Computers' moves after it go with it. What the offer tells is meant for `audience()`.
+        """
+        to = undo_target(self.steps, self.person_count, seat)
+        return self.can_go_back_to(self.number if to is None else to)
+
+    def can_go_back_to(self, number: int) -> UndoOffer:
+        """Return what going back to `number` moves would mean; answers that the match gave after them stay."""
+        self.history.check(number)
+        steps = self.steps
+        while number < len(steps) and steps[number].auto:
+            number += 1
+        return offer(self.game, steps, number, self.settings.undo, self.person_count, self.audience())
+
+    def undo(self, agreed: bool = False, seat: Seat | None = None) -> int:
+        """Take back what `can_undo` offers and return the number reached; `agreed`: the table has said yes."""
+        return self._take_back(self.can_undo(seat), agreed)
+
+    def go_back_to(self, number: int, agreed: bool = False) -> int:
+        """Take back all moves after `number` and return it; `agreed`: the table has said yes."""
+        return self._take_back(self.can_go_back_to(number), agreed)
+
+    def _take_back(self, found: UndoOffer, agreed: bool) -> int:
+        if not found.possible or (found.kind == "agree" and not agreed):
+            raise CannotUndo(found)
+        by_vote = found.kind == "agree"
+        self.jump_back(found.number, by_vote)
+        self._record([{"undo": found.number, **({"agreed": True} if by_vote else {})}])
+        return found.number
+
+    def jump_back(self, number: int, agreed: bool) -> None:
+        """Go back to `number` without asking and without a line in the journal; the log tells an agreed one."""
+        self.curtain.moved(self.history.back(number, agreed), self.decision())
+
+    def can_redo(self) -> bool:
+        """Return whether moves that were taken back can be played again."""
+        return self.history.redoable
+
+    def redo(self) -> int:
+        """Play again what the last undo took back and return the number reached (the present one: nothing to redo)."""
+        if not self.can_redo():
+            return self.number
+        self.jump_forward(redo_target(self.history.steps, self.number, self.person_count))
+        self._record([{"redo": self.number}])
+        return self.number
+
+    def jump_forward(self, number: int) -> None:
+        """Go forward to `number` among moves taken back, without a line in the journal."""
+        self.curtain.moved(self.history.forward(number), self.decision())
+
+    # --- who may see what
+
+    def curtain_for(self) -> Seat | None:
+        """Return the seat that the curtain must name before anything secret is drawn, or None.
+
+        Before each private decision of a person, unless it goes on a row of their private decisions for which the
+        curtain was lifted already. With one person at the table there is none.
+        """
+        return self.curtain.due(self.decision(), self._players, self.settings)
+
+    def curtain_needed(self) -> bool:
+        """Return whether the table must be hidden now."""
+        return self.curtain_for() is not None
+
+    def lift_curtain(self) -> None:
+        """Note that the person named by the curtain is ready: the table is theirs until somebody else decides."""
+        self.curtain.lift(self.curtain_for())
+
+    def audience(self) -> Seat | None:
+        """Return for whom the table may be drawn now; None: only what is public.
+
+        The only person at a table always; else the person who owes a private decision, once the curtain is lifted.
+        """
+        return self.curtain.audience(self.decision(), self._players, self.settings)
+
+    # --- the seats
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people have sat at this table, also such as have gone."""
+        return len(self._people) > 1
+
+    def set_player(self, seat: Seat, player: Player) -> None:
+        """Change who plays a seat, from now on; raises BadPlayer and then changes nothing."""
+        self.replace_player(seat, player)
+        self._record([{"player": seat, **player_data(player)}])
+
+    def replace_player(self, seat: Seat, player: Player) -> None:
+        """Change who plays a seat without a line in the journal."""
+        if not 0 <= seat < len(self._players):
+            raise UsageError(f"there is no seat number {seat}")
+        players = [player if index == seat else other for index, other in enumerate(self._players)]
+        check_table(players, self.game.facts.seats)
+        if player.mark != self._players[seat].mark:
+            raise BadPlayer(N_("A mark stays the same during a match: {name}.", name=player.name))
+        self.curtain.change(self._players, players)
+        self._players = players
+        if player.is_person:
+            self._people.add(seat)

@@ -1,0 +1,139 @@
+"""Who sits at the table: names, marks, and whether a person or the computer plays.
+
+A name is 1 to 16 characters that every font of the program has; names and marks are unique in a match.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from games.core.contract.errors import PlanszowniaError
+from games.core.contract.texts import N_, N_n, Text, say
+
+Kind = Literal["person", "bot"]
+KINDS: tuple[Kind, ...] = ("person", "bot")
+LEVELS = ("random", "easy", "medium", "hard")
+MARKS = (1, 2, 3, 4, 5)  # crimson circle, azure diamond, amber triangle, jade square, violet pentagon
+LONGEST_NAME = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat's player. `level` says how strong the computer plays; a person keeps it for when they leave."""
+
+    name: str
+    mark: int
+    kind: Kind = "person"
+    level: str = "medium"
+
+    @property
+    def is_person(self) -> bool:
+        """Return whether somebody with a hand on the mouse plays this seat."""
+        return self.kind == "person"
+
+
+class BadPlayer(PlanszowniaError):
+    """A name, mark, kind or level that can't be: `text` says why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(say(text, "en"))
+        self.text = text
+
+
+def tidy_name(name: str) -> str:
+    """Return the name as it is kept: composed letters, no space at the ends, single spaces inside."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def _shown(char: str) -> bool:
+    code = ord(char)
+    if char.isascii():
+        return char.isalnum() or char in " -'."
+    return 0xC0 <= code <= 0x17F and char.isalpha()
+
+
+def name_problem(name: str) -> Text | None:
+    """Return why a tidied name can't be taken, or None."""
+    if not name:
+        return N_("Everybody at the table needs a name.")
+    if len(name) > LONGEST_NAME:
+        return N_n(
+            "A name has at most {n} character: {name} is longer.",
+            "A name has at most {n} characters: {name} is longer.",
+            n=LONGEST_NAME,
+            name=name,
+        )
+    strange = next((char for char in name if not _shown(char)), None)
+    if strange is not None:
+        return N_(
+            "A name is made of Latin letters, digits, spaces and - ' . only, not of {character}.",
+            character=strange if strange.isprintable() else f"U+{ord(strange):04X}",
+        )
+    return None
+
+
+def player_problem(player: Player) -> Text | None:
+    """Return what is wrong with one player, looked at alone, or None."""
+    if player.name != tidy_name(player.name):
+        return N_("A name neither begins nor ends with a space: {name}", name=tidy_name(player.name))
+    problem = name_problem(player.name)
+    if problem is not None:
+        return problem
+    if player.mark not in MARKS:
+        return N_("There is no mark number {mark}.", mark=player.mark)
+    if player.kind not in KINDS:
+        return N_("A seat is played by a person or by the computer, not by {kind}.", kind=player.kind)
+    if player.level not in LEVELS:
+        return N_("The computer has no level called {level}.", level=player.level)
+    return None
+
+
+def table_problem(players: Sequence[Player], seats: tuple[int, int] | None = None) -> Text | None:
+    """Return what keeps these players from sitting down together, or None; `seats` is (fewest, most)."""
+    if seats is not None:
+        if len(players) < seats[0]:
+            return N_n("At least {n} seat has to be taken.", "At least {n} seats have to be taken.", n=seats[0])
+        if len(players) > seats[1]:
+            return N_n("There is room for {n} seat only.", "There is room for {n} seats only.", n=seats[1])
+    for player in players:
+        problem = player_problem(player)
+        if problem is not None:
+            return problem
+    names: set[str] = set()
+    marks: set[int] = set()
+    for player in players:
+        if player.name.casefold() in names:
+            return N_("Two seats have the same name: {name}.", name=player.name)
+        if player.mark in marks:
+            return N_("Two seats have the same mark; one of them: {name}.", name=player.name)
+        names.add(player.name.casefold())
+        marks.add(player.mark)
+    return None
+
+
+def check_table(players: Sequence[Player], seats: tuple[int, int] | None = None) -> None:
+    """Raise BadPlayer if `table_problem` finds anything."""
+    problem = table_problem(players, seats)
+    if problem is not None:
+        raise BadPlayer(problem)
+
+
+def player_data(player: Player) -> dict[str, Any]:
+    """Return a player as JSON data."""
+    return {"name": player.name, "mark": player.mark, "kind": player.kind, "level": player.level}
+
+
+def player_from(data: Mapping[str, Any]) -> Player:
+    """Return the player that JSON data describes; BadPlayer if it describes none."""
+    name, mark, kind, level = (data.get(key) for key in ("name", "mark", "kind", "level"))
+    whole = isinstance(mark, int) and not isinstance(mark, bool)
+    if not isinstance(name, str) or not whole or not isinstance(kind, str) or not isinstance(level, str):
+        raise BadPlayer(N_("A player is a name, the number of a mark, a kind and a level."))
+    player = Player(name, mark, kind, level)  # type: ignore[arg-type]  # checked on the next line
+    problem = player_problem(player)
+    if problem is not None:
+        raise BadPlayer(problem)
+    return player

@@ -1,0 +1,102 @@
+"""One move of a match: the guard, then `apply` on a copy; and the answers that a match gives by itself.
+
+Nothing here changes a match: what comes out is swapped in by it, or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import Event, Game, Move, Seat
+from games.core.contract.dice import Dice, next_line
+from games.core.contract.errors import Refused
+from games.core.contract.flow import GAME_OVER, NOT_ASKED
+from games.core.match.players import Player
+
+SCALARS = (str, int, float, bool, type(None))
+
+
+class Played(NamedTuple):
+    """One move of a match and what undo, log and look-back need to know of it.
+
+    `kind` and `private` are those of the decision it answered; `person`: a person answered; `auto`: the match
+    answered by itself; `joined`: it is taken back together with the move before; `line`: the line of play after it;
+    `drew`: chance was drawn.
+    """
+
+    move: Move
+    seat: Seat
+    kind: str
+    private: bool
+    person: bool
+    auto: bool
+    joined: bool
+    line: str
+    drew: bool
+    events: tuple[Event, ...]
+
+    def record(self) -> dict[str, Any]:
+        """Return the move as a line of a journal."""
+        record: dict[str, Any] = {"seat": self.seat, "move": list(self.move)}
+        if self.joined:
+            record["joined"] = True
+        if self.auto:
+            record["auto"] = True
+        return record
+
+
+Chain = list[tuple[Any, Played]]  # each move with the state after it
+
+
+class Stepper(NamedTuple):
+    """What it takes to play moves: the rules, the match's seed, who sits where, and whether everybody is asked."""
+
+    game: Game
+    seed: int
+    players: Sequence[Player]
+    strict: bool
+
+    def step(
+        self, state: Any, line: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
+    ) -> tuple[Any, Played]:
+        """Play one move of `seat` on a copy of `state`; Refused if that seat may not play it now."""
+        game = self.game
+        decision, move = game.decision(state), tuple(move)
+        if decision is None:
+            raise Refused(move, GAME_OVER)
+        if decision.seat != seat or not move or not all(isinstance(part, SCALARS) for part in move):
+            raise Refused(move, NOT_ASKED)
+        reason = game.guard(state, move)
+        if reason is not None:
+            raise Refused(move, reason)
+        # The rules' own tuple, so that 1.0 or True for 1 can't draw other dice or write another journal.
+        move = next((known for known in game.candidates(state) if known == move), move)
+        after, line = state.copy(), next_line(line, move)
+        dice, events = Dice(self.seed, line), list[Event]()
+        game.apply(after, move, dice, events)
+        person, drew = self.players[seat].is_person, dice.count > 0
+        return after, Played(
+            move, seat, decision.kind, decision.private, person, auto, joined, line, drew, tuple(events)
+        )
+
+    def answers(self, state: Any, line: str) -> Chain:
+        """Answer, without a word, for seats that can only say no; under strict secrecy only if everybody sees why."""
+        chain: Chain = []
+        kinds = self.game.foregone if self.strict else self.game.foregone | self.game.reactions
+        while kinds:
+            decision = self.game.decision(state)
+            if decision is None or decision.kind not in kinds:
+                break
+            moves = self.game.legal_moves(state)
+            if len(moves) != 1:
+                break
+            chain.append(self.step(state, line, moves[0], decision.seat, joined=True, auto=True))
+            state, line = end_of(chain)
+        return chain
+
+
+def end_of(chain: Chain) -> tuple[Any, str]:
+    """Return the state and the line of play after a chain of moves."""
+    state, played = chain[-1]
+    return state, played.line

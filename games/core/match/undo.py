@@ -1,0 +1,92 @@
+"""When a move may be taken back: free up to where public knowledge says that something was learnt.
+
+The offer is shown to whoever sits at the mouse, so it may not tell what another seat did in secret. A private
+decision of another seat therefore counts as something learnt whatever was chosen, unless the game lists its kind as
+`blind`: then the one who decides learns nothing by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from games.core.contract.contract import Game, Seat
+from games.core.contract.texts import N_, Text
+from games.core.match.steps import Played
+
+UndoRule = Literal["never", "learnt", "agreed"]
+UNDO_RULES: tuple[UndoRule, ...] = ("never", "learnt", "agreed")
+
+
+class UndoOffer(NamedTuple):
+    """What taking back would mean: not possible, free, or with the table's agreement; to which number, and why."""
+
+    kind: Literal["none", "free", "agree"]
+    number: int
+    why: Text
+
+    @property
+    def possible(self) -> bool:
+        """Return whether something can be taken back at all."""
+        return self.kind != "none"
+
+
+NOTHING = N_("There is nothing to take back.")
+NEVER = N_("In this match no move is taken back.")
+FREE = N_("The last move can be taken back.")
+
+
+def learnt(game: Game, steps: Sequence[Played], viewer: Seat | None) -> Text | None:
+    """Return what was learnt in these moves, as `viewer` may know it, or None if taking them back harms nobody."""
+    owner = next((step.seat for step in steps if step.person), None)
+    for step in steps:
+        if step.person and step.seat != owner:
+            return N_("Somebody else has decided since then: {who}.", who=f"seat:{step.seat}")
+        if step.private and step.seat != viewer and step.kind not in game.blind:
+            return N_("Something secret has been decided since then: {who}.", who=f"seat:{step.seat}")
+        if step.drew:
+            return N_("Chance has spoken since then.")
+        told = not step.private or step.seat == viewer
+        if any(event.kind in game.reveals and (told or event.to is None) for event in step.events):
+            return N_("Something has been revealed since then.")
+    return None
+
+
+def offer(game: Game, steps: Sequence[Played], to: int, rule: UndoRule, persons: int, viewer: Seat | None) -> UndoOffer:
+    """Return what going back from the end of `steps` to number `to` would mean; `steps` is the present line."""
+    now = len(steps)
+    if to >= now or to < 0:
+        return UndoOffer("none", now, NOTHING)
+    if rule == "never":
+        return UndoOffer("none", now, NEVER)
+    if persons <= 1:
+        return UndoOffer("free", to, FREE)
+    why = learnt(game, steps[to:], viewer)
+    if why is None:
+        return UndoOffer("free", to, FREE)
+    if rule == "learnt":
+        return UndoOffer("none", now, N_("{why} In this match that is final.", why=why))
+    return UndoOffer("agree", to, N_("{why} Everybody at the table has to agree.", why=why))
+
+
+def undo_target(steps: Sequence[Played], persons: int, seat: Seat | None) -> int | None:
+    """Return the number that undo leads back to: before the last group of moves of a person (of `seat`, if given).
+
+    With nobody but computers it is the last move of any seat. None if there is no such move.
+    """
+    for index in range(len(steps) - 1, -1, -1):
+        step = steps[index]
+        if step.auto or (persons and not step.person) or (seat is not None and step.seat != seat):
+            continue
+        while index and steps[index].joined:
+            index -= 1
+        return index
+    return None
+
+
+def redo_target(steps: Sequence[Played], number: int, persons: int) -> int:
+    """Return the number that redo leads to: past the next group and past the computers' answers to it."""
+    end = number + 1
+    while end < len(steps) and (steps[end].joined or steps[end].auto or (persons and not steps[end].person)):
+        end += 1
+    return end

@@ -1,0 +1,31 @@
+"""Where files lie: what ships with the program, and what belongs to the user."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+APP = "Planszownia"
+HOME_VARIABLE = "PLANSZOWNIA_HOME"
+
+
+def resource(name: str) -> Path:
+    """Return the path of a file that ships with the program, from source as from the built program."""
+    bundled = getattr(sys, "_MEIPASS", None)
+    root = Path(bundled) if bundled else Path(__file__).resolve().parents[3]
+    return root / name
+
+
+@cache
+def _default_user_folder() -> Path:
+    from platformdirs import user_data_path  # imported when first needed: not before the first frame
+
+    return user_data_path(APP, appauthor=False)
+
+
+def user_folder() -> Path:
+    """Return the user's folder for settings, saves, results and own boards; `PLANSZOWNIA_HOME` names another."""
+    chosen = os.environ.get(HOME_VARIABLE)
+    return Path(chosen) if chosen else _default_user_folder()

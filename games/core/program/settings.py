@@ -1,0 +1,145 @@
+"""The window's settings: one small file in the user's folder, written whole or not at all.
+
+A file that can't be read as settings is never written over: it is kept aside as `settings.damaged-1.json` (2, 3, …),
+and the defaults are used.
+"""
+
+from __future__ import annotations
+
+import json
+import locale
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from games.core.contract.texts import LANGUAGES, N_, Text
+from games.core.program.paths import user_folder
+
+FILE = "settings.json"
+FORMAT = 1
+SPEEDS = ("off", "slow", "normal", "fast")
+LOCALE_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as in gettext
+
+
+def locale_language() -> str:
+    """Return the language of this computer if the program speaks it, else English."""
+    names = [os.environ[name] for name in LOCALE_VARIABLES if os.environ.get(name)]
+    with suppress(ValueError):  # a locale that Python can't parse
+        names.append(locale.getlocale()[0] or "")
+    found = next((name for name in names if name), "").lower()
+    return "pl" if found.startswith(("pl", "polish")) else "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All that the settings screen offers, and what is remembered from one start to the next.
+
+    `interface` enlarges everything, 1.0 to 1.5; `volume` goes from 0.0 to 1.0; `speed` is that of movements;
+    `setups` holds the last new-game form of every game, as that form writes it.
+    """
+
+    language: str = field(default_factory=locale_language)
+    fullscreen: bool = False
+    interface: float = 1.0
+    speed: str = "normal"
+    volume: float = 0.7
+    colour_safe: bool = False
+    confirm: bool = False
+    reduced_motion: bool = False
+    weather: bool = True
+    setups: Mapping[str, Any] = field(default_factory=dict)
+
+
+def _between(low: float, high: float) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+
+
+def _flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+_CHECKS: dict[str, Callable[[Any], bool]] = {
+    "language": lambda value: value in LANGUAGES,
+    "fullscreen": _flag,
+    "interface": _between(1.0, 1.5),
+    "speed": lambda value: value in SPEEDS,
+    "volume": _between(0.0, 1.0),
+    "colour_safe": _flag,
+    "confirm": _flag,
+    "reduced_motion": _flag,
+    "weather": _flag,
+    "setups": lambda value: isinstance(value, dict),
+}
+
+
+def path() -> Path:
+    """Return where the settings lie."""
+    return user_folder() / FILE
+
+
+def load(file: Path | None = None) -> tuple[Settings, Text | None]:
+    """Read the settings; the text says what was wrong with the file, if anything was."""
+    file = file or path()
+    try:
+        raw = file.read_bytes()
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as error:
+        return Settings(), N_("The settings can't be read ({why}); those of a first start are used.", why=_why(error))
+    data = _parsed(raw)
+    wrong = ["…"] if data is None else [key for key, fine in _CHECKS.items() if key in data and not fine(data[key])]
+    settings = (
+        Settings(**{key: data[key] for key in _CHECKS if key in data and key not in wrong}) if data else Settings()
+    )
+    return settings, _set_aside(file, wrong) if wrong else None
+
+
+def save(settings: Settings, file: Path | None = None) -> Text | None:
+    """Write the settings beside the old ones, then put them in their place; return why that failed, or None."""
+    file = file or path()
+    data = {"format": FORMAT, **{one.name: getattr(settings, one.name) for one in fields(settings)}}
+    beside = file.with_name(f"{file.name}.{os.getpid()}.new")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with open(beside, "w", encoding="utf-8") as out:
+            json.dump(data, out, ensure_ascii=False, indent=1, default=dict)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(beside, file)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
+        return N_("The settings can't be saved: {why}", why=_why(error))
+    return None
+
+
+def _parsed(raw: bytes) -> dict[str, Any] | None:
+    try:
+        data = json.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _set_aside(file: Path, wrong: list[str]) -> Text:
+    number = 1
+    while (aside := file.with_name(f"settings.damaged-{number}.json")).exists():
+        number += 1
+    try:
+        os.replace(file, aside)
+    except OSError as error:
+        return N_("The settings are damaged and can't be kept aside: {why}", why=_why(error))
+    if wrong == ["…"]:
+        return N_("The settings were damaged; they are kept as {file}, and defaults are used.", file=aside.name)
+    return N_(
+        "Some settings were damaged: {keys}. The old file is kept as {file}; for these, defaults are used.",
+        keys=wrong,
+        file=aside.name,
+    )
+
+
+def _why(error: OSError) -> str:
+    return error.strerror or type(error).__name__

@@ -1,0 +1,87 @@
+"""How computer players judge the moves of Kraków: by the best job that each is the first step of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+
+from games.core.computers.search import Tuning
+from games.core.contract.contract import Move, Seat, Step
+from games.krakow.bots.jobs import Gains, Job, Reach, jobs
+from games.krakow.bots.stances import better, cells_worth
+from games.krakow.bots.why import explain
+from games.krakow.bots.worth import WEIGHTS, evaluate
+from games.krakow.rules.state import State
+from games.krakow.rules.turn import END
+
+__all__ = ["TUNING", "evaluate", "explain", "prior"]
+
+TUNING = Tuning(playouts=16, enough=200, plans=frozenset({"district"}))  # a start that is not always the same
+POOR = -3.0  # what an answer counts that no job begins with
+
+
+def prior(state: State, moves: Sequence[Move]) -> Sequence[float]:
+    """Return one weight a move, more than 0, for the seat that decides; it looks at nothing that seat can't know."""
+    step = state.agenda[-1]
+    worths = _KINDS[step[0]](state, step, moves)
+    top = max(worths)
+    return [max(1e-9, exp((worth - top) / WEIGHTS.heat)) for worth in worths]
+
+
+def first_move(state: State, seat: Seat, job: Job, reach: Reach) -> Move:
+    """Return the move that a job begins with."""
+    tables = state.board.tables
+    way = reach.way(job.cell)
+    if way:
+        return "walk", tables.codes[job.person], state.board.city.cells[way[0]]
+    return tables.paint[job.person][job.kind]
+
+
+def _turn(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    seat = step[1]
+    reach = Reach(state, seat, state.left)
+    begun: dict[Move, float] = {}
+    for job in jobs(state, seat, reach):
+        if job.gain > 0:
+            move = first_move(state, seat, job, reach)
+            if job.worth > begun.get(move, POOR):
+                begun[move] = job.worth
+    if not begun:  # nothing to paint: use what is left to stand better
+        stance = better(state, seat)
+        if stance is not None:
+            begun["walk", state.board.tables.codes[stance.person], state.board.city.cells[stance.step]] = stance.gain
+    begun[END] = 0.0
+    return [begun.get(move, POOR) for move in moves]
+
+
+def _place(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    gains = Gains(state, step[1])
+    pairs = {move: number for number, move in enumerate(state.board.tables.place)}
+    return [gains.of(pairs[move], state.chosen) for move in moves]
+
+
+def _district(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    city = state.board.city
+    worth = _cells(state, step)
+    return [
+        max((worth[cell] for cell in city.district_cells[city.districts.index(move[1])] if not state.taken >> cell & 1),
+            default=0.0)
+        for move in moves
+    ]  # fmt: skip
+
+
+def _stand(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
+    worth, index = _cells(state, step), state.board.city.index
+    return [worth[index[move[1]]] for move in moves]
+
+
+def _cells(state: State, step: Step) -> list[float]:
+    return [worth / 4 for worth in cells_worth(state, step[1], step[2])]
+
+
+_KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {
+    "district": _district,
+    "stand": _stand,
+    "turn": _turn,
+    "place": _place,
+}

@@ -1,0 +1,130 @@
+"""Where people stand well: while they are put out, and with points that no painting needs.
+
+A painter stands well by a wall that none of its fellows reaches, and leaves a place without one. A bouncer stands well
+where his cross holds up painters of others.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.core.contract.contract import Seat
+from games.krakow.bots.jobs import Gains
+from games.krakow.bots.worth import WEIGHTS, standing_worth
+from games.krakow.rules import walking
+from games.krakow.rules.state import NOBODY, State
+
+CROWD, FAR = 4.0, 7  # what a fellow takes from a cell's worth next to it, and the distance where that ends
+HELD = 0.5  # part of what a painter could do that holding it up is worth: it may walk away
+
+
+class Stance(NamedTuple):
+    """Somebody who would stand better elsewhere: the first step there, and how much better for every step."""
+
+    person: int
+    step: int
+    gain: float
+
+
+# -- putting people out ----------------------------------------------------------------------------------------------
+def cells_worth(state: State, seat: Seat, person: int) -> list[float]:
+    """Return what each cell is worth for one more of a crew's people."""
+    if person == state.board.painters:
+        return [_held(state, seat, cell) for cell in range(len(state.board.city.cells))]
+    worth, points = list(standing_worth(state.board)), [_point(key) for key in state.board.city.cells]
+    people = state.board.people
+    for cell in state.people[seat * people : (seat + 1) * people]:
+        if cell != NOBODY:
+            x, y = points[cell]
+            for other, (a, b) in enumerate(points):
+                far = abs(a - x) + abs(b - y)
+                if far < FAR:
+                    worth[other] -= CROWD * (1 - far / FAR)
+    return worth
+
+
+def _held(state: State, seat: Seat, cell: int) -> float:
+    """Return what a bouncer on a cell holds up: others' painters in his cross, by the walls beside them."""
+    board = state.board
+    cover, found = board.tables.cover[cell], 0.0
+    for other in range(state.seats):
+        for person in range(board.painters):
+            stands = state.cell(other, person)
+            if stands != NOBODY and cover >> stands & 1 and other != seat:
+                found += HELD * len(board.city.beside[stands])
+    return found
+
+
+def _point(key: str) -> tuple[int, int]:
+    x, _, y = key.partition(".")
+    return int(x), int(y)
+
+
+# -- points left over ------------------------------------------------------------------------------------------------
+def better(state: State, seat: Seat, gains: Gains | None = None) -> Stance | None:
+    """Return the stance that gains most for its points, None where nobody would stand better within what is left."""
+    if state.left < state.board.walk:
+        return None
+    gains = gains or Gains(state, seat)
+    found = [*_painters(state, seat, gains), *_bouncer(state, seat)]
+    best = max(found, key=lambda stance: stance.gain, default=None)
+    return best if best is not None and best.gain > WEIGHTS.stir else None
+
+
+def _painters(state: State, seat: Seat, gains: Gains) -> list[Stance]:
+    board, found = state.board, []
+    reached = [set(board.city.beside[state.cell(seat, person)]) for person in range(board.painters)]
+    forbidden = walking.blocked(state, seat)
+    kind = len(board.kinds) // 2
+    for person in range(board.painters):
+        fellows = set[int]().union(*(pairs for other, pairs in enumerate(reached) if other != person))
+
+        def wall(cell: int, fellows: set[int] = fellows) -> float:
+            if forbidden >> cell & 1:
+                return 0.0
+            pairs = [pair for pair in board.city.beside[cell] if pair not in fellows]
+            own, masks = state.own[seat], board.tables.masks
+            return max((gains.of(pair, kind) for pair in pairs if not masks[pair] & own), default=0.0)
+
+        start = state.cell(seat, person)
+        if wall(start) > 0:
+            continue  # whoever has a wall to paint keeps it
+        ways = walking.reachable(state, seat, person)
+        for goal in ways:
+            way = walking.way_to(ways, start, goal)
+            found.append(Stance(person, way[0], wall(goal) / len(way)))
+    return found
+
+
+def _bouncer(state: State, seat: Seat) -> list[Stance]:
+    """Weigh where the bouncer could go by the walls of those whom he would hold up."""
+    board, found = state.board, []
+    person = board.painters
+    start, ways = state.cell(seat, person), walking.reachable(state, seat, person)
+    if not ways:
+        return []
+    danger = _danger(state, seat)
+
+    def held(cell: int) -> float:
+        return sum(worth for stands, worth in danger.items() if board.tables.cover[cell] >> stands & 1)
+
+    now = held(start)
+    for goal in ways:
+        way = walking.way_to(ways, start, goal)
+        found.append(Stance(person, way[0], (held(goal) - now) / (board.lead * len(way))))
+    return found
+
+
+def _danger(state: State, seat: Seat) -> dict[int, float]:
+    """Return, for each cell with another's painter, the most that painting from there would take from `seat`."""
+    board, found = state.board, {}
+    kind = len(board.kinds) // 2
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        gains, own = Gains(state, other), state.own[other]
+        for person in range(board.painters):
+            cell = state.cell(other, person)
+            pairs = [pair for pair in board.city.beside[cell] if not board.tables.masks[pair] & own]
+            found[cell] = HELD * max((gains.of(pair, kind) for pair in pairs), default=0.0)
+    return found

@@ -1,0 +1,97 @@
+"""How the hard computer player of Kraków thinks: a plan for the whole turn, chosen by what the others would answer.
+
+Once a plan is chosen its first job is done step by step without thinking again: nothing new is learnt before a card is
+drawn. What a position leads to is remembered beside the process; it only saves time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from games.core.computers.search import Budget, draw
+from games.core.contract.contract import Move, Seat, View
+from games.core.contract.dice import BotDice, Dice
+from games.krakow.bots import prior
+from games.krakow.bots.plans import Contest, Plan, answered, moves_of, plans, standing
+from games.krakow.bots.stances import better
+from games.krakow.bots.worth import evaluate
+from games.krakow.rules.state import State
+from games.krakow.rules.turn import END, FLOW
+from games.krakow.view.guessing import guess
+
+WORLDS = 1 << 40
+KEPT = 512  # positions remembered
+FEWEST, MOST = 4, 8  # plans that are tried against the others' answers, by how much can be tried
+_following: dict[tuple[Any, ...], Move] = {}
+
+
+def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> tuple[Move, float, int]:
+    """Return the move of the best plan, the chance to win it promises, and the playouts made."""
+    state, seat = guess(view, dice), view["decision"]["seat"]
+    known = _following.get(_key(state, seat, budget))
+    if known is not None and known in moves:
+        return known, evaluate(state)[seat], 0
+    kind = view["decision"]["kind"]
+    if kind == "turn":
+        return _turn(view, state, seat, dice, budget)
+    if kind == "place":
+        values = [_standing_after(state, seat, move) for move in moves]
+        return moves[values.index(max(values))], evaluate(state)[seat], 0
+    weights = prior.prior(state, moves)
+    return moves[draw([weight**2 for weight in weights], dice)], evaluate(state)[seat], 0
+
+
+def _standing_after(state: State, seat: Seat, move: Move) -> float:
+    after = state.copy()
+    FLOW.apply(after, move, BotDice(0))
+    return standing(after, seat)
+
+
+def _turn(view: View, state: State, seat: Seat, dice: Dice, budget: Budget) -> tuple[Move, float, int]:
+    found = plans(state, seat, min(MOST, max(FEWEST, budget.playouts // 8)))
+    if not found[0].jobs:
+        stance = better(state, seat)
+        tables, cells = state.board.tables, state.board.city.cells
+        move = END if stance is None else ("walk", tables.codes[stance.person], cells[stance.step])
+        return move, evaluate(state)[seat], 0
+    contest = Contest([plan for plan in found if plan.jobs])
+    made = _try(view, contest, seat, dice, budget)
+    plan, value = contest.best()
+    return _remember(state, seat, plan, budget), value if contest.worlds else evaluate(state)[seat], made
+
+
+def _try(view: View, contest: Contest, seat: Seat, dice: Dice, budget: Budget) -> int:
+    """Try plans in imagined worlds, all of them in the same ones, as long as the budget lasts."""
+    made = 0
+    while len(contest.alive) > 1 and not budget.spent(made + len(contest.alive) - 1):
+        seed = dice.below(WORLDS)
+        world = guess(view, BotDice(seed))
+        for place in list(contest.alive):
+            after = world.copy()
+            answered(after, BotDice(seed + 1), seat, contest.plans[place].jobs)
+            contest.note(place, evaluate(after)[seat])
+            made += 1
+        contest.close_world()
+    return made
+
+
+def _remember(state: State, seat: Seat, plan: Plan, budget: Budget) -> Move:
+    """Note what follows each position of the plan's first job, up to the painting; return its first move."""
+    moves = moves_of(state, seat, plan.jobs[0])
+    now = state.copy()
+    if len(_following) > KEPT:
+        _following.clear()
+    for move, following in pairwise(moves):
+        FLOW.apply(now, move, BotDice(0))
+        _following[_key(now, seat, budget)] = following
+    return moves[0]
+
+
+def _key(state: State, seat: Seat, budget: Budget) -> tuple[Any, ...]:
+    """Return what tells a position from all others that the seat can tell apart."""
+    return (
+        state.board, budget.playouts, seat, state.overall, state.spent, state.chosen, len(state.agenda),
+        tuple(state.hands[seat]), tuple(state.people), tuple(state.works),
+    )  # fmt: skip

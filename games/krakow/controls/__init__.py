@@ -1,0 +1,3 @@
+"""How Kraków meets the table: `controller` binds `clicks`, `prompts`, `naming`, `faces`, `words` and `motions`
+together. Reads views and the rules' tables, never a state.
+"""

@@ -1,0 +1,207 @@
+"""How each move of Kraków is clicked and worded: the names that choose its parts, and one sentence of what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.core.contract.contract import Event, Move, View
+from games.core.contract.controller import Control, Part, Shortcut
+from games.core.contract.dice import BotDice
+from games.core.contract.texts import N_, N_n, Text
+from games.krakow.controls.naming import lines
+from games.krakow.rules import walking
+from games.krakow.rules.state import State
+from games.krakow.view.guessing import guess
+from games.krakow.view.view import forecast
+
+COVERS = N_("Covers {card} ({whose}): {before} → {after}")
+
+
+def person_name(seat: int, code: str) -> str:
+    """Return the name on the table of somebody by the code in moves."""
+    return f"bouncer:{seat}" if code == "b" else f"painter:{seat}:{code[1:]}"
+
+
+def pair_name(one: str, other: str) -> str:
+    """Return the name on the table of two squares side by side, the left or upper one first: `pair:3.1-4.1`."""
+    return f"pair:{one}-{other}"
+
+
+def hand_names(view: View) -> list[str]:
+    """Return the names of the cards in hand, equal ones numbered: `card:tag:1`, `card:tag:2`."""
+    seen: dict[str, int] = {}
+    names = []
+    for kind in view["hand"] or ():
+        seen[kind] = seen.get(kind, 0) + 1
+        names.append(f"card:{kind}:{seen[kind]}")
+    return names
+
+
+# -- parts -----------------------------------------------------------------------------------------------------------
+def _parts_district(view: View, move: Move) -> Sequence[Part]:
+    return ((f"district:{move[1]}",),)
+
+
+def _parts_stand(view: View, move: Move) -> Sequence[Part]:
+    return ((f"cell:{move[1]}",),)
+
+
+def _parts_walk(view: View, move: Move) -> Sequence[Part]:
+    kind = "square" if move[2] in view.board.city.square_index else "cell"
+    return ((person_name(view["decision"]["seat"], move[1]),), (f"{kind}:{move[2]}",))
+
+
+def _parts_paint(view: View, move: Move) -> Sequence[Part]:
+    hand = view["cards"][view["decision"]["seat"]] or ()
+    cards = tuple(f"card:{move[2]}:{number}" for number in range(1, hand.count(move[2]) + 1))
+    return ((person_name(view["decision"]["seat"], move[1]),), cards or (f"card:{move[2]}",))
+
+
+def _parts_place(view: View, move: Move) -> Sequence[Part]:
+    return ((pair_name(move[1], move[2]),),)
+
+
+def _parts_end(view: View, move: Move) -> Sequence[Part]:
+    return (("button:end",),)
+
+
+# -- confirming ------------------------------------------------------------------------------------------------------
+def _draws(view: View, move: Move) -> bool:
+    """Whether painting draws a card: then it can't be taken back freely."""
+    return bool(view["decks"][view["decision"]["seat"]])
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+def _words_district(view: View, move: Move) -> Text:
+    return N_("Choose a cell in {where}", where=f"district:{move[1]}")
+
+
+def _words_stand(view: View, move: Move) -> Text:
+    return N_("Stand here: {where}", where=f"cell:{move[1]}")
+
+
+def _words_walk(view: View, move: Move) -> Text:
+    cost = view.board.lead if move[1] == "b" else view.board.walk
+    return _walk_words(view, move[1], move[2], cost)
+
+
+def _walk_words(view: View, code: str, key: str, cost: int) -> Text:
+    whom = person_name(view["decision"]["seat"], code)
+    return N_n(
+        "Walk for {n} point: {whom} → {where}", "Walk for {n} points: {whom} → {where}",
+        n=cost, whom=whom, where=f"{'square' if key in view.board.city.square_index else 'cell'}:{key}",
+    )  # fmt: skip
+
+
+def _words_paint(view: View, move: Move) -> Text:
+    kind = view.board.kinds[view.board.kind_index[move[2]]]
+    whom = person_name(view["decision"]["seat"], move[1])
+    return N_n(
+        "Paint for {n} point: {whom}, {card}", "Paint for {n} points: {whom}, {card}",
+        n=kind.cost, whom=whom, card=f"card:{move[2]}",
+    )  # fmt: skip
+
+
+def _words_place(view: View, move: Move) -> Text:
+    """Say what a painting counts, and what it leaves of the works below."""
+    building = view.board.city.buildings[view.board.city.building_of[view.board.city.square_index[move[1]]]]
+    where = f"building:{building}"
+    if not view["chosen"]:
+        return N_("Paint here: {where}", where=where)
+    events = forecast(view, move)
+    gain = next(event.args["gain"] for event in events if event.kind == "painted")
+    plain = N_("Paint here: {where}, +{n}", where=where, n=gain)
+    told = [plain, *(COVERS.but(**event.args) for event in events if event.kind == "covered")]
+    changes = [_change(event) for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
+    return lines([*told, N_("If scored now: {changes}", changes=changes)] if changes else told)
+
+
+def _change(event: Event) -> Text:
+    """Say to whom a place would go if everything were counted now."""
+    return N_("{where} → {now}", where=event.args["where"], now=event.args["now"] or N_("nobody"))
+
+
+def _words_end(view: View, move: Move) -> Text:
+    if not view["points"]:
+        return N_("End the turn")
+    return N_n("End the turn: {n} point is lost", "End the turn: {n} points are lost", n=view["points"])
+
+
+CONTROLS = {
+    "district": Control(_parts_district, _words_district),
+    "stand": Control(_parts_stand, _words_stand),
+    "walk": Control(_parts_walk, _words_walk),
+    "paint": Control(_parts_paint, _words_paint),
+    "place": Control(_parts_place, _words_place, confirm=_draws),
+    "end": Control(_parts_end, _words_end, confirm=True),
+}
+
+
+CONFIRMS = {"place": N_("Paint here"), "walk": N_("Walk there")}
+
+
+def confirms(view: View, move: Move) -> Text | None:
+    """Return what the button says that plays a move which waits for it; None: to confirm."""
+    if move[0] == "paint":
+        return N_("Paint: {whom}", whom=person_name(view["decision"]["seat"], move[1]))
+    return CONFIRMS.get(move[0])
+
+
+# -- several moves by one name ---------------------------------------------------------------------------------------
+def shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
+    """Return ways for whoever is chosen, within the points left; while people are put out, every free cell."""
+    decision = view["decision"]
+    if decision is None or not view["moves"]:
+        return {}
+    if decision["kind"] == "district":
+        return {} if chosen else _stands(view)
+    if decision["kind"] != "turn" or len(chosen) != 1:
+        return {}
+    return _ways(view, chosen[0])
+
+
+def _stands(view: View) -> dict[str, Shortcut]:
+    city, state, decision = view.board.city, guess(view, BotDice(0)), view["decision"]
+    whose = {"who": f"seat:{decision['seat']}", "whose": walking.name_of(state, decision["seat"], decision["args"][0])}
+    found = {}
+    for district, cells in zip(city.districts, city.district_cells, strict=True):
+        for cell in cells:
+            if not state.taken >> cell & 1:
+                stand = ("stand", city.cells[cell])
+                goal = f"cell:{city.cells[cell]}"
+                ghost = Event("stood", {**whose, "goal": goal, **_covers(state, decision["args"][0], cell)})
+                moves = (("district", district), stand)
+                found[goal] = Shortcut(moves, _words_stand(view, stand), ghosts=(ghost,), cost=None)
+    return found
+
+
+def _covers(state: State, person: int, cell: int) -> dict[str, list[str]]:
+    """Return the cells that a bouncer would cover from a cell; nothing for painters."""
+    city = state.board.city
+    return {"covers": [f"cell:{city.cells[arm]}" for arm in city.arms[cell]]} if person == state.board.painters else {}
+
+
+def _ways(view: View, whom: str) -> dict[str, Shortcut]:
+    kind, _, key = whom.partition(":")
+    seat = view["decision"]["seat"]
+    if kind not in ("painter", "bouncer") or int(key.partition(":")[0]) != seat:
+        return {}
+    state = guess(view, BotDice(0))
+    person = state.board.painters if kind == "bouncer" else int(key.partition(":")[2]) - 1
+    start, found = state.cell(seat, person), walking.reachable(state, seat, person)
+    return {
+        f"cell:{state.board.city.cells[goal]}": _way(view, state, person, walking.way_to(found, start, goal))
+        for goal in found
+    }
+
+
+def _way(view: View, state: State, person: int, way: Sequence[int]) -> Shortcut:
+    """Make the shortcut of one way: its steps, and where it would lead as a ghost."""
+    seat, cells = view["decision"]["seat"], state.board.city.cells
+    code, cost = state.board.tables.codes[person], walking.cost_of(state, person) * len(way)
+    moves = tuple(("walk", code, cells[cell]) for cell in way)
+    args = {"who": f"seat:{seat}", "whose": walking.name_of(state, seat, person)}
+    ends = {"origin": f"cell:{cells[state.cell(seat, person)]}", "goal": f"cell:{cells[way[-1]]}"}
+    ghost = Event("walked", {**args, **ends, "cost": cost, **_covers(state, person, way[-1])})
+    path = tuple(f"cell:{cells[cell]}" for cell in way)
+    return Shortcut(moves, _walk_words(view, code, cells[way[-1]], cost), path, (ghost,), cost)

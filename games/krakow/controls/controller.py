@@ -1,0 +1,69 @@
+"""How Kraków meets the table: its controls, questions, names, rows of seats and sentences, bound together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import View
+from games.core.contract.controller import Controller
+from games.core.contract.texts import N_, Text
+from games.krakow.controls import faces, naming, prompts, words
+from games.krakow.controls.clicks import CONTROLS, confirms, shortcuts
+from games.krakow.controls.motions import MOTIONS
+from games.krakow.view.view import standings
+
+
+def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    """More artistic points on the walls win among equals (K-41)."""
+    return [(N_("Artistic points on the walls"), standings(view)["art"])]
+
+
+def _order(view: View) -> Sequence[int]:
+    order: list[int] = view["order"]
+    return order
+
+
+def _phase(view: View) -> tuple[int, int, int]:
+    return view["turn"], view["turns"], view["round"]
+
+
+def _part(view: View) -> int:
+    part: int = view["round"]
+    return part
+
+
+CONTROLLER = Controller(
+    controls=CONTROLS,
+    prompt=prompts.prompt,
+    label=faces.label,
+    name=naming.name,
+    reasons=words.REASONS,
+    lines=words.LOG,
+    about=naming.about,
+    seat=faces.seat_facts,
+    order=_order,
+    phases=words.PHASES,
+    phase=_phase,
+    part=_part,
+    heading=naming.heading,
+    groups={"card": N_("Cards"), "district": N_("Districts")},
+    motions=MOTIONS,
+    sounds={"drew": "slide", "ended": "win"},
+    why=faces.not_asked,
+    wanted=prompts.WANTED,
+    confirms=confirms,
+    passing=frozenset({"end"}),
+    loses=faces.loses,
+    ends=words.ENDS,
+    causes=words.CAUSES,
+    join=words.join,
+    ties=_ties,
+    shortcuts=shortcuts,
+    hand=faces.hand,
+    face=faces.face,
+    stack=faces.stack,
+    gauge=faces.gauge,
+    back={"place": N_("Put the card back"), "stand": N_("Choose another district")},
+    together=frozenset({"counted", "owned", "scored"}),
+    summary=faces.summary,
+)

@@ -1,0 +1,206 @@
+"""How cards in hand, decks and seats of Kraków are described to whoever draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Event, Move, View
+from games.core.contract.controller import CardFace, Count, Gauge, Label, Pile, SeatFacts, Symbol
+from games.core.contract.flow import COMMON_REASONS
+from games.core.contract.reckoning import Summary
+from games.core.contract.texts import N_, N_n, Text
+from games.krakow.controls import naming
+from games.krakow.controls.clicks import CONTROLS, hand_names
+from games.krakow.controls.words import CAUSES, REASONS
+
+
+def crew(view: View, seat: int) -> str:
+    """Return the id of the crew that a seat plays: that of its mark."""
+    found: str = view.board.data["crews"][view["marks"][seat] - 1]["id"]
+    return found
+
+
+def hand(view: View) -> Sequence[str]:
+    """List the cards in one's own hand."""
+    return hand_names(view)
+
+
+def face(view: View, name: str) -> CardFace:
+    """Describe a card of the crew whose hand it lies in; a kind of graffiti as such looks as one's own."""
+    seat = view["seat"] if view["seat"] is not None and view["seat"] >= 0 else max(0, view["active"])
+    id_ = name.split(":")[1]
+    kind = view.board.kinds[view.board.kind_index[id_]]
+    cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
+    full, half = kind.values[2], kind.values[1]
+    worth = N_("Counts {full}, with one half covered {half}", full=full, half=half)
+    return CardFace(
+        N_("{card}", card=f"card:{id_}"),
+        picture=f"graffiti/{view.board.icon(id_)}_{crew(view, seat)}",
+        symbols=(Symbol(f"pieces/clock_{min(8, kind.cost)}", cost, str(kind.cost)),
+                 Symbol("pieces/palette", worth, f"{full}/{half}")),
+        text=naming.card_about(view, id_),
+        state=_state(view, name),
+        ready=_state(view, name) is None,
+        wide=True,
+    )  # fmt: skip
+
+
+def _state(view: View, name: str) -> Text | None:
+    """Return why a card in hand can't be painted now, as short as it fits on the card."""
+    id_ = name.split(":")[1]
+    decision = view["decision"]
+    if name.count(":") < 2 or decision is None or decision["kind"] != "turn" or not view["moves"]:
+        return None
+    cost = view.board.kinds[view.board.kind_index[id_]].cost
+    if cost > view["points"]:
+        short = cost - view["points"]
+        return N_n("{n} point short", "{n} points short", n=short)
+    if not any(move[0] == "paint" and move[2] == id_ for move in view["moves"]):
+        city = view.board.city
+        stand = view["painters"][decision["seat"]]
+        walls = any(city.beside[city.index[cell]] for cell in stand)
+        return N_("nobody can paint it") if walls else N_("no wall in reach")
+    return None
+
+
+def stack(view: View) -> Pile | None:
+    """Return one's own deck: how many cards are left to draw."""
+    seat = view["seat"]
+    if seat is None or seat < 0:
+        return None
+    return Pile("deck", N_("Deck"), f"pieces/card_back_{crew(view, seat)}", view["decks"][seat])
+
+
+def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
+    """Return the movement points of the turn, and what some moves, or the card being placed, would take of them."""
+    seat, board = view["active"], view.board
+    if seat < 0:
+        return None
+    planned = sum(_cost(view, move) for move in moves)
+    if view["chosen"]:
+        planned = board.kinds[board.kind_index[view["chosen"]]].cost
+    title = N_n("movement point", "movement points", n=view["points"])
+    return Gauge(title, view["points"], board.points, min(planned, view["points"]), f"pieces/can_{crew(view, seat)}")
+
+
+def loses(view: View) -> Text | None:
+    """Say how many movement points would be lost with the turn, while that is half of them or more."""
+    left = view["points"]
+    if view["active"] < 0 or 2 * left < view.board.points:
+        return None
+    return N_n("{n} movement point would be lost.", "{n} movement points would be lost.", n=left)
+
+
+def _cost(view: View, move: Move) -> int:
+    board = view.board
+    if move[0] == "walk":
+        return int(board.lead if move[1] == "b" else board.walk)
+    return int(board.kinds[board.kind_index[move[2]]].cost) if move[0] == "paint" else 0
+
+
+def summary(view: View, events: Sequence[Event]) -> Summary | None:
+    """Return what a scoring among these events paid, after the view: a row each for districts, streets, buildings."""
+    scored = [event.args for event in events if event.kind == "scored"]
+    if not scored:
+        return None
+    after = tuple(view["vp"])
+    rows = [(CAUSES[args["cause"]], tuple(args["awards"])) for args in scored]
+    before = tuple(had - sum(row[1][seat] for row in rows) for seat, had in enumerate(after))
+    title = N_("Round {round} is counted", round=scored[0]["round"])
+    had = (N_("From round I"), before) if any(before) else None
+    return Summary(title, tuple(rows), (N_("Victory points"), after), had)
+
+
+def label(view: View, name: str) -> Label:
+    """Word a name that is shown as a button or a card."""
+    kind, _, key = name.partition(":")
+    if kind == "button":
+        return Label(CONTROLS[key].words(view, (key,)))
+    if kind == "card":
+        id_ = key.partition(":")[0]
+        card = view.board.kinds[view.board.kind_index[id_]]
+        line = N_("{cost} · {full}/{half}", cost=card.cost, full=card.values[2], half=card.values[1])
+        return Label(N_("{card}", card=f"card:{id_}"), line, f"card:{id_}")
+    return Label(N_("{name}", name=name))
+
+
+def seat_facts(view: View, seat: int) -> SeatFacts:
+    """Describe a seat's row: its crew, what it has owned since the last scoring, its works, its points."""
+    owned = {"district": 0, "street": 0, "building": 0}
+    for name, owner in view["owners"].items():
+        owned[name.partition(":")[0]] += owner == seat
+    works = sum(work["seat"] == seat for work in view["works"])
+    counts = (
+        Count("pieces/own_district", str(owned["district"]), N_("Districts since the last scoring")),
+        Count("pieces/own_street", str(owned["street"]), N_("Streets since the last scoring")),
+        Count("pieces/own_building", str(owned["building"]), N_("Buildings since the last scoring")),
+        Count("pieces/works", str(works), N_("Graffiti painted")),
+        Count("cards", str(view["decks"][seat]), N_("Cards left in the deck")),
+    )
+    badges = ((("crown", N_("Begins this round")),) if seat == view["first"] and view["round"] else ()) + (
+        (("check", N_("Has had this turn")),) if _gone(view, seat) else ()
+    )
+    amount = (view["hands"][seat], N_n("{n} card in hand", "{n} cards in hand", n=view["hands"][seat]))
+    return SeatFacts(
+        score=view["vp"][seat],
+        amount=amount,
+        badges=badges,
+        beside=N_("{crew}", crew=f"crew:{crew(view, seat)}"),
+        counts=counts,
+        purse=Count("star", str(view["vp"][seat]), N_("Victory points")),
+    )
+
+
+def _gone(view: View, seat: int) -> bool:
+    if view["active"] < 0 or not view["turn"]:
+        return False
+    order = view["order"]
+    return bool(order.index(seat) < order.index(view["active"]))
+
+
+def not_asked(view: View, name: str) -> Text | None:
+    """Say why a thing that no answer mentions can't be chosen now."""
+    decision = view["decision"]
+    if decision is None:
+        return COMMON_REASONS["game_over"]
+    kind, _, key = name.partition(":")
+    if kind in ("painter", "bouncer") and int(key.partition(":")[0]) != decision["seat"]:
+        return N_("This one belongs to {who}.", who=f"seat:{key.partition(':')[0]}")
+    return _WHY[decision["kind"]](view, kind, key)
+
+
+def _why_setting(view: View, kind: str, key: str) -> Text | None:
+    if kind == "square":
+        return N_("People stand on cells of the city, not on buildings.")
+    if kind == "cell" and key not in view.board.city.index:
+        return REASONS["river"]
+    if kind == "cell":
+        here = naming.district_at(view.board, key)
+        people = [place for row in view["painters"] for place in row] + view["bouncers"]
+        if key in people:
+            return N_("Somebody stands here already.")
+        return N_("This cell is in another district: {where}.", where=here)
+    if kind in ("painter", "bouncer"):
+        return N_("Whoever stands in the city stays there until the first turn.")
+    return N_("Choose a cell of the city.")
+
+
+def _why_turn(view: View, kind: str, key: str) -> Text | None:
+    if kind == "square":
+        return N_("To paint here choose a painter who stands beside the building, then a card.")
+    if kind == "cell" and key not in view.board.city.index:
+        return REASONS["river"]
+    if kind == "cell":
+        return N_("Choose who walks, then a cell that shows what the way costs; others are out of reach.")
+    return N_("Choose one of your people, then a cell or a card.")
+
+
+def _why_place(view: View, kind: str, key: str) -> Text | None:
+    if kind in ("square", "pair"):
+        return N_("A graffiti covers two squares of one building, and one of them lies beside the painter.")
+    if kind == "card":
+        return N_("A graffiti is being placed already.")
+    return N_("Point at a wall for the graffiti.")
+
+
+_WHY = {"district": _why_setting, "stand": _why_setting, "turn": _why_turn, "place": _why_place}

@@ -1,0 +1,245 @@
+"""Words for the names on Kraków's table: places cards, people, squares; and what things are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.core.contract.contract import View
+from games.core.contract.texts import N_, N_n, Text, say
+from games.core.data.boards import in_language
+from games.krakow.rules.board import Board
+
+LINES = N_("{first}\n{second}")
+GROUPS = {"district": ("districts", "id"), "street": ("streets", "id"), "building": ("buildings", "letter"),
+          "card": ("graffiti", "id"), "crew": ("crews", "id")}  # fmt: skip
+FOREIGN = N_n(
+    "Worth {n} victory point if another crew owns {where}", "Worth {n} victory points if another crew owns {where}"
+)
+FOREIGN_OF = N_n(
+    "Worth {n} victory point if another crew owns one of: {where}",
+    "Worth {n} victory points if another crew owns one of: {where}",
+)
+MOST_LAYERS = 6  # of a square's tooltip
+
+
+def entry(board: Board, name: str) -> Mapping[str, Any] | None:
+    """Return what the data file says of a place, a kind of graffiti or a crew, given its name."""
+    kind, _, key = name.partition(":")
+    if kind not in GROUPS:
+        return None
+    group, field = GROUPS[kind]
+    key = key.partition(":")[0]
+    return next((item for item in board.data[group] if item[field] == key), None)
+
+
+def name(board: object, name: str, language: str) -> str | None:
+    """Return the words for a name on the table in a language, or None where it is not the game's to word."""
+    assert isinstance(board, Board)
+    kind, _, key = name.partition(":")
+    found = entry(board, name)
+    if found is not None:
+        return in_language(found["name"], language)
+    if kind == "cell":
+        return _cell(board, key, language)
+    if kind in ("square", "pair") and (square := key.partition("-")[0]) in board.city.square_index:
+        return in_language(_building_of(board, square)["name"], language)
+    if kind == "painter":
+        return say(N_("painter {n}", n=key.rpartition(":")[2]), language)
+    if kind == "bouncer":
+        return say(N_("bouncer"), language)
+    if kind == "river":
+        return _river(board, language)
+    if kind == "round":
+        return ROMAN[int(key)]
+    return None
+
+
+ROMAN = ("0", "I", "II")
+
+
+def _river(board: Board, language: str) -> str:
+    """Name the river as the city's file does, if it does."""
+    named = board.data.get("river")
+    return in_language(named["name"], language) if named else say(N_("river"), language)
+
+
+def _building_of(board: Board, key: str) -> Mapping[str, Any]:
+    city = board.city
+    found: Mapping[str, Any] = board.data["buildings"][city.building_of[city.square_index[key]]]
+    return found
+
+
+def _cell(board: Board, key: str, language: str) -> str | None:
+    """Name a cell by what one would call it: its street, its bridge, its square, or else its district."""
+    cell = board.city.index.get(key)
+    if cell is None:
+        return _river(board, language)
+    point = [int(part) for part in key.split(".")]
+    data = board.data
+    bridges = [item["name"] for item in data.get("bridges", ()) if item["cell"] == point]
+    grounds = [item["name"] for item in data.get("grounds", ()) if point in item["cells"]]
+    streets = [data["streets"][place]["name"] for place, own in enumerate(board.city.street_cells) if cell in own]
+    district = next(
+        data["districts"][place]["name"] for place, own in enumerate(board.city.district_cells) if cell in own
+    )
+    return in_language([*streets, *bridges, *grounds, district][0], language)
+
+
+def streets_at(board: Board, key: str) -> list[str]:
+    """Return the names of the streets that a cell belongs to."""
+    cell = board.city.index[key]
+    return [
+        f"street:{name}" for name, own in zip(board.city.streets, board.city.street_cells, strict=True) if cell in own
+    ]
+
+
+def district_at(board: Board, key: str) -> str:
+    """Return the name of the district in which a cell lies."""
+    cell, city = board.city.index[key], board.city
+    return next(
+        f"district:{name}" for name, own in zip(city.districts, city.district_cells, strict=True) if cell in own
+    )
+
+
+# -- what things are -------------------------------------------------------------------------------------------------
+def about(view: View, name: str) -> Text | None:
+    """Return what a thing on the table is and how it stands, for its tooltip."""
+    kind, _, key = name.partition(":")
+    return _ABOUT[kind](view, key) if kind in _ABOUT else None
+
+
+def lines(texts: list[Text]) -> Text:
+    """Put texts under one another."""
+    found = texts[0]
+    for line in texts[1:]:
+        found = LINES.but(first=found, second=line)
+    return found
+
+
+def place_lines(view: View, name: str) -> list[Text]:
+    """Say who leads in a place and with how many artistic points, and who has owned it since the last scoring."""
+    totals, leader, owner = view["totals"][name], view["leaders"][name], view["owners"][name]
+    found = []
+    parts = [N_("{who} – {n}", who=f"seat:{seat}", n=total) for seat, total in ranked(totals) if total]
+    if not parts:
+        found.append(N_("Nobody has artistic points here yet"))
+    else:
+        found.append(N_("Artistic points: {parts}", parts=parts))
+        best = max(totals)
+        if leader is None:
+            found.append(N_("Equal points: nobody would own it"))
+        elif totals[leader] < best:
+            found.append(N_("The first are equal, so it would go to {who}", who=f"seat:{leader}"))
+        else:
+            found.append(N_("It would go to {who}", who=f"seat:{leader}"))
+    if owner is not None:
+        found.append(N_("Owner since the last scoring: {who}", who=f"seat:{owner}"))
+    return found
+
+
+def ranked(totals: list[int]) -> list[tuple[int, int]]:
+    """Return seats with their points, the most first."""
+    return sorted(enumerate(totals), key=lambda pair: (-pair[1], pair[0]))
+
+
+def _district(view: View, key: str) -> Text:
+    pay = view.board.pay.district
+    told = N_n("Worth {n} victory point", "Worth {n} victory points", n=pay)
+    return lines([*place_lines(view, f"district:{key}"), told])
+
+
+def _street(view: View, key: str) -> Text:
+    city, pay = view.board.city, view.board.pay.street
+    through = city.street_districts[city.streets.index(key)]
+    where = [f"district:{city.districts[district]}" for district in through]
+    return lines([*place_lines(view, f"street:{key}"), _foreign(where, pay)])
+
+
+def _building(view: View, key: str) -> Text:
+    city, pay = view.board.city, view.board.pay.building
+    place = city.buildings.index(key)
+    found = [N_("District: {where}", where=f"district:{city.districts[city.district_of[place]]}")]
+    found += place_lines(view, f"building:{key}")
+    streets = [f"street:{city.streets[street]}" for street in city.streets_of[place]]
+    if streets:
+        found.append(_foreign(streets, pay))
+    return lines(found)
+
+
+def _foreign(places: list[str], pay: int) -> Text:
+    """Say what something is worth where one of these places is somebody else's."""
+    return (FOREIGN if len(places) == 1 else FOREIGN_OF).but(n=pay, where=places)
+
+
+def _square(view: View, key: str) -> Text | None:
+    """List the works on a square from the top, then what its building is."""
+    if key not in view.board.city.square_index:
+        return None
+    building = view.board.city.buildings[view.board.city.building_of[view.board.city.square_index[key]]]
+    layers = [work for work in reversed(view["works"]) if key in work["squares"]]
+    found = [
+        N_("{who}: {card}, counts {n} now", who=f"seat:{work['seat']}", card=f"card:{work['kind']}", n=work["value"])
+        for work in layers[:MOST_LAYERS]
+    ]  # fmt: skip
+    return lines([*found, _building(view, building)])
+
+
+def _cell_about(view: View, key: str) -> Text | None:
+    if key not in view.board.city.index:
+        return N_("Nobody walks here, and nobody sees across")
+    district, streets = district_at(view.board, key), streets_at(view.board, key)
+    headed = _cell(view.board, key, "en") == name(view.board, district, "en")  # an alley has no other name
+    found = [] if headed else [N_("District: {where}", where=district)]
+    if not streets:
+        found.append(N_("An alley: nobody owns it"))
+    elif len(streets) > 1:
+        found.append(N_("Crossing: {streets}", streets=streets))
+    covering = [f"seat:{seat}" for seat, cells in enumerate(view["crosses"]) if key in cells]
+    if covering:
+        found.append(N_("Covered by the bouncer of: {who}", who=covering))
+    return lines(found)
+
+
+def _painter(view: View, key: str) -> Text:
+    seat, _, number = key.partition(":")
+    place = view["painters"][int(seat)][int(number) - 1]
+    if place is None:
+        return N_("Not in the city yet")
+    found = [N_("Stands here: {where}", where=f"cell:{place}")]
+    if f"painter:{key}" in view["blocked"]:
+        found.append(N_("A bouncer keeps this painter from painting"))
+    return lines(found)
+
+
+def heading(view: View, name: str) -> Text | None:
+    """Head the tooltip of somebody in the city with whose they are; other things with their names."""
+    kind, _, key = name.partition(":")
+    seat, _, number = key.partition(":")
+    if kind == "painter":
+        return N_("Painter {n} of {who}", n=int(number), who=f"seat:{seat}")
+    return N_("Bouncer of {who}", who=f"seat:{seat}") if kind == "bouncer" else None
+
+
+def _bouncer(view: View, key: str) -> Text:
+    return N_("Painters of other crews may not paint from the cells that he covers")
+
+
+def card_about(view: View, key: str) -> Text:
+    """Say what a kind of graffiti costs and counts."""
+    kind = view.board.kinds[view.board.kind_index[key.partition(":")[0]]]
+    cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
+    worth = N_("Counts {full}, with one half covered {half}", full=kind.values[2], half=kind.values[1])
+    return lines([cost, worth])
+
+
+_ABOUT: dict[str, Callable[[View, str], Text | None]] = {
+    "district": _district,
+    "street": _street,
+    "building": _building,
+    "square": _square,
+    "cell": _cell_about,
+    "painter": _painter,
+    "bouncer": _bouncer,
+    "card": card_about,
+}

@@ -1,0 +1,148 @@
+"""The sentences of Kraków: reasons, log lines, ways to end. English here, Polish in the catalogue.
+
+Names stay in the nominative and verbs in the present, so that one sentence fits every person and every place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.contract.contract import Event, View
+from games.core.contract.telling import Line
+from games.core.contract.texts import N_, N_n, Text
+from games.krakow.controls.naming import name
+from games.krakow.facts import FACTS
+
+REASONS: dict[str, Text] = {
+    "full": N_("Somebody stands on every cell here: {where}."),
+    "taken": N_("Somebody stands here already: {who} ({whose})."),
+    "building": N_("{where}: nobody walks over buildings. To paint, choose a painter beside the wall and a card."),
+    "river": N_("Only bridges lead across the river."),
+    "no_points": N_n("{n} movement point is left, and the step costs {cost}.",
+                     "{n} movement points are left, and the step costs {cost}."),
+    "too_dear": N_n("{n} movement point is left, and this card costs {cost}.",
+                    "{n} movement points are left, and this card costs {cost}."),
+    "no_wall": N_("No wall beside {who}."),
+    "blocked": N_("In the cross of a bouncer: {whose}."),
+    "only_own": N_("Only your own graffiti beside {who}."),
+    "own_work": N_("Your own graffiti is on top here ({card}); one never paints over it."),
+}  # fmt: skip
+
+PHASES = (N_("Setting up"), *FACTS.parts)
+ENDS = {
+    "points": N_("Most victory points"),
+    "art": N_("Equal victory points: more artistic points on the walls decide"),
+    "shared": N_("Equal in victory points and on the walls: a shared victory"),
+}
+CAUSES = {
+    "districts": N_("Own districts"),
+    "streets": N_("Own streets in foreign districts"),
+    "buildings": N_("Own buildings on foreign streets"),
+}
+UNPAID = {  # whose place pays nothing, and why (K-36)
+    "street": N_("{where}: {who}, not in a foreign district"),
+    "building": N_("{where}: {who}, not on a foreign street"),
+}
+POINTS_OF = N_("{who} +{n}")
+CHANGE = N_("{who} {before} → {after}")
+
+
+# -- the log ---------------------------------------------------------------------------------------------------------
+def _round(view: View, args: Mapping[str, Any]) -> Text:
+    return N_("Round {round} begins with {first}", round=f"round:{args['round']}", first=args["first"])
+
+
+def _turn(view: View, args: Mapping[str, Any]) -> Text:
+    turn = (args["turn"] - 1) % view["turns"] + 1
+    return N_("{who} – round {round}, turn {turn} of {turns}", who=args["who"], round=f"round:{args['round']}",
+              turn=turn, turns=view["turns"])  # fmt: skip
+
+
+def _walked(view: View, args: Mapping[str, Any]) -> Text:
+    if args["origin"] is not None and _place(view, args["origin"]) == _place(view, args["goal"]):
+        return N_("{who} – {whose}: {goal}, −{cost}").but(**args)
+    return N_("{who} – {whose}: {origin} → {goal}, −{cost}").but(**args)
+
+
+def _place(view: View, cell: str) -> str | None:
+    return name(view.board, cell, "en")
+
+
+def _covered(view: View, args: Mapping[str, Any]) -> Text | None:
+    """Word what is left of a covered work; one that counted nothing already is not worth a line."""
+    if not args["before"]:
+        return None
+    return N_("… covers {card} of {whose}: {before} → {after}").but(**args)
+
+
+def _done(view: View, args: Mapping[str, Any]) -> Text | None:
+    if not args["n"]:
+        return None
+    return N_n("{who} – ends the turn, {n} point is lost", "{who} – ends the turn, {n} points are lost").but(**args)
+
+
+def _counted(view: View, args: Mapping[str, Any]) -> Text:
+    return N_("Round {round} is over: everything is counted", round=f"round:{args['round']}")
+
+
+def _owned(view: View, args: Mapping[str, Any]) -> Text | None:
+    if "who" not in args:
+        return N_("{where}: nobody, as points are equal").but(**args) if any(args["totals"]) else None
+    if args["vp"]:
+        return N_n("{where}: {who}, +{n} victory point", "{where}: {who}, +{n} victory points",
+                   where=args["where"], who=args["who"], n=args["vp"])  # fmt: skip
+    return UNPAID.get(args["where"].partition(":")[0], N_("{where}: {who}")).but(where=args["where"], who=args["who"])
+
+
+def _scored(view: View, args: Mapping[str, Any]) -> Text:
+    parts = [POINTS_OF.but(who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    cause = CAUSES[args["cause"]]
+    if not parts:
+        return N_("{cause}: nobody", cause=cause)
+    return N_("{cause}: {parts}", cause=cause, parts=parts)
+
+
+def _would(view: View, args: Mapping[str, Any]) -> Text:
+    """Word what a painting would make of a place: everybody's points that change, and who would own it then."""
+    pairs = zip(args["before"], args["after"], strict=True)
+    parts = [
+        CHANGE.but(who=f"seat:{seat}", before=was, after=now) for seat, (was, now) in enumerate(pairs) if was != now
+    ]
+    if args["was"] == args["now"]:
+        return N_("{where}: {parts}", where=args["where"], parts=parts)
+    if args["now"] is None:
+        return N_("{where}: {parts}; then nobody’s", where=args["where"], parts=parts)
+    return N_("{where}: {parts}; then it is owned by {now}", where=args["where"], parts=parts, now=args["now"])
+
+
+def _ended(view: View, args: Mapping[str, Any]) -> Text:
+    return N_n("Victory: {winners}", "Shared victory: {winners}", n=len(args["winners"]), winners=args["winners"])
+
+
+LOG: dict[str, Line] = {
+    "opened": N_("{first} begins"),
+    "stood": N_("{who} – {whose}: {goal}"),
+    "round": _round,
+    "turn": _turn,
+    "walked": _walked,
+    "painted": N_("{who} – {card}: {where}, +{gain}"),
+    "covered": _covered,
+    "drew": N_("{who} – draws: {card}"),
+    "done": _done,
+    "counted": _counted,
+    "owned": _owned,
+    "scored": _scored,
+    "would": _would,
+    "ended": _ended,
+}
+
+
+def join(earlier: Event, later: Event) -> Event | None:
+    """Return steps of the same person that follow one another as one way; they cost together."""
+    if earlier.kind != "walked" or later.kind != "walked" or earlier.args["goal"] != later.args["origin"]:
+        return None
+    if earlier.args["whose"] != later.args["whose"]:
+        return None
+    cost = earlier.args["cost"] + later.args["cost"]
+    return Event("walked", {**later.args, "origin": earlier.args["origin"], "cost": cost}, later.to)

@@ -1,0 +1,145 @@
+"""Painting: which card from where (K-8, K-9), over what (K-13 to K-18), and what becomes of the works below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Events, Move, Reason, Seat, Step
+from games.core.contract.dice import Dice
+from games.core.contract.telling import tell, tell_to
+from games.krakow.rules import walking
+from games.krakow.rules.state import NOBODY, State
+
+
+def aimed_cards(state: State, seat: Seat) -> list[Move]:
+    """List every painter with every kind in hand."""
+    kinds = sorted(set(state.hands[seat]))
+    return [row[kind] for row in state.board.tables.paint[:-1] for kind in kinds]
+
+
+def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
+    """Refuse a card whose clock is too much, a painter in a foreign cross, and one with no wall to paint."""
+    board = state.board
+    kind = board.kinds[board.kind_index[move[2]]]
+    if kind.cost > state.left:
+        return Reason("too_dear", {"n": state.left, "cost": kind.cost})
+    person = board.tables.codes.index(move[1])
+    cell = state.cell(seat, person)
+    if not board.city.beside[cell]:
+        return Reason("no_wall", {"who": walking.name_of(state, seat, person)})
+    by = walking.blocker(state, seat, cell)
+    if by != NOBODY:
+        return Reason("blocked", {"who": walking.name_of(state, seat, person), "whose": f"seat:{by}"})
+    own = state.own[seat]
+    if all(mask & own for mask in board.tables.paintable[cell]):
+        return Reason("only_own", {"who": walking.name_of(state, seat, person)})
+    return None
+
+
+def legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
+    """Add every painter with every card that can be painted, in the order of `aimed_cards`."""
+    board, left = state.board, state.board.points - state.spent
+    kinds = [kind for kind in sorted(set(state.hands[seat])) if board.kinds[kind].cost <= left]
+    if not kinds:
+        return
+    tables, start, own = board.tables, seat * board.people, state.own[seat]
+    paint, paintable = tables.paint, tables.paintable
+    forbidden = walking.blocked(state, seat)
+    for person in range(board.painters):
+        cell = state.people[start + person]
+        if forbidden >> cell & 1:
+            continue
+        for mask in paintable[cell]:
+            if not mask & own:
+                row = paint[person]
+                moves += [row[kind] for kind in kinds]
+                break
+
+
+def place_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the pairs of squares beside the painter: at least one square shares a side with its cell (K-8)."""
+    board = state.board
+    place = board.tables.place
+    return [place[pair] for pair in board.city.beside[state.cell(step[1], step[2] - 1)]]
+
+
+def legal_places(state: State, step: Step) -> list[Move]:
+    """List the pairs that may be painted, in the order of `place_moves`."""
+    tables, own = state.board.tables, state.own[step[1]]
+    masks, place = tables.masks, tables.place
+    return [place[pair] for pair in state.board.city.beside[state.cell(step[1], step[2] - 1)] if not masks[pair] & own]
+
+
+def guard_place(state: State, step: Step, move: Move) -> Reason | None:
+    """Refuse to paint where one's own work is seen (K-13)."""
+    index = state.board.city.square_index
+    for key in (move[1], move[2]):
+        square = index[key]
+        if state.own[step[1]] >> square & 1:
+            kind = state.board.kinds[state.works[state.tops[square]][1]].id
+            return Reason("own_work", {"card": f"card:{kind}"})
+    return None
+
+
+def paint(
+    state: State, seat: Seat, kind: int, squares: tuple[int, int], events: Events | None = None, painter: int = 1
+) -> None:
+    """Lay a work over two squares: what lies there is hidden for good (K-14 to K-17)."""
+    board, tops, art, seats = state.board, state.tops, state.art, state.seats
+    building = board.city.building_of[squares[0]]
+    number = len(state.works)
+    below = {tops[square] for square in squares} - {NOBODY}
+    before = {work: state.value(work) for work in sorted(below)}
+    mask = 1 << squares[0] | 1 << squares[1]
+    for work in before:
+        state.own[state.works[work][0]] &= ~mask
+    tops[squares[0]] = tops[squares[1]] = number
+    state.works.append((seat, kind, *squares))
+    state.own[seat] |= mask
+    art[building * seats + seat] += board.kinds[kind].values[2]
+    for work, value in before.items():
+        art[building * seats + state.works[work][0]] += state.value(work) - value
+    if events is not None:
+        _tell(state, number, before, painter, events)
+
+
+def _tell(state: State, number: int, before: dict[int, int], painter: int, events: Events) -> None:
+    board = state.board
+    seat, kind, one, other = state.works[number]
+    who = f"seat:{seat}"
+    where = f"building:{board.city.buildings[board.city.building_of[one]]}"
+    card = board.kinds[kind]
+    args = {"who": who, "whose": f"painter:{seat}:{painter}", "where": where, "squares": _names(state, (one, other))}
+    told = {"kind": card.id, "card": f"card:{card.id}", "gain": card.values[2], "cost": card.cost}
+    tell(events, "painted", **args, **told)
+    for work, value in before.items():
+        whose, below, first, second = state.works[work]
+        id_ = board.kinds[below].id
+        args = {"who": who, "whose": f"seat:{whose}", "where": where, "squares": _names(state, (first, second))}
+        tell(events, "covered", **args, kind=id_, card=f"card:{id_}", before=value, after=state.value(work))
+
+
+def _names(state: State, squares: tuple[int, int]) -> list[str]:
+    return [f"square:{state.board.city.squares[square]}" for square in squares]
+
+
+def draw(state: State, seat: Seat, slot: int, dice: Dice, events: Events | None) -> None:
+    """Draw a card from the deck into a slot of the hand; an empty deck gives none (K-10, K-11)."""
+    deck, hand = state.decks[seat], state.hands[seat]
+    cards = sum(deck)
+    if not cards:
+        return
+    kind = pick(deck, dice.below(cards))
+    deck[kind] -= 1
+    hand.insert(slot, kind)
+    if events is not None:
+        tell_to(events, (seat,), "drew", who=f"seat:{seat}", card=f"card:{state.board.kinds[kind].id}")
+
+
+def pick(deck: Sequence[int], number: int) -> int:
+    """Return the kind of card `number` of a deck, counted kind by kind."""
+    for kind, count in enumerate(deck):
+        number -= count
+        if number < 0:
+            return kind
+    raise IndexError("the deck has fewer cards")

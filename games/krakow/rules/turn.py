@@ -1,0 +1,141 @@
+"""The course of the game: setting up, turns of ten points, two rounds, as steps on the agenda.
+
+A step is a tuple, its kind first. The stack of a turn, the bottom first: `next` (whose turn comes after this one),
+`turn` (asked again until it is ended), `place` while a graffiti is being painted. A person in a step is 0 and up for
+painters, the bouncer last; in `place` a painter bears its printed number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Event, Events, Move, Options, Reason, Seat, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Flow, Question
+from games.core.contract.telling import tell
+from games.krakow.rules import painting, scoring, walking
+from games.krakow.rules.board import ROUNDS, Board
+from games.krakow.rules.state import NOBODY, State, empty
+
+END: Move = ("end",)
+LAST, SAME = "last", "same"  # who begins round II (K-26)
+
+
+def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
+    """Return the first state; `options`: `board`, `first` = a seat's number or `random`, `second` = `last`, `same`."""
+    board: Board = options["board"]
+    state = empty(board, seats, options.get("marks", ()))
+    state.second = options.get("second", LAST)
+    chosen = options.get("first", "random")
+    state.first = dice.below(seats) if chosen == "random" else int(chosen)
+    for seat in range(seats):
+        for _ in range(board.hand):
+            painting.draw(state, seat, len(state.hands[seat]), dice, events)
+    state.agenda = [("round", 1)]
+    # Painters one by one in turn, then the bouncers (K-3); the stack turns the order round.
+    for person in reversed(range(board.people)):
+        state.agenda += [("district", seat, person) for seat in reversed(order(state))]
+    if events is not None:
+        events.insert(0, Event("opened", {"first": f"seat:{state.first}"}))
+    return state
+
+
+def order(state: State) -> list[Seat]:
+    """Return the seats in the order of this round."""
+    return [(state.first + place) % state.seats for place in range(state.seats)]
+
+
+def _district(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    state.agenda.append(("stand", step[1], step[2], state.board.city.districts.index(move[1])))
+
+
+def _stand(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    walking.put(state, step[1], step[2], state.board.city.index[move[1]], events)
+
+
+# -- rounds (K-25 to K-28) -------------------------------------------------------------------------------------------
+def _round(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    state.round = step[1]
+    if state.round > 1 and state.second == LAST:
+        state.first = (state.first - 1) % state.seats
+    tell(events, "round", round=state.round, first=f"seat:{state.first}")
+    _begin(state, state.first, 1, events)
+
+
+def _begin(state: State, seat: Seat, turn: int, events: Events | None) -> None:
+    state.active, state.turn, state.spent = seat, turn, 0
+    state.agenda += [("next",), ("turn", seat)]
+    if events is not None:
+        tell(events, "turn", turn=state.overall, round=state.round, who=f"seat:{seat}")
+
+
+def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Go on to the next seat, the next turn, or the scoring at the end of the round."""
+    seat = (state.active + 1) % state.seats
+    turn = state.turn + (seat == state.first)
+    if turn <= state.board.turns:
+        _begin(state, seat, turn, events)
+        return
+    scoring.score(state, events)
+    state.spent = 0
+    if state.round < ROUNDS:
+        state.agenda.append(("round", state.round + 1))
+        return
+    state.active = NOBODY
+    found = scoring.result(state)
+    if events is not None and found is not None:
+        winners = [f"seat:{winner}" for winner in found.winners]
+        tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
+
+
+# -- a turn (K-5 to K-12, K-20) --------------------------------------------------------------------------------------
+def _turn_moves(state: State, step: Step) -> Sequence[Move]:
+    return [*walking.aimed_steps(state, step[1]), *painting.aimed_cards(state, step[1]), END]
+
+
+def _turn_legal(state: State, step: Step) -> Sequence[Move]:
+    moves: list[Move] = []
+    walking.legal_steps(state, step[1], moves)
+    painting.legal_cards(state, step[1], moves)
+    moves.append(END)
+    return moves
+
+
+def _guard_turn(state: State, step: Step, move: Move) -> Reason | None:
+    if move[0] == "walk":
+        return walking.guard_step(state, step[1], move)
+    if move[0] == "paint":
+        return painting.guard_card(state, step[1], move)
+    return None
+
+
+def _turn(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    seat = step[1]
+    if move[0] == "walk":
+        walking.walk(state, seat, move, events)
+        state.agenda.append(step)
+    elif move[0] == "paint":
+        state.chosen = state.board.kind_index[move[2]]
+        state.agenda += [step, ("place", seat, state.board.tables.codes.index(move[1]) + 1)]
+    elif events is not None:
+        tell(events, "done", who=f"seat:{seat}", n=state.left)
+
+
+def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    seat, kind, index = step[1], state.chosen, state.board.city.square_index
+    painting.paint(state, seat, kind, (index[move[1]], index[move[2]]), events, step[2])
+    state.spent += state.board.kinds[kind].cost
+    slot = state.hands[seat].index(kind)
+    del state.hands[seat][slot]
+    state.chosen = NOBODY
+    painting.draw(state, seat, slot, dice, events)
+
+
+QUESTIONS = {
+    "district": Question(walking.district_moves, _district, walking.guard_district),
+    "stand": Question(walking.stand_moves, _stand, walking.guard_stand),
+    "turn": Question(_turn_moves, _turn, _guard_turn, private=True, legal=_turn_legal),
+    "place": Question(painting.place_moves, _place, painting.guard_place, private=True, legal=painting.legal_places),
+}
+HANDLERS = {"round": _round, "next": _next}
+FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)

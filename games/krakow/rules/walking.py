@@ -1,0 +1,174 @@
+"""People in the city: putting them out, one step at a time, where bouncers forbid to paint, and ways farther off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Events, Move, Reason, Seat, Step
+from games.core.contract.telling import tell
+from games.krakow.rules.city import WALK_INTO_RIVER, WALK_ON_BUILDING
+from games.krakow.rules.state import NOBODY, State
+
+
+def name_of(state: State, seat: Seat, person: int) -> str:
+    """Return the name of somebody on the table."""
+    return f"bouncer:{seat}" if person == state.board.painters else f"painter:{seat}:{person + 1}"
+
+
+def cost_of(state: State, person: int) -> int:
+    """Return the movement points of one step (K-6, K-20)."""
+    return state.board.lead if person == state.board.painters else state.board.walk
+
+
+def blocked(state: State, seat: Seat) -> int:
+    """Return the mask of cells from which painters of `seat` may not paint: the crosses of all others (K-21, K-24)."""
+    board, found = state.board, 0
+    cover, people = board.tables.cover, board.people
+    for other in range(state.seats):
+        cell = state.people[other * people + people - 1]
+        if other != seat and cell != NOBODY:
+            found |= cover[cell]
+    return found
+
+
+def blocker(state: State, seat: Seat, cell: int) -> Seat:
+    """Return whose bouncer forbids `seat` to paint from a cell, NOBODY if none does."""
+    board = state.board
+    for other in range(state.seats):
+        stands = state.cell(other, board.painters)
+        if other != seat and stands != NOBODY and board.tables.cover[stands] >> cell & 1:
+            return other
+    return NOBODY
+
+
+# -- putting people out (K-3, K-4) -----------------------------------------------------------------------------------
+def district_moves(state: State, step: Step) -> Sequence[Move]:
+    """List all districts."""
+    return state.board.tables.district
+
+
+def guard_district(state: State, step: Step, move: Move) -> Reason | None:
+    """Refuse a district in which every cell is taken."""
+    district = state.board.city.districts.index(move[1])
+    if all(state.taken >> cell & 1 for cell in state.board.city.district_cells[district]):
+        return Reason("full", {"where": f"district:{move[1]}"})
+    return None
+
+
+def stand_moves(state: State, step: Step) -> Sequence[Move]:
+    """List all cells of the district that was chosen."""
+    return state.board.tables.stand[step[3]]
+
+
+def guard_stand(state: State, step: Step, move: Move) -> Reason | None:
+    """Refuse a cell where somebody stands."""
+    return _taken(state, state.board.city.index[move[1]])
+
+
+def _taken(state: State, cell: int) -> Reason | None:
+    there = state.who(cell)
+    if there is None:
+        return None
+    return Reason("taken", {"who": name_of(state, *there), "whose": f"seat:{there[0]}"})
+
+
+def put(state: State, seat: Seat, person: int, cell: int, events: Events | None) -> None:
+    """Put somebody out."""
+    state.people[seat * state.board.people + person] = cell
+    state.taken |= 1 << cell
+    if events is not None:
+        tell(
+            events, "stood", who=f"seat:{seat}", whose=name_of(state, seat, person),
+            goal=f"cell:{state.board.city.cells[cell]}",
+        )  # fmt: skip
+
+
+# -- walking (K-6, K-20) ---------------------------------------------------------------------------------------------
+def aimed_steps(state: State, seat: Seat) -> list[Move]:
+    """List all steps that one could think of: of everybody in all four directions."""
+    aimed, start = state.board.tables.aimed, seat * state.board.people
+    return [move for person, row in enumerate(aimed) for move in row[state.people[start + person]]]
+
+
+def guard_step(state: State, seat: Seat, move: Move) -> Reason | None:
+    """Refuse a step onto a building, into the river, onto a taken cell, or for more points than are left."""
+    board = state.board
+    person = board.tables.codes.index(move[1])
+    goal = board.tables.goals[state.cell(seat, person)][move[2]]
+    if goal == WALK_ON_BUILDING:
+        square = board.city.square_index[move[2]]
+        building = board.city.buildings[board.city.building_of[square]]
+        return Reason("building", {"where": f"building:{building}"})
+    if goal == WALK_INTO_RIVER:
+        return Reason("river")
+    if state.taken >> goal & 1:
+        return _taken(state, goal)
+    if cost_of(state, person) > state.left:
+        return Reason("no_points", {"n": state.left, "cost": cost_of(state, person)})
+    return None
+
+
+def legal_steps(state: State, seat: Seat, moves: list[Move]) -> None:
+    """Add all steps that are allowed, in the order of `aimed_steps`."""
+    board, taken, left = state.board, state.taken, state.board.points - state.spent
+    painters, start = board.painters, seat * board.people
+    walks, people = board.tables.walks, state.people
+    if left >= board.walk:
+        for person in range(painters):
+            for bit, move in walks[person][people[start + person]]:
+                if not taken & bit:
+                    moves.append(move)
+    if left >= board.lead:
+        for bit, move in walks[painters][people[start + painters]]:
+            if not taken & bit:
+                moves.append(move)
+
+
+def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
+    """Take one step."""
+    board = state.board
+    person = board.tables.codes.index(move[1])
+    at = seat * board.people + person
+    origin, goal = state.people[at], board.city.index[move[2]]
+    state.people[at] = goal
+    state.taken ^= board.tables.bits[origin] | board.tables.bits[goal]
+    cost = board.lead if person == board.painters else board.walk
+    state.spent += cost
+    if events is not None:
+        args = {"who": f"seat:{seat}", "whose": name_of(state, seat, person)}
+        ends = {"origin": f"cell:{board.city.cells[origin]}", "goal": f"cell:{move[2]}"}
+        tell(events, "walked", **args, **ends, cost=cost)
+
+
+def reachable(state: State, seat: Seat, person: int, points: int | None = None) -> dict[int, int]:
+    """Return the cells that somebody can walk to within the points left (or `points`), each with the cell before it.
+
+    The nearest come first; ways go by free cells only, as nobody can be passed (K-6). The start is not among them.
+    """
+    board = state.board
+    cost = cost_of(state, person)
+    left = (state.left if points is None else points) // cost
+    start = state.cell(seat, person)
+    if start == NOBODY:
+        return {}
+    ways, taken = board.city.ways, state.taken
+    found: dict[int, int] = {}
+    edge = [start]
+    while edge and left > 0:
+        left -= 1
+        following = []
+        for cell in edge:
+            for near in ways[cell]:
+                if near not in found and not taken >> near & 1:
+                    found[near] = cell
+                    following.append(near)
+        edge = following
+    return found
+
+
+def way_to(found: dict[int, int], start: int, goal: int) -> list[int]:
+    """Return the cells from the one after `start` to `goal`, by what `reachable` found."""
+    way = [goal]
+    while (before := found[way[-1]]) != start:
+        way.append(before)
+    return way[::-1]

@@ -1,0 +1,147 @@
+"""What a seat or the public knows, what it may imagine, and facts that painters only draw.
+
+Everything lies open but hands, the decks that cards are drawn from, and the card that is just being painted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
+from games.core.contract.dice import BotDice
+from games.krakow.rules import scoring, walking
+from games.krakow.rules.state import NOBODY, State
+from games.krakow.rules.turn import FLOW, order
+from games.krakow.view.guessing import guess
+
+Places = dict[str, Any]  # name of a district, street or building -> what is said of it
+
+
+def observe(state: State, seat: Seat | None) -> View:
+    """Return what `seat` knows (None: the public, EVERYBODY: all)."""
+    board = state.board
+    count, names = scoring.count(state), scoring.place_names(state)
+    data: dict[str, Any] = {
+        "seat": seat,
+        "seats": state.seats,
+        "marks": list(state.marks),
+        "second": state.second,
+        "round": state.round,
+        "rounds": 2,
+        "turn": state.turn,
+        "turns": board.turns,
+        "first": state.first,
+        "order": order(state),
+        "active": state.active,
+        "spent": state.spent,
+        "points": state.left,
+        "vp": state.vp[:],
+        **_people(state),
+        "works": [_work(state, number) for number in range(len(state.works))],
+        "totals": dict(zip(names, count.totals, strict=True)),
+        "leaders": _owners(names, count.owners),
+        "owners": _owners(names, state.owners),
+        "hands": [len(hand) for hand in state.hands],
+        "decks": [sum(deck) for deck in state.decks],
+        "cards": [_kinds(state, hand) if seat in (who, EVERYBODY) else None for who, hand in enumerate(state.hands)],
+        "hand": _kinds(state, state.hands[seat]) if seat is not None and seat >= 0 else None,
+        "chosen": _chosen(state, seat),
+        "placing": state.agenda[-1][2] if state.agenda and state.agenda[-1][0] == "place" else 0,
+        "agenda": [list(step) for step in state.agenda],  # what is pending is public
+        **FLOW.told(state, seat, scoring.result),
+    }
+    return View(board, data)
+
+
+def _owners(names: Sequence[str], owners: Sequence[Seat]) -> Places:
+    return {name: None if owner == NOBODY else owner for name, owner in zip(names, owners, strict=True)}
+
+
+def _people(state: State) -> dict[str, Any]:
+    """Say who stands where, what bouncers cover, and who may not paint therefore."""
+    board, seats = state.board, range(state.seats)
+    cells, arms, painters = board.city.cells, board.city.arms, range(board.painters)
+    bouncers = [state.cell(seat, board.painters) for seat in seats]
+    locked = []
+    for seat in seats:
+        forbidden = walking.blocked(state, seat)
+        for person in painters:
+            cell = state.cell(seat, person)
+            if cell != NOBODY and forbidden >> cell & 1:
+                locked.append(f"painter:{seat}:{person + 1}")
+    places = [[state.cell(seat, person) for person in painters] for seat in seats]
+    return {
+        "painters": [[None if cell == NOBODY else cells[cell] for cell in row] for row in places],
+        "bouncers": [None if cell == NOBODY else cells[cell] for cell in bouncers],
+        "crosses": [[] if cell == NOBODY else [cells[near] for near in arms[cell]] for cell in bouncers],
+        "blocked": locked,
+    }
+
+
+def _work(state: State, number: int) -> dict[str, Any]:
+    seat, kind, one, other = state.works[number]
+    return {
+        "seat": seat,
+        "kind": state.board.kinds[kind].id,
+        "squares": [state.board.city.squares[one], state.board.city.squares[other]],
+        "seen": [state.tops[one] == number, state.tops[other] == number],
+        "value": state.value(number),
+    }
+
+
+def _kinds(state: State, kinds: Sequence[int]) -> list[str]:
+    return [state.board.kinds[kind].id for kind in kinds]
+
+
+def _chosen(state: State, seat: Seat | None) -> str | None:
+    """Return the card being painted, empty if none is, None where it is hidden."""
+    if state.chosen == NOBODY:
+        return ""
+    return state.board.kinds[state.chosen].id if seat in (state.active, EVERYBODY) else None
+
+
+# -- facts to draw ---------------------------------------------------------------------------------------------------
+def forecast(view: View, move: Move) -> list[Event]:
+    """Return what a step or a painting would do: its events, and `would` for each place whose points change.
+
+    Choosing a card, ending the turn and choosing a district show nothing: what follows is another's, or asked first.
+    """
+    if move[0] not in ("walk", "place", "stand"):
+        return []
+    state, events, seat = guess(view, BotDice(0)), list[Event](), view["decision"]["seat"]
+    before = scoring.count(state)
+    FLOW.apply(state, move, BotDice(0), events)
+    kept = [event for event in events if event.kind in ("walked", "painted", "covered", "stood")]
+    if move[0] != "place":
+        return kept[:1]
+    after = scoring.count(state)
+    for place, name in enumerate(scoring.place_names(state)):
+        if before.totals[place] != after.totals[place]:
+            was, now = (
+                None if owner == NOBODY else f"seat:{owner}" for owner in (before.owners[place], after.owners[place])
+            )
+            args = {"who": f"seat:{seat}", "where": name, "before": before.totals[place], "after": after.totals[place]}
+            kept.append(Event("would", {**args, "was": was, "now": now}))
+    return kept
+
+
+def standings(view: View) -> dict[str, Any]:
+    """Return how a scoring would fall now, place by place, and in sums.
+
+    `places`: for each district, street and building the artistic points by seat (`counts`), who would own it, and the
+    victory points by seat (`awards`); `total`: the victory points of a scoring now; `art`: artistic points on the whole
+    board; `owned`: how many districts, streets and buildings each seat would own.
+    """
+    state = guess(view, BotDice(0))
+    found, seats = scoring.count(state), range(state.seats)
+    places: Places = {}
+    total = [0] * state.seats
+    owned = {cause: [0] * state.seats for cause in scoring.CAUSES}
+    for name, totals, owner, points in zip(scoring.place_names(state), *found, strict=True):
+        awards = [points if seat == owner else 0 for seat in seats]
+        places[name] = {"counts": totals, "owner": None if owner == NOBODY else owner, "awards": awards}
+        total = [had + more for had, more in zip(total, awards, strict=True)]
+        if owner != NOBODY:
+            owned[f"{name.partition(':')[0]}s"][owner] += 1
+    return {"places": places, "total": total, "art": scoring.visible(state), "owned": owned}

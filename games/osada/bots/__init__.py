@@ -1,0 +1,3 @@
+"""What computer players value: `prior` (moves) and `worth` (positions), with `judge` and `belief`; `why` words it.
+Reads views and guessed states.
+"""

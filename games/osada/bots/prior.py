@@ -1,0 +1,171 @@
+"""How computer players judge the answers to each question of Osada: a cheap weight for each.
+
+Weights look only at what the seat that decides can know: the table, its own card, cards that it has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+
+from games.core.computers.search import Tuning
+from games.core.contract.contract import Move
+from games.osada.bots.belief import imagine
+from games.osada.bots.judge import Judge
+from games.osada.bots.why import explain
+from games.osada.bots.worth import evaluate
+from games.osada.rules.board import COLOURS
+from games.osada.rules.choosing import chosen
+from games.osada.rules.state import State
+
+__all__ = ["TUNING", "evaluate", "explain", "imagine", "prior"]
+
+TUNING = Tuning(playouts=160, enough=600, top=6, horizon=8, bias=0.4, near_prior=0.9)
+HEAT = 0.7  # fields: so much better, a move weighs e times as much
+PATIENCE = 4  # rounds in which one does not propose again whom a vote has spared, unless somebody learns something
+CERTAIN = 0.7  # so likely the murderer, one is accused, and told nothing
+
+
+def prior(state: State, moves: Sequence[Move]) -> list[float]:
+    """Return one weight a move, more than 0, for the seat that decides."""
+    gains = gains_of(state, moves)
+    top = max(gains)
+    return [exp(max(-40.0, (gain - top) / HEAT)) for gain in gains]
+
+
+def gains_of(state: State, moves: Sequence[Move]) -> list[float]:
+    """Return what each answer to the question that is open seems to gain, in fields."""
+    judge = Judge(state, state.agenda[-1][1])
+    return [_KINDS[move[0]](judge, move) for move in moves]
+
+
+def _move(judge: Judge, move: Move) -> float:
+    return judge.move(move)
+
+
+# -- lynching ---------------------------------------------------------------------------------------------------------
+def _accuse(judge: Judge, move: Move) -> float:
+    """Propose it before moving if sure enough; the murderer accuses in its turn where somebody has found it out."""
+    state, other = judge.state, chosen(judge.state, move)
+    if state.spared[other] and state.turn - state.spared[other] < PATIENCE * state.pawns:
+        return -3.0  # those who would have to agree know no more than they did then
+    if judge.killer:
+        hunted = any(state.known[one] >> judge.pawn & 1 and state.is_alive(one) for one in range(state.seats))
+        return 12.0 if hunted and state.known[judge.pawn] >> other & 1 else -3.0
+    return 15.0 if judge.suspects[other] >= CERTAIN else -3.0
+
+
+def _vote(judge: Judge, move: Move) -> float:
+    accused = judge.state.agenda[-1][2]
+    wanted = 1.5 if judge.killer else 6.0 * judge.suspects[accused] - 3.0
+    return wanted if move[1] == "yes" else 0.0
+
+
+# -- looking and asking -----------------------------------------------------------------------------------------------
+def _peek(judge: Judge, move: Move) -> float:
+    """Look at whom one suspects; the murderer looks at those whose cards it may tell lies about."""
+    state, other = judge.state, chosen(judge.state, move)
+    if (state.known[judge.pawn] | state.revealed) >> other & 1:
+        return 0.0
+    return 1.0 if judge.killer else 1.0 + 2.0 * judge.suspects[other] if judge.unsure else 0.2
+
+
+def _ask(judge: Judge, move: Move) -> float:
+    """Ask whom one trusts and who has seen what one has not."""
+    state, other = judge.state, chosen(judge.state, move)
+    new = state.known[other] & ~(state.known[judge.pawn] | state.revealed | 1 << judge.pawn)
+    return new.bit_count() - 2.0 * judge.suspects[other]
+
+
+def _question(judge: Judge, move: Move) -> float:
+    state, pawn = judge.state, judge.pawn
+    new = state.known[state.talk[-1][1]] & ~(state.known[pawn] | state.revealed | 1 << pawn)
+    if move[1] == "murderer":
+        other = chosen(state, ("", move[2]))
+        return (1.0 if new >> other & 1 else 0.0) + judge.suspects[other]
+    return 0.8 if move[1] == "saw" and new else 0.2
+
+
+def _say(judge: Judge, move: Move) -> float:
+    """Weigh an answer: an innocent says what it knows, but not to whom it takes for the murderer."""
+    asker, _, kind, about, _ = judge.state.talk[-1]
+    answer = move[1]
+    if answer == "refuse":
+        return 3.0 if judge.suspects[asker] >= CERTAIN else 0.0
+    if kind == "murderer":
+        return _lie(judge, asker, about, answer) if judge.killer else _verdict(judge, about, answer)
+    if kind == "whom":  # everybody saw it
+        other = judge.state.pawn_of(COLOURS.index(answer))
+        return 2.0 if judge.state.known[judge.pawn] >> other & 1 else -2.0
+    return _card(judge, asker, answer)
+
+
+def _card(judge: Judge, asker: int, answer: str) -> float:
+    """Weigh naming a card: one that was seen; the murderer names its own, unless only the asker's could be meant."""
+    state = judge.state
+    seen = state.known[judge.pawn]
+    number = next(number for number, one in enumerate(state.board.characters) if one.id == answer)
+    if judge.killer and seen & ~(1 << asker):
+        return 2.0 if number == state.board.murderer else 0.5
+    return 2.0 if any(seen >> one & 1 and state.role[one] == number for one in range(state.pawns)) else -2.0
+
+
+def _verdict(judge: Judge, about: int, answer: str) -> float:
+    """Weigh what an innocent says of another: what it knows, or that it does not know."""
+    guilt = 0.0 if about == judge.pawn else judge.suspects[about]
+    if 0 < guilt < CERTAIN:
+        return 1.0 if answer == "unsure" else -1.0
+    return 2.0 if answer == ("yes" if guilt else "no") else -2.0
+
+
+def _lie(judge: Judge, asker: int, about: int, answer: str) -> float:
+    """Weigh what the murderer says: it accuses whose card it has seen, unless the one who asks knows better."""
+    known = judge.state.known
+    if about == judge.pawn or known[asker] >> about & 1 or about == asker:
+        return 2.0 if answer == "no" else -2.0
+    wanted = "yes" if known[judge.pawn] >> about & 1 else "unsure"
+    return 1.0 if answer == wanted else 0.0
+
+
+# -- sending, pulling, attacking --------------------------------------------------------------------------------------
+def _call(judge: Judge, move: Move) -> float:
+    other = chosen(judge.state, move)
+    return judge.shift(other, judge.state.board.next_of("mara", judge.here) - judge.state.pos[other])
+
+
+def _pull(judge: Judge, move: Move) -> float:
+    other = chosen(judge.state, move)
+    gain = judge.shift(other, judge.here - judge.state.pos[other])
+    return gain + (1.0 if judge.state.is_down(other) and judge.state.pos[other] > judge.here else 0.0)
+
+
+def _strike(judge: Judge, move: Move) -> float:
+    """An attack shows who one is: it is for whoever has nothing to lose, or nobody else left to beat."""
+    state, pawn = judge.state, judge.pawn
+    if state.living() == 2 or state.revealed >> pawn & 1:
+        return 20.0
+    late = not any(place < judge.here for place in (state.pos[one] for one in state.outside()))
+    hunted = any(state.known[one] >> pawn & 1 for one in range(state.pawns) if state.is_alive(one))
+    return 2.0 if late or (hunted and state.closed) else -0.5
+
+
+def _fixed(worth: float) -> Callable[[Judge, Move], float]:
+    return lambda judge, move: worth
+
+
+_KINDS: dict[str, Callable[[Judge, Move], float]] = {
+    "go": _move,
+    "help": _move,
+    "beg": _move,
+    "accuse": _accuse,
+    "call": _call,
+    "pull": _pull,
+    "ask": _ask,
+    "peek": _peek,
+    "skip": _fixed(-0.5),
+    "question": _question,
+    "say": _say,
+    "strike": _strike,
+    "vote": _vote,
+    "go_on": _fixed(0.0),
+}

@@ -1,0 +1,155 @@
+"""Why a computer player may like a move: one sentence that names what speaks for it, on the table or among people.
+
+Only what lies open is spoken of: who has looked at whose card, levels, fields. So no explanation tells who one is or
+how one votes. No full stop, so that a sentence can be part of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.contract.contract import Move, View
+from games.core.contract.texts import N_, Text
+from games.osada.controls.clicks import goal_of
+from games.osada.rules.events import pawn_of, whose
+from games.osada.rules.moves import LETTER_OF
+
+RISKY = frozenset({"przepasc", "lawina", "paczek"})
+INVITING = frozenset({"karple", "narty", "herbata", "powrot_mary", "zakrwawiony_fartuch", "stodola"})
+
+
+def explain(view: View, move: Move) -> Text:
+    """Return why a move may be good."""
+    return KINDS[move[0]](view, move)
+
+
+def _own(view: View) -> dict[str, Any]:
+    found: dict[str, Any] = view["pawns"][view["decision"]["seat"]]
+    return found
+
+
+# -- moves ------------------------------------------------------------------------------------------------------------
+def _go(view: View, move: Move) -> Text:
+    board, where = view.board, goal_of(view, move[1])
+    kind = board.kinds[int(where.partition(":")[2])]
+    if kind == "osada":
+        return N_("There is still a place here: {where}", where=where)
+    if board.actions[LETTER_OF[move[1]]].do == "roll":
+        return N_("With luck this is the farthest way: {where}", where=where)
+    if kind == "siekiera" and view["tokens"]["axe"]:
+        return N_("An axe lies here, and a card is to be seen: {where}", where=where)
+    if kind in INVITING:
+        return N_("This field is worth going to: {where}", where=where)
+    if kind in RISKY:
+        return N_("Somebody has to take the risk: {where}", where=where)
+    return N_("Farther on the road: {where}", where=where)
+
+
+def _help(view: View, move: Move) -> Text:
+    whom, pawn = whose(view, move[2]), _own(view)
+    place = pawn_of(view, move[2])["at"] + 1
+    if view.board.kinds[place] in RISKY:
+        return N_("{whom} has to face this now: {where}", whom=whom, where=f"field:{place}")
+    if move[3] != move[2]:
+        return N_("{whom} moves up, and what is in the {column} stays", whom=whom, column=f"column:{move[3]}")
+    level = min(view.board.levels, pawn["level"] + 1)
+    return N_("{whom} moves up, and level {n} in the {column} brings points", whom=whom, n=level,
+              column=f"column:{move[3]}")  # fmt: skip
+
+
+def _beg(view: View, move: Move) -> Text:
+    where = f"field:{pawn_of(view, move[2])['at'] - 1}"
+    return N_("For one level {whom} has to go back: {where}", whom=whose(view, move[2]), where=where)
+
+
+def _call(view: View, move: Move) -> Text:
+    return N_("Rather this pawn ahead than another: {whom}", whom=whose(view, move[1]))
+
+
+def _pull(view: View, move: Move) -> Text:
+    other = pawn_of(view, move[1])
+    args = {"whom": whose(view, move[1]), "where": f"field:{other['at']}"}
+    if other["at"] > _own(view)["at"]:
+        return N_("{whom} is too far ahead: {where}").but(**args)
+    return N_("{whom} is too far behind: {where}").but(**args)
+
+
+# -- cards, questions, answers ----------------------------------------------------------------------------------------
+def _peek(view: View, move: Move) -> Text:
+    if move[1] in _own(view)["seen"]:
+        return N_("This card is known already: {whom}", whom=whose(view, move[1]))
+    return N_("This card could tell most: {whom}", whom=whose(view, move[1]))
+
+
+def _skip(view: View, move: Move) -> Text:
+    return N_("What there is to see is known already")
+
+
+def _ask(view: View, move: Move) -> Text:
+    whom = whose(view, move[1])
+    if pawn_of(view, move[1])["seen"]:
+        return N_("{whom} has seen a card and may tell which", whom=whom)
+    return N_("{whom} has an axe", whom=whom)
+
+
+def _question(view: View, move: Move) -> Text:
+    asked = whose(view, view["talk"][-1][1])
+    if len(move) > 2:
+        return N_("{who} may know who this is: {whom}", who=asked, whom=whose(view, move[2]))
+    return N_("What {who} says tells something even if it is a lie", who=asked)
+
+
+def _say(view: View, move: Move) -> Text:
+    asker = whose(view, view["talk"][-1][0])
+    if move[1] == "refuse":
+        return N_("{whom} need not know everything", whom=asker)
+    return N_("Nobody but {whom} hears this", whom=asker)
+
+
+# -- life and death ---------------------------------------------------------------------------------------------------
+def _accuse(view: View, move: Move) -> Text:
+    other, pawn = pawn_of(view, move[1]), _own(view)
+    args = {"who": f"seat:{pawn['seat']}", "whom": whose(view, move[1])}
+    if move[1] in pawn["seen"]:
+        return N_("{who} has seen this card: {whom}").but(**args)
+    return N_("{whom} has done little for others: level {n}", n=other["level"]).but(**args)
+
+
+def _vote(view: View, move: Move) -> Text:
+    """Return the same for both votes: they are secret."""
+    accuser, accused = next(step[1:] for step in view["agenda"] if step[0] == "count")
+    colour = view["pawns"][accused]["colour"]
+    args = {"who": f"seat:{accuser}", "whom": whose(view, colour)}
+    if accuser == view["decision"]["seat"]:
+        return N_("{who} has accused this player: {whom}").but(**args)
+    if colour in view["pawns"][accuser]["seen"]:
+        return N_("{who} accuses and has seen the card: {whom}").but(**args)
+    return N_("{who} accuses without having seen the card: {whom}").but(**args)
+
+
+def _strike(view: View, move: Move) -> Text:
+    where = f"field:{pawn_of(view, move[1])['at']}"
+    return N_("{whom} is farthest ahead: {where}", whom=whose(view, move[1]), where=where)
+
+
+def _go_on(view: View, move: Move) -> Text:
+    return N_("There is nothing else to do")
+
+
+KINDS: dict[str, Callable[[View, Move], Text]] = {
+    "go": _go,
+    "help": _help,
+    "beg": _beg,
+    "accuse": _accuse,
+    "call": _call,
+    "pull": _pull,
+    "ask": _ask,
+    "peek": _peek,
+    "skip": _skip,
+    "question": _question,
+    "say": _say,
+    "strike": _strike,
+    "vote": _vote,
+    "go_on": _go_on,
+}

@@ -1,0 +1,3 @@
+"""How Osada meets the table: `controller` binds `clicks`, `prompts`, `naming`, `faces`, `words`, `log`, `reckoning`
+and `motions` together. Reads views and the rules' tables, never a state.
+"""

@@ -1,0 +1,194 @@
+"""How each move of Osada is clicked and worded: the names that choose its parts, and one sentence of what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.core.contract.contract import Move, View
+from games.core.contract.controller import Control, Part
+from games.core.contract.texts import N_, Text
+from games.osada.controls import words
+from games.osada.controls.log import answer_text, question_text
+from games.osada.rules.board import COLOURS
+from games.osada.rules.events import pawn_of, whose
+from games.osada.rules.moves import LETTER_OF
+from games.osada.view.forecast import forecast
+
+LOOKING = frozenset({"siekiera", "zakrwawiony_fartuch"})  # fields that show a card
+ROLLING = frozenset({"powrot_mary", "ofiary", "mara", "przepasc", "paczek"})  # fields that take a roll of the die
+
+
+# -- parts ------------------------------------------------------------------------------------------------------------
+def person(view: View, colour: str) -> Part:
+    """A pawn or the row of the person who plays it; the virtual player's row goes by its pawn."""
+    seat = pawn_of(view, colour)["seat"]
+    return (f"pawn:{colour}", f"seat:{seat}") if seat >= 0 else (f"pawn:{colour}",)
+
+
+def goal_of(view: View, letter: str) -> str:
+    """Return the field to which a letter of the move table leads the one who decides; a roll: at most."""
+    action = view.board.actions[LETTER_OF[letter]]
+    here = view["pawns"][view["decision"]["seat"]]["at"]
+    far = {"walk": action.far, "roll": max(action.die, default=0), "help": -1, "beg": 1}[action.do]
+    return f"field:{max(0, min(here + far, view.board.goal))}"
+
+
+def _go(view: View, move: Move) -> Sequence[Part]:
+    return (f"move:{move[1]}",), (goal_of(view, move[1]),)
+
+
+def _partner(view: View, move: Move) -> Sequence[Part]:
+    parts: list[Part] = [(f"move:{move[1]}",), (goal_of(view, move[1]),), person(view, move[2])]
+    if move[0] == "help" and view["pawns"][view["decision"]["seat"]]["column"] not in ("", move[2]):
+        parts.append((f"column:{move[3]}",))
+    return parts
+
+
+def _person(view: View, move: Move) -> Sequence[Part]:
+    return (person(view, move[1]),)
+
+
+def _accuse(view: View, move: Move) -> Sequence[Part]:
+    return ("button:accuse",), person(view, move[1])
+
+
+def _button(view: View, move: Move) -> Sequence[Part]:
+    return ((f"button:{move[0]}",),)
+
+
+def _question(view: View, move: Move) -> Sequence[Part]:
+    first: Part = (f"button:{move[1]}",)
+    return (first,) if len(move) == 2 else (first, person(view, move[2]))
+
+
+def _say(view: View, move: Move) -> Sequence[Part]:
+    answer = move[1]
+    if answer in COLOURS:
+        return (person(view, answer),)
+    return ((f"button:{answer}" if answer in words.ANSWERS else f"card:{answer}",),)
+
+
+def _vote(view: View, move: Move) -> Sequence[Part]:
+    return ((f"button:{move[1]}",),)
+
+
+# -- confirming -------------------------------------------------------------------------------------------------------
+def confirm_move(view: View, move: Move) -> bool:
+    """Whether a move rolls a die, shows a card or lets somebody answer in secret: what can't be taken back freely."""
+    return move[0] == "accuse" or _rolls(view, move) or bool(_resolved(view, move) & (LOOKING | ROLLING))
+
+
+def _rolls(view: View, move: Move) -> bool:
+    rolls: bool = view.board.actions[LETTER_OF[move[1]]].do == "roll"
+    return rolls
+
+
+def _resolved(view: View, move: Move) -> set[str]:
+    """Return the kinds of field that a move may resolve; the axe's shows nothing once no axe is left (O-31)."""
+    events = (event for event in forecast(view, move) if event.kind == "resolves")
+    kinds = {str(event.args["what"]).partition(":")[2] for event in events}
+    return kinds if view["tokens"]["axe"] else kinds - {"siekiera"}
+
+
+_CONFIRMS: dict[str, Text] = {
+    "accuse": N_("Put it to the vote"),
+    "ask": N_("Ask in secret"),
+    "peek": N_("Look at the card"),
+    "question": N_("Put the question"),
+    "say": N_("Answer"),
+    "strike": N_("Attack now"),
+    "vote": N_("Vote"),
+}
+
+
+def confirms(view: View, move: Move) -> Text | None:
+    """Return what the button says that plays a move which waits for it: what can't be taken back; None: to confirm."""
+    if move[0] not in ("go", "help", "beg"):
+        return _CONFIRMS.get(move[0])
+    if _rolls(view, move):
+        return N_("Roll the die")
+    found = _resolved(view, move)
+    if found & ROLLING:
+        return N_("Go there and roll the die")
+    return N_("Go there and look at a card") if found & LOOKING else None
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+def _luck(view: View, letter: str) -> str:
+    """Return the results of the die with which a letter leads on: `1–3`."""
+    die = view.board.actions[LETTER_OF[letter]].die
+    good = [value for value, far in enumerate(die, 1) if far]
+    if len(good) > 1 and good == list(range(good[0], good[-1] + 1)):
+        return f"{good[0]}–{good[-1]}"
+    return ", ".join(map(str, good))
+
+
+def _words_go(view: View, move: Move) -> Text:
+    args = {"letter": move[1], "where": goal_of(view, move[1])}
+    if view.board.actions[LETTER_OF[move[1]]].do == "roll":
+        return N_("{letter}: roll the die; {luck} → {where}, else you stay", luck=_luck(view, move[1])).but(**args)
+    return N_("{letter}: walk → {where}").but(**args)
+
+
+def _words_help(view: View, move: Move) -> Text:
+    args = {"letter": move[1], "whom": whose(view, move[2]), "where": goal_of(view, move[1])}
+    if move[3] != move[2]:
+        return N_("{letter}: help {whom}; the {column} stays, no level gained", column=f"column:{move[3]}").but(**args)
+    pawn = view["pawns"][view["decision"]["seat"]]
+    level = min(view.board.levels, pawn["level"] + 1)
+    return N_("{letter}: help {whom}; level {n} in the {column}", column=f"column:{move[3]}", n=level).but(**args)
+
+
+def _words_beg(view: View, move: Move) -> Text:
+    level = view["pawns"][view["decision"]["seat"]]["level"] - 1
+    return N_("{letter}: ask {whom}; your level falls to {n}", letter=move[1], whom=whose(view, move[2]), n=level)
+
+
+def _about_person(text: Text) -> Callable[[View, Move], Text]:
+    return lambda view, move: text.but(whom=whose(view, move[1]))
+
+
+def _words_question(view: View, move: Move) -> Text:
+    if len(move) == 2:
+        return question_text({"question": move[1]})
+    return question_text({"question": move[1], "about": whose(view, move[2])})
+
+
+def _words_say(view: View, move: Move) -> Text:
+    if move[1] in COLOURS:
+        return N_("Answer: {name}", name=whose(view, move[1]))
+    return N_("Answer: {what}", what=answer_text(view, move[1]))
+
+
+def _words_vote(view: View, move: Move) -> Text:
+    return N_("For the lynching") if move[1] == "yes" else N_("Against the lynching")
+
+
+_GO_ON: dict[str, Text] = {
+    "deal": N_("Put the card away"),
+    "look": N_("Cover the card"),
+    "hear": N_("Go on"),
+    "strike": N_("Go on"),
+}
+
+
+def _words_go_on(view: View, move: Move) -> Text:
+    return _GO_ON[view["decision"]["kind"]]
+
+
+CONTROLS: dict[str, Control] = {
+    "go": Control(_go, _words_go, confirm_move),
+    "help": Control(_partner, _words_help, confirm_move),
+    "beg": Control(_partner, _words_beg, confirm_move),
+    "accuse": Control(_accuse, _about_person(N_("Propose a lynching: {whom}")), confirm_move),
+    "call": Control(_person, _about_person(N_("Send on: {whom}"))),
+    "pull": Control(_person, _about_person(N_("Pull to your field: {whom}"))),
+    "ask": Control(_person, _about_person(N_("Ask: {whom}")), True),
+    "peek": Control(_person, _about_person(N_("Look at the card: {whom}")), True),
+    "skip": Control(_button, lambda view, move: N_("Leave the axe")),
+    "question": Control(_question, _words_question, True),
+    "say": Control(_say, _words_say, True),
+    "strike": Control(_person, _about_person(N_("Attack: {whom}")), True),
+    "vote": Control(_vote, _words_vote, True),
+    "go_on": Control(_button, _words_go_on),
+}

@@ -1,0 +1,88 @@
+"""How the moves of Osada meet the table: the one table that highlights, clicks, tooltips and words come from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import View
+from games.core.contract.controller import Controller
+from games.core.contract.texts import N_, Text
+from games.osada.controls import faces, naming, words
+from games.osada.controls.clicks import CONTROLS, confirms
+from games.osada.controls.log import LOG
+from games.osada.controls.motions import MOTIONS
+from games.osada.controls.prompts import prompt
+from games.osada.controls.reckoning import reckonings
+
+BEFORE, MOVE, AFTER = range(3)
+
+
+def _phase(view: View) -> tuple[int, int, int]:
+    """Return the round, and how far the turn has come: what is pending comes before the move."""
+    pending = {step[0] for step in view["agenda"]}
+    if "move" in pending:
+        return view["round"], 0, MOVE
+    return view["round"], 0, BEFORE if pending & {"act", "deal"} else AFTER
+
+
+def _part(view: View) -> int:
+    """Return which game of a match of three it is; 0: of a single one."""
+    game: int = view["game"] if view["games"] > 1 else 0
+    return game
+
+
+def _not_asked(view: View, name: str) -> Text | None:
+    """Say why a thing on the table can't be chosen though no answer mentions it."""
+    decision = view["decision"]
+    if decision is None or view["seat"] not in (None, decision["seat"]):
+        return None
+    own = view["pawns"][decision["seat"]]
+    if name in (f"pawn:{own['colour']}", f"seat:{decision['seat']}"):
+        return N_("That is your own pawn.")
+    if name.startswith("field:") and decision["kind"] == "move":
+        return N_("No move leads here now.")
+    return naming.about(view, name)
+
+
+def _ties(view: View) -> Sequence[tuple[Text, Sequence[int | None]]]:
+    seats = range(view["seats"])
+    if view["games"] > 1:
+        return [(N_("Games won"), [view["won"][seat] for seat in seats])]
+    return [(N_("Place in Osada"), [view["pawns"][seat]["place"] or None for seat in seats])]
+
+
+CONTROLLER = Controller(
+    controls=CONTROLS,
+    prompt=prompt,
+    label=faces.label,
+    name=naming.name,
+    reasons=words.REASONS,
+    lines=LOG,
+    about=naming.about,
+    seat=faces.seat_facts,
+    order=faces.order,
+    phases=words.PHASES,
+    phase=_phase,
+    part=_part,
+    groups={"card": N_("Cards"), "seat": N_("Players")},
+    motions=MOTIONS,
+    sounds={"peeked": "card", "counted": "score", "ended": "win", "attacked": "refuse"},
+    why=_not_asked,
+    wanted={
+        "pawn": words.CHOOSE_PERSON,
+        "seat": words.CHOOSE_PERSON,
+        "column": N_("Click a column of the help table"),
+        "field": N_("Click the field or its letter"),
+        "move": N_("Click one of the letters"),
+    },
+    confirms=confirms,
+    passing=frozenset({"go_on", "skip"}),
+    ends=words.ENDS,
+    causes=words.CAUSES,
+    point_words=words.point_words,
+    ties=_ties,
+    reckonings=reckonings,
+    face=faces.face,
+    secret=faces.secret,
+    guests=faces.guests,
+)

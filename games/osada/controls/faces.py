@@ -1,0 +1,250 @@
+"""Cards, secrets, labels and rows of seats, as whoever draws them wants them described."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.core.contract.contract import Reason, View
+from games.core.contract.controller import CardFace, Count, Guest, Label, SeatFacts, Secret, Tag
+from games.core.contract.telling import worded
+from games.core.contract.texts import N_, N_n, Text
+from games.osada.controls import words
+from games.osada.controls.clicks import CONTROLS
+from games.osada.controls.log import answer_text, question_text
+from games.osada.controls.naming import state_of
+from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
+from games.osada.rules.ending import level_value
+from games.osada.rules.events import whose
+
+MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
+TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+def face(view: View, name: str) -> CardFace:
+    """Describe a character's card, or the back of a covered one."""
+    key = name.partition(":")[2]
+    board: Board = view.board
+    if key == "back":
+        return CardFace(N_("{name}", name=name), "pieces/card_back", whole=True)
+    one = next(one for one in board.characters if one.id == key)
+    text = _about_card(view, one) if "about" in board.entries[name] else None
+    tint = MURDERER_TINT if one.murderer else INNOCENT_TINT
+    return CardFace(N_("{name}", name=name), f"pieces/card_{key}", text=text, tint=tint, whole=True)
+
+
+def _about_card(view: View, card: Character) -> Text:
+    """Return what a card wants, and to whoever holds it what a level of each colour is worth in this game (O-67)."""
+    board: Board = view.board
+    about = f"about:card.{card.id}"
+    pawn = next((number for number, one in enumerate(view["pawns"]) if one["card"] == card.id), -1)
+    if pawn >= 0 and view["pawns"][pawn]["seat"] < 0:
+        return _about_virtual(card)
+    if card.murderer:
+        if view["seats"] > 2 or view["virtual"] < 0:
+            return N_("{about}", about=about)
+        return N_(
+            "With two people the murderer wins by reaching the village together with the virtual player, with level "
+            "{first} of help in the column of one of the card's first two colours or level {other} in another. "
+            "With that level the murderer may also kill from the Bloody Apron.",
+            first=board.kill.first_level,
+            other=board.kill.level,
+        )  # O-79
+    if pawn < 0:
+        return N_("{about}", about=about)
+    others = [one["colour"] for number, one in enumerate(view["pawns"]) if number != pawn]
+    others.sort(key=lambda colour: -value_of(view, pawn, colour))
+    parts = [N_("{colour} {n}", colour=f"colour:{colour}", n=value_of(view, pawn, colour)) for colour in others]
+    return N_("{about} Points for a level here: {parts}.", about=about, parts=parts)
+
+
+def _about_virtual(card: Character) -> Text:
+    """Return what counts for the virtual player with this card: its white cubes, or merely to arrive (O-77, O-80)."""
+    if card.murderer:
+        return N_("The virtual player wins by reaching the village and never kills.")
+    marks = sorted(card.marks.items(), key=lambda mark: -mark[1])
+    parts = [N_("{what} {n}", what=f"kind:{kind}", n=points) for kind, points in marks]
+    return N_("The virtual player gets points for white cubes. Points for a cube: {parts}.", parts=parts)
+
+
+def secret(view: View) -> Secret | None:
+    """Return the card of the seat whose view it is, and what its help would be worth in Osada."""
+    seat = view["seat"]
+    if seat is None or not 0 <= seat < view["seats"]:
+        return None
+    title = N_("Your card")
+    return Secret(f"card:{view['pawns'][seat]['card']}", _worth(view, seat), title=title, notes=learnt(view))
+
+
+def _worth(view: View, seat: int) -> Text:
+    pawn = view["pawns"][seat]
+    if not pawn["level"]:
+        return N_("Your level of help is 0.")
+    board: Board = view.board
+    murderer = board.characters[board.murderer]
+    if pawn["card"] == murderer.id:
+        first = COLOURS.index(pawn["column"]) in murderer.pyramid[: board.kill.first_colours]
+        need = board.kill.first_level if first else board.kill.level
+        return N_("Help: level {level}; in this column level {need} is enough.", level=pawn["level"], need=need)
+    value = value_of(view, seat, pawn["column"])
+    return N_("Help: level {level} × {value} = {n}", level=pawn["level"], value=value, n=pawn["level"] * value)
+
+
+def value_of(view: View, pawn: int, column: str) -> int:
+    """Return what a level in a column is worth to a pawn whose card the view knows (O-67)."""
+    board: Board = view.board
+    card = next(one for one in board.characters if one.id == view["pawns"][pawn]["card"])
+    colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
+    return level_value(card, colours, colours[pawn], COLOURS.index(column))
+
+
+def learnt(view: View) -> tuple[Text, ...]:
+    """List what the seat whose view it is has learnt of others: cards seen and answers got."""
+    seat = view["seat"]
+    if seat is None or not 0 <= seat < view["seats"]:
+        return ()
+    notes = [
+        N_("{whom}: {card}", whom=whose(view, pawn["colour"]), card=f"card:{pawn['card']}")
+        for number, pawn in enumerate(view["pawns"])
+        if number != seat and pawn["card"]
+    ]
+    own = view["pawns"][seat]["colour"]
+    for asker, asked, kind, about, answer in view["talk"]:
+        if asker == own and answer:
+            question = question_text({"question": kind} | ({"about": whose(view, about)} if about else {}))
+            notes.append(
+                N_(
+                    "{whom} – {question} {what}",
+                    whom=whose(view, asked),
+                    question=question,
+                    what=answer_text(view, answer),
+                )
+            )
+    return tuple(notes)
+
+
+# -- labels -----------------------------------------------------------------------------------------------------------
+BUTTONS: dict[str, Text] = {
+    "accuse": N_("Lynching"),
+    "whom": N_("Whose card did you look at?"),
+    "saw": N_("What did you see?"),
+    "murderer": N_("Is a certain person the murderer?"),
+}
+LINES: dict[str, Text] = {
+    "accuse": N_("then choose the accused"),
+    "murderer": N_("then choose whom you mean"),
+}
+
+
+def label(view: View, name: str) -> Label:
+    """Return how a name is written on a button."""
+    kind, _, key = name.partition(":")
+    if kind == "card":
+        return Label(N_("{card}", card=name), None, name)
+    if kind != "button":
+        return Label(N_("{name}", name=name))
+    if key in BUTTONS:
+        return Label(BUTTONS[key], _trouble(view) if key == "accuse" else LINES.get(key))
+    if view["decision"]["kind"] == "vote":
+        return Label(CONTROLS["vote"].words(view, ("vote", key)))
+    if key in words.ANSWERS:
+        return Label(words.ANSWERS[key])
+    return Label(CONTROLS[key].words(view, (key,)))
+
+
+def _trouble(view: View) -> Text | None:
+    """Return why nobody can be lynched now; where somebody can, what to do next."""
+    if any(move[0] == "accuse" for move in view["moves"]):
+        return LINES["accuse"]
+    refused = [Reason(reason, args) for move, reason, args in view["refused"] if move[0] == "accuse"]
+    refused.sort(key=lambda reason: reason.id == "not_outside")  # why those can't be accused who still could
+    if not refused:
+        return None
+    poor = [f"seat:{pawn['seat']}" for pawn in view["pawns"] if pawn["seat"] >= 0 and _owes(pawn)]
+    if refused[0].id == "lynch_poor" and len(poor) > 1:  # whoever is accused: one of them would have to pay
+        return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
+    return worded(words.REASONS, refused[0])
+
+
+def _owes(pawn: dict[str, Any]) -> bool:
+    return pawn["state"] != "dead" and not pawn["level"]
+
+
+# -- a seat's row -----------------------------------------------------------------------------------------------------
+def seat_facts(view: View, seat: int) -> SeatFacts:
+    """Return what everybody may see of a seat."""
+    pawn = view["pawns"][seat]
+    counts = []
+    if pawn["axes"]:
+        figure = str(pawn["axes"]) if pawn["axes"] > 1 else ""
+        counts.append(Count("pieces/token_axe", figure, N_("axes taken")))
+    if pawn["snowshoes"]:
+        counts.append(Count("pieces/token_snowshoe", "", N_("snowshoes used")))
+    counts += _lasting(pawn)
+    badges: list[tuple[str, Text]] = []
+    if pawn["shown"]:
+        badges.append(("eye", N_("known to all: {card}", card=f"card:{pawn['card']}")))
+    return SeatFacts(
+        line=state_of(pawn),
+        badges=tuple(badges),
+        beside=_beside(view, pawn),
+        counts=tuple(counts),
+        tags=tuple(_tags(pawn)),
+        tone=TONES.get(pawn["state"], ""),
+    )
+
+
+def _lasting(pawn: dict[str, Any]) -> Iterator[Count]:
+    """Give the signs of the fields that still hold for a pawn: tea and its turns, moonshine, the diary."""
+    if pawn["state"] in ("dead", "village"):
+        return
+    if pawn["tea"]:
+        yield Count("fields/herbata", str(pawn["tea"]), N_("tea, turns left"))
+    if pawn["drunk"]:
+        left = pawn["moonshine"]
+        words_ = N_("moonshine: no F and no G; turns left with a free B") if left else N_("moonshine: no F and no G")
+        yield Count("fields/bimber", str(left) if left else "", words_)
+    if "pamietnik" in pawn["why_barred"].values():
+        yield Count("fields/pamietnik", "", N_("diary: no D, E, F and G"))
+
+
+def _beside(view: View, pawn: dict[str, Any]) -> Text:
+    """Return the colour, which the rules call a player by, and in a match of several games the points of those over."""
+    colour = f"colour:{pawn['colour']}"
+    if not view["history"] or view["games"] == 1:
+        return N_("{colour}", colour=colour)
+    number = view["pawns"].index(pawn)
+    return N_n("{colour}, {n} point", "{colour}, {n} points", colour=colour, n=view["totals"][number])
+
+
+def _tags(pawn: dict[str, Any]) -> Iterator[Tag]:
+    """Give the level of help with the mark of the colour that is helped, and the last move, which is barred."""
+    if pawn["level"]:
+        mark = MARK_OF_COLOUR[pawn["column"]]
+        yield Tag(
+            str(pawn["level"]),
+            N_("help: level {n}, {column}", n=pawn["level"], column=f"column:{pawn['column']}"),
+            mark,
+        )
+    if pawn["last"]:
+        free = pawn["seat"] < 0 or pawn["tea"] == 1 or (pawn["moonshine"] and pawn["last"] == "B")
+        words_ = N_("last move: {letter}") if free else N_("last move: {letter}; not twice in a row")
+        yield Tag(pawn["last"], words_.but(letter=pawn["last"]), struck=not free)
+
+
+def guests(view: View) -> Sequence[Guest]:
+    """Return the virtual player's row, with the number of its white cubes; nobody where it does not play."""
+    number = view["virtual"]
+    if number < 0:
+        return ()
+    facts = seat_facts(view, number)
+    cubes = Count("pieces/cube_white", str(len(view["white"])), N_("white cubes laid"))
+    colour = view["pawns"][number]["colour"]
+    facts = facts._replace(counts=(*facts.counts, cubes))
+    return (Guest(MARK_OF_COLOUR[colour], words.VIRTUAL, facts, f"pawn:{colour}", whose(view, colour)),)
+
+
+def order(view: View) -> Sequence[int]:
+    """List the seats clockwise."""
+    return range(view["seats"])

@@ -1,0 +1,190 @@
+"""Words for the names on Osada's table, from the data file: fields, kinds of field, cards; colours, moves and tokens.
+
+Names of people and places stay in the nominative, so that one sentence fits all.
+"""
+
+from __future__ import annotations
+
+from games.core.contract.contract import Move, Reason, View
+from games.core.contract.telling import worded
+from games.core.contract.texts import N_, N_n, Text, say
+from games.core.data.boards import in_language
+from games.osada.controls import words
+from games.osada.rules.board import PLAIN, Board
+from games.osada.rules.state import DEAD
+from games.osada.view.forecast import forecast
+
+COLOUR_WORDS: dict[str, Text] = {
+    "yellow": N_("yellow"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "green": N_("green"),
+    "black": N_("black"),
+}
+PAWN_WORDS: dict[str, Text] = {
+    "yellow": N_("yellow pawn"),
+    "red": N_("red pawn"),
+    "blue": N_("blue pawn"),
+    "green": N_("green pawn"),
+    "black": N_("black pawn"),
+}
+COLUMN_WORDS: dict[str, Text] = {
+    "yellow": N_("yellow column"),
+    "red": N_("red column"),
+    "blue": N_("blue column"),
+    "green": N_("green column"),
+    "black": N_("black column"),
+}
+COLOURED = {"colour": COLOUR_WORDS, "pawn": PAWN_WORDS, "column": COLUMN_WORDS}
+THINGS: dict[str, Text] = {
+    "token:axe": N_("axe"),
+    "token:snowshoe": N_("snowshoes"),
+    "shelf:axe": N_("axes"),
+    "shelf:snowshoe": N_("snowshoes"),
+    "card:back": N_("covered card"),
+    "attack:strike": N_("attack"),
+    "die:bowl": N_("die"),
+}
+
+
+def name(board: object, name: str, language: str) -> str | None:
+    """Return the words for a name on the table, or None where it is not the game's own."""
+    assert isinstance(board, Board)
+    if name in THINGS:
+        return say(THINGS[name], language)
+    kind, _, key = name.partition(":")
+    if kind in ("kind", "card"):
+        entry = board.entries.get(name)
+        return in_language(entry["name"], language) if entry else None
+    if kind == "field":
+        return _field(board, key, language)
+    if kind == "about":
+        group, _, rest = key.partition(".")
+        found = (board.entries.get(f"{group}:{rest}") or {}).get("about")
+        return in_language(found, language) if found else None
+    if kind == "board":
+        return in_language(board.data["name"], language)
+    return _worded(kind, key, language)
+
+
+def _field(board: Board, key: str, language: str) -> str | None:
+    if not key.isdecimal() or int(key) > board.goal:
+        return None
+    kind = board.kinds[int(key)]
+    if kind == PLAIN:
+        return say(N_("field {n}", n=key), language)
+    return name(board, f"kind:{kind}", language)
+
+
+def _worded(kind: str, key: str, language: str) -> str | None:
+    """Word what the data file does not name: colours, moves, the player that nobody is, places in the village."""
+    if kind in COLOURED:
+        return say(COLOURED[kind][key], language) if key in COLOURED[kind] else None
+    if kind == "move" and key in words.LETTERS:
+        return say(N_("Move {letter}", letter=key), language)
+    if kind == "virtual":
+        return say(words.VIRTUAL, language)
+    if kind == "place" and key.isdecimal():
+        return say(N_("place {n}", n=key), language)
+    return None
+
+
+# -- tooltips ---------------------------------------------------------------------------------------------------------
+def about(view: View, name: str) -> Text | None:
+    """Return what a thing on the table is or does, for its tooltip."""
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    if kind == "field" and key.isdecimal() and int(key) <= board.goal:
+        return _about_goal(view, int(key))
+    if kind in ("kind", "card") and "about" in board.entries.get(name, {}):
+        return N_("{about}", about=f"about:{kind}.{key}")
+    if kind == "move" and key in words.LETTERS:
+        return _about_move(view, key)
+    if kind == "pawn":
+        return next((_about_pawn(pawn) for pawn in view["pawns"] if pawn["colour"] == key), None)
+    if kind == "shelf" and key in view["tokens"]:
+        left, total = view["tokens"][key], view["token_totals"][key]
+        return N_("{n} of {total} tokens left", n=left, total=total)
+    if kind == "column" and key in COLOUR_WORDS:
+        return N_("Levels of help for this colour. What a level is worth is on one's own card.")
+    if kind == "place":
+        return N_n("{n} place in Osada now", "{n} places in Osada now", n=view["capacity"])
+    return None
+
+
+def _about_move(view: View, letter: str) -> Text | None:
+    """Return what a move does; of one that leads somewhere what is there, of one that is barred why it is."""
+    what = words.MOVES[letter]
+    decision = view["decision"]
+    if decision is None or decision["kind"] != "move":
+        return what
+    if letter in view["ways"]:
+        if all(len(move) > 2 for move in _ways_by(view, letter)):
+            return what
+        place = view["ways"][letter]
+        return _about_goal(view, place) if view.board.kinds[place] != PLAIN else None
+    refused = (Reason(reason, args) for move, reason, args in view["refused"] if letter in move[1:2])
+    why = next(refused, None)
+    return what if why is None else N_("{what} {why}", what=what, why=worded(words.REASONS, why))
+
+
+def _ways_by(view: View, letter: str) -> list[Move]:
+    return [tuple(move) for move in view["moves"] if letter in move[1:2]]
+
+
+def _about_goal(view: View, place: int) -> Text | None:
+    """Return what is on a field, and a warning if whoever has to move may die on the way there."""
+    about = _about_field(view, place)
+    decision = view["decision"]
+    if about is None or decision is None or decision["kind"] != "move" or view.board.kinds[place] == PLAIN:
+        return about
+    letters = [letter for letter, goal in view["ways"].items() if goal == place]
+    if not any(_kills(view, move) for letter in letters for move in _ways_by(view, letter)):
+        return about
+    return N_("Beware: you may die here now. {about}", about=about)
+
+
+def _kills(view: View, move: Move) -> bool:
+    own = f"pawn:{view['pawns'][view['decision']['seat']]['colour']}"
+    return any(event.kind == "died" and event.args["pawn"] == own for event in forecast(view, move))
+
+
+def _about_field(view: View, place: int) -> Text | None:
+    board: Board = view.board
+    kind = board.kinds[place]
+    if kind != PLAIN:
+        return N_("{about}", about=f"about:kind.{kind}") if "about" in board.entries[f"kind:{kind}"] else None
+    lands = [value + 1 for value, field in enumerate(board.valley) if field == place]
+    if lands:
+        return N_("Field {place}: whoever falls and rolls {value} lands here.", place=place, value=lands[0])
+    if place in board.hands and _may_lynch(view, place):
+        return N_("Field {place}, on the stretch where somebody may be lynched.", place=place)
+    return N_("Field {place}", place=place)
+
+
+def _may_lynch(view: View, place: int) -> bool:
+    """Return whether lynching can be open while somebody stands on a field, with as many pawns as play (O-46, O-47)."""
+    board: Board = view.board
+    return view["seats"] > 2 and place < board.lynch_before[len(view["pawns"])]
+
+
+STATES: dict[str, Text] = {
+    "standing": N_("{where}"),
+    "lying": N_("lying on {where}"),
+    "buried": N_("buried on {where}"),
+    "village": N_("in Osada"),
+    "dead": N_("dead"),
+}
+
+
+def state_of(pawn: dict[str, object]) -> Text:
+    """Return where a pawn is and how."""
+    words_ = STATES[str(pawn["state"])]
+    return words_ if pawn["at"] == DEAD else words_.but(where=f"field:{pawn['at']}")
+
+
+def _about_pawn(pawn: dict[str, object]) -> Text:
+    name = f"pawn:{pawn['colour']}"
+    if pawn["seat"] == -1:
+        return N_("{pawn}, the virtual player: {state}", pawn=name, state=state_of(pawn))
+    return N_("{pawn}, {who}: {state}", pawn=name, who=f"seat:{pawn['seat']}", state=state_of(pawn))

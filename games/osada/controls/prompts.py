@@ -1,0 +1,154 @@
+"""What the decision card of Osada asks, by kind of question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.core.contract.contract import View
+from games.core.contract.controller import Prompt
+from games.core.contract.texts import N_, Text
+from games.osada.controls.log import answer_text, question_text
+from games.osada.rules.board import Board
+from games.osada.rules.events import whose
+from games.osada.rules.fields import AXE
+
+
+def prompt(view: View) -> Prompt:
+    """Return what the decision card asks."""
+    decision = view["decision"]
+    return _KINDS[decision["kind"]](view, f"seat:{decision['seat']}")
+
+
+def who_of(view: View, pawn: int) -> str:
+    """Return the name of whoever plays a pawn."""
+    return whose(view, view["pawns"][pawn]["colour"])
+
+
+def _deal(view: View, who: str) -> Prompt:
+    own = view["pawns"][view["decision"]["seat"]]["card"]
+    title = N_("{who}: this is your card", who=who)
+    line = N_("Nobody else may see it. You can look at it whenever you like.")
+    if view["games"] > 1:
+        title = N_("{who}: your card for game {n} of {of}", who=who, n=view["game"], of=view["games"])
+        line = _past(view) or line
+    return Prompt(title, line, card=f"card:{own}" if own else "card:back")
+
+
+def _past(view: View) -> Text | None:
+    """Say who won the last game, and how many points everybody has so far."""
+    if not view["history"]:
+        return None
+    winners = [whose(view, colour) for colour in view["history"][-1]["winners"]]
+    sums = [
+        N_("{who} – {n}", who=whose(view, pawn["colour"]), n=points)
+        for pawn, points in zip(view["pawns"], view["totals"], strict=True)
+    ]
+    if not winners:
+        return N_("The last game had no winner. Points so far: {sums}", sums=sums)
+    return N_("The last game: {winners}. Points so far: {sums}", winners=winners, sums=sums)
+
+
+def _move(view: View, who: str) -> Prompt:
+    pawn = view["pawns"][view["decision"]["seat"]]
+    line: Text | None = N_("In the move table or right on the road.")
+    if pawn["tea"] == 1:
+        line = N_("Tea: you may make the same move once more.")
+    elif pawn["moonshine"] and pawn["last"] == "B":
+        line = N_("Moonshine: you may make move B again.")
+    return Prompt(N_("{who}: which move?", who=who), line, marked=(f"pawn:{pawn['colour']}",))
+
+
+_SENT = N_("The pawn goes to {where} and does not resolve that field.", where="kind:mara")
+
+
+def _call(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: who is sent on?", who=who), _SENT)
+
+
+def _pull(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: who is pulled here?", who=who), N_("Any pawn on the road that is not on your field."))
+
+
+def _ask(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: who is asked?", who=who), N_("Somebody who has an axe and so has seen a card."))
+
+
+def _peek(view: View, who: str) -> Prompt:
+    where = view["decision"]["args"][0]
+    line = N_("A neighbour's, on the left or on the right.") if where == AXE else N_("Any living player's.")
+    return Prompt(N_("{who}: whose card do you look at?", who=who), line)
+
+
+def _look(view: View, who: str) -> Prompt:
+    pawn = view["pawns"][view["decision"]["args"][0]]
+    card = f"card:{pawn['card']}" if pawn["card"] else "card:back"
+    line = N_("Nobody else sees it. It is noted under your own card.")
+    return Prompt(N_("{who}: the card of {whom}", who=who, whom=whose(view, pawn["colour"])), line, card=card)
+
+
+def _question(view: View, who: str) -> Prompt:
+    other = who_of(view, view["decision"]["args"][0])
+    line = N_("The answer may be a lie. Nobody else learns either of them.")
+    return Prompt(N_("{who}: what do you ask {whom}?", who=who, whom=other), line)
+
+
+def _talk(view: View) -> Text:
+    _, _, kind, about, _ = view["talk"][-1]
+    if kind is None:
+        return N_("Nobody else hears it.")
+    return question_text({"question": kind} | ({"about": whose(view, about)} if about else {}))
+
+
+def _reply(view: View, who: str) -> Prompt:
+    asker = who_of(view, view["decision"]["args"][0])
+    line = _talk(view)
+    if view["talk"][-1][2] is not None:  # whoever answers knows the question
+        line = N_("{question} The answer may be a lie, and nobody else learns it.", question=line)
+    return Prompt(N_("{who}: {whom} asks in secret", who=who, whom=asker), line)
+
+
+def _hear(view: View, who: str) -> Prompt:
+    other = who_of(view, view["decision"]["args"][0])
+    answer = view["talk"][-1][4]
+    if answer is None:
+        return Prompt(N_("{who}: {whom} answers", who=who, whom=other))
+    title = N_("{who}: {whom} answers – {what}", who=who, whom=other, what=answer_text(view, answer))
+    return Prompt(title, _talk(view))
+
+
+def _strike(view: View, who: str) -> Prompt:
+    pawn = view["pawns"][view["decision"]["seat"]]
+    if pawn["card"] != _murderer(view):
+        line = N_("The murderer could attack from here. You are innocent and go on.")
+    elif any(move[0] == "strike" for move in view["moves"]):
+        line = N_("You may attack: it costs a level, and everybody will know you. Your level: {n}.", n=pawn["level"])
+    else:
+        line = N_("You can attack nobody now.")
+    return Prompt(N_("{who}: on the field of the bloody apron", who=who), line)
+
+
+def _murderer(view: View) -> str:
+    board: Board = view.board
+    return board.characters[board.murderer].id
+
+
+def _vote(view: View, who: str) -> Prompt:
+    accused = who_of(view, view["decision"]["args"][0])
+    line = N_("Secret. Only if nobody is against it, the accused dies and everybody who voted pays a level.")
+    return Prompt(N_("{who}: is {whom} lynched?", who=who, whom=accused), line)
+
+
+_KINDS: dict[str, Callable[[View, str], Prompt]] = {
+    "deal": _deal,
+    "move": _move,
+    "call": _call,
+    "pull": _pull,
+    "ask": _ask,
+    "peek": _peek,
+    "look": _look,
+    "question": _question,
+    "reply": _reply,
+    "hear": _hear,
+    "strike": _strike,
+    "vote": _vote,
+}

@@ -1,0 +1,105 @@
+"""What is turned up when a game is over: every card, how everybody's march went, and how points came about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.contract.contract import View
+from games.core.contract.reckoning import Account, Reckoning
+from games.core.contract.texts import N_, Text
+from games.osada.controls import words
+from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
+from games.osada.rules.ending import level_value
+
+FATES: dict[str, Text] = {
+    "lawina": N_("dies under the avalanche"),
+    "paczek": N_("dies of the doughnut"),
+    "attack": N_("is killed by the murderer"),
+    "lynching": N_("is lynched"),
+}
+
+
+def reckonings(view: View) -> Sequence[Reckoning]:
+    """Return what there was to each game that is over, in the order in which they were played."""
+    past = view["history"]
+    many = view["games"] > 1
+    return [
+        Reckoning(
+            N_("Game {n}", n=number) if many else N_("Cards"),
+            tuple(_account(view, game, pawn) for pawn in _ranked(view, game)),
+            words.ENDS[game["end"]] if many else None,
+        )
+        for number, game in enumerate(past, 1)
+    ]
+
+
+def _ranked(view: View, game: Mapping[str, Any]) -> list[int]:
+    """List the pawns as O-66 ranks them: winners, the village by points and arrival, the one outside, the dead."""
+
+    def key(pawn: int) -> tuple[int, int, int]:
+        colour = view["pawns"][pawn]["colour"]
+        if colour in game["winners"]:
+            return (0, 0, 0)
+        if colour in game["village"]:
+            return (1, -game["points"][pawn], game["village"].index(colour))
+        return (3, -game["dead"].index(colour), 0) if colour in game["dead"] else (2, 0, 0)
+
+    return sorted(range(len(view["pawns"])), key=key)
+
+
+def _account(view: View, game: Mapping[str, Any], pawn: int) -> Account:
+    board: Board = view.board
+    shown = view["pawns"][pawn]
+    card = next(one for one in board.characters if one.id == game["cards"][pawn])
+    virtual = shown["seat"] < 0
+    return Account(
+        seat=shown["seat"],
+        card=f"card:{card.id}",
+        fate=_fate(game, shown["colour"]),
+        sum=_cubes(game, pawn, shown["colour"], card) if virtual else _help(view, game, pawn, card),
+        points=game["points"][pawn],
+        won=shown["colour"] in game["winners"],
+        mark=MARK_OF_COLOUR[shown["colour"]] if virtual else 0,
+        name=words.VIRTUAL if virtual else None,
+    )
+
+
+def _fate(game: Mapping[str, Any], colour: str) -> Text:
+    if colour in game["village"]:
+        return N_("in Osada, place {place}", place=game["village"].index(colour) + 1)
+    if colour in game["dead"]:
+        _, cause = game["graves"][game["dead"].index(colour)]
+        return FATES[cause]
+    if game["end"] == "survivor":
+        return N_("the only survivor")
+    return N_("left on the road")
+
+
+def _help(view: View, game: Mapping[str, Any], pawn: int, card: Character) -> Text:
+    """Word what a person's help was worth, whether or not it counted in the end (O-63, O-67)."""
+    level, column = game["levels"][pawn], game["columns"][pawn]
+    if not level:
+        return N_("level 0")
+    colours = [COLOURS.index(other["colour"]) for other in view["pawns"]]
+    args = {"level": level, "column": f"column:{column}"}
+    if card.murderer and not game["points"][pawn]:  # the murderer's help is worth points in a match of three games only
+        return N_("level {level}, {column}").but(**args)
+    args["value"] = level_value(card, colours, colours[pawn], COLOURS.index(column))
+    if not game["points"][pawn]:
+        return N_("level {level} × {value}, {column}: lost").but(**args)
+    return N_("level {level} × {value}, {column}").but(**args)
+
+
+def _cubes(game: Mapping[str, Any], pawn: int, colour: str, card: Character) -> Text:
+    """Word what the virtual player's white cubes were worth, whether or not they counted in the end (O-77)."""
+    if card.murderer:
+        return N_("wins by coming to Osada")
+    found = [
+        N_("{what} {n}", what=f"kind:{kind}", n=card.marks[kind]) for kind in game["white"] if card.marks.get(kind)
+    ]
+    if colour in game["winners"] and not game["points"][pawn]:
+        return N_("wins without points")
+    if not found:
+        return N_("no cube that counts")
+    return N_("{parts}", parts=found) if game["points"][pawn] else N_("{parts}: lost", parts=found)

@@ -1,0 +1,171 @@
+"""The road as the rules read it, from `board.yaml`: fields, moves, characters and numbers.
+
+Everything here is fixed for a match and shared by all copies of a state. Fields are numbers from 0, the bus, to `goal`,
+the village; colours are numbers of `COLOURS`, the columns of the help table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import Move
+
+COLOURS = ("yellow", "red", "blue", "green", "black")
+COLUMN_OF_MARK = {3: 0, 1: 1, 2: 2, 4: 3, 5: 4}  # marks: crimson, azure, amber, jade, violet
+MARK_OF_COLOUR = {COLOURS[column]: mark for mark, column in COLUMN_OF_MARK.items()}
+LETTERS = ("A", "B", "C", "D", "E", "F", "G")
+PLAIN, START, GOAL = "plain", "bus", "osada"
+SPECIALS = (
+    "ofiary", "mara", "karple", "przepasc", "herbata", "siekiera", "narty", "lawina", "powrot_mary", "pamietnik",
+    "zakrwawiony_fartuch", "bimber", "stodola", "paczek",
+)  # fmt: skip
+UNMARKED = frozenset({"karple", "narty"})  # the virtual player lays no white cube on them
+DICE = {  # what a field's die can do; numbers are fields forward
+    "ofiary": ("call", "lead"),
+    "mara": ("bus",),
+    "powrot_mary": ("ask", "pull"),
+    "stodola": ("lives", "dies"),
+    "paczek": ("dies", "home"),
+}
+QUESTIONS = ("whom", "saw", "murderer")  # whom did you look at, what did you see, is somebody the murderer
+DIE = 6
+NEVER = 1 << 30
+
+
+class Action(NamedTuple):
+    """What a move of the table does: `walk`, `roll`, `help` or `beg`, how far, and fields by result of the die."""
+
+    do: str
+    far: int = 0
+    die: tuple[int, ...] = ()
+
+
+class Special(NamedTuple):
+    """The numbers of a special field: what its die does, fields forward, turns, moves barred for good."""
+
+    die: tuple[Any, ...] = ()
+    forward: int = 0
+    turns: int = 0
+    bans: frozenset[int] = frozenset()  # numbers of letters
+    allows: frozenset[int] = frozenset()  # letters that may be repeated meanwhile
+
+
+class Character(NamedTuple):
+    """A character's card: colours from the most valuable down, and what its white cubes are worth."""
+
+    id: str
+    murderer: bool
+    pyramid: tuple[int, ...]
+    marks: Mapping[str, int]
+
+
+class Kill(NamedTuple):
+    """When the murderer may attack: level needed in the first colours and in others, and the chance."""
+
+    first_colours: int = 2
+    first_level: int = 2
+    level: int = 3
+    chance: int = 3
+    attempts: int = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """One road of Osada and the numbers of the rules."""
+
+    id: str
+    kinds: tuple[str, ...]  # of each field
+    valley: tuple[int, ...]  # field for each result of the die
+    hands: frozenset[int]  # fields marked with a bloody hand
+    specials: Mapping[str, Special]
+    actions: tuple[Action, ...]  # of each letter
+    characters: tuple[Character, ...]
+    levels: int = 5
+    pause: int = 4
+    turns: int = 400
+    cubes: int = 7
+    axes: Mapping[int, int] = field(default_factory=dict)  # pawns -> tokens
+    snowshoes: Mapping[int, int] = field(default_factory=dict)
+    kill: Kill = Kill()  # noqa: RUF009 - a tuple
+    lynch_after: int = 0  # everybody has to be beyond this field
+    lynch_before: Mapping[int, int] = field(default_factory=dict)  # pawns -> nobody may have come this far
+    data: Mapping[str, Any] = field(default_factory=dict)  # the whole file, checked: names, texts, geometry
+    entries: dict[str, Any] = field(default_factory=dict)  # name on the table -> what the data say of it
+    _tables: list[Tables] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._tables.append(Tables(self))
+        self.entries.update({f"kind:{kind}": entry for kind, entry in self.data.get("specials", {}).items()})
+        self.entries.update({f"card:{entry['id']}": entry for entry in self.data.get("characters", ())})
+
+    @property
+    def goal(self) -> int:
+        """The number of the last field: the village."""
+        return len(self.kinds) - 1
+
+    @property
+    def murderer(self) -> int:
+        """The number of the murderer among the characters."""
+        return next(number for number, one in enumerate(self.characters) if one.murderer)
+
+    @property
+    def tables(self) -> Tables:
+        """Lists of moves made once."""
+        return self._tables[0]
+
+    def next_of(self, kind: str, after: int) -> int:
+        """Return the nearest field of a kind beyond `after`, the village if there is none."""
+        goal = self.goal
+        return next((place for place in range(after + 1, goal) if self.kinds[place] == kind), goal)
+
+
+class Tables:
+    """What never changes, so that listing candidates builds nothing: tuples, as all matches share them.
+
+    Moves stand by number of letter and colour: `help[letter][colour][column]`, `beg[letter][colour]`.
+    """
+
+    __slots__ = (
+        "accuse",
+        "answers",
+        "ask",
+        "beg",
+        "call",
+        "go",
+        "goal",
+        "help",
+        "is_special",
+        "partners",
+        "peek",
+        "pull",
+        "questions",
+        "strike",
+    )  # fmt: skip
+
+    def __init__(self, board: Board) -> None:
+        def by_colour(kind: str) -> tuple[Move, ...]:
+            return tuple((kind, colour) for colour in COLOURS)
+
+        self.goal = board.goal
+        self.is_special = tuple(kind in SPECIALS for kind in board.kinds)
+        self.go = tuple(("go", letter) for letter in LETTERS)
+        self.help = tuple(
+            tuple(tuple(("help", letter, colour, column) for column in COLOURS) for colour in COLOURS)
+            for letter in LETTERS
+        )
+        self.partners: dict[int, tuple[int, ...]] = {}  # fields ahead (below 0: behind) -> letters
+        for letter, action in enumerate(board.actions):
+            if action.do in ("help", "beg"):
+                offset = action.far if action.do == "beg" else -action.far
+                self.partners[offset] = (*self.partners.get(offset, ()), letter)
+        self.beg = tuple(tuple(("beg", letter, colour) for colour in COLOURS) for letter in LETTERS)
+        self.accuse, self.peek, self.call = by_colour("accuse"), by_colour("peek"), by_colour("call")
+        self.pull, self.ask, self.strike = by_colour("pull"), by_colour("ask"), by_colour("strike")
+        self.questions = tuple(("question", "murderer", colour) for colour in COLOURS)
+        self.answers = {
+            "whom": tuple(("say", colour) for colour in COLOURS),
+            "saw": tuple(("say", one.id) for one in board.characters),
+            "murderer": (("say", "yes"), ("say", "no"), ("say", "unsure")),
+        }

@@ -1,0 +1,252 @@
+"""Deaths, arrivals, points and how a game and the match end (O-45, O-58 to O-68, O-79 to O-81, O-86)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from games.core.contract.contract import Events, Result
+from games.core.contract.flow import unwind
+from games.core.contract.telling import tell
+from games.osada.rules.board import COLOURS, SPECIALS, Character
+from games.osada.rules.events import card_name, pawn_name, who
+from games.osada.rules.state import DEAD, NOBODY, State
+from games.osada.rules.walking import find
+
+
+# -- leaving the road -------------------------------------------------------------------------------------------------
+def die(state: State, pawn: int, cause: str, events: Events | None) -> None:
+    """Take a pawn out of the game; its card stays covered (O-61). May end the game: push no step after it."""
+    if events is not None:
+        tell(events, "died", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
+    state.spared = [0] * state.pawns  # others vote now
+    state.dead.append(pawn)
+    state.graves.append([state.pos[pawn], cause])
+    _leave(state, pawn, DEAD)
+    find(state, events)
+    settle(state, events)
+
+
+def arrive(state: State, pawn: int, events: Events | None) -> None:
+    """Let a pawn into the village, on the next place there. May end the game: push no step after it."""
+    origin, goal = state.pos[pawn], state.board.goal
+    state.arrived.append(pawn)
+    _leave(state, pawn, goal)
+    if events is not None:
+        tell(events, "arrived", pawn=pawn_name(state, pawn), place=len(state.arrived), origin=f"field:{origin}",
+             goal=f"field:{goal}")  # fmt: skip
+    settle(state, events)
+
+
+def _leave(state: State, pawn: int, place: int) -> None:
+    keep = ~(1 << pawn)
+    state.pos[pawn] = place
+    state.pending &= keep
+    state.found &= keep
+    state.lying &= keep
+    state.buried &= keep
+    state.stays[pawn] = 0
+    if place != DEAD:
+        state.closed = 1
+
+
+# -- is it over -------------------------------------------------------------------------------------------------------
+def settle(state: State, events: Events | None) -> None:
+    """End the game if it is over: the murderer has arrived, one is left alive, or one is left outside."""
+    killer = murderer_of(state)
+    if killer in state.arrived:
+        if killer == state.virtual:  # O-80
+            finish(state, "virtual_murderer", [killer], [0] * state.pawns, events)
+            return
+        if not state.is_two_handed():  # O-59
+            finish(state, "murderer", [killer], _only(state, killer), events)
+            return
+    if state.living() == 1:
+        survivor = next(pawn for pawn in range(state.pawns) if state.is_alive(pawn))
+        finish(state, "survivor", [survivor], _survivor_points(state, survivor), events)
+    elif len(state.outside()) <= 1:
+        _by_points(state, killer, events)
+
+
+def murderer_of(state: State) -> int:
+    """Return the murderer's pawn, -1 if nobody is the murderer."""
+    killer = state.board.murderer
+    return state.role.index(killer) if killer in state.role else NOBODY
+
+
+def _by_points(state: State, killer: int, events: Events | None) -> None:
+    """End a game in which only one is left outside (O-62, O-63, O-79, O-81)."""
+    inside = state.arrived
+    points = [points_of(state, pawn) if pawn in inside else 0 for pawn in range(state.pawns)]
+    if state.is_two_handed() and killer in inside and killer != state.virtual:
+        _two_handed(state, killer, points, events)
+        return
+    winner = best_of(state, points)
+    end = "virtual" if winner == state.virtual else "points"
+    finish(state, end, [winner], points, events)
+
+
+def _two_handed(state: State, killer: int, points: list[int], events: Events | None) -> None:
+    """End a game of two people whose murderer is one of them and in the village (O-79)."""
+    virtual = state.virtual
+    others = [pawn for pawn in state.arrived if pawn not in (killer, virtual)]
+    if others:  # both share the game, so both keep the points that the table shows
+        finish(state, "draw", sorted([killer, *others]), points, events)
+    elif meets_threshold(state, killer):
+        finish(state, "murderer", [killer], _only(state, killer), events)
+    elif state.is_alive(virtual):
+        finish(state, "virtual_kept", [virtual], [0] * state.pawns, events)
+    else:
+        finish(state, "nobody", [], [0] * state.pawns, events)
+
+
+def best_of(state: State, points: Sequence[int]) -> int:
+    """Return who has most points in the village; of equals, who came first (O-63)."""
+    return max(state.arrived, key=lambda pawn: points[pawn])  # the first of equals, in order of arrival
+
+
+def stop(state: State, events: Events | None) -> None:
+    """Call the march off after too many turns: those in the village compare points, else it is a draw (O-86)."""
+    points = [points_of(state, pawn) if pawn in state.arrived else 0 for pawn in range(state.pawns)]
+    if state.arrived:
+        finish(state, "stopped", [best_of(state, points)], points, events)
+    else:
+        everybody = [pawn for pawn in range(state.pawns) if state.is_alive(pawn)]
+        finish(state, "stopped_draw", everybody, points, events)
+
+
+# -- points -----------------------------------------------------------------------------------------------------------
+def value_of(state: State, pawn: int, column: int) -> int:
+    """Return what one level in a column is worth to a pawn, by its card."""
+    return level_value(state.board.characters[state.role[pawn]], state.colours, state.colours[pawn], column)
+
+
+def level_value(card: Character, colours: Collection[int], own: int, column: int) -> int:
+    """Return what one level in a column is worth: the own colour and colours not in play are left out (O-67)."""
+    rank = 0
+    for colour in card.pyramid:
+        if colour == column:
+            return len(COLOURS) - rank
+        if colour in colours and colour != own:
+            rank += 1
+    return 0
+
+
+def points_of(state: State, pawn: int) -> int:
+    """Return the points of a pawn by help table and card, or by white cubes for the virtual player (O-77)."""
+    if pawn == state.virtual:
+        marks = state.board.characters[state.role[pawn]].marks
+        return sum(marks.get(SPECIALS[kind], 0) for kind in state.cubes)
+    return state.level[pawn] * value_of(state, pawn, state.column[pawn]) if state.level[pawn] else 0
+
+
+def threshold(state: State, column: int) -> int:
+    """Return which level the murderer needs in a column, by the printed order of the card (O-52)."""
+    kill = state.board.kill
+    first = state.board.characters[state.board.murderer].pyramid[: kill.first_colours]
+    return kill.first_level if column in first else kill.level
+
+
+def meets_threshold(state: State, pawn: int) -> bool:
+    """Return whether a pawn's level would be enough for the murderer."""
+    level = state.level[pawn]
+    return level > 0 and level >= threshold(state, state.column[pawn])
+
+
+def _only(state: State, pawn: int) -> list[int]:
+    return [points_of(state, other) if other == pawn else 0 for other in range(state.pawns)]
+
+
+def _survivor_points(state: State, survivor: int) -> list[int]:
+    """Points count only in the village (O-68)."""
+    return _only(state, survivor) if survivor in state.arrived else [0] * state.pawns
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+def finish(state: State, end: str, winners: list[int], points: list[int], events: Events | None) -> None:
+    """End the present game; the next one of a match of three begins by its own step."""
+    state.points = points
+    state.totals = [total + own for total, own in zip(state.totals, points, strict=True)]
+    for pawn in winners:
+        state.won[pawn] += 1
+    state.history.append(_record(state, end, winners))
+    if events is not None:
+        _tell_end(state, end, winners, points, events)
+    if state.game < state.games:
+        unwind(state, "game")
+        return
+    state.agenda.clear()
+    state.end, state.winners = end, winners
+    if state.games > 1:
+        state.end, state.winners = _sum_up(state)
+        if events is not None:
+            names = [who(state, pawn) for pawn in state.winners]
+            tell(events, "summed", winners=names, points=state.totals[:])
+
+
+def _record(state: State, end: str, winners: list[int]) -> dict[str, Any]:
+    """Write down how a game ended: all that is told of it afterwards, by pawn where nothing else is said."""
+    return {
+        "end": end,
+        "winners": winners[:],
+        "points": state.points[:],
+        "roles": state.role[:],
+        "column": state.column[:],
+        "level": state.level[:],
+        "arrived": state.arrived[:],  # in order
+        "dead": state.dead[:],  # in order
+        "graves": [grave[:] for grave in state.graves],
+        "lynched": state.lynched,
+        "cubes": state.cubes[:],
+        "turns": state.turn - state.start,
+    }
+
+
+def _tell_end(state: State, end: str, winners: list[int], points: list[int], events: Events) -> None:
+    for pawn in range(state.pawns):
+        if not state.revealed >> pawn & 1:
+            tell(events, "revealed", who=who(state, pawn), card=card_name(state, pawn))
+    awards = points[: state.seats]
+    tell(events, "scored", turn=state.round(), cause=f"game{state.game}", where="", awards=awards)
+    names = [who(state, pawn) for pawn in winners]
+    tell(events, "ended", end=end, winners=names, points=points[:])
+
+
+def _sum_up(state: State) -> tuple[str, list[int]]:
+    """Return how a match of three games ends: most points, then most games won, then shared (O-68)."""
+    keys = list(zip(state.totals, state.won, strict=True))
+    best = max(keys)
+    winners = [pawn for pawn, key in enumerate(keys) if key == best]
+    if len(winners) > 1:
+        return "sum_shared", winners
+    level = sum(total == best[0] for total, _ in keys) > 1
+    if winners[0] == state.virtual:
+        return "sum_virtual", winners
+    return "sum_games" if level else "sum", winners
+
+
+def result(state: State) -> Result | None:
+    """Return how the match ended, or None while it goes on; the virtual player is no seat and so never a winner."""
+    if not state.end:
+        return None
+    winners = tuple(pawn for pawn in state.winners if pawn < state.seats)
+    return Result(state.end, winners, tuple(state.totals[: state.seats]), _places(state))
+
+
+def _places(state: State) -> tuple[int, ...]:
+    """Rank the seats: winners, the village by points and arrival, the one outside, the dead (O-66)."""
+    if state.games > 1:
+        keys: list[tuple[int, ...]] = [
+            (int(pawn in state.winners), state.totals[pawn], state.won[pawn]) for pawn in range(state.pawns)
+        ]
+    else:
+        keys = [_rank(state, pawn) for pawn in range(state.pawns)]
+    return tuple(1 + sum(other > keys[seat] for other in keys) for seat in range(state.seats))
+
+
+def _rank(state: State, pawn: int) -> tuple[int, ...]:
+    if pawn in state.winners:
+        return (4, 0, 0)
+    if pawn in state.arrived:
+        return (3, state.points[pawn], -state.arrived.index(pawn))
+    return (2, 0, 0) if state.is_alive(pawn) else (1, state.dead.index(pawn), 0)

@@ -1,0 +1,269 @@
+"""What the special fields do to whoever comes onto them forward (O-15 to O-35, O-40 to O-44, O-76, O-77)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.core.contract.contract import Events, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import unwind
+from games.core.contract.telling import tell
+from games.osada.rules import choosing, ending
+from games.osada.rules.board import DIE, LETTERS, SPECIALS, UNMARKED
+from games.osada.rules.events import pawn_name, who
+from games.osada.rules.state import State
+from games.osada.rules.walking import find, put
+
+AXE, APRON = 0, 1  # where a card is looked at
+AGAIN = frozenset({"karple", "narty", "przepasc", "lawina"})  # fields that work for the virtual player too (O-76)
+
+Effect = Callable[[State, int, Dice, "Events | None"], None]
+
+
+def roll(state: State, pawn: int, where: str, dice: Dice, events: Events | None) -> int:
+    """Roll the die for a pawn and return the result, 1 to 6."""
+    value = state.die = dice.roll(DIE)
+    if events is not None:
+        tell(events, "rolled", who=who(state, pawn), die="die", value=value, where=where)
+    return value
+
+
+def resolve(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Resolve the field on which a pawn stands: at the end of its own move or at the start of its turn (O-15)."""
+    pawn = step[1]
+    state.pending &= ~(1 << pawn)
+    place = state.pos[pawn]
+    kind = state.board.kinds[place]
+    effect = _EFFECTS.get(kind)
+    if effect is None:
+        return
+    if events is not None:
+        tell(events, "resolves", pawn=pawn_name(state, pawn), field=f"field:{place}", what=f"kind:{kind}")
+    if pawn == state.virtual:
+        mark(state, kind, events)
+        if kind == "siekiera" and state.axes:
+            _take(state, pawn, "axe", events)
+        if kind not in AGAIN:
+            return
+    effect(state, pawn, dice, events)
+
+
+def mark(state: State, kind: str, events: Events | None) -> None:
+    """Lay a white cube of the virtual player on a kind of field; with none left, the oldest one (O-77)."""
+    number = SPECIALS.index(kind)
+    if kind in UNMARKED or number in state.cubes:
+        return
+    if len(state.cubes) >= state.board.cubes:
+        state.cubes.pop(0)
+    state.cubes.append(number)
+    if events is not None:
+        tell(events, "marked", who=who(state, state.virtual), what=f"kind:{kind}")
+
+
+def _nothing(state: State, pawn: int, why: str, events: Events | None) -> None:
+    if events is not None:
+        tell(events, "nothing", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", why=why)
+
+
+def _take(state: State, pawn: int, token: str, events: Events | None) -> None:
+    if token == "axe":
+        state.axes -= 1
+        state.axe[pawn] += 1
+    else:
+        state.snowshoes -= 1
+        state.shod |= 1 << pawn
+    if events is not None:
+        tell(events, "took", who=who(state, pawn), token=f"token:{token}")
+
+
+def _onward(state: State, pawn: int, goal: int, cause: str, dice: Dice, events: Events | None) -> None:
+    """Carry a pawn forward by its field; what it comes to is resolved too (O-16)."""
+    if goal >= state.board.goal:
+        unwind(state, "next")
+        ending.arrive(state, pawn, events)
+        return
+    put(state, pawn, goal, pawn, cause, events)
+    find(state, events)
+    resolve(state, ("field", pawn), dice, events)
+
+
+def _others_behind(state: State, pawn: int, beside: bool) -> bool:
+    """Return whether another pawn outside is behind, or behind or beside."""
+    here = state.pos[pawn] + beside
+    return any(0 <= place < here for other, place in enumerate(state.pos) if other != pawn)
+
+
+# -- by the bus -------------------------------------------------------------------------------------------------------
+def _ofiary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    here = state.pos[pawn]
+    value = roll(state, pawn, f"field:{here}", dice, events)
+    if state.board.specials["ofiary"].die[value - 1] == "lead":  # O-22
+        if _others_behind(state, pawn, True):
+            put(state, pawn, here + 1, pawn, "lead", events)
+            find(state, events)
+        else:
+            _nothing(state, pawn, "last", events)
+        return
+    found = choosing.callable_from(state, pawn)
+    if len(found) > 1:
+        state.agenda.append(("call", pawn))
+    elif found:
+        choosing.send(state, found[0], pawn, events)
+    else:
+        _nothing(state, pawn, "none_to_send", events)
+
+
+def _mara(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    here = state.pos[pawn]
+    does = state.board.specials["mara"].die[roll(state, pawn, f"field:{here}", dice, events) - 1]
+    if does == "bus" or does < 0:  # O-23: backwards, so nothing is resolved
+        put(state, pawn, 0 if does == "bus" else max(0, here + does), pawn, "mara", events)
+        find(state, events)
+    elif does:
+        _onward(state, pawn, here + does, "mara", dice, events)
+
+
+def _give(state: State, pawn: int, kind: str, turns: int, events: Events | None) -> None:
+    if events is not None:
+        tell(events, "given", who=who(state, pawn), what=f"kind:{kind}", turns=turns)
+
+
+# -- over the precipice -----------------------------------------------------------------------------------------------
+def _karple(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    worn = state.shod >> pawn & 1
+    if worn or not state.snowshoes:  # O-24
+        _nothing(state, pawn, "once" if worn else "no_snowshoes", events)
+        return
+    _take(state, pawn, "snowshoe", events)
+    _onward(state, pawn, state.pos[pawn] + state.board.specials["karple"].forward, "karple", dice, events)
+
+
+def _przepasc(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    """Fall into the valley and lie there (O-26): no forward move, so nothing is resolved."""
+    origin = state.pos[pawn]
+    goal = state.board.valley[roll(state, pawn, f"field:{origin}", dice, events) - 1]
+    unwind(state, "next")
+    bit = 1 << pawn
+    put(state, pawn, goal, pawn, "fall", None)
+    state.lying |= bit
+    if state.board.kinds[goal] == "siekiera" and pawn != state.virtual:
+        state.found |= bit  # O-29
+    if events is not None:
+        tell(events, "fell", who=who(state, pawn), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
+             goal=f"field:{goal}")  # fmt: skip
+    find(state, events)
+
+
+# -- in the valley ----------------------------------------------------------------------------------------------------
+def _herbata(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    state.tea[pawn] = state.board.specials["herbata"].turns
+    _give(state, pawn, "herbata", state.tea[pawn], events)
+
+
+def _siekiera(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    if not state.axes:
+        _nothing(state, pawn, "no_axes", events)
+        return
+    _take(state, pawn, "axe", events)
+    state.agenda.append(("peek", pawn, AXE, 0))
+
+
+def _narty(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    if state.skied >> pawn & 1:
+        _nothing(state, pawn, "once", events)
+        return
+    state.skied |= 1 << pawn
+    _onward(state, pawn, state.pos[pawn] + state.board.specials["narty"].forward, "narty", dice, events)
+
+
+def _lawina(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    bit = 1 << pawn
+    if state.inert & bit:  # O-34
+        _nothing(state, pawn, "once", events)
+        return
+    unwind(state, "next")
+    if not _others_behind(state, pawn, False):  # O-32
+        ending.die(state, pawn, "lawina", events)
+        return
+    state.inert |= bit
+    state.buried |= bit
+    if events is not None:
+        tell(events, "buried", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}")
+
+
+def _powrot_mary(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    here = state.pos[pawn]
+    value = roll(state, pawn, f"field:{here}", dice, events)
+    asks = state.board.specials["powrot_mary"].die[value - 1] == "ask"
+    if asks:
+        found = choosing.askable(state, pawn)
+        if len(found) > 1:
+            state.agenda.append(("ask", pawn))
+        elif found:
+            choosing.question(state, pawn, found[0], events)
+    else:
+        found = choosing.pullable(state, pawn)
+        if len(found) > 1:
+            state.agenda.append(("pull", pawn))
+        elif found:
+            choosing.pull(state, pawn, found[0], events)
+    if not found:
+        _nothing(state, pawn, "none_to_ask" if asks else "none_to_pull", events)
+
+
+# -- up to the village ---------------------------------------------------------------------------------------------
+def _ban(state: State, pawn: int, kind: str, events: Events | None) -> None:
+    if events is not None:
+        letters = [LETTERS[letter] for letter in sorted(state.board.specials[kind].bans)]
+        tell(events, "banned", who=who(state, pawn), letters=letters, what=f"kind:{kind}")
+
+
+def _pamietnik(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    state.diary |= 1 << pawn
+    _ban(state, pawn, "pamietnik", events)
+
+
+def _fartuch(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    """Look at a card; then everybody gets the screen on which the murderer may attack (O-41, O-54)."""
+    state.stays[pawn] = 1
+    state.agenda += [("strike", pawn, 1), ("peek", pawn, APRON, 0)]
+
+
+def _bimber(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    state.shine[pawn] = state.board.specials["bimber"].turns
+    state.drunk |= 1 << pawn
+    _give(state, pawn, "bimber", state.shine[pawn], events)
+    _ban(state, pawn, "bimber", events)
+
+
+def _stodola(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    """Nothing: the barn helps only when somebody attacks (O-43)."""
+
+
+def _paczek(state: State, pawn: int, dice: Dice, events: Events | None) -> None:
+    does = state.board.specials["paczek"].die[roll(state, pawn, f"field:{state.pos[pawn]}", dice, events) - 1]
+    unwind(state, "next")
+    if does == "dies":
+        ending.die(state, pawn, "paczek", events)
+    else:
+        ending.arrive(state, pawn, events)
+
+
+_EFFECTS: dict[str, Effect] = {
+    "ofiary": _ofiary,
+    "mara": _mara,
+    "karple": _karple,
+    "przepasc": _przepasc,
+    "herbata": _herbata,
+    "siekiera": _siekiera,
+    "narty": _narty,
+    "lawina": _lawina,
+    "powrot_mary": _powrot_mary,
+    "pamietnik": _pamietnik,
+    "zakrwawiony_fartuch": _fartuch,
+    "bimber": _bimber,
+    "stodola": _stodola,
+    "paczek": _paczek,
+}
+
+HANDLERS = {"field": resolve}

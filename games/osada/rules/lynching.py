@@ -1,0 +1,95 @@
+"""Lynching: who may propose it and when, the secret vote, what it costs (O-46 to O-50)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question
+from games.core.contract.telling import tell
+from games.osada.rules import ending
+from games.osada.rules.events import who
+from games.osada.rules.secrets import pay
+from games.osada.rules.state import NOBODY, State
+
+VOTES: tuple[Move, ...] = (("vote", "yes"), ("vote", "no"))
+
+
+def voters(state: State, accused: int) -> list[int]:
+    """List the living people but the accused, the one whose turn it is first (O-48, O-50)."""
+    order = [(state.active + by) % state.pawns for by in range(state.pawns)]
+    return [pawn for pawn in order if pawn < state.seats and pawn != accused and state.is_alive(pawn)]
+
+
+def has_lynching(state: State) -> bool:
+    """Return whether this game knows lynching at all: with two people there is none (O-46)."""
+    return not state.is_two_handed()
+
+
+def trouble(state: State) -> Reason | None:
+    """Return why nobody can be lynched now, whoever it were, or None (O-47 to O-49)."""
+    board = state.board
+    if state.lynched != NOBODY:
+        return Reason("lynch_used")
+    if state.closed:
+        return Reason("lynch_closed", {"where": f"field:{board.lynch_before[state.pawns]}"})
+    if any(state.pos[pawn] <= board.lynch_after for pawn in state.outside()):
+        return Reason("lynch_early", {"where": f"field:{board.lynch_after}"})
+    if state.proposed:
+        return Reason("lynch_proposed")
+    return Reason("lynch_few") if state.living() < 3 else None
+
+
+def guard_accuse(state: State, pawn: int, accused: int) -> Reason | None:
+    """Return why a pawn may not propose to lynch another, or None."""
+    found = trouble(state)
+    if found is not None:
+        return found
+    if not state.is_outside(accused):
+        return Reason("not_outside", {"who": who(state, accused)})
+    judges = voters(state, accused)
+    if len(judges) < 2:
+        return Reason("lynch_few")
+    poor = next((judge for judge in judges if not state.level[judge]), None)
+    if poor is not None:
+        return Reason("lynch_poor", {"who": who(state, poor)})
+    return None if any(state.axe[judge] for judge in judges) else Reason("lynch_no_axe")
+
+
+def accuse(state: State, pawn: int, accused: int, events: Events | None) -> None:
+    """Let everybody but the accused vote; afterwards the one who proposed it moves."""
+    state.proposed, state.votes = 1, []
+    if events is not None:
+        tell(events, "proposed", who=who(state, pawn), whom=who(state, accused))
+    state.agenda += [("move", pawn), ("count", pawn, accused)]
+    state.agenda += [("vote", judge, accused) for judge in reversed(voters(state, accused))]
+
+
+def _votes(state: State, step: Step) -> Sequence[Move]:
+    return VOTES
+
+
+def _vote(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    state.votes.append(int(move == VOTES[0]))
+    if events is not None:
+        tell(events, "voted", who=who(state, step[1]))
+
+
+def count(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Count the votes: only whether they were unanimous is told (O-48, O-49)."""
+    accused, unanimous = step[2], all(state.votes)
+    state.votes = []
+    if events is not None:
+        tell(events, "counted", whom=who(state, accused), unanimous=unanimous)
+    if not unanimous:
+        state.spared[accused] = state.turn
+        return
+    state.lynched = accused
+    for judge in voters(state, accused):
+        pay(state, judge, "lynching", events)
+    ending.die(state, accused, "lynching", events)
+
+
+QUESTIONS = {"vote": Question(_votes, _vote, private=True)}
+HANDLERS = {"count": count}

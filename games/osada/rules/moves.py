@@ -1,0 +1,210 @@
+"""The seven moves A to G: what bars them, with whom they can be made, what they do (O-4 to O-14, O-30, O-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question
+from games.core.contract.telling import tell
+from games.osada.rules import ending, lynching, secrets
+from games.osada.rules.board import COLOURS, LETTERS
+from games.osada.rules.choosing import chosen
+from games.osada.rules.events import column_name, pawn_name, who
+from games.osada.rules.fields import roll
+from games.osada.rules.state import NOBODY, State
+from games.osada.rules.walking import carry, find, put
+
+LETTER_OF = {letter: number for number, letter in enumerate(LETTERS)}
+WALKS = frozenset({"walk", "roll"})
+
+
+# -- what bars a move -------------------------------------------------------------------------------------------------
+def barred(state: State, pawn: int, letter: int) -> str:
+    """Return why a letter is barred whoever it is made with: a reason's id, "" if it is not."""
+    specials = state.board.specials
+    if state.diary >> pawn & 1 and letter in specials["pamietnik"].bans:
+        return "diary"
+    if state.drunk >> pawn & 1 and letter in specials["bimber"].bans:
+        return "moonshine"
+    if state.last[pawn] == letter and not may_repeat(state, pawn, letter):
+        return "same_move"
+    if state.board.actions[letter].do == "beg" and not state.level[pawn]:
+        return "no_level"
+    return ""
+
+
+def may_repeat(state: State, pawn: int, letter: int) -> bool:
+    """Return whether tea or moonshine lets a pawn make its last move again (O-30, O-42)."""
+    if state.tea[pawn] == 1:
+        return True
+    return bool(state.shine[pawn]) and letter in state.board.specials["bimber"].allows
+
+
+def banned(state: State, pawn: int) -> dict[str, str]:
+    """Return the letters barred for the rest of the game, each with the kind of field that did it."""
+    found = {}
+    for mask, kind in ((state.drunk, "bimber"), (state.diary, "pamietnik")):
+        if mask >> pawn & 1:
+            found.update({LETTERS[letter]: kind for letter in sorted(state.board.specials[kind].bans)})
+    return found
+
+
+def offset_of(state: State, letter: int) -> int:
+    """Return how many fields ahead of a pawn its partner in a move has to be: below 0 for helping."""
+    action = state.board.actions[letter]
+    return action.far if action.do == "beg" else -action.far
+
+
+# -- candidates -------------------------------------------------------------------------------------------------------
+def candidates(state: State, step: Step) -> Sequence[Move]:
+    """List every move with every partner, and every accusation."""
+    pawn, tables, actions = step[1], state.board.tables, state.board.actions
+    moves: list[Move] = [tables.go[letter] for letter, action in enumerate(actions) if action.do in WALKS]
+    for other, colour in enumerate(state.colours):
+        if other == pawn:
+            continue
+        for letter, action in enumerate(actions):
+            if action.do == "help":
+                moves += _helps(state, pawn, letter, colour)
+            elif action.do == "beg":
+                moves.append(tables.beg[letter][colour])
+    if lynching.has_lynching(state):
+        moves += [tables.accuse[colour] for other, colour in enumerate(state.colours) if other != pawn]
+    return moves
+
+
+def _helps(state: State, pawn: int, letter: int, colour: int) -> list[Move]:
+    """List the ways of helping a colour: go over to its column, or keep one's own and gain nothing (O-12)."""
+    ways = state.board.tables.help[letter][colour]
+    own = state.column[pawn]
+    return [ways[colour]] if own in (NOBODY, colour) else [ways[colour], ways[own]]
+
+
+def legal(state: State, step: Step) -> Sequence[Move]:
+    """List what may be done, in the order of `candidates` and by the same rules, without asking for reasons."""
+    pawn, board, pos = step[1], state.board, state.pos
+    tables, actions = board.tables, board.actions
+    here, free = pos[pawn], [not barred(state, pawn, letter) for letter in range(len(LETTERS))]
+    moves: list[Move] = [
+        tables.go[letter] for letter, action in enumerate(actions) if free[letter] and action.do in WALKS
+    ]
+    for other, place in enumerate(pos):
+        if other == pawn or place < 0 or place >= tables.goal:
+            continue
+        for letter in tables.partners.get(place - here, ()):
+            if free[letter] and not state.lying >> other & 1:
+                if place < here:
+                    moves += _helps(state, pawn, letter, state.colours[other])
+                else:
+                    moves.append(tables.beg[letter][state.colours[other]])
+    if not state.closed and lynching.has_lynching(state) and lynching.trouble(state) is None:
+        moves += [
+            tables.accuse[colour]
+            for other, colour in enumerate(state.colours)
+            if other != pawn and lynching.guard_accuse(state, pawn, other) is None
+        ]
+    return moves
+
+
+def guard(state: State, step: Step, move: Move) -> Reason | None:
+    """Return why a move may not be made, or None."""
+    pawn = step[1]
+    if move[0] == "accuse":
+        return lynching.guard_accuse(state, pawn, chosen(state, move))
+    letter = LETTER_OF[move[1]]
+    reason = barred(state, pawn, letter)
+    if reason:
+        return Reason(reason, {"letter": move[1]})
+    if move[0] == "go":
+        return None
+    return _partner_trouble(state, pawn, letter, chosen(state, (move[0], move[2])))
+
+
+def _partner_trouble(state: State, pawn: int, letter: int, other: int) -> Reason | None:
+    """Return why a pawn can't be the partner of a move (O-8, O-10)."""
+    offset = offset_of(state, letter)
+    place = state.pos[pawn] + offset
+    if not state.is_outside(other) or state.pos[other] != place:
+        if not any(state.pos[one] == place for one in state.outside() if one != pawn):
+            return Reason("nobody_behind" if offset < 0 else "nobody_ahead", {"n": abs(offset)})
+        return Reason("not_behind" if offset < 0 else "not_ahead", {"who": who(state, other), "n": abs(offset)})
+    return Reason("lies", {"who": who(state, other)}) if state.lying >> other & 1 else None
+
+
+# -- doing ------------------------------------------------------------------------------------------------------------
+def answer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Make a move, and resolve the field that it leads forward to at the end of the turn."""
+    pawn = step[1]
+    if move[0] == "accuse":
+        lynching.accuse(state, pawn, chosen(state, move), events)
+        return
+    letter = LETTER_OF[move[1]]
+    state.last[pawn] = letter
+    state.tea[pawn] -= state.tea[pawn] > 0
+    state.shine[pawn] -= state.shine[pawn] > 0
+    if events is not None:
+        tell(events, "used", who=who(state, pawn), letter=move[1], move=f"move:{move[1]}")
+    if move[0] == "go":
+        go(state, pawn, letter, dice, events)
+        return
+    other = chosen(state, (move[0], move[2]))
+    if move[0] == "help":
+        lend(state, pawn, other, events)
+        raise_level(state, pawn, other, COLOURS.index(move[3]), events)
+    else:
+        borrow(state, pawn, other, events)
+        secrets.pay(state, pawn, "ask", events)
+
+
+def go(state: State, pawn: int, letter: int, dice: Dice, events: Events | None) -> None:
+    """Walk: some fields, or as many as the die says; into the village also with steps to spare (O-64)."""
+    action = state.board.actions[letter]
+    far = action.far
+    if action.do == "roll":
+        far = action.die[roll(state, pawn, f"move:{LETTERS[letter]}", dice, events) - 1]
+    if not far:
+        if events is not None:
+            tell(events, "stayed", who=who(state, pawn))
+        return
+    goal = state.pos[pawn] + far
+    if goal >= state.board.tables.goal:
+        ending.arrive(state, pawn, events)
+        return
+    put(state, pawn, goal, pawn, action.do, events)  # the log names the letter by it
+    find(state, events)
+    state.agenda.append(("field", pawn))
+
+
+def lend(state: State, pawn: int, other: int, events: Events | None) -> None:
+    """Help: one field back oneself, the other one forward. Going back resolves nothing (O-15)."""
+    here = state.pos[pawn]
+    put(state, pawn, here - 1, pawn, "help", events)
+    carry(state, other, state.pos[other] + 1, pawn, "help", events)
+    find(state, events)
+
+
+def borrow(state: State, pawn: int, other: int, events: Events | None) -> None:
+    """Ask: one field forward oneself, the other one back."""
+    here = state.pos[pawn]
+    put(state, pawn, here + 1, pawn, "ask", events)
+    carry(state, other, state.pos[other] - 1, pawn, "ask", events)
+    find(state, events)
+    state.agenda.append(("field", pawn))
+
+
+def raise_level(state: State, pawn: int, other: int, column: int, events: Events | None) -> None:
+    """Count a help: in the colour that was helped, or not at all where the column is kept (O-11 to O-13)."""
+    colour, before, old = state.colours[other], state.level[pawn], state.column[pawn]
+    kept = column != colour
+    if not kept:
+        state.column[pawn] = colour
+        state.level[pawn] = min(before + 1, state.board.levels)
+    if events is not None:
+        tell(events, "helped", who=who(state, pawn), whose=pawn_name(state, other),
+             column=column_name(state.column[pawn]), old=column_name(old), before=before, after=state.level[pawn],
+             kept=kept)  # fmt: skip
+
+
+QUESTIONS = {"move": Question(candidates, answer, guard, legal=legal)}

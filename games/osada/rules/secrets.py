@@ -1,0 +1,227 @@
+"""What only one or two may know: looking at cards, questions, attacks (O-29, O-31, O-35, O-41, O-51 to O-57).
+
+Whom a pawn looks at and whom it asks is public; what it sees, what is asked and answered is not. Everybody who comes
+onto the apron's field gets the same screen; only the murderer's has more than one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question
+from games.core.contract.telling import tell, tell_to
+from games.osada.rules import ending
+from games.osada.rules.board import DIE
+from games.osada.rules.choosing import chosen
+from games.osada.rules.events import card_name, column_name, who
+from games.osada.rules.fields import AXE, roll
+from games.osada.rules.state import NOBODY, State
+
+GO_ON: Move = ("go_on",)
+SKIP: Move = ("skip",)
+REFUSE: Move = ("say", "refuse")
+
+
+def _go_on(state: State, step: Step) -> Sequence[Move]:
+    return (GO_ON,)
+
+
+def _seen(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Go on: the question only showed something."""
+
+
+# -- looking at cards -------------------------------------------------------------------------------------------------
+def neighbours(state: State, pawn: int) -> list[int]:
+    """List the nearest living players on the left (clockwise) and on the right; with two alive they are one (O-31)."""
+    found = []
+    for way in (1, -1):
+        other = (pawn + way) % state.pawns
+        while not state.is_alive(other):
+            other = (other + way) % state.pawns
+        if other != pawn and other not in found:
+            found.append(other)
+    return found
+
+
+def lookable(state: State, pawn: int, where: int) -> list[int]:
+    """List whose card a pawn may look at: a neighbour's at the axe, anybody's at the apron (O-31, O-41, O-83)."""
+    if where == AXE:
+        return neighbours(state, pawn)
+    return [other for other in range(state.pawns) if other != pawn and state.is_alive(other)]
+
+
+def _peeks(state: State, step: Step) -> Sequence[Move]:
+    peek = state.board.tables.peek
+    moves = [peek[state.colours[other]] for other in lookable(state, step[1], step[2])]
+    return [*moves, SKIP] if step[3] else moves
+
+
+def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    pawn = step[1]
+    if move == SKIP:
+        if events is not None:
+            tell(events, "skipped", who=who(state, pawn))
+        return
+    if step[3]:  # the axe is taken only if the one who woke up on it wants it
+        state.axes -= 1
+        state.axe[pawn] += 1
+        if events is not None:
+            tell(events, "took", who=who(state, pawn), token="token:axe")
+    look_at(state, pawn, chosen(state, move), events)
+
+
+def look_at(state: State, pawn: int, other: int, events: Events | None) -> None:
+    """Let a pawn see another's card; that it looks is public."""
+    if not state.known[pawn] >> other & 1:
+        state.known[pawn] |= 1 << other
+        state.spared = [0] * state.pawns
+    if events is not None:
+        tell(events, "peeked", who=who(state, pawn), whom=who(state, other))
+        tell_to(events, (pawn,), "saw", who=who(state, pawn), whom=who(state, other), card=card_name(state, other))
+    state.agenda.append(("look", pawn, other))
+
+
+def search(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Offer the axe to whoever wakes up on it after a fall (O-29)."""
+    pawn = step[1]
+    state.found &= ~(1 << pawn)
+    if state.axes:
+        state.agenda.append(("peek", pawn, AXE, 1))
+
+
+# -- questions and answers --------------------------------------------------------------------------------------------
+def _questions(state: State, step: Step) -> Sequence[Move]:
+    about = state.board.tables.questions
+    others = [about[state.colours[other]] for other in range(state.pawns) if other != step[1]]
+    return [("question", "whom"), ("question", "saw"), *others]
+
+
+def _question(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    about = chosen(state, ("", move[2])) if len(move) > 2 else NOBODY
+    state.talk[-1][2:4] = [move[1], about]
+    if events is not None:
+        pawn, other = step[1:]
+        args = {"who": who(state, pawn), "whom": who(state, other), "question": move[1]}
+        tell_to(events, (pawn, other), "asked", **(args | ({"about": who(state, about)} if about >= 0 else {})))
+
+
+def _replies(state: State, step: Step) -> Sequence[Move]:
+    """List the answers to the question that was put: free, and perhaps a lie."""
+    kind = state.talk[-1][2]
+    answers = state.board.tables.answers[kind]
+    if kind == "whom":
+        return [*(answers[state.colours[other]] for other in range(state.pawns) if other != step[1]), REFUSE]
+    return [*answers, REFUSE]
+
+
+def _reply(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    state.talk[-1][4] = move[1]
+    state.spared = [0] * state.pawns
+    if events is not None:
+        _, other, pawn = step
+        args = {"who": who(state, other), "whom": who(state, pawn), "answer": move[1]}
+        kind, about = state.talk[-1][2:4]
+        args |= {"question": kind} | ({"about": who(state, about)} if about >= 0 else {})
+        tell_to(events, (pawn, other), "replied", **args)
+
+
+# -- attacks ----------------------------------------------------------------------------------------------------------
+def foremost(state: State, pawn: int) -> list[int]:
+    """List the pawns outside on the highest field ahead of a pawn (O-56)."""
+    outside = [other for other in state.outside() if state.pos[other] > state.pos[pawn]]
+    best = max((state.pos[other] for other in outside), default=0)
+    return [other for other in outside if state.pos[other] == best]
+
+
+def _strikes(state: State, step: Step) -> Sequence[Move]:
+    """List what the one on the apron's field may do: an innocent can only go on."""
+    pawn = step[1]
+    if state.role[pawn] != state.board.murderer:
+        return (GO_ON,)
+    strike = state.board.tables.strike
+    return [GO_ON, *(strike[state.colours[other]] for other in range(state.pawns) if other != pawn)]
+
+
+def _guard_strike(state: State, step: Step, move: Move) -> Reason | None:
+    if move == GO_ON:
+        return None
+    pawn, other = step[1], chosen(state, move)
+    whom = who(state, other)
+    if not state.is_outside(other):
+        return Reason("out_of_reach", {"who": whom})
+    if other not in foremost(state, pawn):
+        return Reason("not_foremost", {"who": whom})
+    if not ending.meets_threshold(state, pawn):
+        kill = state.board.kill
+        return Reason("too_weak", {"first": kill.first_level, "other": kill.level})
+    return None
+
+
+def second_attempt(state: State, pawn: int) -> bool:
+    """Return whether a second attack could be possible, as far as everybody can tell (O-54)."""
+    if state.board.kill.attempts < 2:
+        return False
+    somebody_else = state.revealed & ~(1 << pawn) and state.board.murderer in [
+        state.role[other] for other in range(state.pawns) if other != pawn and state.revealed >> other & 1
+    ]
+    return not somebody_else and ending.meets_threshold(state, pawn) and bool(foremost(state, pawn))
+
+
+def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    pawn = step[1]
+    if move == GO_ON:
+        return
+    other = chosen(state, move)
+    needed = state.board.kill.chance + state.level[pawn] - ending.threshold(state, state.column[pawn])
+    if events is not None and not state.revealed >> pawn & 1:
+        tell(events, "revealed", who=who(state, pawn), card=card_name(state, pawn))
+    state.revealed |= 1 << pawn  # O-55
+    state.spared = [0] * state.pawns
+    pay(state, pawn, "attack", events)
+    if events is not None:
+        tell(events, "attacked", who=who(state, pawn), whom=who(state, other), needed=min(needed, DIE))
+    value = roll(state, pawn, "attack:strike", dice, events)
+    if value > needed:
+        if events is not None:
+            tell(events, "survived", who=who(state, other), value=value)
+        return
+    if _defends(state, other, dice, events):
+        return
+    ending.die(state, other, "attack", events)
+
+
+def _defends(state: State, pawn: int, dice: Dice, events: Events | None) -> bool:
+    """Return whether the barn saves a person (O-43); it does nothing for the virtual player (O-76)."""
+    if state.board.kinds[state.pos[pawn]] != "stodola" or pawn == state.virtual:
+        return False
+    value = roll(state, pawn, f"field:{state.pos[pawn]}", dice, events)
+    lives = state.board.specials["stodola"].die[value - 1] == "lives"
+    if events is not None:
+        tell(events, "defended", who=who(state, pawn), value=value, lives=lives)
+    return bool(lives)
+
+
+def pay(state: State, pawn: int, cause: str, events: Events | None) -> None:
+    """Take one level of help from a pawn; at 0 its cube leaves the table (O-13)."""
+    column = state.column[pawn]
+    state.level[pawn] -= 1
+    if not state.level[pawn]:
+        state.column[pawn] = NOBODY
+    if events is not None:
+        level = state.level[pawn]
+        tell(events, "paid", who=who(state, pawn), column=column_name(column), before=level + 1, after=level,
+             cause=cause)  # fmt: skip
+
+
+QUESTIONS = {
+    "deal": Question(_go_on, _seen, private=True),
+    "peek": Question(_peeks, _peek, private=True),
+    "look": Question(_go_on, _seen, private=True),
+    "question": Question(_questions, _question, private=True),
+    "reply": Question(_replies, _reply, private=True),
+    "hear": Question(_go_on, _seen, private=True),
+    "strike": Question(_strikes, _strike, _guard_strike, private=True),
+}
+HANDLERS = {"search": search}

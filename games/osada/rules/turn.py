@@ -1,0 +1,140 @@
+"""Games, turns and their steps in the order of O-7; `FLOW` makes the contract's functions of them."""
+
+from __future__ import annotations
+
+from games.core.contract.contract import Events, Options, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Flow
+from games.core.contract.telling import tell, tell_to
+from games.osada.rules import choosing, ending, fields, lynching, moves, secrets, virtual
+from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, Board
+from games.osada.rules.events import card_name, pawn_name, who
+from games.osada.rules.state import State, begin_anew, empty
+from games.osada.rules.walking import pauses, released
+
+GAMES_OF_DEJA_VU = 3
+
+
+# -- setting up -------------------------------------------------------------------------------------------------------
+def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
+    """Return the first state; see `game.OPTIONS` for what may be chosen."""
+    board: Board = options["board"]
+    marks = options.get("marks") or range(1, seats + 1)
+    colours = [COLUMN_OF_MARK[mark] for mark in marks]
+    with_virtual = has_virtual(options, seats)
+    if with_virtual:
+        colours.append(next(column for column in range(len(COLOURS)) if column not in colours))
+    state = empty(board, seats, tuple(colours), with_virtual)
+    state.harder = int(options.get("harder", "no") == "yes" and seats < len(COLOURS))
+    state.games = GAMES_OF_DEJA_VU if options.get("deja_vu", "no") == "yes" else 1
+    first = options.get("first", "random")
+    chosen = int(first) if first.isdecimal() else state.virtual if first == "virtual" else -1
+    state.agenda = [("game", number, -1) for number in range(state.games, 1, -1)]
+    state.agenda.append(("game", 1, chosen))
+    FLOW.run(state, dice, events)
+    return state
+
+
+def has_virtual(options: Options, seats: int) -> bool:
+    """Return whether the virtual player takes part: always beside two people, beside three or four if so chosen."""
+    return seats == 2 or (seats < len(COLOURS) and options.get("virtual", "no") == "yes")
+
+
+def _game(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Begin a game: deal the cards, let everybody look at the own one, and give the first turn (O-1 to O-3, O-68)."""
+    _, number, first = step
+    if number > 1:
+        begin_anew(state)
+    state.game = number
+    state.role = _deal(state, dice)
+    state.first = state.active = dice.below(state.pawns) if first < 0 else first
+    if events is not None:
+        tell(events, "game", n=number, of=state.games)
+        tell(events, "opened", who=who(state, state.first))
+        for seat in range(state.seats):
+            tell_to(events, (seat,), "saw", who=who(state, seat), whom=who(state, seat), card=card_name(state, seat))
+    state.agenda.append(("turn", state.first))
+    state.agenda += [("deal", seat, number) for seat in range(state.seats - 1, -1, -1)]
+
+
+def _deal(state: State, dice: Dice) -> list[int]:
+    """Deal a card to every pawn: the murderer and some others, or in the harder variant any cards (O-1, O-2)."""
+    killer = state.board.murderer
+    bag = list(range(len(state.board.characters)))
+    if state.harder:
+        dice.shuffle(bag)
+        return bag[: state.pawns]
+    bag.remove(killer)
+    dice.shuffle(bag)
+    cards = [killer, *bag[: state.pawns - 1]]
+    dice.shuffle(cards)
+    return cards
+
+
+# -- a turn -----------------------------------------------------------------------------------------------------------
+def _turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Begin a turn: whoever lies or is buried and is not freed does nothing else; then the steps of O-7."""
+    pawn = step[1]
+    if state.turn - state.start >= state.board.turns:  # O-86
+        ending.stop(state, events)
+        return
+    state.turn += 1
+    state.active, state.proposed = pawn, 0
+    if events is not None:
+        tell(events, "turn", turn=state.round(), who=who(state, pawn))
+    agenda = state.agenda
+    agenda.append(("next", pawn))
+    bit = 1 << pawn
+    if (state.lying | state.buried) & bit and not released(state, pawn, events):
+        if events is not None:
+            why = "lying" if state.lying & bit else "buried"
+            tell(events, "waits", who=who(state, pawn), why=why)
+        return
+    agenda.append(("act", pawn))
+    if state.pending & bit:
+        agenda.append(("field", pawn))
+    elif state.found & bit:
+        agenda.append(("search", pawn))
+    elif state.stays[pawn] == 1:
+        if secrets.second_attempt(state, pawn):
+            agenda.append(("strike", pawn, 2))
+        state.stays[pawn] = 2  # now or never: a later turn brings no other chance
+
+
+def _act(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Move, unless the next pawn behind is too far away (O-36)."""
+    pawn = step[1]
+    if pauses(state, pawn):
+        if events is not None:
+            tell(events, "paused", who=who(state, pawn), pawn=pawn_name(state, pawn))
+        return
+    state.agenda.append(("virtual" if pawn == state.virtual else "move", pawn))
+
+
+def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Give the turn to the next pawn outside, clockwise (O-3, O-45).
+
+    The turns of whoever is passed over are counted as taken, so that a round still ends where it began.
+    """
+    pawn = step[1]
+    for by in range(1, state.pawns + 1):
+        other = (pawn + by) % state.pawns
+        if state.is_outside(other):
+            state.turn += by - 1
+            state.start += by - 1
+            state.agenda.append(("turn", other))
+            return
+
+
+QUESTIONS = {**moves.QUESTIONS, **choosing.QUESTIONS, **secrets.QUESTIONS, **lynching.QUESTIONS}
+HANDLERS = {
+    "game": _game,
+    "turn": _turn,
+    "act": _act,
+    "next": _next,
+    **fields.HANDLERS,
+    **secrets.HANDLERS,
+    **lynching.HANDLERS,
+    **virtual.HANDLERS,
+}
+FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)

@@ -1,0 +1,116 @@
+"""The player that nobody is: it copies the people's moves and owes no decision (O-69 to O-84)."""
+
+from __future__ import annotations
+
+from games.core.contract.contract import Events, Step
+from games.core.contract.dice import Dice
+from games.core.contract.telling import tell
+from games.osada.rules import moves
+from games.osada.rules.board import LETTERS
+from games.osada.rules.events import who
+from games.osada.rules.state import NOBODY, State
+from games.osada.rules.walking import pauses
+
+
+def play(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Make the virtual player's move."""
+    pawn = step[1]
+    letter = _letter(state, dice, events)
+    state.copies += 1
+    if letter == NOBODY:
+        return
+    if state.board.actions[letter].do not in moves.WALKS and not partners(state, letter) and stands_still(state):
+        letter = _walk(state, events)
+    state.last[pawn] = letter
+    action = state.board.actions[letter]
+    if action.do in moves.WALKS:
+        moves.go(state, pawn, letter, dice, events)
+        return
+    found = partners(state, letter)
+    if not found:  # O-73
+        if events is not None:
+            tell(events, "idle", who=who(state, pawn), letter=LETTERS[letter])
+        return
+    other = found[0] if len(found) == 1 else dice.choice(found)  # O-75
+    if action.do == "help":
+        moves.lend(state, pawn, other, events)
+    else:
+        moves.borrow(state, pawn, other, events)  # O-74: it pays nothing
+
+
+def stands_still(state: State) -> bool:
+    """Return whether nobody else can move: all others outside pause, lie or are buried."""
+    others = [pawn for pawn in state.outside() if pawn != state.virtual]
+    return all(state.is_down(pawn) or pauses(state, pawn) for pawn in others)
+
+
+def _walk(state: State, events: Events | None) -> int:
+    """Return the shortest walk instead of a move that is impossible.
+
+    Everybody waits for the virtual player, which would copy the same impossible move for ever: O-73 alone locks the
+    game, against O-38.
+    """
+    actions = state.board.actions
+    alone = [number for number, action in enumerate(actions) if action.do in moves.WALKS]
+    letter = min(alone, key=lambda number: (actions[number].do != "walk", actions[number].far))
+    if events is not None:
+        tell(events, "used", who=who(state, state.virtual), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
+    return letter
+
+
+def partners(state: State, letter: int) -> list[int]:
+    """List the pawns with which the virtual player can make a move."""
+    place = state.pos[state.virtual] + moves.offset_of(state, letter)
+    return [
+        other
+        for other in state.outside()
+        if other != state.virtual and state.pos[other] == place and not state.lying >> other & 1
+    ]
+
+
+def _letter(state: State, dice: Dice, events: Events | None) -> int:
+    """Return the move that it makes now, -1 if there is nothing to copy (O-70 to O-72)."""
+    pawn = state.virtual
+    if not state.copies and state.first == pawn:
+        value = state.die = dice.roll(6)
+        letter = (value - 1) // 2
+        if events is not None:
+            tell(events, "rolled", who=who(state, pawn), die="die", value=value, where=f"field:{state.pos[pawn]}")
+            tell(events, "used", who=who(state, pawn), letter=LETTERS[letter], move=f"move:{LETTERS[letter]}")
+        return letter
+    source = copied_next(state)
+    if source == NOBODY:
+        return NOBODY
+    state.source = source
+    letter = state.last[source]
+    if letter != NOBODY and events is not None:
+        tell(events, "copied", who=who(state, pawn), whose=who(state, source), letter=LETTERS[letter],
+             move=f"move:{LETTERS[letter]}")  # fmt: skip
+    return letter
+
+
+def copied_next(state: State) -> int:
+    """Return whose move it copies next, -1 if nobody is left."""
+    order = _order(state)
+    start = 0
+    if state.source in order and not (state.seats > 2 and state.copies == 1):
+        start = order.index(state.source) + 1
+    for by in range(len(order)):
+        one = order[(start + by) % len(order)]
+        if state.is_alive(one):
+            return one
+    return NOBODY
+
+
+def _order(state: State) -> list[int]:
+    """Return the people in the order in which they are copied."""
+    virtual, people = state.virtual, list(range(state.seats))
+    begins = [state.first] if state.first != virtual else []
+    if state.seats > 2:  # O-84: by colour from its second turn on
+        by_colour = sorted(people, key=lambda pawn: state.colours[pawn])
+        return by_colour if state.copies else [*begins, *(pawn for pawn in by_colour if pawn not in begins)]
+    round_table = [(virtual + by) % state.pawns for by in range(1, state.pawns)]  # clockwise from its left
+    return [*begins, *(pawn for pawn in round_table if pawn not in begins)]
+
+
+HANDLERS = {"virtual": play}

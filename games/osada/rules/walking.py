@@ -1,0 +1,85 @@
+"""Where pawns get to, who lies and who is found, who pauses (O-8 to O-10, O-15, O-26 to O-28, O-33, O-36)."""
+
+from __future__ import annotations
+
+from games.core.contract.contract import Events
+from games.core.contract.telling import tell
+from games.osada.rules.events import pawn_name, who
+from games.osada.rules.state import NOBODY, State
+
+
+def put(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
+    """Move a pawn to a field of the road: whatever its old field meant for it lapses (O-15), and it stands."""
+    origin, bit = state.pos[pawn], 1 << pawn
+    state.pos[pawn] = goal
+    state.pending &= ~bit
+    state.found &= ~bit
+    state.stays[pawn] = 0
+    if goal >= state.board.lynch_before[state.pawns]:
+        state.closed = 1
+    if events is not None:
+        tell(events, "moved", who=who(state, by), pawn=pawn_name(state, pawn), origin=f"field:{origin}",
+             goal=f"field:{goal}", cause=cause)  # fmt: skip
+    if (state.lying | state.buried) & bit:
+        stand_up(state, pawn, "moved", events)
+
+
+def carry(state: State, pawn: int, goal: int, by: int, cause: str, events: Events | None) -> None:
+    """Move somebody else's pawn: a special field that it is moved forward onto waits for its turn (O-15)."""
+    forward = goal > state.pos[pawn]
+    put(state, pawn, goal, by, cause, events)
+    if forward and state.board.tables.is_special[goal]:
+        state.pending |= 1 << pawn
+        if events is not None:
+            tell(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{goal}")
+
+
+def stand_up(state: State, pawn: int, cause: str, events: Events | None) -> None:
+    """Let a pawn stand that lay or was buried."""
+    bit = 1 << pawn
+    state.lying &= ~bit
+    state.buried &= ~bit
+    if events is not None:
+        tell(events, "freed", pawn=pawn_name(state, pawn), where=f"field:{state.pos[pawn]}", cause=cause)
+
+
+def find(state: State, events: Events | None) -> None:
+    """Let everybody get up who lies exactly one field ahead of somebody who stands (O-28)."""
+    again = state.lying
+    while again:
+        again = 0
+        for pawn in range(state.pawns):
+            if state.lying >> pawn & 1 and is_found(state, pawn):
+                stand_up(state, pawn, "found", events)
+                again = state.lying
+
+
+def is_found(state: State, pawn: int) -> bool:
+    """Return whether somebody who stands is exactly one field behind a pawn."""
+    behind = state.pos[pawn] - 1
+    down = state.lying | state.buried
+    return any(place == behind and not down >> other & 1 for other, place in enumerate(state.pos))
+
+
+def farthest_behind(state: State, pawn: int) -> int:
+    """Return the highest field below a pawn's with somebody outside on it, -1 if nobody is behind."""
+    here, best = state.pos[pawn], NOBODY
+    for place in state.pos:
+        if best < place < here:
+            best = place
+    return best
+
+
+def pauses(state: State, pawn: int) -> bool:
+    """Return whether at least as many free fields as the rules say lie between a pawn and the next behind (O-36)."""
+    behind = farthest_behind(state, pawn)
+    return behind >= 0 and state.pos[pawn] - behind > state.board.pause
+
+
+def released(state: State, pawn: int, events: Events | None) -> bool:
+    """Free a pawn that lies or is buried if nobody is behind it at the start of its turn (O-28, O-33)."""
+    if farthest_behind(state, pawn) >= 0:
+        return False
+    stand_up(state, pawn, "passed" if state.buried >> pawn & 1 else "alone", events)
+    find(state, events)
+    return True

@@ -1,0 +1,205 @@
+"""What `board.yaml` of Osada must be, and loading it. Importing this module imports pydantic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from games.core.contract.texts import N_
+from games.core.data import files
+from games.core.data.files import Fault, Source, refuse
+from games.core.data.geometry import ABSENT, Id, Strict
+from games.core.data.kinds import Kind
+from games.core.data.words import Names, same_values
+from games.osada.rules import board as rules_of
+from games.osada.rules.board import (
+    COLOURS,
+    DICE,
+    DIE,
+    GOAL,
+    LETTERS,
+    PLAIN,
+    SPECIALS,
+    START,
+    UNMARKED,
+    Board,
+)
+from games.osada.schemas.geometry import Geometry, geometry_faults
+from games.osada.schemas.parts import CharacterEntry, FieldEntry, Letter, Move, Rules, SpecialEntry
+
+GAME = "osada"
+FORWARD, TURNS, BANS, ALLOWS = ("karple", "narty"), ("herbata", "bimber"), ("pamietnik", "bimber"), ("bimber",)
+
+
+class BoardFile(Strict):
+    """A road of Osada."""
+
+    format: Literal[1]
+    game: Literal["osada"]
+    kind: Literal["board"]
+    id: Id
+    name: Names
+    rules: Rules
+    moves: dict[Letter, Move]
+    track: Annotated[list[FieldEntry], Field(min_length=12, max_length=80)]
+    specials: dict[str, SpecialEntry]
+    characters: Annotated[list[CharacterEntry], Field(min_length=5, max_length=5)]
+    geometry: Geometry = ABSENT
+
+    @model_validator(mode="after")
+    def _whole(self) -> BoardFile:
+        faults = [*self._moves(), *self._ends(), *self._valley(), *self._order(), *self._specials(), *self._cards()]
+        if not faults and "geometry" in self.model_fields_set:
+            axes, snowshoes = max(self.rules.axes.values()), max(self.rules.snowshoes.values())
+            faults += geometry_faults(self.geometry, len(self.track), axes, snowshoes, self.rules.levels)
+        refuse(faults)
+        return self
+
+    def _moves(self) -> Iterator[Fault]:
+        for letter in LETTERS:
+            if letter not in self.moves:
+                yield Fault(("moves", letter), N_("missing, expected a move"))
+        alone = [one for one in self.moves.values() if one.model_fields_set & {"forward", "die"}]
+        if len(alone) < 2:
+            yield Fault(("moves",), N_("expected at least two moves that need nobody else"))
+
+    def _ends(self) -> Iterator[Fault]:
+        last = len(self.track) - 1
+        for place, entry in enumerate(self.track):
+            if (entry.kind == START) != (place == 0):
+                yield Fault(("track", place, "kind"), N_("expected the bus first and only there"))
+            if (entry.kind == GOAL) != (place == last):
+                yield Fault(("track", place, "kind"), N_("expected the village last and only there"))
+            if entry.hand and entry.kind != PLAIN:
+                yield Fault(("track", place, "hand"), N_("expected a bloody hand only on plain fields"))
+
+    def _valley(self) -> Iterator[Fault]:
+        found: dict[int, int] = {}
+        for place, entry in enumerate(self.track):
+            if entry.valley is None:
+                continue
+            if entry.kind in (START, GOAL) or entry.valley in found:
+                yield Fault(
+                    ("track", place, "valley"), N_("expected each result of the die once, between bus and village")
+                )
+            found[entry.valley] = place
+        for value in range(1, DIE + 1):
+            if value not in found:
+                yield Fault(("track",), N_("expected a field with valley: {value}", value=value))
+
+    def _order(self) -> Iterator[Fault]:
+        """What the rules look for along the road has to be there."""
+        kinds = [entry.kind for entry in self.track]
+        after, before = self.rules.lynching.after, self.rules.lynching.before
+        rows: list[tuple[tuple[str | int, ...], str]] = [(("after",), after)]
+        rows += [(("before", pawns), kind) for pawns, kind in before.items()]
+        for key, kind in rows:
+            if kind not in kinds:
+                yield Fault(("rules", "lynching", *key), N_("there is no such field on the road: {kind}", kind=kind))
+            elif after in kinds and key != ("after",) and kinds.index(kind) <= kinds.index(after):
+                yield Fault(("rules", "lynching", *key), N_("expected a field beyond {kind}", kind=after))
+        for place, kind in enumerate(kinds):
+            if kind == "ofiary" and "mara" not in kinds[place + 1 :]:
+                yield Fault(("track", place, "kind"), N_("expected a field of the kind mara farther on"))
+            if kind == "ofiary" and place + 1 < len(kinds) and kinds[place + 1] == GOAL:
+                yield Fault(("track", place, "kind"), N_("expected a field between this one and the village"))
+
+    def _specials(self) -> Iterator[Fault]:
+        known = (START, *SPECIALS, GOAL)
+        for kind in self.specials:
+            if kind not in known:
+                yield Fault(("specials", kind), N_("unknown key; known here: {known}", known=", ".join(known)), True)
+        for kind in known:
+            if kind not in self.specials:
+                yield Fault(("specials", kind), N_("missing, expected the words for this kind of field"))
+            else:
+                yield from self._special(kind, self.specials[kind])
+
+    @staticmethod
+    def _special(kind: str, entry: SpecialEntry) -> Iterator[Fault]:
+        place = ("specials", kind)
+        needs = {"die": DICE, "forward": FORWARD, "turns": TURNS, "bans": BANS, "allows": ALLOWS}
+        for key, kinds in needs.items():
+            given = key in entry.model_fields_set
+            if kind in kinds and not given:
+                yield Fault((*place, key), N_("missing, {kind} needs it", kind=kind))
+            elif given and kind not in kinds:
+                yield Fault((*place, key), N_("unknown key here: {kind} does not use it", kind=kind), True)
+        if kind in DICE and entry.die is not None:
+            right = DICE[kind]
+            for number, does in enumerate(entry.die):
+                steps = kind == "mara" and type(does) is int and -9 <= does <= 9
+                if does not in right and not steps:
+                    yield Fault((*place, "die", number), N_("expected one of: {values}", values=", ".join(right)))
+
+    def _cards(self) -> Iterator[Fault]:
+        for fault in same_values(self.characters):
+            yield Fault(("characters", *fault.place), fault.text)
+        for place, one in enumerate(self.characters):
+            for key in ("five", "three"):
+                for number, kind in enumerate(getattr(one.marks, key, None) or ()):
+                    if kind in UNMARKED:
+                        where = ("characters", place, "marks", key, number)
+                        yield Fault(where, N_("expected a field on which a white cube is laid"))
+        if sum(bool(one.murderer) for one in self.characters) != 1:
+            yield Fault(("characters",), N_("expected exactly one card with murderer: true"))
+
+
+def load_board(source: Source) -> Board:
+    """Load a road from a file's path or from a document already read; DataError names every fault."""
+    return board_of(files.check(BoardFile, source, GAME, "board"))
+
+
+def board_of(file: BoardFile) -> Board:
+    """Make the board that the rules read from a checked file."""
+    kinds = tuple(entry.kind for entry in file.track)
+    rules, index = file.rules, {letter: number for number, letter in enumerate(LETTERS)}
+    valley = {entry.valley: place for place, entry in enumerate(file.track) if entry.valley is not None}
+    after = max(place for place, kind in enumerate(kinds) if kind == rules.lynching.after)
+    return Board(
+        id=file.id,
+        kinds=kinds,
+        valley=tuple(valley[value] for value in range(1, DIE + 1)),
+        hands=frozenset(place for place, entry in enumerate(file.track) if entry.hand),
+        specials={
+            kind: rules_of.Special(
+                tuple(entry.die or ()), entry.forward or 0, entry.turns or 0,
+                frozenset(index[letter] for letter in entry.bans or ()),
+                frozenset(index[letter] for letter in entry.allows or ()),
+            )
+            for kind, entry in file.specials.items()
+        },
+        actions=tuple(_action(file.moves[letter]) for letter in LETTERS),
+        characters=tuple(_character(entry) for entry in file.characters),
+        levels=rules.levels,
+        pause=rules.pause,
+        turns=rules.turns,
+        cubes=rules.white_cubes,
+        axes=dict(rules.axes),
+        snowshoes=dict(rules.snowshoes),
+        kill=rules_of.Kill(**rules.kill.model_dump()),
+        lynch_after=after,
+        lynch_before={pawns: kinds.index(kind) for pawns, kind in rules.lynching.before.items()},
+        data=file.model_dump(by_alias=True, exclude_unset=True),
+    )  # fmt: skip
+
+
+def _action(move: Move) -> rules_of.Action:
+    if move.die:
+        return rules_of.Action("roll", die=tuple(move.die))
+    if move.help:
+        return rules_of.Action("help", move.help)
+    return rules_of.Action("beg", move.ask) if move.ask else rules_of.Action("walk", move.forward)
+
+
+def _character(entry: CharacterEntry) -> rules_of.Character:
+    marks = dict.fromkeys((entry.marks.five if entry.marks else None) or (), 5)
+    marks |= dict.fromkeys((entry.marks.three if entry.marks else None) or (), 3)
+    return rules_of.Character(
+        entry.id, bool(entry.murderer), tuple(COLOURS.index(colour) for colour in entry.pyramid), marks
+    )
+
+
+KINDS = {"board": Kind(load_board, BoardFile)}

@@ -1,0 +1,161 @@
+"""Imagining what a view hides: cards that agree with what the viewer has seen, votes, questions and answers.
+
+All ways to deal the unseen cards are equally likely; `imagine` of the computer players weighs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.contract.contract import View
+from games.core.contract.dice import Dice
+from games.osada.rules.board import COLOURS, LETTERS, QUESTIONS, SPECIALS, Board
+from games.osada.rules.state import NOBODY, State
+
+COLUMN = {colour: number for number, colour in enumerate(COLOURS)} | {"": NOBODY}
+LETTER = {letter: number for number, letter in enumerate(LETTERS)} | {"": NOBODY}
+
+
+def guess(view: View, dice: Dice) -> State:
+    """Return a full state that looks like `view`, all that is hidden equally likely."""
+    state = open_state(view)
+    state.role = deal_unseen(view, dice)
+    fill_secrets(state, view, dice)
+    return state
+
+
+def open_state(view: View) -> State:
+    """Return the state with all that everybody can see; cards, votes and talks are still to be filled in."""
+    board: Board = view.board
+    state = State()
+    state.board, state.seats, pawns = board, view["seats"], view["pawns"]
+    state.pawns, state.virtual = len(pawns), view["virtual"]
+    state.colours = tuple(COLUMN[pawn["colour"]] for pawn in pawns)
+    numbers = {pawn["colour"]: number for number, pawn in enumerate(pawns)}
+    state.harder, state.game, state.games = int(view["harder"]), view["game"], view["games"]
+    state.first, state.turn, state.start, state.active = view["first"], view["turn"], view["start"], view["active"]
+    state.pos = [pawn["at"] for pawn in pawns]
+    state.arrived = [numbers[colour] for colour in view["village"]]
+    state.dead = [numbers[colour] for colour in view["dead"]]
+    state.graves = [grave[:] for grave in view["graves"]]
+    state.lying, state.buried = (_mask(pawn["state"] == how for pawn in pawns) for how in ("lying", "buried"))
+    state.inert, state.pending = (_mask(pawn[key] for pawn in pawns) for key in ("inert", "pending"))
+    state.found, state.skied = (_mask(pawn[key] for pawn in pawns) for key in ("found", "skis"))
+    state.shod = _mask(pawn["snowshoes"] for pawn in pawns)
+    state.last = [LETTER[pawn["last"]] for pawn in pawns]
+    state.column = [COLUMN[pawn["column"]] for pawn in pawns]
+    state.level, state.stays = [pawn["level"] for pawn in pawns], [pawn["stays"] for pawn in pawns]
+    state.axes, state.axe = view["tokens"]["axe"], [pawn["axes"] for pawn in pawns]
+    state.snowshoes = view["tokens"]["snowshoe"]
+    state.tea, state.shine = [pawn["tea"] for pawn in pawns], [pawn["moonshine"] for pawn in pawns]
+    state.diary = _mask("pamietnik" in pawn["why_barred"].values() for pawn in pawns)
+    state.drunk = _mask(pawn["drunk"] for pawn in pawns)
+    lynching = view["lynching"]
+    state.lynched = numbers.get(lynching["used"], NOBODY)
+    state.closed, state.proposed = int(lynching["closed"]), int(lynching["proposed"])
+    state.spared = [pawn["spared"] for pawn in pawns]
+    state.known = [sum(1 << numbers[colour] for colour in pawn["seen"]) for pawn in pawns]
+    state.revealed = _mask(pawn["shown"] for pawn in pawns)
+    state.cubes = [SPECIALS.index(kind) for kind in view["white"]]
+    state.source, state.copies = numbers.get(view["source"], NOBODY), view["copies"]
+    state.die = view["die"]
+    state.points, state.totals, state.won = view["points"][:], view["totals"][:], view["won"][:]
+    cards = {one.id: number for number, one in enumerate(board.characters)}
+    state.history = [
+        {
+            "end": past["end"],
+            "winners": [numbers[colour] for colour in past["winners"]],
+            "points": past["points"][:],
+            "roles": [cards[card] for card in past["cards"]],
+            "column": [COLUMN[colour] for colour in past["columns"]],
+            "level": past["levels"][:],
+            "arrived": [numbers[colour] for colour in past["village"]],
+            "dead": [numbers[colour] for colour in past["dead"]],
+            "graves": [grave[:] for grave in past["graves"]],
+            "lynched": numbers.get(past["lynched"], NOBODY),
+            "cubes": [SPECIALS.index(kind) for kind in past["white"]],
+            "turns": past["turns"],
+        }
+        for past in view["history"]
+    ]
+    state.end, state.winners = view["end"], view["winners"][:]
+    state.agenda = [tuple(step) for step in view["agenda"]]
+    return state
+
+
+def _mask(flags: Any) -> int:
+    return sum(1 << pawn for pawn, flag in enumerate(flags) if flag)
+
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+def seen_cards(view: View) -> list[int]:
+    """Return the number of each pawn's card as far as the viewer knows it, -1 for the others."""
+    cards = {one.id: number for number, one in enumerate(view.board.characters)}
+    return [cards.get(pawn["card"], NOBODY) for pawn in view["pawns"]]
+
+
+def deal_unseen(view: View, dice: Dice, killer: int | None = None) -> list[int]:
+    """Return a card for every pawn: those that the viewer knows, the others by chance, as they were dealt (O-1, O-2).
+
+    `killer` gives the murderer's card to that pawn, and to nobody for -1; None leaves it to chance.
+    """
+    board: Board = view.board
+    found = seen_cards(view)
+    unknown = [pawn for pawn, card in enumerate(found) if card == NOBODY]
+    if not unknown:
+        return found
+    free = [number for number in range(len(board.characters)) if number not in found]
+    murderer = board.murderer
+    if murderer in free:
+        free.remove(murderer)
+        if killer is None:
+            killer = _some_killer(view, unknown, len(free), dice)
+        if killer != NOBODY:
+            found[killer] = murderer
+            unknown.remove(killer)
+    dice.shuffle(free)
+    for pawn, card in zip(unknown, free, strict=False):
+        found[pawn] = card
+    return found
+
+
+def _some_killer(view: View, unknown: Sequence[int], others: int, dice: Dice) -> int:
+    """Return which unseen pawn is the murderer; in the harder variant perhaps none of them is."""
+    if not view["harder"]:
+        return dice.choice(unknown)
+    place = dice.below(others + 1)  # the murderer's card lies in any place of a shuffled bag
+    return unknown[place] if place < len(unknown) else NOBODY
+
+
+# -- votes and talks --------------------------------------------------------------------------------------------------
+def fill_secrets(state: State, view: View, dice: Dice) -> None:
+    """Fill votes, questions and answers that the viewer can't know with any that could be."""
+    state.votes = [dice.below(2) if vote is None else vote for vote in view["votes"]]
+    last = len(view["talk"]) - 1
+    open_steps = {step[0] for step in state.agenda}
+    state.talk = []
+    for number, entry in enumerate(view["talk"]):
+        pawn, other = (state.pawn_of(COLUMN[colour]) for colour in entry[:2])
+        if entry[2] is not None:
+            about = state.pawn_of(COLUMN[entry[3]]) if entry[3] else NOBODY
+            state.talk.append([pawn, other, entry[2], about, entry[4]])
+            continue
+        unasked = number == last and "question" in open_steps
+        unanswered = number == last and "reply" in open_steps
+        state.talk.append(some_talk(state, pawn, other, unasked, unanswered, dice))
+
+
+def some_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: bool, dice: Dice) -> list[Any]:
+    """Return a talk that could have been."""
+    if unasked:
+        return [pawn, other, "", NOBODY, ""]
+    kind = dice.choice(QUESTIONS)
+    about = dice.choice([one for one in range(state.pawns) if one != pawn]) if kind == "murderer" else NOBODY
+    if unanswered:
+        return [pawn, other, kind, about, ""]
+    if kind == "whom":
+        answers = [COLOURS[state.colours[one]] for one in range(state.pawns) if one != other]
+    else:
+        answers = [move[1] for move in state.board.tables.answers[kind]]
+    return [pawn, other, kind, about, dice.choice([*answers, "refuse"])]

@@ -1,0 +1,36 @@
+"""How everybody stands by what a view shows: places in Osada, levels, and points as far as cards are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract.contract import View
+from games.osada.controls.faces import value_of
+
+
+def standings(view: View) -> dict[str, Any]:
+    """Return how scoring would fall now.
+
+    `points`: what each pawn would have with the card that the view knows, else None; `ahead`: pawns outside, the
+    farthest first; `left`: places that are still free in the village.
+    """
+    pawns = view["pawns"]
+    ahead = [number for number, pawn in enumerate(pawns) if pawn["state"] in ("standing", "lying", "buried")]
+    return {
+        "points": [_points(view, number) for number in range(len(pawns))],
+        "levels": [pawn["level"] for pawn in pawns],
+        "ahead": sorted(ahead, key=lambda number: -pawns[number]["at"]),
+        "left": max(0, view["capacity"] - len(view["village"])),
+    }
+
+
+def _points(view: View, number: int) -> int | None:
+    pawn = view["pawns"][number]
+    if not pawn["card"]:
+        return None
+    if pawn["state"] == "dead":
+        return 0
+    if pawn["seat"] < 0:
+        character = next(one for one in view.board.characters if one.id == pawn["card"])
+        return sum(int(character.marks.get(kind, 0)) for kind in view["white"])
+    return int(pawn["level"]) * value_of(view, number, pawn["column"]) if pawn["level"] else 0

@@ -1,0 +1,170 @@
+"""What a seat or the public knows of Osada.
+
+Secret are the cards, unless seen or revealed, questions with their answers, and votes. Whom somebody looked at or asked
+is public, as at a table.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract.contract import EVERYBODY, Seat, View
+from games.osada.rules import ending, lynching, moves
+from games.osada.rules.board import COLOURS, LETTERS, SPECIALS
+from games.osada.rules.state import DEAD, NOBODY, State
+from games.osada.rules.turn import FLOW
+
+
+def observe(state: State, seat: Seat | None) -> View:
+    """Return what `seat` knows (None: the public, EVERYBODY: all)."""
+    board, colours = state.board, state.colours
+    shown = seen_by(state, seat)
+    data: dict[str, Any] = {
+        "seat": seat,
+        "seats": state.seats,
+        "turn": state.turn,
+        "round": state.round(),
+        "start": state.start,
+        "game": state.game,
+        "games": state.games,
+        "first": state.first,
+        "active": state.active,
+        "virtual": state.virtual,
+        "harder": bool(state.harder),
+        "pawns": [_pawn(state, pawn, bool(shown >> pawn & 1)) for pawn in range(state.pawns)],
+        "tokens": {"axe": state.axes, "snowshoe": state.snowshoes},
+        "token_totals": {"axe": board.axes[state.pawns], "snowshoe": board.snowshoes[state.pawns]},
+        "capacity": state.capacity(),
+        "village": [COLOURS[colours[pawn]] for pawn in state.arrived],
+        "dead": [COLOURS[colours[pawn]] for pawn in state.dead],
+        "graves": [grave[:] for grave in state.graves],
+        "die": state.die,
+        "white": [SPECIALS[kind] for kind in state.cubes],
+        "source": "" if state.source == NOBODY else COLOURS[colours[state.source]],
+        "copies": state.copies,
+        "lynching": {
+            "used": "" if state.lynched == NOBODY else COLOURS[colours[state.lynched]],
+            "closed": bool(state.closed),
+            "proposed": bool(state.proposed),
+        },
+        "votes": _votes(state, seat),
+        "talk": [_talk(state, entry, seat) for entry in state.talk],
+        "points": state.points[:],
+        "totals": state.totals[:],
+        "won": state.won[:],
+        "history": [_past(state, number) for number in range(len(state.history))],
+        "end": state.end,
+        "winners": state.winners[:],
+        "ways": {},
+        "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
+        **FLOW.told(state, seat, ending.result),
+    }
+    asked = data["decision"]
+    if asked is not None and asked["kind"] == "move":
+        data["ways"] = _ways(state, asked["seat"])
+    return View(board, data)
+
+
+def seen_by(state: State, seat: Seat | None) -> int:
+    """Return the mask of pawns whose card a seat has seen: its own, those it looked at, those that lie open."""
+    if state.end or seat == EVERYBODY:
+        return (1 << state.pawns) - 1
+    if seat is None:
+        return state.revealed
+    return state.revealed | state.known[seat] | 1 << seat
+
+
+def _pawn(state: State, pawn: int, shown: bool) -> dict[str, Any]:
+    bit, colour, column = 1 << pawn, COLOURS[state.colours[pawn]], state.column[pawn]
+    banned = moves.banned(state, pawn)
+    return {
+        "id": colour,
+        "colour": colour,
+        "seat": pawn if pawn < state.seats else NOBODY,
+        "at": state.pos[pawn],
+        "state": standing(state, pawn),
+        "place": state.arrived.index(pawn) + 1 if pawn in state.arrived else 0,
+        "level": state.level[pawn],
+        "column": "" if column == NOBODY else COLOURS[column],
+        "last": "" if state.last[pawn] == NOBODY else LETTERS[state.last[pawn]],
+        "pending": bool(state.pending & bit),
+        "found": bool(state.found & bit),
+        "stays": state.stays[pawn],
+        "barred": sorted(banned),
+        "why_barred": banned,
+        "axes": state.axe[pawn],
+        "snowshoes": int(bool(state.shod & bit)),
+        "skis": bool(state.skied & bit),
+        "spared": state.spared[pawn],
+        "tea": state.tea[pawn],
+        "moonshine": state.shine[pawn],
+        "drunk": bool(state.drunk & bit),
+        "inert": bool(state.inert & bit),
+        "card": state.board.characters[state.role[pawn]].id if shown else "",
+        "shown": bool(state.revealed & bit),
+        "seen": [COLOURS[state.colours[other]] for other in range(state.pawns) if state.known[pawn] >> other & 1],
+    }
+
+
+def standing(state: State, pawn: int) -> str:
+    """Return how a pawn is: standing, lying, buried, in the village or dead."""
+    if state.pos[pawn] == DEAD:
+        return "dead"
+    if state.pos[pawn] == state.board.goal:
+        return "village"
+    if state.lying >> pawn & 1:
+        return "lying"
+    return "buried" if state.buried >> pawn & 1 else "standing"
+
+
+def judges_so_far(state: State) -> list[int]:
+    """List who has voted, in the order of the votes."""
+    accused = next((step[2] for step in state.agenda if step[0] == "count"), NOBODY)
+    return lynching.voters(state, accused)[: len(state.votes)] if accused != NOBODY else []
+
+
+def _votes(state: State, seat: Seat | None) -> list[int | None]:
+    judges = judges_so_far(state)
+    return [vote if seat in (judge, EVERYBODY) else None for judge, vote in zip(judges, state.votes, strict=True)]
+
+
+def _talk(state: State, entry: list[Any], seat: Seat | None) -> list[Any]:
+    pawn, other, kind, about, answer = entry
+    asked = [COLOURS[state.colours[pawn]], COLOURS[state.colours[other]]]
+    if seat in (pawn, other, EVERYBODY):
+        return [*asked, kind, "" if about == NOBODY else COLOURS[state.colours[about]], answer]
+    return [*asked, None, None, None]
+
+
+def _past(state: State, number: int) -> dict[str, Any]:
+    """Return how a game of the match ended, with the cards that are shown then."""
+    past, colours = state.history[number], [COLOURS[colour] for colour in state.colours]
+    lynched = past["lynched"]
+    return {
+        "id": f"game{number + 1}",
+        "end": past["end"],
+        "winners": [colours[pawn] for pawn in past["winners"]],
+        "points": past["points"][:],
+        "cards": [state.board.characters[role].id for role in past["roles"]],
+        "columns": ["" if column == NOBODY else COLOURS[column] for column in past["column"]],
+        "levels": past["level"][:],
+        "village": [colours[pawn] for pawn in past["arrived"]],
+        "dead": [colours[pawn] for pawn in past["dead"]],
+        "graves": [grave[:] for grave in past["graves"]],
+        "lynched": "" if lynched == NOBODY else colours[lynched],
+        "white": [SPECIALS[kind] for kind in past["cubes"]],
+        "turns": past["turns"],
+    }
+
+
+def _ways(state: State, pawn: int) -> dict[str, int]:
+    """Return the field that each letter leads a pawn to which can be made now; a roll leads to its farthest."""
+    legal = {move[1] for move in FLOW.legal_moves(state) if move[0] != "accuse"}
+    return {letter: way(state, pawn, number) for number, letter in enumerate(LETTERS) if letter in legal}
+
+
+def way(state: State, pawn: int, letter: int) -> int:
+    """Return the field to which a letter leads a pawn."""
+    action = state.board.actions[letter]
+    far = {"walk": action.far, "roll": max(action.die, default=0), "help": -1, "beg": 1}[action.do]
+    return min(state.pos[pawn] + far, state.board.goal)

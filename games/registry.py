@@ -1,0 +1,100 @@
+"""Which games there are. A game registers its facts and the module that holds its rules, loaded when first needed.
+
+Its data files lie in `data/<id>`, those of a game from elsewhere where it says.
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from games.core.contract.contract import Facts, Game
+from games.core.contract.errors import UsageError
+from games.core.program.paths import resource
+
+
+class Entry(NamedTuple):
+    """A registered game: its facts, the module that holds its rules, and the folder of its data files."""
+
+    facts: Facts
+    module: str
+    folder: Path
+
+
+_games: dict[str, Entry] = {}
+
+
+def add(facts: Facts, module: str, folder: str | Path | None = None) -> None:
+    """Register a game; `module` is imported when its rules are first needed and must hold `GAME`.
+
+    `folder` holds its board, cards and rules' texts; None: `data/<id>`.
+    """
+    if facts.id in _games:
+        raise ValueError(f"two games are called {facts.id!r}")
+    _games[facts.id] = Entry(facts, module, Path(folder) if folder is not None else resource(f"data/{facts.id}"))
+    game.cache_clear()
+
+
+def adopt(entry: Entry) -> None:
+    """Register a game as another process knows it; nothing if this one knows it already."""
+    if entry.facts.id not in _games:
+        add(*entry)
+
+
+def remove(game_id: str) -> None:
+    """Take a game out again (tests register games of their own)."""
+    _games.pop(game_id, None)
+    game.cache_clear()
+
+
+def all_facts() -> list[Facts]:
+    """List the facts of every registered game, in the order they were added."""
+    return [entry.facts for entry in _games.values()]
+
+
+@cache
+def game(game_id: str) -> Game:
+    """Return the rules of a registered game, importing them on first use; UsageError if there is no such game."""
+    if game_id not in _games:
+        raise UsageError(f"there is no game called {game_id!r}; known: {', '.join(sorted(_games))}")
+    found: Game = importlib.import_module(_games[game_id].module).GAME
+    return found
+
+
+def entry(game_id: str) -> Entry:
+    """Return what a game was registered with, for `adopt` in another process; UsageError if there is no such game."""
+    game(game_id)
+    return _games[game_id]
+
+
+def package(game_id: str) -> str:
+    """Return the name of the package that a game lies in, without importing it; nothing for an unknown game."""
+    return _games[game_id].module.rpartition(".")[0] if game_id in _games else ""
+
+
+def folder(game_id: str) -> Path:
+    """Return the folder of a game's data files: `data/<id>` also for a game that nobody has registered."""
+    return _games[game_id].folder if game_id in _games else resource(f"data/{game_id}")
+
+
+def holds(path: Path) -> bool:
+    """Return whether a file belongs to the program or to a registered game, rather than to a person."""
+    folders = [resource("data"), *(entry.folder for entry in _games.values())]
+    whole = path.resolve()
+    return any(whole.is_relative_to(folder.resolve()) for folder in folders)
+
+
+def register_shipped() -> None:
+    """Register the games that ship with the program, once."""
+    from games.ankh_morpork import facts as ankh_morpork
+    from games.krakow import facts as krakow
+    from games.osada import facts as osada
+    from games.wampiry import facts as wampiry
+    from games.wroclaw import facts as wroclaw
+
+    for shipped in (wampiry, ankh_morpork, osada, krakow, wroclaw):
+        facts = shipped.FACTS
+        if facts.id not in _games:
+            add(facts, f"games.{facts.id}.game")

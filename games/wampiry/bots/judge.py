@@ -1,0 +1,229 @@
+"""What single changes on the board gain for one seat: the sums behind the weights of moves.
+
+A `Judge` looks at one position for one seat. It counts each question once, however many moves ask it.
+"""
+
+from __future__ import annotations
+
+from games.core.contract.contract import Move, Seat
+from games.wampiry.bots import worth
+from games.wampiry.bots.worth import FIELD_WORTH, WEIGHTS
+from games.wampiry.rules.board import LATE_EFFECTS
+from games.wampiry.rules.state import State
+
+
+class Judge:
+    """Gains of one seat in one position; estates and fields are numbers.
+
+    `placing`: the markers that end this go are counted as if they lay on the vampire's estate already.
+    """
+
+    __slots__ = ("_best", "_changes", "board", "counts", "due", "future", "levels", "market", "seat", "seats", "state")
+
+    def __init__(self, state: State, seat: Seat, placing: bool = False) -> None:
+        self.state, self.seat, self.board = state, seat, state.board
+        seats = self.seats = state.seats
+        self.market = worth.market(state.board, seats, WEIGHTS.slack)
+        self.future, self.levels = worth.later(state), state.award
+        possessed = state.possessed
+        self.counts = [possessed[first : first + seats] for first in range(0, len(possessed), seats)]
+        whole = worth.due(state)
+        self.due = [whole + flag for flag in state.sabbath]
+        if placing:
+            self.counts[state.vampire[seat]][seat] += min(state.board.placed, state.supply[seat])
+        self._changes: dict[tuple[int, int, int, int, int], float] = {}
+        self._best: dict[tuple[int, int], float] = {}
+
+    # -- counting -----------------------------------------------------------------------------------------------------
+    def value(self, estate: int, counts: list[int], level: int, due: int) -> float:
+        """Return the lead in points that an estate with these markers gives the seat."""
+        now, then = self.market.pay(counts, level)
+        return due * now[self.seat] + self.future * then[self.seat]
+
+    def change(self, estate: int, whose: Seat, by: int) -> float:
+        """Return what `by` markers more of `whose` on an estate gain; what is not there can't be taken."""
+        return self.exchange(estate, whose, by, whose, 0)
+
+    def exchange(self, estate: int, whose: Seat, by: int, other: Seat, other_by: int) -> float:
+        """Return what two changes on one estate gain together."""
+        key = (estate, whose, by, other, other_by)
+        found = self._changes.get(key)
+        if found is None:
+            counts = self.counts[estate]
+            level, due = self.levels[estate], self.due[estate]
+            after = counts[:]
+            after[whose] = max(0, after[whose] + by)
+            after[other] = max(0, after[other] + other_by)
+            found = self.value(estate, after, level, due) - self.value(estate, counts, level, due)
+            self._changes[key] = found
+        return found
+
+    def _goal(self, whose: Seat, leaving: int, by: int = 1) -> float:
+        """Return the best gain of markers of `whose` coming to any estate but the one they leave."""
+        return max(self.change(f, whose, by) for f in range(len(self.counts)) if f != leaving)
+
+    def _rivals(self) -> list[Seat]:
+        return [seat for seat in range(self.seats) if seat != self.seat]
+
+    # -- abilities ----------------------------------------------------------------------------------------------------
+    def ability(self, here: int, move: Move) -> float:
+        """Return what starting the ability of estate `here` with this move gains."""
+        effect = self.board.abilities[here]
+        if len(move) == 1:
+            return self.change(here, self.seat, min(effect.count, max(0, self._stock())))
+        gain = self.further(here, move)
+        if effect.cost:
+            gain += self.change(here, self.seat, -effect.cost)
+        if effect.count > 1 and effect.do != "move_own_block":
+            gain += max(0.0, self._second(here, move))
+        return gain
+
+    def _stock(self) -> int:
+        return self.state.supply[self.seat] - self.board.placed
+
+    def _second(self, here: int, move: Move) -> float:
+        """Return roughly what the second marker of an ability gains: another one like the first, or the best other."""
+        estate = self.board.index[move[1]]
+        do = self.board.abilities[here].do
+        if do == "move_own_here":
+            return self.change(here, self.seat, 2) - self.change(here, self.seat, 1) + self._leaving(estate)
+        if do == "move_opponents_out":
+            return self.further(here, move) * (self.counts[estate][move[2]] > 1)
+        if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
+            return self.further(here, move) / 2  # the best one is taken first; the next is worth less
+        others = [self.change(f, r, -1) for f in range(len(self.counts)) if f != here for r in self._rivals()
+                  if self.counts[f][r] > (f == estate and r == move[2])]  # fmt: skip
+        return max(others, default=0.0)
+
+    def _leaving(self, estate: int) -> float:
+        """Return what a second own marker taken from an estate, or the first from the cheapest other, costs."""
+        seat, counts = self.seat, self.counts
+        again = self.change(estate, seat, -2) - self.change(estate, seat, -1) if counts[estate][seat] > 1 else -9.0
+        others = (self.change(f, seat, -1) for f in range(len(counts)) if f != estate and counts[f][seat])
+        return max(again, max(others, default=-9.0))
+
+    def further(self, here: int, move: Move) -> float:
+        """Return what one marker gains that the ability of estate `here` takes."""
+        estate, seat = self.board.index[move[1]], self.seat
+        do = self.board.abilities[here].do
+        if do == "replace_opponent_with_own":
+            return self.exchange(estate, move[2], -1, seat, 1)
+        if do == "move_own_here":
+            return self.change(estate, seat, -1) + self.change(here, seat, 1)
+        if do == "move_opponents_out":
+            return self.change(estate, move[2], -1) + self._goal(move[2], estate)
+        if do == "swap_own_with_opponent":
+            return self._best_swap(estate)
+        if do == "sacrifice_here_to_remove":
+            return self.change(estate, move[2], -1)
+        return self._best_block(estate, self.board.abilities[here].count)
+
+    def _best_swap(self, mine: int) -> float:
+        seat, counts = self.seat, self.counts
+        best = -9.0
+        for rival in self._rivals():
+            come = self.exchange(mine, seat, -1, rival, 1)
+            for other in range(len(counts)):
+                if other != mine and counts[other][rival]:
+                    best = max(best, come + self.exchange(other, seat, 1, rival, -1))
+        return best
+
+    def _best_block(self, origin: int, most: int) -> float:
+        seat = self.seat
+        there = min(most, self.counts[origin][seat])
+        return max(
+            (self.change(origin, seat, -k) + self._goal(seat, origin, k) for k in range(1, there + 1)), default=-9.0
+        )
+
+    def best_ability(self, here: int) -> float:
+        """Return roughly what the ability of an estate gains for a seat that comes there, 0 if it can't be used."""
+        effect, seat, counts = self.board.abilities[here], self.seat, self.counts
+        estates = range(len(counts))
+        if effect.do == "place_extra_possessed":
+            return 0.0  # counted with the markers placed there
+        if effect.do in ("move_own_here", "swap_own_with_opponent", "move_own_block"):
+            moves: list[Move] = [("ability", self.board.ring[f]) for f in estates if counts[f][seat] and
+                                 (f != here or effect.do != "move_own_here")]  # fmt: skip
+        else:
+            if effect.cost > counts[here][seat]:
+                return 0.0
+            moves = [("ability", self.board.ring[f], r) for f in estates for r in self._rivals() if counts[f][r] and
+                     (f != here or not effect.cost)]  # fmt: skip
+        return max(0.0, max((self.ability(here, move) for move in moves), default=0.0))
+
+    # -- the clock ----------------------------------------------------------------------------------------------------
+    def action(self, here: int, field: int, move: Move) -> float:
+        """Return what the action of a field gains, used with the vampire on estate `here`."""
+        if len(move) == 1:
+            return self.plain_action(here, field, self.counts[here])
+        victim = move[1]
+        state, board = self.state, self.board
+        if state.gone[victim]:
+            return 0.02
+        if move[2] in board.estate_cards:
+            meant = state.vampire[victim] + board.estate_cards.get(state.plan_card[victim], 0)
+            sent = state.vampire[victim] + board.estate_cards[move[2]]
+            return WEIGHTS.victim * (self._visit(victim, sent) - self._visit(victim, meant))
+        estate = (state.vampire[victim] + board.estate_cards.get(state.plan_card[victim], 0)) % len(board.ring)
+        meant = state.time[victim] + board.time_cards.get(state.plan_time[victim], 0)
+        sent = state.time[victim] + board.time_cards[move[2]]
+        return WEIGHTS.victim * (self._hour(victim, estate, sent) - self._hour(victim, estate, meant))
+
+    def plain_action(self, here: int, field: int, counts: list[int]) -> float:
+        """Return what raising, lowering or calling the Sabbath gains on an estate with these markers."""
+        do = self.board.actions[field].do
+        level, due = self.levels[here], self.due[here]
+        before = self.value(here, counts, level, due)
+        if do == "raise_scoring_here":
+            return self.value(here, counts, min(1, level + 1), due) - before
+        if do == "lower_scoring_here":
+            return self.value(here, counts, max(-1, level - 1), due) - before
+        if do == "place_sabbath_marker_here":
+            return 0.0 if self.state.sabbath[here] else self.value(here, counts, level, due + 1) - before
+        return WEIGHTS.clock
+
+    def _visit(self, who: Seat, place: int) -> float:
+        """Return what it gains (mostly: costs) this seat when another comes to an estate and places there."""
+        estate = place % len(self.board.ring)
+        return self.change(estate, who, self.coming(who, estate))
+
+    def coming(self, who: Seat, estate: int) -> int:
+        """Return how many markers somebody who comes to an estate puts there."""
+        effect = self.board.abilities[estate]
+        extra = effect.count if effect.do == "place_extra_possessed" else 0
+        return min(self.state.supply[who], self.board.placed + extra)
+
+    def _hour(self, who: Seat, estate: int, place: int) -> float:
+        """Return what it gains this seat when another uses a field with the vampire on an estate."""
+        field = place % len(self.board.clock)
+        if self.board.actions[field].do in LATE_EFFECTS:
+            return 0.0
+        counts = self.counts[estate][:]
+        counts[who] += self.coming(who, estate)
+        return -max(0.0, -self.plain_action(estate, field, counts))
+
+    # -- plans and standing -------------------------------------------------------------------------------------------
+    def plan(self, goal: int, field: int) -> float:
+        """Return what going to an estate with a field of the clock gains."""
+        counts = self.counts[goal][:]
+        counts[self.seat] += self.coming(self.seat, goal)
+        return self.stay_on(goal) + max(0.0, self.plain_action(goal, field, counts))
+
+    def stay_on(self, estate: int) -> float:
+        """Return what a go on an estate gains: what is placed, and the ability."""
+        found = self._best.get((0, estate))
+        if found is None:
+            gain = self.change(estate, self.seat, self.coming(self.seat, estate))
+            found = self._best[0, estate] = gain + self.best_ability(estate)
+        return found
+
+    def start_on(self, estate: int) -> float:
+        """Return what it is worth that the next walk starts from an estate."""
+        ring = len(self.board.ring)
+        return WEIGHTS.reach * max(self.stay_on((estate + by) % ring) for by in self.board.estate_cards.values())
+
+    def start_at(self, field: int) -> float:
+        """Return what it is worth that the next hour starts from a field."""
+        clock = len(self.board.clock)
+        steps = self.board.time_cards.values()
+        return WEIGHTS.reach * max(FIELD_WORTH[self.board.actions[(field + by) % clock].do] for by in steps)

@@ -1,0 +1,3 @@
+"""How Wampiry meets the table: `controller` binds `clicks`, `prompts`, `full_scorings`, `naming`, `words` and
+`motions` together. Reads views and the rules' tables, never a state.
+"""

@@ -1,0 +1,195 @@
+"""How each move of Wampiry is clicked and worded: the names that choose its parts, and one sentence of what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Move, View
+from games.core.contract.controller import Control, Part
+from games.core.contract.texts import N_, N_n, Text
+from games.wampiry.view.where import asked, estate_after, estate_of, field_after, field_of
+
+
+# -- parts ----------------------------------------------------------------------------------------------------------
+def _parts_plan(view: View, move: Move) -> Sequence[Part]:
+    seat = asked(view)
+    return (
+        (f"card:{move[1]}", estate_after(view, seat, move[1])),
+        (f"time:{move[2]}", field_after(view, seat, move[2])),
+    )
+
+
+def _parts_estate(view: View, move: Move) -> Sequence[Part]:
+    return ((f"estate:{move[1]}",),)
+
+
+def _parts_field(view: View, move: Move) -> Sequence[Part]:
+    return ((f"field:{move[1]}",),)
+
+
+def _parts_done(view: View, move: Move) -> Sequence[Part]:
+    return (("button:done",),)
+
+
+def _parts_stay(view: View, move: Move) -> Sequence[Part]:
+    return (("button:stay",),)
+
+
+def _marker(view: View, move: Move) -> Part:
+    """The marker a move takes: an opponent's by its chip, one's own by its chip or its whole estate."""
+    if len(move) == 3:
+        return (f"possessed:{move[1]}:{move[2]}",)
+    return (f"possessed:{move[1]}:{asked(view)}", f"estate:{move[1]}")
+
+
+def _parts_ability(view: View, move: Move) -> Sequence[Part]:
+    return (("button:ability",),) if len(move) == 1 else (("button:ability",), _marker(view, move))
+
+
+def _parts_more(view: View, move: Move) -> Sequence[Part]:
+    return (_marker(view, move),)
+
+
+def _parts_action(view: View, move: Move) -> Sequence[Part]:
+    if len(move) == 1:
+        return (("button:action",),)
+    victim, card = move[1], move[2]
+    if card in view.board.estate_cards:
+        return (
+            ("button:action",),
+            (f"vampire:{victim}", f"seat:{victim}"),
+            (estate_after(view, victim, card),),
+        )
+    return (
+        ("button:action",),
+        (f"time_pawn:{victim}", f"seat:{victim}"),
+        (field_after(view, victim, card),),
+    )
+
+
+def _parts_block(view: View, move: Move) -> Sequence[Part]:
+    return ((f"estate:{move[1]}",), (f"count:{move[2]}",))
+
+
+# -- words ----------------------------------------------------------------------------------------------------------
+def _words_plan(view: View, move: Move) -> Text:
+    seat = asked(view)
+    return N_(
+        "Go to {where}, then {field}",
+        where=estate_after(view, seat, move[1]),
+        field=field_after(view, seat, move[2]),
+    )
+
+
+def _words_settle(view: View, move: Move) -> Text:
+    return N_("Put your vampire here: {where}", where=f"estate:{move[1]}")
+
+
+def _words_wind(view: View, move: Move) -> Text:
+    return N_("Put your time pawn here: {where}", where=f"field:{move[1]}")
+
+
+def words_done(view: View, move: Move) -> Text:
+    """Word going on, which places the markers that are due."""
+    count = min(view.board.placed, view["supply"][asked(view)])
+    if not count:
+        return N_("Go on: no markers are left to place")
+    return N_n("Go on: place {n} possessed", "Go on: place {n} possessed", n=count)
+
+
+def _here(view: View) -> int:
+    return estate_of(view, asked(view))
+
+
+def _words_ability(view: View, move: Move) -> Text:
+    return _words_marker(view, move, view.board.abilities[_here(view)].do)
+
+
+def _words_more(view: View, move: Move) -> Text:
+    return _words_marker(view, move, view.board.abilities[view["decision"]["args"][0]].do)
+
+
+def _words_marker(view: View, move: Move, do: str) -> Text:
+    here = f"estate:{view.board.ring[_here(view)]}"
+    if len(move) == 1:
+        effect = view.board.abilities[_here(view)]
+        return N_n(
+            "Place {n} extra possessed: {where}",
+            "Place {n} extra possessed: {where}",
+            n=min(effect.count, view["supply"][asked(view)]),
+            where=here,
+        )
+    where = f"estate:{move[1]}"
+    whose = f"seat:{move[2]}" if len(move) == 3 else ""
+    templates = {
+        "replace_opponent_with_own": N_("Replace a marker of {whose} with yours: {where}"),
+        "move_own_here": N_("Bring your marker from {where} to {here}"),
+        "move_opponents_out": N_("Move a marker of {whose} away from {where}"),
+        "swap_own_with_opponent": N_("Swap your marker on {where} with an opponent's"),
+        "sacrifice_here_to_remove": N_("Remove a marker of {whose}: {where}"),
+        "move_own_block": N_("Move your markers away from {where}"),
+    }
+    return templates[do].but(whose=whose, where=where, here=here)
+
+
+def _words_action(view: View, move: Move) -> Text:
+    here = f"estate:{view.board.ring[_here(view)]}"
+    if len(move) == 1:
+        do = view.board.actions[field_of(view, asked(view))].do
+        templates = {
+            "raise_scoring_here": N_("Raise scoring: {where}"),
+            "lower_scoring_here": N_("Lower scoring: {where}"),
+            "place_sabbath_marker_here": N_("Call the Sabbath: {where} is scored at the end of this turn"),
+        }
+        return templates[do].but(where=here)
+    card, time = view["plans"][move[1]]  # empty where an earlier attack or gambit has cancelled it
+    if move[2] in view.board.estate_cards:
+        where, planned = estate_after(view, move[1], move[2]), card
+        cancels = N_("Move the vampire of {whose} to {where}; the planned move is lost")
+        plain = N_("Move the vampire of {whose} to {where}")
+    else:
+        where, planned = field_after(view, move[1], move[2]), time
+        cancels = N_("Move the time pawn of {whose} to {where}; the planned move is lost")
+        plain = N_("Move the time pawn of {whose} to {where}")
+    return (cancels if planned and not view["gone"][move[1]] else plain).but(whose=f"seat:{move[1]}", where=where)
+
+
+def _words_send(view: View, move: Move) -> Text:
+    return N_("Send the marker here: {where}", where=f"estate:{move[1]}")
+
+
+def _words_swap(view: View, move: Move) -> Text:
+    return N_("Swap with a marker of {whose}: {where}", whose=f"seat:{move[2]}", where=f"estate:{move[1]}")
+
+
+def _words_block(view: View, move: Move) -> Text:
+    return N_n("Move {n} marker to {where}", "Move {n} markers to {where}", n=move[2], where=f"estate:{move[1]}")
+
+
+def _words_stay(view: View, move: Move) -> Text:
+    return N_("Stay where you are")
+
+
+def _words_fly(view: View, move: Move) -> Text:
+    return N_("Fly here, nothing is used: {where}", where=f"estate:{move[1]}")
+
+
+def _words_leap(view: View, move: Move) -> Text:
+    return N_("Move your time pawn here, nothing is used: {where}", where=f"field:{move[1]}")
+
+
+CONTROLS = {
+    "settle": Control(_parts_estate, _words_settle),
+    "wind": Control(_parts_field, _words_wind),
+    "plan": Control(_parts_plan, _words_plan, confirm=True),
+    "ability": Control(_parts_ability, _words_ability),
+    "action": Control(_parts_action, _words_action),
+    "done": Control(_parts_done, words_done),
+    "more": Control(_parts_more, _words_more),
+    "send": Control(_parts_estate, _words_send),
+    "swap": Control(_parts_more, _words_swap),
+    "block": Control(_parts_block, _words_block),
+    "stay": Control(_parts_stay, _words_stay),
+    "fly": Control(_parts_estate, _words_fly),
+    "leap": Control(_parts_field, _words_leap),
+}

@@ -1,0 +1,151 @@
+"""How Wampiry meets the table: its controls, questions, names, rows of seats and sentences, bound together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import View
+from games.core.contract.controller import Controller, Label, SeatFacts
+from games.core.contract.texts import N_, N_n, Text
+from games.wampiry.controls import full_scorings, naming, prompts, words
+from games.wampiry.controls.clicks import CONTROLS, words_done
+from games.wampiry.controls.motions import MOTIONS, ORDERING, SCORING
+from games.wampiry.rules.board import Board
+from games.wampiry.rules.state import ACTING, PLANNING
+from games.wampiry.view.where import asked, estate_after, estate_of, field_after, field_of
+
+PHASES = (PLANNING, ACTING, SCORING, ORDERING)  # in the order of their words
+
+# What a move still lacks, by the kinds of name that answer it; markers of one's own by their estate too.
+WANTED = {
+    "card": N_("Choose an estate"),
+    "estate": N_("Choose an estate"),
+    "time": N_("Choose a field of the clock"),
+    "field": N_("Choose a field of the clock"),
+    "possessed": N_("Choose an opponent's marker"),
+    "vampire": N_("Choose whose pawn moves"),
+    "time_pawn": N_("Choose whose pawn moves"),
+    "seat": N_("Choose whose pawn moves"),
+    "count": N_("Choose how many"),
+    "card+estate+field+time": N_("Choose an estate and a field of the clock"),
+    "estate+seat+vampire": N_("Choose whose pawn moves, and where to"),
+    "field+seat+time_pawn": N_("Choose whose pawn moves, and where to"),
+    "count+estate": N_("Choose where to, and how many"),
+    "estate+possessed": N_("Choose a marker of your own"),
+}
+
+
+def _label(view: View, name: str) -> Label:
+    kind, _, key = name.partition(":")
+    if kind == "count":
+        return Label(N_("{n}", n=int(key)))
+    if kind == "card":
+        return Label(N_("{where}", where=estate_after(view, asked(view), key)), None, _sign(view, name))
+    if kind == "time":
+        return Label(N_("{where}", where=field_after(view, asked(view), key)), None, _sign(view, name))
+    return _button(view, key)
+
+
+def _sign(view: View, name: str) -> str:
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    return f"turn:{board.estate_cards[key]}" if kind == "card" else f"clock:{board.time_cards[key]}"
+
+
+def _button(view: View, key: str) -> Label:
+    board: Board = view.board
+    if key == "done":
+        return Label(words_done(view, ("done",)))
+    if key == "stay":
+        return Label(N_("Stay where you are"))
+    seat = asked(view)
+    if key == "ability":
+        place = estate_of(view, seat)
+        name = f"estate:{board.ring[place]}"
+        line = words.ABILITY_LINES[board.abilities[place].do].but(where=name, n=board.abilities[place].count)
+        return Label(
+            N_("{ability}", ability=f"ability:{board.ring[place]}"), line, f"icon:{board.icon(board.ring[place])}"
+        )
+    field = field_of(view, seat)
+    name = f"field:{board.clock[field]}"
+    line = words.ACTION_LINES[board.actions[field].do]
+    return Label(N_("{where}", where=name), line, f"icon:{board.icon(board.clock[field])}")
+
+
+def _seat(view: View, seat: int) -> SeatFacts:
+    plan = view["plans"][seat]
+    if plan == "hidden":
+        cards: tuple[str, ...] = ("back", "back")
+    elif plan is None:
+        cards = ()
+    else:
+        cards = tuple(name for name, key in ((f"card:{plan[0]}", plan[0]), (f"time:{plan[1]}", plan[1])) if key)
+    badges = ((("crown", N_("The Elder: plays after others who are equal")),) if seat == view["elder"] else ()) + (
+        (("check", N_("Has gone this turn")),) if view["gone"][seat] and not _acts(view, seat) else ()
+    )
+    line = N_("Elder") if seat == view["elder"] else None
+    supply = N_n("{n} in supply", "{n} in supply", n=view["supply"][seat])
+    return SeatFacts(
+        line,
+        view["points"][seat],
+        cards,
+        bool(view["gone"][seat]),
+        (view["supply"][seat], supply),
+        badges,
+        scarce=full_scorings.scarce(view, seat),
+    )
+
+
+def _about(view: View, name: str) -> Text | None:
+    return naming.about(view, name) or full_scorings.about(view, name)
+
+
+def _ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    """More possessed on the board win among equals (W-47)."""
+    board: Board = view.board
+    return [(N_("Possessed on the board"), [board.supply - left for left in view["supply"]])]
+
+
+def _acts(view: View, seat: int) -> bool:
+    return view["decision"] is not None and view["decision"]["seat"] == seat
+
+
+def _order(view: View) -> Sequence[int]:
+    order: list[int] = view["order"]
+    return order
+
+
+def _phase(view: View) -> tuple[int, int, int]:
+    over = view["decision"] is None and view["result"] is not None
+    phase = SCORING if over else view["phase"]
+    return view["turn"], view["turns"], PHASES.index(phase) if phase in PHASES else 0
+
+
+CONTROLLER = Controller(
+    controls=CONTROLS,
+    prompt=prompts.prompt,
+    label=_label,
+    name=naming.name,
+    reasons=words.REASONS,
+    lines=words.LOG,
+    about=_about,
+    seat=_seat,
+    order=_order,
+    phases=words.PHASES,
+    phase=_phase,
+    heading=full_scorings.heading,
+    sign=_sign,
+    groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+    motions=MOTIONS,
+    sounds={"planned": "card", "ended": "win"},
+    why=words.not_asked,
+    wanted=WANTED,
+    passing=frozenset({"done", "stay"}),
+    ends=words.ENDS,
+    causes=words.CAUSES,
+    join=words.join,
+    ties=_ties,
+    back={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
+    together=frozenset(MOTIONS) - {"ordered", "turn"},
+    summary=full_scorings.summary,
+)

@@ -1,0 +1,212 @@
+"""What tells when every estate is scored: once for Blood Dusk, once for the Armageddon, and after the last turn.
+
+It words the moons of the turn track (`moon:8`), what the rows of seats say of it, and the table after such a scoring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.contract.contract import Event, View
+from games.core.contract.reckoning import Summary
+from games.core.contract.texts import N_, N_n, Text
+from games.wampiry.controls.words import CAUSES
+from games.wampiry.rules.board import Board
+from games.wampiry.rules.state import ACTING, AWAITED, DUE
+from games.wampiry.view.where import field_of
+
+ONCE = ("dusk", "armageddon")
+
+# Why it has come, by cause.
+BROUGHT: dict[str, Text] = {
+    "dusk": N_("Blood Dusk: {who} had possessed on every estate; all are scored after that turn."),
+    "armageddon": N_(
+        "Armageddon of the Immortals: {who} has used up the supply; all estates are scored after that turn, then only "
+        "leads stay."
+    ),
+}
+# What would bring it, by cause.
+TO_COME: dict[str, Text] = {
+    "dusk": N_("Blood Dusk (when somebody has possessed on every estate)"),
+    "armageddon": N_("Armageddon of the Immortals (when somebody's supply is used up)"),
+    "final": N_("Final scoring (after turn {turns})"),
+}
+PAWNS = {"vampire": N_("Vampire: {whose}"), "time_pawn": N_("Time pawn: {whose}")}
+GONE = N_("Has gone this turn")
+NAMES = {"vampire": "card", "time_pawn": "time"}  # of the cards that move a pawn
+CARD, TIME = N_("Card for the vampire: {card}"), N_("Card for the clock: {card}")
+NO_CARD = N_("An attack has cancelled the card for the vampire.")
+NO_TIME = N_("A gambit has cancelled the card for the clock.")
+FINAL = N_("The last turn: at its end every estate is scored and the game is over.")
+
+
+def awaited(view: View) -> list[str]:
+    """List the scorings of every estate that are still to come after this turn's, in the order of their words."""
+    final = ["final"] if view["turn"] < view["turns"] else []
+    return [cause for cause in ONCE if view[cause] == AWAITED] + final
+
+
+def due_line(view: View) -> Text | None:
+    """Say that every estate is scored at the end of this turn, where that is known by now."""
+    causes = [cause for cause in ONCE if view[cause] == DUE] + ["final"] * (view["turn"] == view["turns"])
+    if not causes:
+        return None
+    return N_("Every estate is scored at the end of this turn: {causes}.", causes=[CAUSES[cause] for cause in causes])
+
+
+def heading(view: View, name: str) -> Text | None:
+    """Head the tooltip of a moon with its turn, of markers and pawns with whose they are; other things by name."""
+    kind, _, key = name.partition(":")
+    if kind in PAWNS:
+        return PAWNS[kind].but(whose=f"seat:{key}")
+    if kind == "moon":
+        return N_("Turn {turn} of {turns}", turn=int(key), turns=view["turns"])
+    if kind == "possessed":
+        estate, _, seat = key.partition(":")
+        return N_("{whose}: {where}", whose=f"seat:{seat}", where=f"estate:{estate}")
+    return None
+
+
+def about(view: View, name: str) -> Text | None:
+    """Say of a moon whether every estate is scored then, and what could bring that; of a seat how near it is to it.
+
+    Of markers it tells how many there are and what the crown says, of pawns what they are about to do.
+    """
+    kind, _, key = name.partition(":")
+    lines: Sequence[Text] = ()
+    if kind == "moon":
+        lines = _moon(view, int(key))
+    elif kind == "seat":
+        lines = _seat(view, int(key))
+    elif kind in PAWNS:
+        lines = _pawn(view, kind, int(key))
+    elif kind == "possessed":
+        estate, _, seat = key.partition(":")
+        lines = _markers(view, estate, int(seat))
+    return joined(lines) if lines else None
+
+
+def joined(lines: Sequence[Text]) -> Text:
+    """Return texts as the lines of one."""
+    found = lines[0]
+    for line in lines[1:]:
+        found = N_("{first}\n{second}", first=found, second=line)
+    return found
+
+
+def _moon(view: View, turn: int) -> list[Text]:
+    known = [(cause, seat) for cause, when, seat in view["omens"] if when == turn]
+    lines = [BROUGHT[cause].but(who=f"seat:{seat}") for cause, seat in known if seat >= 0]
+    if ("final", -1) in known:
+        lines.append(FINAL)
+    rest = [TO_COME[cause] for cause in ONCE if view[cause] == AWAITED]
+    if view["decision"] is not None and turn >= view["turn"] and rest:
+        lines.append(N_("Could come, once a game: {rest}", rest=rest))
+    return lines
+
+
+def _seat(view: View, seat: int) -> list[Text]:
+    if view["decision"] is None:
+        return []
+    board: Board = view.board
+    lines = _cards(view, seat)
+    supply = view["supply"][seat]
+    if view["armageddon"] == AWAITED:
+        lines.append(
+            N_("Placing the last of the supply brings the Armageddon: every estate is scored after that turn.")
+        )
+    elif not supply:
+        lines.append(N_("Nothing can be placed until markers come back. The Armageddon comes only once."))
+    reached = sum(bool(estate["possessed"][seat]) for estate in view["estates"])
+    if view["dusk"] == AWAITED:
+        lines.append(
+            N_(
+                "Possessed on {n} of {all} estates; on all of them they bring Blood Dusk.",
+                n=reached,
+                all=len(board.ring),
+            )
+        )
+    return lines
+
+
+def _cards(view: View, seat: int) -> list[Text]:
+    """Tell the cards that lie beside a seat; one cancelled by an attack lies there no more."""
+    plan = view["plans"][seat]
+    if plan == "hidden":
+        return [N_("Two cards lie here face down until everybody has planned.")]
+    card, time = plan or ("", "")
+    found = [CARD.but(card=f"card:{card}")] if card else []
+    found += [TIME.but(card=f"time:{time}")] if time else []
+    return found + cancelled(view, seat)
+
+
+def cancelled(view: View, seat: int) -> list[Text]:
+    """Say which of a seat's cards an attack or a gambit has cancelled this turn (W-13, W-16)."""
+    if view["phase"] != ACTING:
+        return []
+    card, time = view["plans"][seat]
+    return ([] if card else [NO_CARD]) + ([] if time else [NO_TIME])
+
+
+def _pawn(view: View, kind: str, seat: int) -> list[Text]:
+    """Say of another's pawn that it can be moved now, and which card it is to go by, or that it has gone."""
+    decision = view["decision"]
+    if view["phase"] != ACTING or decision is None or decision["seat"] == seat:
+        return []
+    board: Board = view.board
+    if kind == "vampire":
+        card, cards, told, lost = view["plans"][seat][0], board.estate_cards, CARD, NO_CARD
+    else:
+        card, cards, told, lost = view["plans"][seat][1], board.time_cards, TIME, NO_TIME
+    lines = [GONE] if view["gone"][seat] else [told.but(card=f"{NAMES[kind]}:{card}")] if card else [lost]
+    if any(move[0] == "action" and move[1:2] == [seat] and move[2] in cards for move in view["moves"]):
+        what = f"field:{board.clock[field_of(view, decision['seat'])]}"
+        lines.insert(0, N_("{what}: choose where it goes", what=what))
+    return lines
+
+
+def _markers(view: View, estate: str, seat: int) -> list[Text]:
+    counts: list[int] = view["estates"][view.board.index[estate]]["possessed"]
+    if not counts[seat]:
+        return []
+    lines = [N_n("{n} possessed", "{n} possessed", n=counts[seat])]
+    if counts[seat] == max(counts):
+        alone = counts.count(counts[seat]) == 1
+        lines.append(N_("The crown: the most here") if alone else N_("The hollow crown: the most here, like others"))
+    return lines
+
+
+def scarce(view: View, seat: int) -> bool:
+    """Whether a seat's supply could be used up in one go while that still brings the Armageddon."""
+    board: Board = view.board
+    more = max((effect.count for effect in board.abilities if effect.do == "place_extra_possessed"), default=0)
+    return bool(view["armageddon"] == AWAITED and view["supply"][seat] <= board.placed + more and view["decision"])
+
+
+def summary(view: View, events: Sequence[Event]) -> Summary | None:
+    """Sum up a scoring of every estate: why it has come, what is still to come; that of single ones is seen."""
+    found = next((event.args for event in events if event.kind == "reckoning"), None)
+    if found is None:
+        return None
+    scored = [event.args for event in events if event.kind == "scored"]
+    after = tuple(view["points"])
+    before = tuple(had - sum(args["awards"][seat] for args in scored) for seat, had in enumerate(after))
+    rows: list[tuple[Text, tuple[int, ...]]] = []
+    for args in scored:
+        if any(args["awards"]):
+            sabbath = args["cause"] == "sabbath"
+            told = N_("Sabbath: {where}", where=args["where"]) if sabbath else N_("{where}", where=args["where"])
+            rows.append((told, tuple(args["awards"])))
+    title = N_("All estates are scored: {causes}", causes=[CAUSES[cause] for cause in found["causes"]])
+    return Summary(title, tuple(rows), (N_("Points now"), after), (N_("Points before"), before), _why(view, found))
+
+
+def _why(view: View, args: Mapping[str, Any]) -> tuple[Text, ...]:
+    """Say why every estate is scored, and what is still to come."""
+    by = zip(args["causes"], args["by"], strict=True)
+    lines = [BROUGHT[cause].but(who=who) for cause, who in by if cause in ONCE and who]
+    rest = [TO_COME[cause].but(turns=view["turns"]) for cause in awaited(view)]
+    if rest and view["decision"] is not None:
+        lines.append(N_("Still to come: {rest}.", rest=rest))
+    return tuple(lines)

@@ -1,0 +1,44 @@
+"""Words for the names on Wampiry's table, from the board's file: estates, fields, abilities and cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract.contract import View
+from games.core.contract.texts import N_, Text
+from games.core.data.boards import in_language
+from games.wampiry.rules.board import Board
+
+
+def entry(board: Board, name: str) -> dict[str, Any] | None:
+    """Return what the data file says of an estate or a field, given its name on the table."""
+    kind, _, key = name.partition(":")
+    group = {"estate": "ring", "field": "clock"}.get(kind)
+    if group is None:
+        return None
+    found: dict[str, Any] | None = next((item for item in board.data[group] if item["id"] == key), None)
+    return found
+
+
+def name(board: object, name: str, language: str) -> str | None:
+    """Return the words for a name on the table in a language, or None where it is not the game's to word."""
+    assert isinstance(board, Board)
+    found = entry(board, name)
+    if found is not None:
+        return in_language(found["name"], language)
+    kind, _, key = name.partition(":")
+    if kind in ("ability", "about"):
+        found = entry(board, f"estate:{key}" if kind == "ability" else key.replace(".", ":", 1))
+        words = (found or {}).get(kind)
+        return in_language(words, language) if words else None
+    if kind == "card" and key in board.estate_cards:
+        return f"{board.estate_cards[key]:+}".replace("-", "−")
+    if kind == "time" and key in board.time_cards:
+        return f"+{board.time_cards[key]}"
+    return None
+
+
+def about(view: View, name: str) -> Text | None:
+    """Return what an estate's ability or a field's action does, or None where the file is silent."""
+    found = entry(view.board, name)
+    return None if not (found or {}).get("about") else N_("{about}", about=f"about:{name.replace(':', '.')}")

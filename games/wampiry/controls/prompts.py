@@ -1,0 +1,126 @@
+"""What the decision card of Wampiry asks, by kind of question."""
+
+from __future__ import annotations
+
+from games.core.contract.contract import View
+from games.core.contract.controller import Prompt
+from games.core.contract.texts import N_, N_n, Text
+from games.wampiry.controls import full_scorings, words
+from games.wampiry.view.where import asked, estate_of, field_of
+
+LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # actions of the clock that wait for the end of a turn
+
+
+def prompt(view: View) -> Prompt:
+    """Return the question for the seat that owes the decision."""
+    decision = view["decision"]
+    return _PROMPTS[decision["kind"]](view, f"seat:{decision['seat']}")
+
+
+def _settle(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: where does your vampire wake?", who=who), N_("Choose any estate; sharing one is fine."))
+
+
+def _wind(view: View, who: str) -> Prompt:
+    return Prompt(N_("{who}: where does your clock start?", who=who), N_("Choose any field of the clock of time."))
+
+
+def _plan(view: View, who: str) -> Prompt:
+    seat = asked(view)
+    line = N_(
+        "Vampire on {where}, clock on {field}",
+        where="estate:" + view.board.ring[estate_of(view, seat)],
+        field="field:" + view.board.clock[field_of(view, seat)],
+    )
+    return Prompt(N_("{who} plans in secret", who=who), full_scorings.due_line(view) or line)
+
+
+def _use(view: View, who: str) -> Prompt:
+    seat = asked(view)
+    field = field_of(view, seat)
+    line = N_("In any order; each may be skipped.")
+    if view["decision"]["args"][0]:  # one of the two has been used
+        line = N_("This may be skipped.")
+    if view.board.actions[field].do in LATE:  # no answer speaks of it yet
+        line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
+    due = full_scorings.due_line(view)
+    lines = [*full_scorings.cancelled(view, seat), line, *([] if due is None else [due])]
+    return Prompt(N_("{who}: what will you use?", who=who), full_scorings.joined(lines), words.GO_STEPS, 2)
+
+
+_MORE: dict[str, Text] = {
+    "replace_opponent_with_own": N_("{who}: which marker is replaced next?"),
+    "move_own_here": N_("{who}: which marker comes next?"),
+    "move_opponents_out": N_("{who}: whose marker moves next?"),
+    "swap_own_with_opponent": N_("{who}: which of your markers is swapped next?"),
+    "sacrifice_here_to_remove": N_("{who}: which marker is removed next?"),
+}
+
+
+def _more(view: View, who: str) -> Prompt:
+    here, left = view["decision"]["args"][0], view["decision"]["args"][1]
+    line = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=left)
+    return Prompt(_MORE[view.board.abilities[here].do].but(who=who), line, words.GO_STEPS, 2)
+
+
+def _send(view: View, who: str) -> Prompt:
+    origin, victim = view["decision"]["args"][:2]
+    where = view.board.ring[origin]
+    line = N_("It belongs to {whose} and leaves {where}.", whose=f"seat:{victim}", where=f"estate:{where}")
+    marked = (f"possessed:{where}:{victim}",)
+    number, total = _which(view, origin)
+    title = N_("{who}: where does the marker go?", who=who)
+    if total > 1:
+        title = N_("{who}: where does marker {n} of {total} go?", who=who, n=number, total=total)
+    return Prompt(title, line, words.GO_STEPS, 2, marked=marked)
+
+
+def _which(view: View, origin: int) -> tuple[int, int]:
+    """Return the number of the marker that is being sent away, and of how many: those owed wait below, if any."""
+    seat = asked(view)
+    counts = view["estates"][origin]["possessed"]
+    there = sum(counts) - counts[seat]  # the one that is sent is still there
+    below = view["agenda"][-2] if len(view["agenda"]) > 1 else [""]
+    left = min(below[3], there - 1) if below[0] == "owe" else 0
+    here = below[2] if below[0] == "owe" else estate_of(view, seat)
+    count = view.board.abilities[here].count
+    done = count - below[3] - 1 if below[0] == "owe" else count - 1
+    return done + 1, done + 1 + left
+
+
+def _swap(view: View, who: str) -> Prompt:
+    where = view.board.ring[view["decision"]["args"][0]]
+    line = N_("Yours lies here: {where}; theirs has to lie elsewhere.", where=f"estate:{where}")
+    marked = (f"possessed:{where}:{asked(view)}",)
+    return Prompt(N_("{who}: swap with which marker?", who=who), line, words.GO_STEPS, 2, marked=marked)
+
+
+def _block(view: View, who: str) -> Prompt:
+    where = view.board.ring[view["decision"]["args"][0]]
+    line = N_("From {where}: choose where to, and how many.", where=f"estate:{where}")
+    marked = (f"possessed:{where}:{asked(view)}",)
+    return Prompt(N_("{who}: where do your markers move?", who=who), line, words.GO_STEPS, 2, marked=marked)
+
+
+def _late(view: View, who: str) -> Prompt:
+    if view["decision"]["args"][0] == "relocate_own_vampire":
+        title = N_("{who}: where does the bat fly?", who=who)
+    else:
+        title = N_("{who}: where does your time pawn leap?", who=who)
+    line = N_("Nothing is used there; your next turn starts from there.")
+    if view["turn"] >= view["turns"]:
+        line = N_("Nothing is used there, and no turn comes after this one.")
+    return Prompt(title, line, words.GO_STEPS, 4)
+
+
+_PROMPTS = {
+    "settle": _settle,
+    "wind": _wind,
+    "plan": _plan,
+    "use": _use,
+    "more": _more,
+    "send": _send,
+    "swap": _swap,
+    "block": _block,
+    "late": _late,
+}

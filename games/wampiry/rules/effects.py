@@ -1,0 +1,274 @@
+"""The seven effects that estates have: what starts each, what forbids it, and its deed (W-25 to W-31).
+
+A deed `do_…(state, seat, here, left, move, events)` returns the steps that follow, the last one first to be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.telling import tell
+from games.wampiry.rules import pieces
+from games.wampiry.rules.state import State
+
+NO_SUPPLY = Reason("no_supply")
+NO_PARTNER = Reason("no_partner")
+NO_VICTIMS = Reason("no_victims_elsewhere")
+NONE_OF_YOURS = Reason("none_of_yours")
+NONE_OF_THEIRS = Reason("none_of_theirs")
+
+
+def _none_here(state: State, estate: int, seat: int) -> Reason:
+    return Reason("no_marker_there", {"whose": f"seat:{seat}", "where": f"estate:{state.board.ring[estate]}"})
+
+
+def _again(seat: int, here: int, left: int, origin: int = -1) -> list[Step]:
+    return [("owe", seat, here, left - 1, origin)] if left > 1 else []
+
+
+def _own_there(state: State, seat: int, move: Move) -> Reason | None:
+    estate = state.board.index[move[1]]
+    if state.possessed[estate * state.seats + seat]:
+        return None
+    return _none_here(state, estate, seat) if state.on_board(seat) else NONE_OF_YOURS
+
+
+def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
+    estate = state.board.index[move[1]]
+    if state.possessed[estate * state.seats + move[2]]:
+        return None
+    rivals = any(state.on_board(rival) for rival in range(state.seats) if rival != seat)
+    return _none_here(state, estate, move[2]) if rivals else NONE_OF_THEIRS
+
+
+def mine(state: State, seat: int, here: int) -> Sequence[Move]:
+    """List the estates where an own marker could be taken."""
+    return state.board.tables(state.seats).mine
+
+
+def more_mine(state: State, step: Step) -> Sequence[Move]:
+    """List the same for the next marker."""
+    return state.board.tables(state.seats).more_mine
+
+
+def others(state: State, seat: int, here: int) -> Sequence[Move]:
+    """List the opponents' markers, by estate and seat."""
+    return state.board.tables(state.seats).others[seat]
+
+
+def more_others(state: State, step: Step) -> Sequence[Move]:
+    """List the same for the next marker."""
+    return state.board.tables(state.seats).more_others[step[1]]
+
+
+# -- place_extra_possessed (W-25) ---------------------------------------------------------------------------------
+PLAIN: tuple[Move, ...] = (("ability",),)
+
+
+def plain(state: State, seat: int, here: int) -> Sequence[Move]:
+    """List the one way to start an effect that takes no marker."""
+    return PLAIN
+
+
+def no_more(state: State, step: Step) -> Sequence[Move]:
+    """List nothing: the effect asks for no next marker."""
+    return ()
+
+
+def guard_extra(state: State, seat: int, here: int, move: Move) -> Reason | None:
+    """Something must be left to place."""
+    return None if state.supply[seat] else NO_SUPPLY
+
+
+def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+    """Place as many as the effect says, or as the supply holds."""
+    count = pieces.add_from_supply(state, here, seat, left)
+    if events is not None:
+        where = f"estate:{state.board.ring[here]}"
+        tell(events, "placed", who=f"seat:{seat}", whose=f"seat:{seat}", goal=where, n=count)
+    return []
+
+
+# -- replace_opponent_with_own (W-26) -----------------------------------------------------------------------------
+def guard_replace(state: State, seat: int, here: int, move: Move) -> Reason | None:
+    """An own marker must be left to take the place of theirs."""
+    return _rival_there(state, seat, move) if state.supply[seat] else NO_SUPPLY
+
+
+def do_replace(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+    """Send an opponent's marker home and put an own one in its place."""
+    estate = state.board.index[move[1]]
+    pieces.send_home(state, estate, move[2])
+    pieces.add_from_supply(state, estate, seat, 1)
+    if events is not None:
+        tell(events, "replaced", who=f"seat:{seat}", whose=f"seat:{move[2]}", where=f"estate:{move[1]}")
+    return _again(seat, here, left)
+
+
+# -- move_own_here (W-27) -----------------------------------------------------------------------------------------
+def guard_gather(state: State, seat: int, here: int, move: Move) -> Reason | None:
+    """The marker comes from another estate."""
+    estate = state.board.index[move[1]]
+    if estate == here and state.on_board(seat):
+        return Reason("already_here", {"where": f"estate:{move[1]}"})
+    return _own_there(state, seat, move)
+
+
+def do_gather(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+    """Bring an own marker here."""
+    origin = state.board.index[move[1]]
+    pieces.move(state, origin, here, seat)
+    pieces.tell_possessed(events, state, seat, origin, here, seat)
+    return _again(seat, here, left)
+
+
+# -- move_opponents_out (W-28) ------------------------------------------------------------------------------------
+def guard_expel(state: State, seat: int, here: int, move: Move) -> Reason | None:
+    """Somebody must be there to be sent away; any estate will do."""
+    return _rival_there(state, seat, move)
+
+
+def do_expel(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+    """Ask where the marker goes, and below that for the next one."""
+    origin = state.board.index[move[1]]
+    return [*_again(seat, here, left, origin), ("send", seat, origin, move[2])]
+
+
+def more_expel(state: State, step: Step) -> Sequence[Move]:
+    """List the markers that could follow from the same estate."""
+    return state.board.tables(state.seats).victims[step[4]][step[1]]
+
+
+def send_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the estates to which an expelled marker could go."""
+    return state.board.tables(state.seats).send
+
+
+def guard_send(state: State, step: Step, move: Move) -> Reason | None:
+    """An expelled marker goes to any estate but the one it leaves."""
+    return Reason("same_estate", {"where": f"estate:{move[1]}"}) if state.board.index[move[1]] == step[2] else None
+
+
+def do_send(state: State, step: Step, move: Move, events: Events | None) -> None:
+    """Move the marker that was chosen to its new estate."""
+    _, seat, origin, victim = step
+    goal = state.board.index[move[1]]
+    pieces.move(state, origin, goal, victim)
+    pieces.tell_possessed(events, state, victim, origin, goal, seat)
+
+
+# -- swap_own_with_opponent (W-29) --------------------------------------------------------------------------------
+def guard_swap(state: State, seat: int, here: int, move: Move) -> Reason | None:
+    """Both an own marker and an opponent's elsewhere are needed."""
+    refusal = _own_there(state, seat, move)
+    if refusal is not None:
+        return refusal
+    return None if _rivals_off(state, seat, state.board.index[move[1]]) else NO_PARTNER
+
+
+def _rivals_off(state: State, seat: int, estate: int) -> bool:
+    """Whether an opponent has a marker on any estate but this one."""
+    possessed, seats = state.possessed, state.seats
+    first = estate * seats
+    return any(
+        count and place % seats != seat and not first <= place < first + seats for place, count in enumerate(possessed)
+    )
+
+
+def do_swap(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+    """Ask for the marker to swap with."""
+    return [*_again(seat, here, left), ("swap", seat, state.board.index[move[1]])]
+
+
+def swap_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the opponents' markers that could change places with the one chosen."""
+    return state.board.tables(state.seats).partner[step[1]]
+
+
+def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
+    """The other marker must exist and lie on another estate."""
+    if state.board.index[move[1]] == step[2]:
+        return Reason("same_estate", {"where": f"estate:{move[1]}"})
+    return _rival_there(state, step[1], move)
+
+
+def do_swap_partner(state: State, step: Step, move: Move, events: Events | None) -> None:
+    """Let the two markers change places."""
+    _, seat, mine = step
+    theirs, victim = state.board.index[move[1]], move[2]
+    pieces.move(state, mine, theirs, seat)
+    pieces.move(state, theirs, mine, victim)
+    if events is not None:
+        ring = state.board.ring
+        tell(
+            events, "swapped", who=f"seat:{seat}", whose=f"seat:{victim}", origin=f"estate:{ring[mine]}",
+            goal=f"estate:{ring[theirs]}",
+        )  # fmt: skip
+
+
+# -- sacrifice_here_to_remove (W-30) ------------------------------------------------------------------------------
+def guard_sacrifice(state: State, seat: int, here: int, move: Move) -> Reason | None:
+    """The price must lie here and a victim elsewhere."""
+    if move[0] == "ability":
+        cost = state.board.abilities[here].cost
+        if state.possessed[here * state.seats + seat] < cost:
+            return Reason("no_sacrifice", {"where": f"estate:{state.board.ring[here]}", "n": cost})
+        if not _rivals_off(state, seat, here):
+            return NO_VICTIMS
+    if state.board.index[move[1]] == here:
+        return Reason("only_elsewhere", {"where": f"estate:{move[1]}"})
+    return _rival_there(state, seat, move)
+
+
+def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+    """Pay before the first marker, then send a victim home."""
+    if move[0] == "ability":
+        for _ in range(state.board.abilities[here].cost):
+            pieces.send_home(state, here, seat)
+            pieces.tell_possessed(events, state, seat, here, None, seat)
+    estate = state.board.index[move[1]]
+    pieces.send_home(state, estate, move[2])
+    pieces.tell_possessed(events, state, move[2], estate, None, seat)
+    return _again(seat, here, left)
+
+
+# -- move_own_block (W-31) ----------------------------------------------------------------------------------------
+def guard_block_origin(state: State, seat: int, here: int, move: Move) -> Reason | None:
+    """An own marker must be there."""
+    return _own_there(state, seat, move)
+
+
+def do_block_origin(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
+    """Ask where to and how many."""
+    return [("block", seat, state.board.index[move[1]], left)]
+
+
+def block_moves(state: State, step: Step) -> Sequence[Move]:
+    """List where the block could go and how large it could be."""
+    return state.board.tables(state.seats).block[step[3]]
+
+
+def guard_block(state: State, step: Step, move: Move) -> Reason | None:
+    """A block goes to another estate and is no larger than what is there."""
+    origin = step[2]
+    if state.board.index[move[1]] == origin:
+        return Reason("same_estate", {"where": f"estate:{move[1]}"})
+    there = state.possessed[origin * state.seats + step[1]]
+    return (
+        None
+        if move[2] <= there
+        else Reason("only_so_many", {"n": there, "where": f"estate:{state.board.ring[origin]}"})
+    )
+
+
+def do_block(state: State, step: Step, move: Move, events: Events | None) -> None:
+    """Move the block."""
+    _, seat, origin, _ = step
+    goal = state.board.index[move[1]]
+    pieces.move(state, origin, goal, seat, move[2])
+    if events is not None:
+        tell(
+            events, "shifted", who=f"seat:{seat}", whose=f"seat:{seat}", origin=f"estate:{state.board.ring[origin]}",
+            goal=f"estate:{move[1]}", n=move[2],
+        )  # fmt: skip

@@ -1,0 +1,76 @@
+"""Moving pieces: the few changes that all abilities and actions are made of, with what each sets off.
+
+Here alone is noticed that somebody has a marker on every estate (Blood Dusk, W-35) or none left in the supply
+(Armageddon, W-36): both count at any instant of a turn.
+"""
+
+from __future__ import annotations
+
+from games.core.contract.contract import Events
+from games.core.contract.telling import tell
+from games.wampiry.rules.state import AWAITED, DUE, State
+
+
+def add(state: State, estate: int, seat: int, count: int = 1) -> None:
+    """Put possessed of `seat` on an estate, all at once; where they come from is the caller's business."""
+    possessed, seats = state.possessed, state.seats
+    place = estate * seats + seat
+    possessed[place] += count
+    if possessed[place] == count and state.dusk == AWAITED and all(possessed[seat::seats]):
+        state.dusk = DUE
+        state.omens += (("dusk", state.turn, seat),)
+
+
+def add_from_supply(state: State, estate: int, seat: int, count: int) -> int:
+    """Put up to `count` possessed from the supply on an estate and return how many there were (W-10)."""
+    count = min(count, state.supply[seat])
+    for _ in range(count):
+        state.supply[seat] -= 1
+        add(state, estate, seat)
+    if count and state.supply[seat] == 0 and state.armageddon == AWAITED:
+        state.armageddon = DUE
+        state.omens += (("armageddon", state.turn, seat),)
+    return count
+
+
+def send_home(state: State, estate: int, seat: int) -> None:
+    """Take a possessed off an estate, back to its owner's supply."""
+    state.possessed[estate * state.seats + seat] -= 1
+    state.supply[seat] += 1
+
+
+def move(state: State, origin: int, goal: int, seat: int, count: int = 1) -> None:
+    """Move possessed of `seat` from one estate to another, all at once: there is no instant between (W-35)."""
+    state.possessed[origin * state.seats + seat] -= count
+    add(state, goal, seat, count)
+
+
+def move_vampire(state: State, seat: int, estate: int) -> None:
+    """Put a vampire on an estate, behind those that are there."""
+    state.vampire[seat] = estate
+    if seat in state.arrival:
+        state.arrival.remove(seat)
+    state.arrival.append(seat)
+
+
+def tell_possessed(
+    events: Events | None, state: State, seat: int, origin: int | None, goal: int | None, by: int
+) -> None:
+    """Report that a possessed of `seat` went from one estate (None: the supply) to another, made to by seat `by`."""
+    if events is None:
+        return
+    ring = state.board.ring
+    kind = "placed" if origin is None else "sent_home" if goal is None else "shifted"
+    args: dict[str, object] = {"who": f"seat:{by}", "whose": f"seat:{seat}", "n": 1}
+    if origin is not None:
+        args["origin"] = f"estate:{ring[origin]}"
+    if goal is not None:
+        args["goal"] = f"estate:{ring[goal]}"
+    tell(events, kind, **args)
+
+
+def tell_omens(events: Events | None, state: State, known: int) -> None:
+    """Report what has become due since there were `known` omens: a scoring of every estate at the end of this turn."""
+    if events is not None:
+        for cause, _, seat in state.omens[known:]:
+            tell(events, "foretold", turn=state.turn, who=f"seat:{seat}", cause=cause)

@@ -1,0 +1,116 @@
+"""Counting points: one estate, the scorings at the end of a turn, the clean-up after Armageddon, order and winners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Events, Result
+from games.core.contract.telling import tell
+from games.wampiry.rules.state import DUE, USED, State
+
+
+def estate_awards(counts: Sequence[int], paid: Sequence[int]) -> list[int]:
+    """Return each seat's points on one estate: `counts` are markers by seat, `paid` the points of places 1, 2, ….
+
+    Seats with equal counts take their places together and share the points of these, rounded down; places that pay
+    nothing count 0 (W-42 to W-45). Seats without a marker take no place.
+    """
+    points = [0] * len(counts)
+    place = 0
+    for count in sorted(set(counts), reverse=True):
+        if count == 0 or place >= len(paid):
+            break
+        tied = [seat for seat, own in enumerate(counts) if own == count]
+        share = sum(paid[place : place + len(tied)]) // len(tied)
+        for seat in tied:
+            points[seat] = share
+        place += len(tied)
+    return points
+
+
+def paid_places(state: State, estate: int) -> tuple[int, ...]:
+    """Return the points of the places that pay on an estate now, for this many seats."""
+    board = state.board
+    return board.awards[state.award[estate]][: board.places[state.seats]]
+
+
+def score_estate(state: State, estate: int, cause: str, events: Events | None) -> None:
+    """Give out the points of one estate."""
+    won = estate_awards(state.on(estate), paid_places(state, estate))
+    for seat, points in enumerate(won):
+        state.points[seat] += points
+    if events is not None:
+        where = f"estate:{state.board.ring[estate]}"
+        tell(events, "scored", turn=state.turn, cause=cause, where=where, awards=won)
+
+
+def score_turn(state: State, events: Events | None) -> None:
+    """Do all scoring of a turn's end, in the order of W-34: Sabbath, one scoring of everything, clean-up."""
+    estates = range(len(state.board.ring))
+    for estate in estates:
+        if state.sabbath[estate]:
+            score_estate(state, estate, "sabbath", events)
+    causes = _due(state)
+    if causes:
+        if events is not None:
+            brought = {cause: f"seat:{seat}" for cause, turn, seat in state.omens if turn == state.turn}
+            by = [brought.get(cause, "") for cause in causes]
+            tell(events, "reckoning", turn=state.turn, causes=causes, by=by)
+        for estate in estates:
+            score_estate(state, estate, "+".join(causes), events)  # points come once (W-39): they are of all causes
+    if state.dusk == DUE:
+        state.dusk = USED
+    if state.armageddon == DUE:
+        state.armageddon = USED
+        clean_up(state, events)
+    for estate in estates:
+        state.sabbath[estate] = 0
+
+
+def _due(state: State) -> list[str]:
+    """Name the scorings of all estates that are due: they come as one (W-39)."""
+    due = {
+        "armageddon": state.armageddon == DUE,
+        "dusk": state.dusk == DUE,
+        "final": state.turn >= state.board.turns,
+    }
+    return [cause for cause, is_due in due.items() if is_due]
+
+
+def clean_up(state: State, events: Events | None) -> None:
+    """Clear the estates after Armageddon: only a sole leader keeps markers, as many as the lead (W-40)."""
+    for estate in range(len(state.board.ring)):
+        counts = state.on(estate)
+        best, second = sorted(counts, reverse=True)[:2]
+        kept = best - second
+        leader = counts.index(best)
+        for seat, count in enumerate(counts):
+            left = kept if seat == leader else 0
+            state.possessed[estate * state.seats + seat] = left
+            state.supply[seat] += count - left
+        if events is not None and best:
+            where = f"estate:{state.board.ring[estate]}"
+            tell(events, "cleared", where=where, n=kept, leader=f"seat:{leader}" if kept else "")
+
+
+def next_order(state: State) -> list[int]:
+    """Return the order of the next turn: fewest points, then fewest possessed, then farthest from the Elder (W-46)."""
+
+    def key(seat: int) -> tuple[int, int, int]:
+        return state.points[seat], state.on_board(seat), -((seat - state.elder) % state.seats)
+
+    return sorted(range(state.seats), key=key)
+
+
+def result(state: State) -> Result | None:
+    """Return how the game ended, or None while it goes on; ends: `points`, `possessed` (tie-break), `shared` (W-47)."""
+    if state.agenda:
+        return None
+    most = max(state.points)
+    leaders = [seat for seat, points in enumerate(state.points) if points == most]
+    end = "points"
+    if len(leaders) > 1:
+        largest = max(state.on_board(seat) for seat in leaders)
+        leaders = [seat for seat in leaders if state.on_board(seat) == largest]
+        end = "possessed" if len(leaders) == 1 else "shared"
+    return Result(end, tuple(leaders), tuple(state.points))

@@ -1,0 +1,292 @@
+"""Who does what when: setting up, planning, each seat's go, the end of a turn (W-1 to W-11, W-33, W-34).
+
+The questions and handlers here are the game's table of steps; `FLOW` makes the contract's functions of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+from games.core.contract.contract import Events, Move, Options, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Flow, Question
+from games.core.contract.telling import tell
+from games.wampiry.rules import abilities, actions, effects, pieces, scoring
+from games.wampiry.rules.board import Board
+from games.wampiry.rules.state import ACTING, PLANNING, State, empty
+
+ABILITY, ACTION = 1, 2  # bits of what a go has used
+DONE: Move = ("done",)
+
+
+def _foretelling(deed: Callable[..., None]) -> Callable[..., None]:
+    """Let what a deed brings about, a scoring of everything, be told right after it; events are its last argument."""
+
+    @wraps(deed)
+    def do(state: State, step: Step, *rest: Any) -> None:
+        known = len(state.omens)
+        deed(state, step, *rest)
+        pieces.tell_omens(rest[-1], state, known)
+
+    return do
+
+
+def setup(options: Options, seats: int, dice: Dice, events: Events | None = None) -> State:
+    """Return the first state; `options`: `board`, and `elder` = a seat's number or `random` (W-1)."""
+    board: Board = options["board"]
+    state = empty(board, seats)
+    chosen = options.get("elder", "random")
+    state.elder = dice.below(seats) if chosen == "random" else int(chosen)
+    # Farthest clockwise from the Elder first, the Elder last (W-2): the order the tie-break gives at 0 : 0.
+    state.order = scoring.next_order(state)
+    state.agenda = [("turn",)]
+    state.agenda += [("wind", seat) for seat in state.order]  # the stack turns the order round: the Elder first
+    state.agenda += [("settle", seat) for seat in reversed(state.order)]
+    if events is not None:
+        order = [f"seat:{seat}" for seat in state.order]
+        tell(events, "opened", elder=f"seat:{state.elder}", order=order)
+    return state
+
+
+# -- setting up (W-3, W-4) ----------------------------------------------------------------------------------------
+def _settle_moves(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables(state.seats).settle
+
+
+def _settle(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    pieces.move_vampire(state, step[1], state.board.index[move[1]])
+    tell(events, "settled", who=f"seat:{step[1]}", goal=f"estate:{move[1]}")
+
+
+def _wind_moves(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables(state.seats).wind
+
+
+def _wind(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    state.time[step[1]] = state.board.index[move[1]]
+    tell(events, "settled", who=f"seat:{step[1]}", goal=f"field:{move[1]}")
+
+
+# -- planning (W-5 to W-7) ----------------------------------------------------------------------------------------
+def _begin_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    state.turn += 1
+    state.phase = PLANNING
+    state.agenda.append(("reveal",))
+    state.agenda += [("plan", seat) for seat in reversed(state.order)]
+    if events is not None:
+        tell(events, "turn", turn=state.turn)
+
+
+def _plan_moves(state: State, step: Step) -> Sequence[Move]:
+    return state.board.tables(state.seats).plan
+
+
+def _plan(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    seat = step[1]
+    state.plan_card[seat], state.plan_time[seat] = move[1], move[2]
+    if events is not None:
+        tell(events, "planned", who=f"seat:{seat}")
+
+
+def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    state.phase = ACTING
+    state.agenda.append(("end",))
+    state.agenda += [("go", seat) for seat in reversed(state.order)]
+    if events is not None:
+        for seat in state.order:
+            tell(
+                events, "revealed", who=f"seat:{seat}", card=f"card:{state.plan_card[seat]}",
+                time=f"time:{state.plan_time[seat]}",
+            )  # fmt: skip
+
+
+# -- a go (W-8) ---------------------------------------------------------------------------------------------------
+def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Move both pawns by their cards, if no attack or gambit has cancelled them (W-13, W-16, W-17)."""
+    seat = step[1]
+    board = state.board
+    state.gone[seat] = 1
+    if events is not None:
+        tell(events, "go", who=f"seat:{seat}")
+    card, time = state.plan_card[seat], state.plan_time[seat]
+    if card:
+        origin = state.vampire[seat]
+        goal = (origin + board.estate_cards[card]) % len(board.ring)
+        pieces.move_vampire(state, seat, goal)
+        _tell_walk(events, seat, "walked", f"estate:{board.ring[origin]}", f"estate:{board.ring[goal]}")
+    if time:
+        start = state.time[seat]
+        stop = (start + board.time_cards[time]) % len(board.clock)
+        state.time[seat] = stop
+        _tell_walk(events, seat, "advanced", f"field:{board.clock[start]}", f"field:{board.clock[stop]}")
+    state.agenda += [("late_turn", seat), ("place", seat), ("use_next", seat, 0)]
+
+
+def _tell_walk(events: Events | None, seat: int, kind: str, origin: str, goal: str) -> None:
+    if events is not None:
+        tell(events, kind, who=f"seat:{seat}", origin=origin, goal=goal)
+
+
+def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Ask what to use, as long as something unused could be named."""
+    question = ("use", step[1], step[2])
+    if len(_use_moves(state, question)) > 1:
+        state.agenda.append(question)
+
+
+def _estate(state: State, seat: int) -> str:
+    return f"estate:{state.board.ring[state.vampire[seat]]}"
+
+
+def _field(state: State, seat: int) -> str:
+    return f"field:{state.board.clock[state.time[seat]]}"
+
+
+def _use_moves(state: State, step: Step) -> Sequence[Move]:
+    _, seat, used = step
+    moves: list[Move] = [DONE]
+    if not used & ABILITY:
+        here = state.vampire[seat]
+        moves += abilities.ability_at(state, here)[0].start(state, seat, here)
+    if not used & ACTION:
+        action = actions.action_at(state, state.time[seat])
+        if action is not None:
+            moves += action.start(state, seat)
+    return moves
+
+
+def _guard_use(state: State, step: Step, move: Move) -> Reason | None:
+    kind = move[0]
+    seat = step[1]
+    if kind == "ability":
+        here = state.vampire[seat]
+        return abilities.ABILITIES[state.board.abilities[here].do].guard(state, seat, here, move)
+    if kind == "action":
+        guard = actions.ACTIONS[state.board.actions[state.time[seat]].do].guard
+        return None if guard is None else guard(state, seat)
+    return None
+
+
+@_foretelling
+def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _, seat, used = step
+    if move[0] == "done":
+        if events is not None:
+            _tell_barred(state, step, events)
+        return
+    if move[0] == "ability":
+        here = state.vampire[seat]
+        ability, effect = abilities.ability_at(state, here)
+        _tell_use(events, seat, _estate(state, seat))
+        state.agenda.append(("use_next", seat, used | ABILITY))
+        state.agenda += ability.do(state, seat, here, effect.count, move, events)
+        return
+    _tell_use(events, seat, _field(state, seat))
+    state.agenda.append(("use_next", seat, used | ACTION))
+    actions.ACTIONS[state.board.actions[state.time[seat]].do].do(state, seat, move, events)
+
+
+def _tell_barred(state: State, step: Step, events: Events) -> None:
+    """Report what was passed over because nothing that is left can be used."""
+    powers = _use_moves(state, step)[1:]
+    if all(_guard_use(state, step, move) is not None for move in powers):
+        places = {"ability": _estate(state, step[1]), "action": _field(state, step[1])}
+        what = [place for kind, place in places.items() if any(move[0] == kind for move in powers)]
+        tell(events, "barred", who=f"seat:{step[1]}", what=what)
+
+
+def _tell_use(events: Events | None, seat: int, what: str) -> None:
+    if events is not None:
+        tell(events, "used", who=f"seat:{seat}", what=what)
+
+
+@_foretelling
+def _more(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    abilities.do_more(state, step, move, events)
+
+
+@_foretelling
+def _owe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    abilities.owe_more(state, step, events)
+
+
+@_foretelling
+def _send(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    effects.do_send(state, step, move, events)
+
+
+@_foretelling
+def _swap(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    effects.do_swap_partner(state, step, move, events)
+
+
+@_foretelling
+def _block(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    effects.do_block(state, step, move, events)
+
+
+@_foretelling
+def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Place the markers every go owes where the pawn stands now; what the supply lacks is lost (W-9, W-10, W-21)."""
+    seat = step[1]
+    here = state.vampire[seat]
+    count = pieces.add_from_supply(state, here, seat, state.board.placed)
+    if events is not None:
+        where = _estate(state, seat)
+        tell(events, "placed", who=f"seat:{seat}", whose=f"seat:{seat}", goal=where, n=count)
+
+
+def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    effect = actions.late_effect(state, step[1])
+    if effect is not None:
+        state.agenda.append(("late", step[1], effect))
+
+
+def _late(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] != "stay":
+        _tell_use(events, step[1], _field(state, step[1]))
+    actions.do_late(state, step, move, events)
+
+
+# -- the end of a turn (W-33, W-34) ---------------------------------------------------------------------------------
+def _end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    scoring.score_turn(state, events)
+    state.gone = [0] * state.seats
+    state.plan_card = [""] * state.seats
+    state.plan_time = [""] * state.seats
+    if state.turn >= state.board.turns:
+        found = scoring.result(state)
+        if events is not None and found is not None:
+            winners = [f"seat:{seat}" for seat in found.winners]
+            tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
+        return
+    state.order = scoring.next_order(state)
+    state.agenda.append(("turn",))
+    if events is not None:
+        tell(events, "ordered", order=[f"seat:{seat}" for seat in state.order])
+
+
+QUESTIONS = {
+    "settle": Question(_settle_moves, _settle),
+    "wind": Question(_wind_moves, _wind),
+    "plan": Question(_plan_moves, _plan, private=True),
+    "use": Question(_use_moves, _use, _guard_use),
+    "more": Question(abilities.more_moves, _more, abilities.guard_more),
+    "send": Question(effects.send_moves, _send, effects.guard_send),
+    "swap": Question(effects.swap_moves, _swap, effects.guard_swap_partner),
+    "block": Question(effects.block_moves, _block, effects.guard_block),
+    "late": Question(actions.late_moves, _late, actions.guard_late),
+}
+HANDLERS = {
+    "turn": _begin_turn,
+    "reveal": _reveal,
+    "go": _go,
+    "use_next": _use_next,
+    "owe": _owe,
+    "place": _place,
+    "late_turn": _late_turn,
+    "end": _end,
+}
+FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)

@@ -1,0 +1,230 @@
+"""What `board.yaml` of Wampiry must be, and loading it. Importing this module imports pydantic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
+
+from games.core.contract.texts import N_
+from games.core.data import files
+from games.core.data.files import Fault, Source, refuse
+from games.core.data.geometry import ABSENT, Id, Strict, art_faults
+from games.core.data.kinds import Kind
+from games.core.data.words import About, Bilingual, plain_words, same_values, shipped, word
+from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
+from games.wampiry.schemas.geometry import Geometry, geometry_faults
+
+GAME = "wampiry"
+COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
+
+Name = Annotated[str, Field(min_length=1, max_length=30), AfterValidator(plain_words)]
+Few = Annotated[int, Field(ge=1, le=9)]
+Steps = Annotated[int, Field(ge=-20, le=20)]
+Award = Annotated[int, Field(ge=0, le=99)]
+Awards = Annotated[list[Award], Field(min_length=3, max_length=3)]
+
+
+class Names(Bilingual):
+    """A name in one or both languages, short enough for its plate."""
+
+    pl: Name = ABSENT
+    en: Name = ABSENT
+
+
+class AwardTable(Strict):
+    """Points for the first three places on an estate, by the state of its marker."""
+
+    raised: Awards
+    normal: Awards
+    lowered: Awards
+
+    @field_validator("raised", "normal", "lowered")
+    @classmethod
+    def _falling(cls, points: list[int]) -> list[int]:
+        if points != sorted(points, reverse=True):
+            refuse([Fault((), N_("expected points that do not rise from place to place"))])
+        return points
+
+
+class Rules(Strict):
+    """The numbers of the rules."""
+
+    turns: Annotated[int, Field(ge=1, le=60)]
+    possessed: Annotated[int, Field(ge=1, le=60)]
+    placed: Few
+    awards: AwardTable
+    places: dict[int, Annotated[int, Field(ge=1, le=3)]]
+    estate_cards: Annotated[dict[Id, Steps], Field(min_length=1, max_length=8)]
+    time_cards: Annotated[dict[Id, Steps], Field(min_length=1, max_length=8)]
+
+    @field_validator("places")
+    @classmethod
+    def _seats(cls, places: dict[int, int]) -> dict[int, int]:
+        faults = [Fault((n,), N_("expected only the keys 2, 3 and 4"), True) for n in places if n not in (2, 3, 4)]
+        faults += [Fault((n,), N_("missing, expected the number of paid places")) for n in (2, 3, 4) if n not in places]
+        refuse(faults)
+        return places
+
+    @field_validator("estate_cards", "time_cards")
+    @classmethod
+    def _different(cls, cards: dict[str, int]) -> dict[str, int]:
+        seen: set[int] = set()
+        faults = []
+        for card, steps in cards.items():
+            if steps in seen:
+                faults.append(Fault((card,), N_("expected steps that no other card has")))
+            seen.add(steps)
+        refuse(faults)
+        return cards
+
+
+class EstateEffect(Strict):
+    """What an estate's ability does, how many times or to how many, and what it costs."""
+
+    do: word(ESTATE_EFFECTS)  # type: ignore[valid-type]
+    count: Few = 1
+    cost: Few = ABSENT
+
+    @model_validator(mode="after")
+    def _paid(self) -> EstateEffect:
+        if self.do == COSTLY and "cost" not in self.model_fields_set:
+            refuse([Fault(("cost",), N_("missing, {effect} is paid for", effect=self.do))])
+        if self.do != COSTLY and "cost" in self.model_fields_set:
+            refuse([Fault(("cost",), N_("unknown key here: only {effect} is paid for", effect=COSTLY), True)])
+        return self
+
+
+class FieldEffect(Strict):
+    """What a field of the clock does."""
+
+    do: word(FIELD_EFFECTS)  # type: ignore[valid-type]
+
+
+class Space(Strict):
+    """What estates and fields share: id, printed number, name, tooltip, and the picture of another's icon."""
+
+    id: Id
+    number: Annotated[int, Field(ge=1, le=99)]
+    name: Names
+    about: About = ABSENT
+    icon: Id = ABSENT
+
+    @model_validator(mode="after")
+    def _explained(self, info: ValidationInfo) -> Space:
+        if shipped(info) and "about" not in self.model_fields_set:
+            refuse([Fault(("about",), N_("missing, expected a sentence for the tooltip"))])
+        if "icon" in self.model_fields_set:
+            refuse(art_faults(GAME, f"pieces/icon_{self.icon}.svg", ("icon",)))
+        return self
+
+
+class EstateSpace(Space):
+    """One estate of the ring."""
+
+    ability: Names
+    effect: EstateEffect
+
+
+class FieldSpace(Space):
+    """One field of the clock."""
+
+    effect: FieldEffect
+
+
+class BoardFile(Strict):
+    """A board of Wampiry w Nowej Hucie."""
+
+    format: Literal[1]
+    game: Literal["wampiry"]
+    kind: Literal["board"]
+    id: Id
+    name: Names
+    centre: Names = ABSENT
+    rules: Rules
+    ring: Annotated[list[EstateSpace], Field(min_length=3, max_length=12)]
+    clock: Annotated[list[FieldSpace], Field(min_length=3, max_length=12)]
+    geometry: Geometry = ABSENT
+
+    @field_validator("ring", "clock")
+    @classmethod
+    def _spaces(cls, spaces: list[Any]) -> list[Any]:
+        refuse(same_values(spaces, ("id", "number")))
+        return spaces
+
+    @model_validator(mode="after")
+    def _whole(self, info: ValidationInfo) -> BoardFile:
+        faults = [*self._same_ids(), *self._idle_cards(), *self._too_many_moves()]
+        if "geometry" in self.model_fields_set:
+            faults += geometry_faults(self.geometry, self._ids(self.ring), self._ids(self.clock), self.rules.turns)
+            if shipped(info):
+                faults += self._icons()
+        refuse(faults)
+        return self
+
+    @staticmethod
+    def _ids(spaces: list[Any]) -> list[str]:
+        return [space.id for space in spaces]
+
+    def _same_ids(self) -> Iterator[Fault]:
+        ring = self._ids(self.ring)
+        for place, field in enumerate(self.clock):
+            if field.id in ring:
+                yield Fault(("clock", place, "id"), N_("expected an id that no estate has, got {id}", id=field.id))
+
+    def _idle_cards(self) -> Iterator[Fault]:
+        for key, size in (("estate_cards", len(self.ring)), ("time_cards", len(self.clock))):
+            for card, steps in getattr(self.rules, key).items():
+                if steps % size == 0:
+                    text = N_(
+                        "expected steps that lead elsewhere on a ring of {size}, got {steps}", size=size, steps=steps
+                    )
+                    yield Fault(("rules", key, card), text)
+
+    def _too_many_moves(self) -> Iterator[Fault]:
+        plans = len(self.rules.estate_cards) * len(self.rules.time_cards)
+        if plans > 64:
+            text = N_("expected at most 64 pairs of an estate card and a time card, got {plans}", plans=plans)
+            yield Fault(("rules", "time_cards"), text)
+
+    def _icons(self) -> Iterator[Fault]:
+        ids = {}
+        for key, spaces in (("ring", self.ring), ("clock", self.clock)):
+            ids.update({s.id: (key, n, "id") for n, s in enumerate(spaces) if "icon" not in s.model_fields_set})
+        pieces = self.geometry.pieces
+        art = pieces.icon.art if pieces else "pieces/icon_<id>.svg"
+        yield from art_faults(GAME, art, ("geometry", "pieces", "icon", "art"), ids)
+
+
+def load_board(source: Source) -> Board:
+    """Load a board from a file's path or from a document already read; DataError names every fault."""
+    return board_of(files.check(BoardFile, source, GAME, "board"))
+
+
+def board_of(file: BoardFile) -> Board:
+    """Make the board that the rules read from a checked file."""
+    content = file.model_dump(by_alias=True, exclude_unset=True)
+    abilities = tuple(Effect(s.effect.do, s.effect.count, s.effect.cost or 0) for s in file.ring)
+    for entry, effect in zip(content["ring"], abilities, strict=True):
+        entry["effect"] = {"do": effect.do, "count": effect.count} | ({"cost": effect.cost} if effect.cost else {})
+    rules = file.rules
+    awards = rules.awards
+    return Board(
+        id=file.id,
+        ring=tuple(space.id for space in file.ring),
+        abilities=abilities,
+        clock=tuple(space.id for space in file.clock),
+        actions=tuple(Effect(space.effect.do) for space in file.clock),
+        estate_cards=dict(rules.estate_cards),
+        time_cards=dict(rules.time_cards),
+        turns=rules.turns,
+        supply=rules.possessed,
+        placed=rules.placed,
+        awards={1: tuple(awards.raised), 0: tuple(awards.normal), -1: tuple(awards.lowered)},
+        places=dict(rules.places),
+        data=content,
+    )
+
+
+KINDS = {"board": Kind(load_board, BoardFile)}

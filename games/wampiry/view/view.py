@@ -1,0 +1,108 @@
+"""What a seat or the public knows, and facts that painters only draw.
+
+Everything lies open but the cards planned this turn, until all are turned over (W-7).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
+from games.core.contract.dice import BotDice
+from games.wampiry.rules import scoring
+from games.wampiry.rules.state import PLANNING, State
+from games.wampiry.rules.turn import FLOW
+from games.wampiry.view.guessing import HIDDEN, guess
+
+
+def observe(state: State, seat: Seat | None) -> View:
+    """Return what `seat` knows (None: the public, EVERYBODY: all); others' plans are `hidden` until turned over."""
+    board, seats = state.board, state.seats
+    data: dict[str, Any] = {
+        "seat": seat,
+        "seats": seats,
+        "turn": state.turn,
+        "turns": board.turns,
+        "phase": state.phase,
+        "elder": state.elder,
+        "order": state.order[:],
+        "points": state.points[:],
+        "supply": state.supply[:],
+        "estates": [
+            {
+                "id": name,
+                "possessed": state.on(place),
+                "award": state.award[place],
+                "sabbath": bool(state.sabbath[place]),
+                "vampires": [who for who in state.arrival if state.vampire[who] == place],
+            }
+            for place, name in enumerate(board.ring)
+        ],
+        "clock": [
+            {"id": name, "pawns": [who for who in range(seats) if state.time[who] == place]}
+            for place, name in enumerate(board.clock)
+        ],
+        "arrival": state.arrival[:],
+        "plans": [_plan(state, who, seat) for who in range(seats)],
+        "gone": [bool(flag) for flag in state.gone],
+        "dusk": state.dusk,
+        "armageddon": state.armageddon,
+        # What scores every estate, as far as it is known: the cause, after which turn, who has brought it (-1: nobody).
+        "omens": [["final", board.turns, -1], *(list(omen) for omen in state.omens)],
+        "agenda": [list(step) for step in state.agenda],  # whose turn it is and what is pending is public
+        **FLOW.told(state, seat, scoring.result),
+    }
+    return View(board, data)
+
+
+def _plan(state: State, who: Seat, seat: Seat | None) -> Any:
+    card, time = state.plan_card[who], state.plan_time[who]
+    if state.phase == PLANNING and seat not in (who, EVERYBODY):
+        return HIDDEN if card or time else None
+    return [card, time] if card or time or state.phase != PLANNING else None
+
+
+def forecast(view: View, move: Move) -> list[Event]:
+    """Return what a move would do as far as the view tells: the events up to the next decision, the mover's own first.
+
+    For a plan, the two walks it leads to if nobody interferes.
+    """
+    state = guess(view, BotDice(0))
+    if move[0] == "plan":
+        return _forecast_plan(state, view["decision"]["seat"], move)
+    events: list[Event] = []
+    owner = view["decision"]["seat"]
+    FLOW.apply(state, move, BotDice(0), events)
+    stop = next((i for i, event in enumerate(events) if event.kind in ("go", "reckoning", "scored", "turn")), None)
+    kept = events[:stop]
+    return [event for event in kept if event.args.get("who", f"seat:{owner}") == f"seat:{owner}"]
+
+
+def _forecast_plan(state: State, seat: Seat, move: Move) -> list[Event]:
+    board = state.board
+    origin, start = state.vampire[seat], state.time[seat]
+    goal = (origin + board.estate_cards[move[1]]) % len(board.ring)
+    stop = (start + board.time_cards[move[2]]) % len(board.clock)
+    who = f"seat:{seat}"
+    return [
+        Event(
+            "walked",
+            {"who": who, "origin": f"estate:{board.ring[origin]}", "goal": f"estate:{board.ring[goal]}"},
+        ),
+        Event(
+            "advanced",
+            {"who": who, "origin": f"field:{board.clock[start]}", "goal": f"field:{board.clock[stop]}"},
+        ),
+    ]
+
+
+def standings(view: View) -> dict[str, Any]:
+    """Return how scoring would fall now: per estate the counts and awards, and each seat's sum."""
+    state = guess(view, BotDice(0))
+    estates: dict[str, Any] = {}
+    total = [0] * state.seats
+    for place, name in enumerate(state.board.ring):
+        awards = scoring.estate_awards(state.on(place), scoring.paid_places(state, place))
+        estates[f"estate:{name}"] = {"counts": state.on(place), "awards": awards}
+        total = [a + b for a, b in zip(total, awards, strict=True)]
+    return {"places": estates, "total": total}

@@ -1,0 +1,3 @@
+"""What computer players value: `prior` (moves) and `worth` (positions), with `orders`, `arms`, `volley` and `aiming`;
+`mixing` is for the hard one; `why` words it. Reads views and guessed states.
+"""

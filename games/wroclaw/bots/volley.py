@@ -1,0 +1,211 @@
+"""What one side can do to the other with its shots, counted fast: for computer players only.
+
+Once the dice lie, shooting holds no chance, and what one side does takes nothing from what the other can do (B-12): so
+a volley is a puzzle for one. `Volley.best` solves it, `Volley.quick` takes the best shot each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.wroclaw.bots.arms import Arms, tables_of
+from games.wroclaw.bots.worth import cap_worth
+from games.wroclaw.rules.board import ATTACK, COVER, DEAD, LINE, SCOUT, SERIOUS, Board
+from games.wroclaw.rules.state import State
+
+Worth = Sequence[float]  # of a side by the wounds of its three fighters: worth[36 * a + 6 * b + c]
+SPAN = DEAD + 1
+PLACE = (SPAN * SPAN, SPAN, 1)
+SETTING_UP = 0.02  # what weakening armour or cover seems worth while others have still to shoot
+
+
+def _price(arms: Arms, caps: int) -> float:
+    """Return what Perun costs here, out of so many doses."""
+    return cap_worth(caps) if arms.caps else 0.0
+
+
+# -- a volley ---------------------------------------------------------------------------------------------------------
+class Side(NamedTuple):
+    """Those who are shot at: armour as worn, orders, wounds, armour lost, and a mask of who covers nobody any more."""
+
+    base: tuple[int, ...]
+    orders: tuple[int, ...]
+    wounds: tuple[int, ...]
+    weakened: tuple[int, ...] = (0, 0, 0)
+    silenced: int = 0
+
+
+class Volley:
+    """The shots of one side. `left` is a mask of who has still to shoot, `again` of who may take an extra shot."""
+
+    def __init__(
+        self,
+        board: Board,
+        weapons: Sequence[int],
+        orders: Sequence[int],
+        faces: tuple[int, ...],
+        worth: Worth,
+    ) -> None:
+        self.tables, self.cover = tables_of(board), board.cover
+        self.weapons, self.orders, self.faces = weapons, orders, faces
+        self.worth = worth
+        self._known: dict[tuple[Side, int, int, int], float] = {}
+
+    def armour(self, side: Side) -> list[int]:
+        """Return the armour of each target now."""
+        base, orders, wounds, weakened, silenced = side
+        covered = False
+        for place in range(LINE):
+            if orders[place] == COVER and wounds[place] < SERIOUS and not silenced >> place & 1:
+                covered = True
+        found = []
+        for place in range(LINE):
+            armour = base[place] - weakened[place]
+            if covered and orders[place] != COVER:
+                armour += self.cover
+            found.append(armour if armour > 0 else 0)
+        return found
+
+    def shot(self, side: Side, arms: Arms, attack: bool, target: int, armour: Sequence[int]) -> Side:
+        """Return the targets after a shot."""
+        mode, wounds, weakened, silenced = arms.mode, list(side.wounds), list(side.weakened), side.silenced
+        for place in range(LINE) if mode.everybody else (target,):
+            in_cover = side.orders[place] == COVER
+            hit, done = (arms.strong if attack and not in_cover else arms.weak)[armour[place]]
+            if hit:
+                if wounds[place] == mode.exactly:
+                    done = mode.finishing
+                weakened[place] += mode.weakens
+                if mode.stops_cover and in_cover:
+                    silenced |= 1 << place
+            wounds[place] = min(DEAD, wounds[place] + done)
+        return Side(side.base, side.orders, tuple(wounds), tuple(weakened), silenced)
+
+    def value(self, side: Side) -> float:
+        """Return what the targets are worth to their owner."""
+        first, second, third = side.wounds
+        return self.worth[first * 36 + second * 6 + third]
+
+    def ways(self, left: int, again: int, caps: int) -> list[tuple[int, Arms]]:
+        """List who can fire how: (slot, arms)."""
+        found = []
+        for slot in range(LINE):
+            if left >> slot & 1:
+                found += [(slot, arms) for arms in self.tables.of(self.weapons[slot], self.faces, 0)]
+                if caps:
+                    found += [(slot, arms) for arms in self.tables.of(self.weapons[slot], self.faces, 1)]
+            elif caps and again >> slot & 1:
+                found += [(slot, arms) for arms in self.tables.of(self.weapons[slot], self.faces, 2)]
+        return found
+
+    # -- the best shot each time
+    def quick(self, side: Side, left: int, caps: int) -> tuple[Side, int]:
+        """Return the targets after a volley in which each shot is the best one at the time, and the caps left."""
+        again = 0
+        while left or (caps and again):
+            best, found = 0.001, None
+            armour, before = self.armour(side), self.value(side)
+            for slot, arms in self.ways(left, again, caps):
+                setting_up = SETTING_UP if left & ~(1 << slot) else 0.0
+                target, gain = self._gain(side, arms, self.orders[slot] == ATTACK, armour, before, setting_up)
+                gain -= _price(arms, caps)
+                if gain > best:
+                    best, found = gain, (slot, arms, target)
+            if found is None:
+                break
+            slot, arms, target = found
+            side = self.shot(side, arms, self.orders[slot] == ATTACK, target, armour)
+            caps -= arms.caps
+            if arms.extra:
+                again &= ~(1 << slot)
+            else:
+                left &= ~(1 << slot)
+                again |= 1 << slot
+        return side, caps
+
+    def _gain(
+        self, side: Side, arms: Arms, attack: bool, armour: Sequence[int], before: float, setting_up: float
+    ) -> tuple[int, float]:
+        """Return the best target for a shot and what it takes from the other side, Perun not counted."""
+        mode, orders, wounds, worth = arms.mode, side.orders, side.wounds, self.worth
+        first, second, third = wounds
+        now = first * 36 + second * 6 + third
+        index, total, best, found = now, 0.0, -1.0, 0
+        for place in range(LINE):
+            in_cover = orders[place] == COVER
+            hit, done = (arms.strong if attack and not in_cover else arms.weak)[armour[place]]
+            if not done:
+                continue
+            old = wounds[place]
+            if hit and old == mode.exactly:
+                done = mode.finishing
+            step = PLACE[place] * (min(DEAD, old + done) - old)
+            extra = 0.0
+            if hit and setting_up:
+                extra = setting_up * (mode.weakens + 2 * (mode.stops_cover and in_cover))
+            if mode.everybody:
+                index += step
+                total += extra
+            else:
+                gain = before - worth[now + step] + extra
+                if gain > best:
+                    best, found = gain, place
+        if mode.everybody:
+            best = before - worth[index] + total
+        return found, best
+
+    # -- all orders of all shots
+    def best(self, side: Side, left: int, again: int, caps: int) -> float:
+        """Return the least that the targets can be worth after a volley, with the price of Perun spent added."""
+        key = (side, left, again, caps)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        found = self.value(side)
+        if left or (caps and again):
+            armour = self.armour(side)
+            done: set[tuple[Side, int, bool]] = set()
+            for slot, arms in self.ways(left, again, caps):
+                attack = self.orders[slot] == ATTACK
+                for target in range(1 if arms.mode.everybody else LINE):
+                    after = self.shot(side, arms, attack, target, armour)
+                    mark = (after, slot, arms.extra)
+                    if after == side or mark in done:
+                        continue
+                    done.add(mark)
+                    found = min(found, _price(arms, caps) + self.after(after, slot, arms, left, again, caps))
+        self._known[key] = found
+        return found
+
+    def after(self, side: Side, slot: int, arms: Arms, left: int, again: int, caps: int) -> float:
+        """Return the best that can still come of it after a shot of `slot`."""
+        bit = 1 << slot
+        if arms.extra:
+            return self.best(side, left, again & ~bit, caps - 1)
+        return self.best(side, left & ~bit, again | bit, caps - arms.caps)
+
+
+# -- from a state -----------------------------------------------------------------------------------------------------
+def side_of(state: State, seat: int) -> Side:
+    """Return a side that is shot at, as it lies in the field."""
+    start, armour = seat * LINE, state.board.tables.armour
+    places = range(start, start + LINE)
+    return Side(
+        tuple(armour[state.cards[place]][state.orders[place]] for place in places),
+        tuple(state.orders[start : start + LINE]),
+        tuple(state.wounds[start : start + LINE]),
+        tuple(state.weakened[start : start + LINE]),
+        state.silenced >> start & 7,
+    )
+
+
+def volley_of(state: State, seat: int, worth: Worth) -> tuple[Volley, int, int]:
+    """Return the volley that a seat has still to fire, who has still to shoot, and who may take an extra shot."""
+    start = seat * LINE
+    weapons = [state.board.characters[card].weapon for card in state.cards[start : start + LINE]]
+    orders = state.orders[start : start + LINE]
+    shooters = sum(1 << slot for slot in range(LINE) if orders[slot] != SCOUT)
+    shot, extra = state.shot >> start & 7, state.extra >> start & 7
+    faces = tuple(state.dice)
+    return Volley(state.board, weapons, orders, faces, worth), shooters & ~shot, shot & ~extra & 7

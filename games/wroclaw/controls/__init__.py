@@ -1,0 +1,3 @@
+"""How Wrocław meets the table: `controller` binds `clicks`, `prompts`, `naming`, `faces`, `words`, `lines` and
+`motions` together. Reads views and the rules' tables, never a state.
+"""

@@ -1,0 +1,63 @@
+"""How W ruinach Wrocławia meets the table: its controls, questions, names, rows of seats and sentences together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import View
+from games.core.contract.controller import Controller
+from games.core.contract.texts import N_
+from games.wroclaw.controls import faces, naming, prompts, words
+from games.wroclaw.controls.clicks import CONTROLS, confirms
+from games.wroclaw.controls.motions import MOTIONS
+from games.wroclaw.rules.board import LINE
+
+
+def _order(view: View) -> Sequence[int]:
+    return (0, 1)
+
+
+def _phase(view: View) -> tuple[int, int, int]:
+    return view["turn"], 0, words.PHASE[view["phase"]]
+
+
+CONTROLLER = Controller(
+    controls=CONTROLS,
+    prompt=prompts.prompt,
+    label=faces.label,
+    name=naming.name,
+    reasons=words.REASONS,
+    lines=words.LOG,
+    about=naming.about,
+    seat=faces.seat_facts,
+    order=_order,
+    phases=words.PHASES,
+    phase=_phase,
+    heading=naming.heading,
+    groups={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
+    motions=MOTIONS,
+    sounds={"drew": "slide", "sent": "card", "ended": "win"},
+    why=words.not_asked,
+    wanted={
+        "card": N_("Choose a fighter"),
+        "token": N_("Choose an order"),
+        "fighter": N_("Choose a fighter on the board"),
+        "mode": N_("Choose how to shoot"),
+    },
+    usual=frozenset(f"die:{die}:0" for die in range(LINE)),  # no points of Perun on a die
+    confirms=confirms,
+    passing=frozenset({"fire", "hold"}),
+    loses=prompts.loses,
+    ends=words.ENDS,
+    causes=words.CAUSES,
+    point_words=words.point_words,
+    ties=words.ties,
+    hand=faces.hand,
+    shelf=faces.shelf,
+    face=faces.face,
+    piles=faces.piles,
+    sums={"mode": faces.shot_sums},
+    explained=frozenset({"token"}),
+    back={"boost": N_("Another target or shooter")},
+    together=frozenset(MOTIONS) - {"ordered"},
+)

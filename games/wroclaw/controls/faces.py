@@ -1,0 +1,157 @@
+"""How cards, hands and rows of seats of W ruinach Wrocławia are described to whoever draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Move, View
+from games.core.contract.controller import (
+    CardFace,
+    Count,
+    Kit,
+    Label,
+    Pile,
+    SeatFacts,
+    Sum,
+    Symbol,
+)
+from games.core.contract.texts import N_, Text
+from games.wroclaw.controls import lines, naming
+from games.wroclaw.rules.board import LINE, TOKENS, Board
+from games.wroclaw.view.view import forecast
+
+
+def face(view: View, name: str) -> CardFace:
+    """Describe a character or a hazard by its name."""
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    if kind == "hazard":
+        return CardFace(
+            title=N_("{name}", name=name),
+            picture=f"hazards/karta_{board.icon('hazard', key)}",
+            text=N_("{about}", about=f"about:hazard.{key}"),
+        )
+    if kind == "token":
+        left = LINE - _ordered(view).count(key)
+        return CardFace(
+            title=N_("{name}", name=name),
+            picture=f"tokens/{key}",
+            text=naming.about(view, name),
+            number=str(left),
+            ready=left > 0,
+            round=True,
+        )
+    found = board.characters[board.index[name]]
+    armour, weapon = board.armours[found.armour], board.weapons[found.weapon]
+    return CardFace(
+        title=N_("{name}", name=name),
+        picture=f"portraits/{board.icon('card', key)}",
+        symbols=tuple(_immunity(board, hazard) for hazard in armour.immune),
+        short=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
+        text=naming.modes_of(board, key),
+        number=str(armour.value),
+        kit=Kit(
+            armour=N_("{armour}", armour=f"armour:{armour.id}"),
+            weapon=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
+            picture=f"weapons/{board.icon('weapon', weapon.id)}",
+            ways=tuple(naming.ways_of(board, key)),
+        ),
+    )
+
+
+def _ordered(view: View) -> list[str]:
+    """List the tokens that lie with the fighters of the seat whose view it is."""
+    seat = view["seat"]
+    if seat is None or seat < 0:
+        return []
+    return [one["token"] for one in view["fighters"][seat] if not one.get("gone")]
+
+
+def shelf(view: View) -> Sequence[str]:
+    """List the tokens beside the hand of the seat whose view it is; none while cards are put away."""
+    seat = view["seat"]
+    if seat is None or seat < 0 or view["phase"] == "keep":
+        return []
+    return [f"token:{token}" for token in TOKENS]
+
+
+def _immunity(board: Board, hazard: int) -> Symbol:
+    name = board.hazards[hazard].id
+    picture = f"hazards/{board.icon('hazard', name)}_odporny"
+    return Symbol(picture, N_("not hurt by: {hazard}", hazard=f"hazard:{name}"))
+
+
+def hand(view: View) -> Sequence[str]:
+    """List the cards in hand of the seat whose view it is; the first ten lie on the table while three are put away."""
+    seat, decision = view["seat"], view["decision"]
+    if seat is None or seat < 0:
+        return []
+    if decision is not None and decision["kind"] == "keep" and decision["seat"] == seat:
+        return []
+    return [f"card:{card}" for card in view["secrets"][seat]["hand"]]
+
+
+def piles(view: View) -> Sequence[Pile]:
+    """List the heaps of this turn that everybody may leaf through: the wounded of both sides and the fallen."""
+    wounded = tuple(f"card:{card}" for key in ("fresh", "older") for pool in view[key] for card in pool)
+    fallen = tuple(f"card:{card}" for pool in view["dead"] for card in pool)
+    return (
+        Pile("wounded", N_("seriously wounded"), "bandage", len(wounded), wounded),
+        Pile("fallen", N_("fallen"), "close", len(fallen), fallen),
+    )
+
+
+def label(view: View, name: str) -> Label:
+    """Return how a name is shown as a button or a card."""
+    kind, _, key = name.partition(":")
+    if kind == "button":
+        return Label(_BUTTONS[key])
+    if kind in ("mode", "token"):
+        line = naming.about(view, name)
+        picture = f"token:{key}" if kind == "token" else ""
+        return Label(N_("{name}", name=name), line, picture)
+    if kind == "card":
+        return Label(N_("{name}", name=name), naming.about_card(view.board, key), name)
+    return Label(N_("{name}", name=name))
+
+
+_BUTTONS = {"hold": N_("Shoot no more"), "fire": N_("Shoot without Perun")}
+
+
+def shot_sums(view: View, move: Move) -> Sequence[Sum]:
+    """Return the sums of a shot, one for each check: each target of a burst, each active die of a beam."""
+    found = []
+    shots = next(event.args["shots"] for event in forecast(view, move) if event.kind == "aimed")
+    for shot in shots:
+        sums = shot["lines"]
+        telling = next((number for number, line in enumerate(sums) if line["hit"]), 0)  # it says what comes of the shot
+        for number, line in enumerate(sums):
+            if number == telling:
+                verdict, good = lines.effect_text(shot), bool(shot["wounds"])
+            else:
+                outcome = N_("hit") if line["hit"] else N_("miss")
+                which = N_("second die: {outcome}") if number else N_("first die: {outcome}")
+                verdict, good = which.but(outcome=outcome), bool(line["hit"])
+            if len(shots) > 1:
+                verdict = N_("{target}: {effect}", target=shot["card"], effect=verdict)
+            found.append(Sum(lines.sum_text(line), verdict, good))
+    return found
+
+
+def seat_facts(view: View, seat: int) -> SeatFacts:
+    """Return what everybody may see of a seat."""
+    wounded = len(view["older"][seat]) + len(view["fresh"][seat])
+    badges: tuple[tuple[str, Text], ...] = ()
+    if view["starter"] == seat:
+        badges = (("flag", N_("Has the start marker: shoots first")),)
+    if view["phase"] in ("keep", "orders") and view["ready"][seat]:
+        badges = (*badges, ("check", N_("Has chosen")))
+    return SeatFacts(
+        badges=badges,
+        counts=(
+            Count("card", str(view["hands"][seat]), N_("cards in hand")),
+            Count("bandage", str(wounded), N_("seriously wounded")),
+            Count("close", str(len(view["dead"][seat])), N_("fallen")),
+            Count("pieces/perun", str(view["perun"][seat]), N_("doses of Perun")),
+        ),
+    )

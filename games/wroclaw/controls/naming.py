@@ -1,0 +1,206 @@
+"""Words for the names on the table, from the data files and from the tables here, and what things are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import reduce
+
+from games.core.contract.contract import View
+from games.core.contract.texts import N_, Text, say
+from games.core.data.boards import in_language
+from games.wroclaw.rules.board import Board
+
+TOKENS: Mapping[str, Text] = {
+    "atak": N_("Attack"),
+    "eksploracja": N_("Scouting"),
+    "oslona": N_("Shot from cover"),
+}
+THINGS: Mapping[str, Text] = {
+    "perun": N_("Perun"),
+    "pool": N_("seriously wounded"),
+    "dead": N_("fallen"),
+    "backs": N_("cards in hand"),
+    "deck": N_("hazard deck"),
+    "marker": N_("start marker"),
+}
+NUMBERED: Mapping[str, Text] = {
+    "fighter": N_("fighter {n}"),
+    "slot": N_("place {n}"),
+    "die": N_("die {n}"),
+    "hazard": N_("hazard {n}"),
+}
+EVERY_MODE = N_("Every mode")
+ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+def name(board: object, name: str, language: str) -> str | None:
+    """Return the words for a name on the table, or None where it is not the game's own."""
+    assert isinstance(board, Board)
+    kind, _, key = name.partition(":")
+    if kind == "token":
+        return say(TOKENS[key], language) if key in TOKENS else None
+    if name in board.entries:
+        return in_language(board.entries[name]["name"], language)
+    if kind in ("about", "home"):
+        return _told(board, kind, key, language)
+    if kind == "board":
+        return in_language(board.data["name"], language)
+    if kind in NUMBERED:
+        return _numbered(kind, key, language)
+    return say(THINGS[kind], language) if kind in THINGS else None
+
+
+def _told(board: Board, what: str, key: str, language: str) -> str | None:
+    """Return a text of an entry: `about:mode.breneka`, `home:card.kinga`."""
+    words = board.entries.get(key.replace(".", ":", 1), {}).get(what)
+    return in_language(words, language) if words else None
+
+
+def _numbered(kind: str, key: str, language: str) -> str | None:
+    numbers = key.split(":")
+    if not all(number.isdecimal() for number in numbers):
+        return None
+    if kind == "die" and len(numbers) == 2:
+        return f"+{numbers[1]}"
+    return say(NUMBERED[kind].but(n=int(numbers[-1]) + 1), language)
+
+
+def heading(view: View, name: str) -> Text | None:
+    """Return what heads the tooltip of a thing: who or what lies there; None: its own name."""
+    kind, _, key = name.partition(":")
+    if kind == "fighter":
+        seat, slot = (int(number) for number in key.split(":"))
+        card = view["fighters"][seat][slot]["card"] if slot < len(view["fighters"][seat]) else ""
+        return N_("{card}", card=f"card:{card}") if card else N_("a fighter face down")
+    if kind == "hazard" and key.isdecimal():
+        hazard = view["hazards"][int(key)]
+        return N_("{hazard}", hazard=f"hazard:{hazard}") if hazard else None
+    return None
+
+
+# -- what things are --------------------------------------------------------------------------------------------------
+TOKEN_WORDS: Mapping[str, Text] = {
+    "atak": N_("Shoots with the highest die, or with the lowest if the target is in cover."),
+    "eksploracja": N_("Does not shoot. With two wounds or fewer at the end of the turn it earns a Perun."),
+    "oslona": N_(
+        "Shoots with the lowest die and is shot at with the lowest die. With fewer than three wounds it gives those of "
+        "its side who attack or scout armour +2."
+    ),
+}
+PLAIN: Mapping[str, Text] = {
+    "perun": N_(
+        "Perun adds up to {boost} points to the dice of a shot, or buys an extra shot with {extra} less on each."
+    ),
+    "pool": N_("Seriously wounded: three or four wounds. They miss a turn."),
+    "dead": N_("Five wounds or more: out of the game."),
+    "deck": N_("Hazard cards that may come. All return to the deck at the end of the turn."),
+    "backs": N_("Cards in hand. Whoever has fewer than three of them after a clash loses."),
+    "marker": N_("Who has it shoots first; it changes hands every turn."),
+}
+
+
+def about(view: View, name: str) -> Text | None:
+    """Return what a thing on the table is or does, for its tooltip."""
+    kind, _, key = name.partition(":")
+    board: Board = view.board
+    if kind == "token":
+        return TOKEN_WORDS[key]
+    if kind == "card":
+        if name not in board.entries:
+            return None
+        return N_("{worn}\n{armed}", worn=about_card(board, key), armed=modes_of(board, key))
+    if kind == "fighter":
+        return _about_fighter(view, key)
+    if kind == "hazard" and key.isdecimal():
+        hazard = view["hazards"][int(key)]
+        return N_("{about}", about=f"about:hazard.{hazard}") if hazard else N_("Drawn when both have chosen.")
+    if kind in ("weapon", "mode", "hazard"):
+        return N_("{about}", about=f"about:{kind}.{key}") if board.entries.get(name, {}).get("about") else None
+    if kind == "die":
+        return _about_die(view, int(key.partition(":")[0]))
+    found = PLAIN.get(kind)
+    return None if found is None else found.but(boost=board.boost, extra=board.extra)
+
+
+def about_card(board: Board, key: str) -> Text:
+    """Return what a character wears and carries."""
+    found = board.characters[board.index[f"card:{key}"]]
+    armour, weapon = board.armours[found.armour], board.weapons[found.weapon]
+    immune = [f"hazard:{board.hazards[hazard].id}" for hazard in armour.immune]
+    worn = {"armour": f"armour:{armour.id}", "n": armour.value, "weapon": f"weapon:{weapon.id}"}
+    if armour.in_cover != armour.value:
+        template = N_("Armour {n} ({armour}), {m} in cover. Weapon: {weapon}. Not hurt by: {immune}.").but(
+            m=armour.in_cover
+        )
+    elif immune:
+        template = N_("Armour {n} ({armour}). Weapon: {weapon}. Not hurt by: {immune}.")
+    else:
+        return N_("Armour {n} ({armour}). Weapon: {weapon}. Every hazard hurts.").but(**worn)
+    return template.but(**worn, immune=immune or N_("nothing"))
+
+
+def _about_fighter(view: View, key: str) -> Text | None:
+    seat, slot = (int(number) for number in key.split(":"))
+    line = view["fighters"][seat]
+    if slot >= len(line) or not line[slot]["card"]:
+        return N_("Face down until both have chosen.") if slot < len(line) else None
+    one = line[slot]
+    armed = [f"mode:{mode}" for mode in _modes(view.board, one["card"])]
+    state = {"token": f"token:{one['token']}", "wounds": one["wounds"], "armed": armed}
+    if one["armour"] is None:
+        return N_("{token}. Modes: {armed}.").but(**state)
+    armour = one["armour"]
+    return N_(
+        "{token}. Armour {total}: card {base}, cover {cover}, shot off {weakened}. Wounds: {wounds}. Modes: {armed}.",
+        **state,
+        total=armour["total"],
+        base=armour["base"],
+        cover=armour["cover"],
+        weakened=-armour["weakened"],
+    )
+
+
+def modes_of(board: Board, card: str) -> Text:
+    """Return how a character can shoot: what the weapon always does, then each mode in full, in a line of its own."""
+    told = [N_("{mode}. {about}", mode=title, about=words) for title, words in ways_of(board, card)]
+    return reduce(lambda before, line: N_("{told}\n{second}", told=before, second=line), told)
+
+
+def ways_of(board: Board, card: str) -> list[tuple[Text, Text]]:
+    """Return each way to shoot by name and in words; before them what the weapon does in every one of them."""
+    weapon = board.weapons[board.characters[board.index[f"card:{card}"]].weapon]
+    always = board.entries[f"weapon:{weapon.id}"].get("about")
+    told = [(EVERY_MODE, N_("{about}", about=f"about:weapon.{weapon.id}"))] if always else []
+    modes = [board.modes[number].id for number in weapon.modes]
+    return [*told, *((N_("{mode}", mode=f"mode:{mode}"), N_("{about}", about=f"about:mode.{mode}")) for mode in modes)]
+
+
+def _modes(board: Board, card: str) -> list[str]:
+    weapon = board.weapons[board.characters[board.index[f"card:{card}"]].weapon]
+    return [board.modes[number].id for number in weapon.modes]
+
+
+def _about_die(view: View, die: int) -> Text:
+    faces: list[int] = view["dice"]
+    if not faces[die]:
+        return N_("Rolled when both have chosen.")
+    if 0 in faces:
+        return N_("A die for both sides. The third one is rolled when both have chosen.")
+    if faces[die] == max(faces):
+        return N_("The highest die: for attacks on those who are not in cover.")
+    if faces[die] == min(faces):
+        return N_("The lowest die: for shots from cover and at those in cover.")
+    return N_("The middle die: counts only for what weapons make of all dice.")
+
+
+def where_card(view: View, card: str) -> Text | None:
+    """Return why a card that lies neither in hand nor in the field can't be sent, or None."""
+    for seat in range(view["seats"]):
+        if card in view["dead"][seat]:
+            return N_("{card} has fallen.", card=f"card:{card}")
+        if card in view["fresh"][seat]:
+            return N_("{card} is seriously wounded and misses the next turn.", card=f"card:{card}")
+        if card in view["older"][seat]:
+            return N_("{card} is seriously wounded and comes back at the end of this turn.", card=f"card:{card}")
+    return None

@@ -1,0 +1,173 @@
+"""The sentences of W ruinach Wrocławia: reasons, log lines, ways to end. English here, Polish in the catalogue.
+
+Names stay in the nominative and verbs in the present, so that one sentence fits every person and every fighter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.core.contract.contract import View
+from games.core.contract.reckoning import PointWords
+from games.core.contract.telling import Line
+from games.core.contract.texts import N_, N_n, Text
+from games.wroclaw.controls import lines, naming
+
+REASONS: dict[str, Text] = {
+    "scouting": N_("{card} is out scouting and does not shoot."),
+    "no_perun": N_("{card} has shot already. An extra shot costs a Perun, and you have none."),
+    "extra_taken": N_("{card} has taken an extra shot already."),
+}
+
+ENDS: dict[str, Text] = {
+    "short": N_("One side has fewer than three cards in hand after the clash: it loses, however many still live."),
+    "both_short": N_("Nobody has three cards in hand after the clash: the side with more living fighters wins."),
+    "both_short_draw": N_("Nobody has three cards in hand after the clash, and as many fighters live on both sides."),
+    "stopped": N_("The last turn is over: the side with more living fighters wins."),
+    "stopped_draw": N_("The last turn is over, and as many fighters live on both sides."),
+}
+
+CAUSES: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Fallen")}
+LIVING = PointWords(
+    N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn")
+)
+
+PHASES = (
+    N_("Conditions"),
+    N_("Orders"),
+    N_("Third die"),
+    N_("Hazards"),
+    N_("Shooting"),
+    N_("End of turn"),
+)
+PHASE = {"keep": 0, "conditions": 0, "orders": 1, "third": 2, "hazards": 3, "shooting": 4, "cleanup": 5}
+
+LOG: dict[str, Line] = {
+    "opened": N_("{who} – has the start marker"),
+    "saw": N_("{who} – draws: {cards}"),
+    "kept": N_("{who} – has chosen whom to keep"),
+    "discarded": N_("{who} – puts away: {cards}"),
+    "turn": N_("Turn {turn}: {who} shoots first"),
+    "threat": N_("Hazard: {hazard}"),
+    "aside": N_("{hazard} again: put aside, another one is drawn"),
+    "ordered": N_("{who} – sends: {card}, {token}"),
+    "ready": N_("{who} – ready"),
+    "revealed": N_("{who} – {card}: {token}"),
+    "weakened": N_("{card}: armour {n} less until the end of the turn"),
+    "silenced": N_("{card}: pinned down behind cover"),
+    "uncovered": N_("{card} gives no cover any more"),
+    "held": N_("{who} – shoots no more"),
+    "fell": N_("{who} – {card} has fallen"),
+    "downed": N_("{who} – seriously wounded: {card}"),
+    "earned": N_("{who} – {card} brings a Perun"),
+    "recovered": N_("{who} – back in hand: {cards}"),
+    "marker": N_("{who} – gets the start marker"),
+}
+
+
+# -- the result -------------------------------------------------------------------------------------------------------
+def point_words(end: str) -> PointWords:
+    """Return what the points of a result are: living fighters, which decide unless one hand alone is too small."""
+    return LIVING if end != "short" else LIVING._replace(chart=N_("Cards in hand, turn by turn"), decides=False)
+
+
+def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:
+    """Return where the living are: in hand, as the end check counts them, and among the seriously wounded."""
+    wounded = [len(view["older"][seat]) + len(view["fresh"][seat]) for seat in range(view["seats"])]
+    return [(N_("In hand"), view["hands"]), (N_("Seriously wounded"), wounded)]
+
+
+# -- why a thing is not asked for -------------------------------------------------------------------------------------
+def not_asked(view: View, name: str) -> Text | None:
+    """Return why a thing that no answer names can't be chosen now, where there is more to say than that."""
+    decision = view["decision"]
+    if decision is None:
+        return None
+    kind, _, key = name.partition(":")
+    asked = decision["kind"]
+    if kind == "card":
+        return naming.where_card(view, key) or _card(asked, name)
+    if kind in ("pool", "dead", "backs", "deck"):
+        return naming.about(view, name)
+    found = _BY_KIND.get(kind)
+    return None if found is None else found(view, asked, key)
+
+
+def _card(asked: str, name: str) -> Text | None:
+    if asked == "shoot":
+        return N_("{card} rests this turn.", card=name)
+    return N_("{card} is not in the wounded pool.", card=name) if asked == "recover" else None
+
+
+def _fighter(view: View, asked: str, key: str) -> Text | None:
+    if asked in ("send", "seal"):
+        return N_("Whoever lies in the field stays there; taking back is possible until all three are sent.")
+    return N_("The shot is aimed already; only Perun is asked about.") if asked == "boost" else None
+
+
+def _token(view: View, asked: str, key: str) -> Text | None:
+    return None if asked in ("send", "seal") else N_("Orders are given before the third die falls.")
+
+
+def _die(view: View, asked: str, key: str) -> Text | None:
+    if not view["perun"][view["decision"]["seat"]]:
+        return N_("Only Perun changes dice, and you have none.")
+    return N_("Perun changes the dice of a shot: choose shooter, target and mode first.") if asked == "shoot" else None
+
+
+def _hazard(view: View, asked: str, key: str) -> Text | None:
+    return N_("Hazards strike by themselves, before the first shot.")
+
+
+def _perun(view: View, asked: str, key: str) -> Text | None:
+    if int(key) != view["decision"]["seat"]:
+        return N_("This Perun belongs to the other side.")
+    if not view["perun"][int(key)]:
+        return N_("There is no Perun here. Scouts bring it.")
+    if asked == "shoot":
+        return N_("Choose a shot first: then Perun can boost it. A fighter who has shot can shoot once more with it.")
+    return N_("Perun is used while shooting.")
+
+
+_BY_KIND: dict[str, Callable[[View, str, str], Text | None]] = {
+    "fighter": _fighter,
+    "token": _token,
+    "die": _die,
+    "hazard": _hazard,
+    "perun": _perun,
+}
+
+
+# -- the log ----------------------------------------------------------------------------------------------------------
+def _log_rolled(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_("Die {n}: {value}", n=args["die"] + 1, value=args["value"])
+
+
+def _log_struck(view: View, args: Mapping[str, Any]) -> Text | None:
+    if not args["cards"]:
+        return N_("{hazard}: nobody is hurt").but(**args)
+    return N_("{hazard}: a wound for {cards}").but(**args)
+
+
+def _log_aimed(view: View, args: Mapping[str, Any]) -> Text | None:
+    return lines.aimed_text(args)
+
+
+def _log_spent(view: View, args: Mapping[str, Any]) -> Text | None:
+    if args["what"] == "extra":
+        return N_("{who} – Perun for an extra shot").but(**args)
+    return N_("{who} – Perun for this shot").but(**args)
+
+
+def _log_ended(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_n("Victory: {winners}", "A draw: {winners}", n=len(args["winners"]), winners=args["winners"])
+
+
+LOG |= {  # what is put together
+    "rolled": _log_rolled,
+    "struck": _log_struck,
+    "aimed": _log_aimed,
+    "spent": _log_spent,
+    "ended": _log_ended,
+}

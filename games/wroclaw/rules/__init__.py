@@ -1,0 +1,6 @@
+"""The rules: what the state is and how it changes. Imports `games.core` and this folder only.
+
+`board` (what the rules read from YAML), `state` (the words of the game and its state), `turn` (who does what when),
+`clash` (dice, hazards, orders), `fire` (shooting) with `shots` (its arithmetic), `ending` (clean-up, who wins),
+`events` (what happens, put down), `invariants` (what must hold).
+"""

@@ -1,0 +1,136 @@
+"""Clean-up in the ruled order and the end of the game (B-35 to B-43)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Events, Move, Report, Result, Seat, Step
+from games.core.contract.dice import Dice
+from games.core.contract.telling import tell
+from games.wroclaw.rules import events as telling
+from games.wroclaw.rules.board import DEAD, LINE, SCOUT, SERIOUS, bits
+from games.wroclaw.rules.state import State, clear_field
+
+
+# -- clean-up ---------------------------------------------------------------------------------------------------------
+def clean(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Sort the fighters by their wounds, give Perun to scouts; then old wounded come back one by one."""
+    state.phase = "cleanup"
+    start = state.starter * LINE
+    places = [*range(start, start + LINE), *range(LINE - start, 2 * LINE - start)]
+    fallen = [0] * state.seats
+    for place in places:
+        _sort(state, place, events, fallen)
+    for place in places:
+        if state.orders[place] == SCOUT and state.wounds[place] < SERIOUS and state.supply():
+            state.perun[place // LINE] += 1
+            if events is not None:
+                tell(events, "earned", who=telling.seat_name(place // LINE), card=telling.at(state, place))
+    if any(fallen):
+        tell(events, "scored", turn=state.turn, cause="fallen", where="", awards=fallen)
+    clear_field(state)
+    state.agenda += [("check",), ("back", 1 - state.starter), ("back", state.starter)]
+
+
+def _sort(state: State, place: int, events: Events | None, fallen: list[int]) -> None:
+    seat, bit, wounds = place // LINE, 1 << state.cards[place], state.wounds[place]
+    if wounds >= DEAD:
+        state.dead[seat] |= bit
+        fallen[seat] -= 1
+        kind = "fell"
+    elif wounds >= SERIOUS:
+        state.fresh[seat] |= bit
+        kind = "downed"
+    else:
+        state.hands[seat] |= bit
+        kind = "returned"
+    if events is not None:
+        tell(
+            events,
+            kind,
+            who=telling.seat_name(seat),
+            card=telling.at(state, place),
+            fighter=telling.fighter_name(place),
+        )
+
+
+def back(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Let one card of last turn's wounded come back before the end check: the owner chooses (B-35, B-37)."""
+    seat = step[1]
+    cards = state.older[seat]
+    if cards & (cards - 1):
+        state.agenda.append(("recover", seat))
+    elif cards:
+        _come_back(state, seat, cards, events)
+
+
+def recover_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the cards of last turn's wounded pool."""
+    return [state.board.tables.recover[card] for card in bits(state.older[step[1]])]
+
+
+def recover(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Take the chosen card back to hand."""
+    _come_back(state, step[1], 1 << state.board.index["card:" + move[1]], events)
+
+
+def _come_back(state: State, seat: Seat, mask: int, events: Events | None) -> None:
+    state.older[seat] ^= mask
+    state.hands[seat] |= mask
+    if events is not None:
+        tell(events, "recovered", who=telling.seat_name(seat), cards=telling.card_names(state, mask))
+
+
+def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """See whether a hand is too small (B-38); else the others come back and the next turn begins."""
+    short = [hand.bit_count() < LINE for hand in state.hands]
+    if any(short):
+        _finish(state, "both_short" if all(short) else "short", events)
+        return
+    for seat in (state.starter, 1 - state.starter):
+        if state.older[seat]:
+            _come_back(state, seat, state.older[seat], events)
+    state.older, state.fresh = state.fresh, [0] * state.seats
+    state.spent = 0
+    if state.turn >= state.board.turns:
+        _finish(state, "stopped", events)
+        return
+    state.starter = 1 - state.starter
+    tell(events, "marker", who=telling.seat_name(state.starter))
+    state.agenda.append(("turn",))
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+def _finish(state: State, end: str, events: Events | None) -> None:
+    state.end = end
+    state.agenda.clear()
+    found = result(state)
+    if events is not None and found is not None:
+        winners = [telling.seat_name(seat) for seat in found.winners]
+        tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
+
+
+def living(state: State) -> list[int]:
+    """Return how many cards of each seat live."""
+    return [state.living(seat) for seat in range(state.seats)]
+
+
+def report(state: State) -> Report:
+    """Return what is added up of a finished game: turns and deaths."""
+    dead = sum(mask.bit_count() for mask in state.dead)
+    return Report((("ends", state.end),), {"turns": state.turn, "deaths": dead})
+
+
+def result(state: State) -> Result | None:
+    """Return how the game ended; points are living cards. Who alone has too few in hand has lost, whatever these."""
+    if not state.end:
+        return None
+    points = living(state)
+    winners: tuple[int, ...]
+    if state.end == "short":
+        winners = tuple(seat for seat, hand in enumerate(state.hands) if hand.bit_count() >= LINE)
+    else:
+        winners = tuple(seat for seat, count in enumerate(points) if count == max(points))
+    places = tuple(1 if seat in winners else 2 for seat in range(state.seats))
+    end = f"{state.end}_draw" if len(winners) > 1 else state.end
+    return Result(end, winners, tuple(points), places, {"who": telling.seat_name(winners[0])})

@@ -1,0 +1,141 @@
+"""Shooting: who fires at whom and how, Perun, what a shot does (B-10 to B-34)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Events, Move, Reason, Seat, Step
+from games.core.contract.dice import Dice
+from games.core.contract.telling import tell
+from games.wroclaw.rules import events as telling
+from games.wroclaw.rules import shots
+from games.wroclaw.rules.board import COVER, LINE, SCOUT, Mode
+from games.wroclaw.rules.state import State
+
+HOLD: Move = ("hold",)
+NO_BOOST = (0, 0, 0)
+
+
+# -- who fires --------------------------------------------------------------------------------------------------------
+def fire_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    """Ask a seat for its next shot as long as it has one (B-11)."""
+    question = ("shoot", step[1])
+    if len(shoot_moves(state, question)) > 1:
+        state.agenda.append(question)
+
+
+def shoot_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the shots of a seat: first ones, extra ones for Perun (B-22), and none at all (B-10)."""
+    start = step[1] * LINE
+    board = state.board
+    tables = board.tables
+    caps = state.perun[step[1]]
+    found: tuple[Move, ...] = ()
+    for slot in range(LINE):
+        place = start + slot
+        if state.orders[place] == SCOUT:
+            continue
+        weapon = board.characters[state.cards[place]].weapon
+        if not state.shot >> place & 1:
+            found += tables.shoot[weapon][slot]
+        elif caps and not state.extra >> place & 1:
+            found += tables.extra[weapon][slot]
+    return (*found, HOLD)
+
+
+def idle_shots(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
+    """List the shots of fighters that can't fire now, each with why."""
+    start, tables = step[1] * LINE, state.board.tables
+    found: list[tuple[Move, Reason]] = []
+    for slot in range(LINE):
+        place = start + slot
+        weapon = state.board.characters[state.cards[place]].weapon
+        why = _why_not(state, step[1], place)
+        if why is not None:
+            shot = state.shot >> place & 1
+            found += [(move, why) for move in (tables.extra if shot else tables.shoot)[weapon][slot]]
+    return found
+
+
+def _why_not(state: State, seat: Seat, place: int) -> Reason | None:
+    card = {"card": telling.at(state, place)}
+    if state.orders[place] == SCOUT:
+        return Reason("scouting", card)
+    if not state.shot >> place & 1:
+        return None
+    if state.extra >> place & 1:
+        return Reason("extra_taken", card)
+    return None if state.perun[seat] else Reason("no_perun", card)
+
+
+def shoot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Take aim; whoever has Perun left says how it is used before the shot falls (B-21)."""
+    seat = step[1]
+    if move[0] == "hold":
+        tell(events, "held", who=telling.seat_name(seat))
+        return
+    state.agenda.append(("fire", seat))
+    extra = int(move[0] == "extra")
+    if extra:
+        _spend(state, seat, "extra", events)
+    if state.perun[seat]:
+        state.agenda.append(("boost", seat, *move[1:], extra))
+    else:
+        _resolve(state, ("boost", seat, *move[1:], extra), NO_BOOST, events)
+
+
+def boost_moves(state: State, step: Step) -> Sequence[Move]:
+    """List the ways to use Perun for a shot, none among them (B-21)."""
+    return state.board.tables.boosts
+
+
+def boost(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Fire, with Perun or without."""
+    if move[0] == "fire":
+        _resolve(state, step, NO_BOOST, events)
+        return
+    _spend(state, step[1], "boost", events)
+    _resolve(state, step, move[1:], events)
+
+
+def _spend(state: State, seat: Seat, what: str, events: Events | None) -> None:
+    state.perun[seat] -= 1
+    state.spent += 1
+    tell(events, "spent", who=telling.seat_name(seat), n=1, what=what)
+
+
+# -- what a shot does -------------------------------------------------------------------------------------------------
+def _resolve(state: State, step: Step, points: Sequence[int], events: Events | None) -> None:
+    _, seat, slot, target, name, extra = step
+    shooter = seat * LINE + slot
+    mode = state.board.tables.mode_ids[name]
+    found = shots.checks(state, shooter, target, mode, points, extra)
+    telling.told_aim(events, state, shooter, mode, points, extra, found)
+    state.shot |= 1 << shooter
+    if extra:
+        state.extra |= 1 << shooter
+    for one in found:
+        if one.wounds:
+            _hurt(state, shooter, mode, one, events)
+
+
+def _hurt(state: State, shooter: int, mode: Mode, found: shots.Check, events: Events | None) -> None:
+    place = found.target
+    covered = shots.covers(state, place)
+    hurt(state, place, found.wounds, events, telling.at(state, shooter) if events is not None else "")
+    if found.hit and mode.weakens:
+        state.weakened[place] += mode.weakens
+        if events is not None:
+            tell(events, "weakened", fighter=telling.fighter_name(place), card=telling.at(state, place), n=mode.weakens)
+    if found.hit and mode.stops_cover and state.orders[place] == COVER:
+        state.silenced |= 1 << place
+        if events is not None:
+            tell(events, "silenced", fighter=telling.fighter_name(place), card=telling.at(state, place))
+    if events is not None and covered and not shots.covers(state, place):
+        tell(events, "uncovered", fighter=telling.fighter_name(place), card=telling.at(state, place))
+
+
+def hurt(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:
+    """Give a fighter wounds; nobody leaves the field before clean-up (B-12)."""
+    state.wounds[place] = shots.after(state.wounds[place], wounds)
+    telling.told_wound(events, state, place, wounds, cause)

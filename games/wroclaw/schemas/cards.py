@@ -1,0 +1,192 @@
+"""What `cards.yaml` of W ruinach Wrocławia must be: hazards, armours, weapons, characters. Imports pydantic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationInfo, field_validator, model_validator
+
+from games.core.contract.texts import N_
+from games.core.data.files import Fault, refuse
+from games.core.data.geometry import ABSENT, Id, Strict, art_faults
+from games.core.data.kinds import Kind
+from games.core.data.words import About, Names, same_values, shipped, word
+from games.wroclaw.rules.board import EFFECTS
+
+__all__ = ["GAME", "Cards", "CardsFile", "Kind"]
+GAME = "wroclaw"
+
+Few = Annotated[int, Field(ge=1, le=9)]
+Value = Annotated[int, Field(ge=0, le=9)]
+Face = Annotated[int, Field(ge=-9, le=20)]
+
+NEEDS: dict[str, set[str]] = {
+    "hit": {"from", "wounds"},
+    "weaken_armour": {"amount"},
+    "add_per_die": {"from", "dice", "add"},
+    "add_for_equal": {"pair", "triple"},
+    "all_opponents": set(),
+    "wounds_for_run": {"wounds"},
+    "wounds_if_wounded": {"exactly", "wounds"},
+    "stop_cover": set(),
+    "second_die": {"wounds"},
+    "highest_die": set(),
+}
+MAY: dict[str, set[str]] = {"add_per_die": {"to"}}
+FOLDERS = {"hazard": "hazards", "weapon": "weapons", "card": "portraits"}
+
+
+class EffectEntry(Strict):
+    """One effect of a weapon or a mode, with what it needs."""
+
+    do: word(EFFECTS)  # type: ignore[valid-type]
+    low: Face = Field(default=ABSENT, alias="from")
+    to: Face = ABSENT
+    dice: Literal["all", "others"] = ABSENT
+    add: Few = ABSENT
+    amount: Few = ABSENT
+    wounds: Few = ABSENT
+    exactly: Value = ABSENT
+    pair: Value = ABSENT
+    triple: Value = ABSENT
+
+    @model_validator(mode="after")
+    def _needs(self) -> EffectEntry:
+        given = {"from" if key == "low" else key for key in self.model_fields_set} - {"do"}
+        needed = NEEDS[self.do]
+        known = needed | MAY.get(self.do, set())
+        faults = [Fault((key,), N_("missing, {step} needs it", step=self.do)) for key in sorted(needed - given)]
+        faults += [
+            Fault((key,), N_("unknown key here: {step} does not use it", step=self.do), True)
+            for key in sorted(given - known)
+        ]
+        if not faults and self.to is not None and self.to < self.low:
+            faults.append(Fault(("to",), N_("expected a number that is not below from")))
+        refuse(faults)
+        return self
+
+
+class Pictured(Strict):
+    """An entry with a name, a sentence for the tooltip, and the picture of another one if it has none itself."""
+
+    id: Id
+    name: Names
+    about: About = ABSENT
+    icon: Id = ABSENT
+
+
+class HazardEntry(Pictured):
+    """One kind of hazard."""
+
+    count: Annotated[int, Field(ge=1, le=40)]
+
+
+class ArmourEntry(Strict):
+    """One kind of armour."""
+
+    id: Id
+    name: Names
+    value: Value
+    immune: list[Id]
+    in_cover: Value = ABSENT
+
+
+class ModeEntry(Strict):
+    """One way to fire a weapon."""
+
+    id: Id
+    name: Names
+    effects: Annotated[list[EffectEntry], Field(min_length=1, max_length=8)]
+    about: About
+
+
+class WeaponEntry(Pictured):
+    """One kind of weapon."""
+
+    effects: Annotated[list[EffectEntry], Field(min_length=1, max_length=8)] = ABSENT
+    modes: Annotated[list[ModeEntry], Field(min_length=1, max_length=2)]
+
+    @model_validator(mode="after")
+    def _hits(self) -> WeaponEntry:
+        shared = [effect.do for effect in self.effects or ()]
+        for number, mode in enumerate(self.modes):
+            every = [*shared, *(effect.do for effect in mode.effects)]
+            if "hit" not in every:
+                refuse([Fault(("modes", number, "effects"), N_("missing, a mode needs the effect hit"))])
+            for do in EFFECTS:
+                if do not in ("hit", "add_per_die") and every.count(do) > 1:
+                    text = N_("expected the effect {effect} only once", effect=do)
+                    refuse([Fault(("modes", number, "effects"), text)])
+        return self
+
+
+class CharacterEntry(Pictured):
+    """One character: name, home, what it wears and carries."""
+
+    home: Names
+    armour: Id
+    weapon: Id
+
+
+class Cards(Strict):
+    """Hazards, armours, weapons and characters."""
+
+    hazards: Annotated[list[HazardEntry], Field(min_length=1, max_length=8)]
+    armours: Annotated[list[ArmourEntry], Field(min_length=1, max_length=20)]
+    weapons: Annotated[list[WeaponEntry], Field(min_length=1, max_length=12)]
+    characters: Annotated[list[CharacterEntry], Field(min_length=6, max_length=60)]
+
+    @field_validator("hazards", "armours", "weapons", "characters")
+    @classmethod
+    def _different(cls, entries: list[Any]) -> list[Any]:
+        refuse(same_values(entries))
+        return entries
+
+    @model_validator(mode="after")
+    def _whole(self, info: ValidationInfo) -> Cards:
+        refuse([*self._few_hazards(), *self._same_modes(), *self._unknown_ids(), *self._pictures(shipped(info))])
+        return self
+
+    def _few_hazards(self) -> Iterator[Fault]:
+        if sum(one.count for one in self.hazards) < 3:
+            yield Fault(("hazards",), N_("expected at least three cards in all"))
+
+    def _same_modes(self) -> Iterator[Fault]:
+        seen: set[str] = set()
+        for row, weapon in enumerate(self.weapons):
+            for place, mode in enumerate(weapon.modes):
+                if mode.id in seen:
+                    where = ("weapons", row, "modes", place, "id")
+                    yield Fault(where, N_("expected an id that no other mode has, got {id}", id=mode.id))
+                seen.add(mode.id)
+
+    def _unknown_ids(self) -> Iterator[Fault]:
+        hazards = {one.id for one in self.hazards}
+        for row, armour in enumerate(self.armours):
+            for place, name in enumerate(armour.immune):
+                if name not in hazards or name in armour.immune[:place]:
+                    yield Fault(("armours", row, "immune", place), N_("expected the id of a hazard, each only once"))
+        armours, weapons = {one.id for one in self.armours}, {one.id for one in self.weapons}
+        for row, one in enumerate(self.characters):
+            if one.armour not in armours:
+                yield Fault(("characters", row, "armour"), N_("expected the id of an armour, got {id}", id=one.armour))
+            if one.weapon not in weapons:
+                yield Fault(("characters", row, "weapon"), N_("expected the id of a weapon, got {id}", id=one.weapon))
+
+    def _pictures(self, ours: bool) -> Iterator[Fault]:
+        """An icon names a picture that there is; cards of the program all have one."""
+        for key, kind in (("hazards", "hazard"), ("weapons", "weapon"), ("characters", "card")):
+            for row, entry in enumerate(getattr(self, key)):
+                if "icon" in entry.model_fields_set:
+                    yield from art_faults(GAME, f"{FOLDERS[kind]}/{entry.icon}.svg", (key, row, "icon"))
+                elif ours:
+                    yield from art_faults(GAME, f"{FOLDERS[kind]}/{entry.id}.svg", (key, row, "id"))
+
+
+class CardsFile(Cards):
+    """The cards of W ruinach Wrocławia."""
+
+    format: Literal[1]
+    game: Literal["wroclaw"]
+    kind: Literal["cards"]

@@ -1,0 +1,153 @@
+"""What a seat or the public knows, and facts that painters only draw.
+
+Numbers of cards, Perun, both wounded pools and the fallen lie open (B-42). Secret are hands, the cards put away at the
+start, and fighters with their orders until all are turned over. The hazard deck is a bag, so it has no order.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
+from games.core.contract.dice import BotDice
+from games.wroclaw.rules import ending, shots
+from games.wroclaw.rules.board import DEAD, LINE, SERIOUS, TOKENS, Board, bits
+from games.wroclaw.rules.state import NOTHING, State
+from games.wroclaw.rules.turn import FLOW
+from games.wroclaw.view.guessing import guess
+
+# Where a forecast stops: at chance, at secrets, and at clean-up, which is no part of a shot.
+LEARNING = frozenset({"rolled", "threat", "revealed", "turn", "scored", "returned", "downed", "fell", "marker"})
+
+
+def observe(state: State, seat: Seat | None) -> View:
+    """Return what `seat` knows (None: the public, EVERYBODY: all)."""
+    board = state.board
+    seats = range(state.seats)
+    data: dict[str, Any] = {
+        "seat": seat,
+        "seats": state.seats,
+        "turn": state.turn,
+        "turns": board.turns,
+        "phase": state.phase,
+        "starter": state.starter,
+        "kept": state.kept,
+        "dice": state.dice[:],
+        "hazards": [_hazard(board, hazard) for hazard in state.hazards],
+        "aside": _hazard(board, state.aside),
+        "deck": _deck(state),
+        "fighters": [_fighters(state, who, seat) for who in seats],
+        "ready": [_ready(state, who) for who in seats],
+        "revealed": bool(state.revealed),
+        "hands": [hand.bit_count() for hand in state.hands],
+        "perun": state.perun[:],
+        "spent": state.spent,
+        "supply": state.supply(),
+        "older": [_ids(board, cards) for cards in state.older],
+        "fresh": [_ids(board, cards) for cards in state.fresh],
+        "dead": [_ids(board, cards) for cards in state.dead],
+        "known": [_ids(board, _known(state, who)) for who in seats],
+        "seen": [_ids(board, cards) for cards in state.seen],
+        "secrets": [_secrets(state, who) if seat in (who, EVERYBODY) else None for who in seats],
+        "end": state.end,
+        "agenda": [list(step) for step in state.agenda],  # what is pending is public
+        **FLOW.told(state, seat, ending.result),
+    }
+    return View(board, data)
+
+
+def _ids(board: Board, cards: int) -> list[str]:
+    return [board.characters[card].id for card in bits(cards)]
+
+
+def _hazard(board: Board, hazard: int) -> str:
+    return "" if hazard == NOTHING else board.hazards[hazard].id
+
+
+def _deck(state: State) -> int:
+    """Return how many hazard cards are left in the deck."""
+    drawn = [hazard for hazard in (*state.hazards, state.aside) if hazard != NOTHING]
+    return len(state.board.tables.deck) - len(drawn)
+
+
+def _ready(state: State, who: Seat) -> bool:
+    """Return whether a seat has done what all do in secret now: everybody may know that, not what it was."""
+    if state.phase == "keep":
+        return all(step[:2] != ("keep", who) for step in state.agenda)
+    return state.phase == "orders" and all(step[:2] != ("seal", who) for step in state.agenda)
+
+
+def _known(state: State, who: Seat) -> int:
+    """Return the cards that everybody has seen and that can only be in hand or face down in the field."""
+    away = state.older[who] | state.fresh[who] | state.dead[who]
+    if state.revealed:
+        away |= sum(1 << card for card in state.cards[who * LINE : (who + 1) * LINE])
+    return state.seen[who] & ~away
+
+
+def _secrets(state: State, who: Seat) -> dict[str, Any]:
+    """Return what a seat alone knows."""
+    return {"hand": _ids(state.board, state.hands[who]), "discarded": _ids(state.board, state.discarded[who])}
+
+
+def _fighters(state: State, who: Seat, seat: Seat | None) -> list[dict[str, Any]]:
+    places = [place for place in range(who * LINE, (who + 1) * LINE) if state.cards[place] != NOTHING]
+    return [_fighter(state, place, bool(state.revealed) or seat in (who, EVERYBODY)) for place in places]
+
+
+def _fighter(state: State, place: int, known: bool) -> dict[str, Any]:
+    wounds = state.wounds[place]
+    armour = shots.armour_of(state, place) if state.revealed else None
+    return {
+        "card": state.board.characters[state.cards[place]].id if known else "",
+        "token": TOKENS[state.orders[place]] if known else "",
+        "wounds": wounds,
+        "spent": bool(state.shot >> place & 1),
+        "extra": bool(state.extra >> place & 1),
+        "weakened": state.weakened[place],
+        "silenced": bool(state.silenced >> place & 1),
+        "covers": bool(state.revealed) and shots.covers(state, place),
+        "armour": None
+        if armour is None
+        else {"base": armour.base, "cover": armour.cover, "weakened": -armour.weakened, "total": armour.total},
+        "state": "dead" if wounds >= DEAD else "serious" if wounds >= SERIOUS else "",
+    }
+
+
+# -- facts to draw ----------------------------------------------------------------------------------------------------
+def forecast(view: View, move: Move) -> list[Event]:
+    """Return what a move would do, up to the next decision or to where chance or a secret speaks.
+
+    A shot that waits for Perun is told as it would fall without.
+    """
+    state = guess(view, BotDice(0))
+    events: list[Event] = []
+    seat = view["decision"]["seat"]
+    FLOW.apply(state, move, BotDice(0), events)
+    if move[0] in ("shoot", "extra") and state.agenda and state.agenda[-1][0] == "boost":
+        FLOW.apply(state, ("fire",), BotDice(0), events)
+    stop = next((place for place, event in enumerate(events) if event.kind in LEARNING), None)
+    return [event for event in events[:stop] if event.to is None or seat in event.to]
+
+
+def _returning(view: View, seat: Seat) -> int:
+    """Return how many of a seat's old wounded are still to come back before this turn's end check: none or one."""
+    pending = any(step[0] in ("back", "recover") and step[1] == seat for step in view["agenda"])
+    return min(1, len(view["older"][seat])) if pending or view["phase"] != "cleanup" else 0
+
+
+def standings(view: View) -> dict[str, Any]:
+    """Return how everybody stands by what lies open: hands as the end check would find them, living cards, Perun.
+
+    `hands` counts who would be back in hand if the turn ended now: the healthy of the field and one old wounded,
+    as long as that one has not come back yet (B-35, B-37).
+    """
+    seats = range(view["seats"])
+    hands, living = [], []
+    for seat in seats:
+        field = view["fighters"][seat]
+        healthy = sum(fighter["wounds"] < SERIOUS for fighter in field)
+        hands.append(view["hands"][seat] + healthy + _returning(view, seat))
+        pools = len(view["older"][seat]) + len(view["fresh"][seat])
+        living.append(view["hands"][seat] + sum(fighter["wounds"] < DEAD for fighter in field) + pools)
+    return {"hands": hands, "living": living, "least": LINE, "perun": view["perun"][:], "points": living}

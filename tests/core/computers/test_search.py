@@ -1,0 +1,401 @@
+"""The shared search and the computers' process: only the view counts, the same seed plays the same."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.core.computers import process, selfplay
+from games.core.computers.process import BotDied, Thinker, TurnBudget
+from games.core.computers.search import (
+    Abandoned,
+    Answer,
+    Budget,
+    Search,
+    choose,
+    draw,
+    imagine,
+    tuning_of,
+)
+from games.core.contract.contract import Game, View
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.errors import UsageError
+from games.core.data import boards
+from games.core.match.players import LEVELS
+
+registry.register_shipped()
+GAME: Game = registry.game("wampiry")
+OPTIONS = {"board": boards.usual("wampiry"), "elder": "0"}
+PATIENCE = 30.0  # seconds after which a process that should answer is given up
+
+
+def position(seats: int, seed: int, kind: str) -> Any:
+    """Return a position of a random game in which a decision of this kind with a choice is owed."""
+    for moves in range(20, 400):
+        state = selfplay.random_position(GAME, OPTIONS, seats, seed, moves)
+        decision = GAME.decision(state)
+        if decision is not None and decision.kind == kind and len(GAME.legal_moves(state)) > 1:
+            return state
+    raise AssertionError(f"no {kind} in this game")
+
+
+def view_of(state: Any) -> View:
+    decision = GAME.decision(state)
+    assert decision is not None
+    return GAME.observe(state, decision.seat)
+
+
+def pick(view: View, level: str, seed: int = 1, playouts: int = 30) -> Answer:
+    return choose(GAME, view, level, BotDice(seed), Budget(playouts))
+
+
+# -- levels ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("kind", ["plan", "use", "late"])
+def test_a_level_answers_with_a_legal_move(level: str, kind: str) -> None:
+    view = view_of(position(3, 5, kind))
+    choice = pick(view, level)
+    assert list(choice.move) in view["moves"]
+    assert choice.why.message
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_dice_choose_the_same(level: str) -> None:
+    view = view_of(position(2, 8, "plan"))
+    assert [pick(view, level, seed) for seed in range(6)] == [pick(view, level, seed) for seed in range(6)]
+
+
+def test_easy_is_varied_and_medium_is_not() -> None:
+    view = view_of(position(4, 3, "use"))
+    assert len({pick(view, "easy", seed).move for seed in range(40)}) > len(
+        {pick(view, "medium", seed).move for seed in range(40)}
+    )
+
+
+def test_a_forced_move_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = view_of(position(2, 8, "use"))
+    view["moves"] = view["moves"][:1]
+    monkeypatch.setattr(Search, "run", lambda *args: pytest.fail("searched"))
+    choice = pick(view, "hard")
+    assert choice.move == tuple(view["moves"][0])
+    assert choice.playouts == 0
+
+
+def test_wrong_questions() -> None:
+    view = view_of(position(2, 8, "use"))
+    with pytest.raises(UsageError, match="no level called"):
+        pick(view, "brutal")
+    with pytest.raises(UsageError, match="owes no answer"):
+        pick(GAME.observe(position(2, 8, "plan"), None), "easy")
+
+
+# -- what a computer player may know --------------------------------------------------------------------------------
+def planned_last(seats: int) -> Any:
+    """Return a position in which the last seat of the order plans, all others having planned."""
+    for seed in range(50):
+        state = position(seats, seed, "plan")
+        while GAME.decision(state).seat != state.order[-1]:  # type: ignore[union-attr]
+            GAME.apply(state, GAME.legal_moves(state)[0], Dice(1))
+        return state
+    raise AssertionError
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_others_secret_plans_do_not_matter(level: str) -> None:
+    state = planned_last(4)
+    moves = GAME.legal_moves(state)
+    chosen = pick(view_of(state), level, 7, 60)
+    for number in range(6):
+        other = state.copy()
+        for seat in state.order[:-1]:
+            _, other.plan_card[seat], other.plan_time[seat] = moves[(number + seat) % len(moves)]
+        assert pick(view_of(other), level, 7, 60) == chosen
+        assert GAME.prior(other, moves) == GAME.prior(state, moves)
+
+
+def test_the_search_never_sees_the_true_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is searched is what was imagined from the view: a game whose other functions refuse the true state plays."""
+    state = planned_last(3)
+    true = {id(state)}
+    fence = dataclasses.replace(
+        GAME, apply=lambda found, *rest: pytest.fail("true state") if id(found) in true else GAME.apply(found, *rest)
+    )
+    assert choose(fence, view_of(state), "hard", BotDice(1), Budget(20)).playouts == 20
+
+
+def test_imagined_plans_vary_and_follow_the_prior() -> None:
+    state = planned_last(2)
+    view, first = view_of(state), state.order[0]
+    moves = list(GAME.legal_moves(state))
+    seen = [0] * len(moves)
+    for seed in range(400):
+        found = imagine(GAME, view, BotDice(seed))
+        assert GAME.observe(found, view["seat"]) == view
+        seen[moves.index(("plan", found.plan_card[first], found.plan_time[first]))] += 1
+    asked = state.copy()
+    asked.agenda.append(("plan", first))
+    weights = GAME.prior(asked, moves)
+    for count, weight in zip(seen, weights, strict=True):
+        share = weight / sum(weights)
+        assert abs(count / 400 - share) <= 4 * (share * (1 - share) / 400) ** 0.5 + 0.003
+
+
+# -- the search -----------------------------------------------------------------------------------------------------
+def test_every_candidate_meets_the_same_worlds() -> None:
+    view = view_of(position(3, 4, "plan"))
+    search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
+    first, again = search._world(2), search._world(2)
+    assert first is not again
+    assert GAME.to_data(first) == GAME.to_data(again)
+
+
+def test_playouts_are_exactly_those_asked_for() -> None:
+    view = view_of(position(2, 8, "plan"))
+    search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
+    _, value, made = search.run(Budget(77))
+    assert made == sum(search.visits) == 77
+    assert min(search.visits) >= 1
+    assert 0 <= value <= 1
+
+
+def test_only_the_best_by_prior_are_searched() -> None:
+    view = view_of(position(4, 3, "use"))
+    moves = [tuple(move) for move in view["moves"]]
+    search = Search(GAME, view, moves, BotDice(3))
+    weights = dict(zip(moves, GAME.prior(imagine(GAME, view, BotDice(0)), moves), strict=True))
+    left_out = [weights[move] for move in moves if move not in search.moves]
+    assert len(search.moves) == min(len(moves), tuning_of(GAME).top)
+    assert max(left_out, default=0) <= min(weights[move] for move in search.moves)
+
+
+def test_no_time_still_looks_at_every_candidate() -> None:
+    choice = choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget.of(GAME, seconds=0.0))
+    assert choice.playouts == 8
+
+
+def test_a_search_can_be_stopped() -> None:
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) > 5
+
+    with pytest.raises(Abandoned):
+        choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget(1000, stop=stop))
+    assert len(asked) == 6
+
+
+def test_a_secret_plan_can_not_be_foreseen() -> None:
+    """Of plans that are equally good any may come; a public decision between the same two is always the first."""
+    view = view_of(position(2, 8, "plan"))
+    search = Search(GAME, view, [tuple(move) for move in view["moves"]], BotDice(3))
+    search.visits = [10] * len(search.moves)
+    search.sums = [5.0, 5.0] + [0.5] * (len(search.moves) - 2)
+    assert {search._pick() for _ in range(60)} == {0, 1}
+    search.planned = False
+    assert {search._pick() for _ in range(60)} == {0}
+
+
+def test_which_decisions_are_secret_plans_is_for_the_game_to_say() -> None:
+    view = view_of(position(2, 8, "plan"))
+    moves = [tuple(move) for move in view["moves"]]
+    for plans, planned in ((None, True), (frozenset({"plan"}), True), (frozenset({"ask"}), False)):
+        game = dataclasses.replace(GAME, tuning=dataclasses.replace(tuning_of(GAME), plans=plans))
+        search = Search(game, view, moves, BotDice(3))
+        search.visits, search.sums = [10] * len(search.moves), [5.0] * len(search.moves)
+        assert len({search._pick() for _ in range(60)}) == (len(search.moves) if planned else 1)
+        assert tuning_of(game).planned("plan", True) is planned
+    assert not tuning_of(GAME).planned("use", False)
+
+
+def test_a_game_may_think_for_itself() -> None:
+    view = view_of(position(2, 8, "plan"))
+    moves = [tuple(move) for move in view["moves"]]
+    asked: list[Budget] = []
+
+    def think(seen: View, given: Any, dice: Dice, budget: Budget) -> Any:
+        asked.append(budget)
+        return (given[-1], 0.75, 4) if len(asked) < 3 else None
+
+    own = dataclasses.replace(GAME, think=think)
+    found = choose(own, view, "hard", BotDice(1), Budget(12))
+    assert (found.move, found.value, found.playouts) == (moves[-1], 0.75, 4)
+    assert (asked[0].playouts, asked[0].until) == (12, None)
+    choose(own, view, "hard", BotDice(1), Budget.of(own, seconds=0.0))
+    assert asked[1].until is not None
+    assert choose(own, view, "hard", BotDice(1), Budget(12)).playouts == 12  # nothing of its own: the shared search
+    choose(own, view, "medium", BotDice(1))
+    assert len(asked) == 3
+
+
+def test_a_budget_ends_by_playouts_by_time_or_by_being_stopped() -> None:
+    assert not Budget(5).spent(4)
+    assert Budget(5).spent(5)
+    assert not Budget(5, 0.0).spent(0)  # something is looked at even without time
+    assert Budget(5, 0.0).spent(1)
+    with pytest.raises(Abandoned):
+        Budget(5, None, lambda: True).spent(0)
+
+
+def test_draw() -> None:
+    assert {draw([0.0, 2.0, 0.0], BotDice(seed)) for seed in range(50)} == {1}
+    assert {draw([0.0, 0.0], BotDice(seed)) for seed in range(50)} == {0, 1}
+    seen = [draw([1.0, 3.0], BotDice(seed)) for seed in range(1000)]
+    assert 680 < sum(seen) < 820
+
+
+# -- time -----------------------------------------------------------------------------------------------------------
+def test_a_whole_turn_has_its_budget() -> None:
+    budget = TurnBudget()
+    plan = budget.seconds(1, 4, 60)
+    budget.spend(plan)
+    other = budget.seconds(0, 4, 60)  # somebody else decides in between: that is no new turn of seat 1
+    budget.spend(other)
+    whole = 0.0
+    for _ in range(40):
+        given = budget.seconds(1, 4, 60)
+        budget.spend(given)
+        whole += given
+    assert other == plan
+    assert plan + whole <= 2.0
+    assert budget.seconds(1, 5, 60) == plan
+    assert budget.seconds(0, 6, 2) < 0.2 < budget.seconds(0, 6, 20) == plan  # few moves need little time
+    assert budget.seconds(1, 5, 60) == plan
+    budget.spend(5.0)  # a slow machine
+    assert budget.seconds(1, 5, 60) == 0.0
+
+
+# -- the process ----------------------------------------------------------------------------------------------------
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    with Thinker("wampiry", seed=5) as found:
+        yield found
+
+
+def wait(thinker: Thinker) -> Answer:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        answer = thinker.poll()
+        if answer is not None:
+            return answer
+        time.sleep(0.005)
+    raise AssertionError("no answer")
+
+
+def kill(thinker: Thinker) -> None:
+    thinker._process.kill()
+    thinker._process.join()
+
+
+def kill_twice(thinker: Thinker) -> None:
+    """Kill the process, and once its death was noticed the one that was begun anew."""
+    pid = thinker._process.pid
+    kill(thinker)
+    until = time.monotonic() + PATIENCE
+    while thinker._process.pid == pid:
+        assert thinker.poll() is None
+        assert time.monotonic() < until
+    assert thinker.restarts == 1
+    kill(thinker)
+
+
+def test_the_process_answers_as_here(thinker: Thinker) -> None:
+    view = view_of(position(3, 5, "plan"))
+    thinker.ask(view, "hard", playouts=40)
+    assert thinker.thinking
+    found = wait(thinker)
+    assert not thinker.thinking
+    assert thinker.poll() is None
+    with Thinker("wampiry", seed=5) as other:
+        other.ask(view, "hard", playouts=40)
+        assert wait(other) == found
+
+
+def test_a_plan_is_searched_once(thinker: Thinker) -> None:
+    view = view_of(position(3, 5, "plan"))
+    thinker.ask(view, "hard", playouts=40)
+    found = wait(thinker)
+    thinker.ask(view, "hard", playouts=40)
+    assert thinker.poll() is found  # at once, without asking the process
+
+
+def test_a_dropped_question_is_not_answered(thinker: Thinker) -> None:
+    plan, use = view_of(position(3, 5, "plan")), view_of(position(3, 5, "use"))
+    thinker.ask(plan, "hard", seconds=PATIENCE, playouts=10**9)
+    thinker.ask(use, "medium")
+    assert list(wait(thinker).move) in use["moves"]
+    thinker.ask(plan, "hard", seconds=PATIENCE, playouts=10**9)
+    thinker.cancel()
+    assert not thinker.thinking
+    thinker.ask(use, "random")
+    assert list(wait(thinker).move) in use["moves"]
+    assert thinker.poll() is None
+
+
+def test_a_process_that_dies_is_started_once_more(thinker: Thinker) -> None:
+    view = view_of(position(3, 5, "plan"))
+    thinker.ask(view, "medium")
+    wait(thinker)
+    first = thinker._process.pid
+    kill(thinker)
+    thinker.ask(view_of(position(3, 5, "use")), "medium")
+    assert wait(thinker).move
+    assert thinker._process.pid != first
+
+
+def test_a_process_that_dies_twice_is_told(thinker: Thinker) -> None:
+    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    kill_twice(thinker)
+    with pytest.raises(BotDied):
+        wait(thinker)
+    assert not thinker.thinking
+    thinker.ask(view_of(position(3, 5, "use")), "medium")  # and still serves those who go on
+    assert wait(thinker).move
+
+
+def test_who_drops_a_question_never_hears_of_a_death(thinker: Thinker) -> None:
+    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    kill_twice(thinker)
+    thinker.cancel()
+    assert not thinker.thinking
+    assert thinker.poll() is None
+
+
+def test_whoever_asks_a_dead_process_hears_of_it(thinker: Thinker) -> None:
+    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    kill_twice(thinker)
+    use = view_of(position(3, 5, "use"))
+    with pytest.raises(BotDied):
+        thinker.ask(use, "medium")
+    thinker.ask(use, "medium")
+    assert list(wait(thinker).move) in use["moves"]
+
+
+def test_a_bug_is_told_with_its_details(thinker: Thinker) -> None:
+    view = view_of(position(3, 5, "plan"))
+    del view["points"]
+    thinker.ask(view, "hard", playouts=10)
+    with pytest.raises(BotDied) as caught:
+        wait(thinker)
+    assert "KeyError" in caught.value.details
+
+
+def test_leaving_ends_the_process(thinker: Thinker) -> None:
+    pid = thinker._process.pid
+    thinker.ask(view_of(position(3, 5, "plan")), "hard", seconds=PATIENCE, playouts=10**9)
+    thinker.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    assert thinker.poll() is None
+    thinker.close()  # twice does no harm
+
+
+def test_an_unknown_game_has_no_thinker() -> None:
+    with pytest.raises(UsageError):
+        process.Thinker("szachy")

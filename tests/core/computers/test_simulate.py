@@ -1,0 +1,234 @@
+"""`simulate` and self-play: figures that depend on the seed alone, invariants that notice, and clear refusals."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.commands import simulate
+from games.core.computers import selfplay
+from games.core.computers.search import choose
+from games.core.computers.tally import Tally
+from games.core.contract.contract import Game, Reason
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.invariants import changes, faults
+from games.core.data import boards
+
+
+def run(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    simulate.add_arguments(parser)
+    return simulate.run(parser.parse_args(words))
+
+
+def lines_of(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    assert run(*words, "--json") == 0
+    *games, last = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    return games, last["summary"]
+
+
+@pytest.fixture(scope="module")
+def table() -> tuple[Game, dict[str, Any]]:
+    registry.register_shipped()
+    return registry.game("wampiry"), {"board": boards.usual("wampiry"), "elder": "random"}
+
+
+# -- the command ----------------------------------------------------------------------------------------------------
+def test_a_line_a_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None:
+    games, summary = lines_of(
+        capsys, "wampiry", "--games", "4", "--seats", "3", "--bots", "random,medium", "--seed", "7", "--jobs", "1"
+    )
+    assert [game["seed"] for game in games] == [7, 8, 9, 10]
+    keys = {"game", "seed", "seats", "levels", "winners", "points", "moves", "end"}
+    assert [set(game) for game in games] == [keys] * 4
+    assert [game["levels"] for game in games] == [
+        ["random", "medium", "random"],
+        ["random", "random", "medium"],
+        ["medium", "random", "random"],
+        ["random", "medium", "random"],
+    ]
+    assert summary["games"] == 4
+    assert sum(summary["wins_by_level"].values()) == pytest.approx(4)
+    assert sum(summary["ends"].values()) == 4
+    assert summary["decisions_per_second"] > 0
+
+
+def test_the_result_does_not_depend_on_the_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("wampiry", "--games", "4", "--bots", "hard,easy", "--playouts", "9", "--seed", "3")
+    alone, summary = lines_of(capsys, *words, "--jobs", "1")
+    together, same = lines_of(capsys, *words, "--jobs", "2")
+    assert together == alone
+    del summary["decisions_per_second"], same["decisions_per_second"]
+    assert same == summary
+
+
+def test_a_game_of_the_middle_is_the_same_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    games, _ = lines_of(capsys, "wampiry", "--games", "3", "--bots", "easy", "--seed", "20", "--jobs", "1")
+    alone, _ = lines_of(capsys, "wampiry", "--games", "1", "--bots", "easy", "--seed", "22", "--jobs", "1")
+    assert alone == games[2:]
+
+
+def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("wampiry", "--games", "2", "--bots", "random", "--jobs", "1") == 0
+    out = capsys.readouterr()
+    assert "wampiry: 2 games, 2 seats, seeds 1 to 2" in out.out
+    assert "random" in out.out
+    assert out.err == ""  # no bar where nobody looks at a terminal
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["wampry"],
+        ["wampiry", "--bots", "hrad"],
+        ["wampiry", "--bots", ""],
+        ["wampiry", "--bots", "easy,easy,easy", "--seats", "2"],
+        ["wampiry", "--seats", "5"],
+        ["wampiry", "--games", "0"],
+        ["wampiry", "--jobs", "0"],
+        ["wampiry", "--playouts", "0"],
+        ["wampiry", "--every", "5"],
+        ["wampiry", "--check", "--every", "0"],
+        ["wampiry", "--option", "elder"],
+        ["wampiry", "--option", "elder=2"],
+        ["wampiry", "--option", "oldest=0"],
+        ["wampiry", "--option", "board=x"],
+        ["wampiry", "--board", "nowhere.yaml"],
+    ],
+)
+def test_a_wrong_argument_is_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*words) == 2
+    out = capsys.readouterr()
+    assert out.out == ""
+    assert len(out.err.splitlines()) == 1
+
+
+def test_an_option_reaches_the_rules(table: tuple[Game, dict[str, Any]]) -> None:
+    game, options = table
+    state = game.setup({**options, "elder": "1"}, 3, Dice(1))
+    assert state.elder == 1
+
+
+def test_a_board_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = boards.shipped("wampiry")[0].path.read_text(encoding="utf-8")
+    path = tmp_path / "short.yaml"
+    path.write_text(text.replace("turns: 15", "turns: 2"), encoding="utf-8")
+    games, _ = lines_of(capsys, "wampiry", "--games", "2", "--bots", "random", "--board", str(path), "--jobs", "1")
+    assert all(game["moves"] < 40 for game in games)
+
+
+# -- counting -------------------------------------------------------------------------------------------------------
+def test_a_shared_victory_counts_in_parts() -> None:
+    tally = Tally(2)
+    for winners in ([0], [0, 1], [1], [1]):
+        tally.add({"levels": ["hard", "easy"], "winners": winners, "points": [10, 20], "moves": 5, "end": "points"})
+    summary = tally.summary()
+    assert summary["wins_by_level"] == {"easy": 2.5, "hard": 1.5}
+    assert summary["rate_by_level"]["hard"] == 0.375
+    assert summary["standard_error_by_level"]["hard"] == pytest.approx(0.2073, abs=1e-4)
+    assert summary["mean_points"] == [10, 20]
+
+
+# -- invariants -----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_invariant_holds_in_a_random_game(seats: int, table: tuple[Game, dict[str, Any]]) -> None:
+    game, options = table
+
+    def mind(view: Any, seat: int, seed: int) -> Any:
+        return choose(game, view, "random", BotDice(seed)).move
+
+    played = selfplay.play(game, options, seats, 40 + seats, [mind] * seats, check=1)
+    assert played.decisions > 15 * seats
+
+
+def broken(game: Game, **parts: Any) -> Game:
+    return dataclasses.replace(game, **parts)
+
+
+def test_the_invariants_notice(table: tuple[Game, dict[str, Any]]) -> None:
+    game, options = table
+    state = selfplay.random_position(game, options, 3, 1, 60)
+    assert faults(game, state) == []
+
+    def sharing(self: Any) -> Any:
+        twin = type(state).copy(self)
+        twin.points = self.points
+        return twin
+
+    class Sharing(type(state)):  # type: ignore[misc]
+        __slots__ = ()
+        copy = sharing
+
+    other = state.copy()
+    other.__class__ = Sharing
+    assert faults(game, other) == ["a copy shares points"]
+
+    fewer = broken(game, legal_moves=lambda state: list(game.legal_moves(state))[1:])
+    assert any("not the candidates" in fault for fault in faults(fewer, state))
+    dumb = broken(game, guard=lambda state, move: Reason("no_such_reason"), legal_moves=lambda state: [])
+    assert any("no words" in fault for fault in faults(dumb, state))
+    assert any("no legal move" in fault for fault in faults(dumb, state))
+    loose = broken(game, guess=lambda view, dice: selfplay.random_position(game, options, 3, 2, 30))
+    assert any("does not look the same" in fault for fault in faults(loose, state))
+
+    lost = state.copy()
+    lost.supply[0] += 1
+    assert any("markers instead of" in fault for fault in faults(game, lost))
+    poorer = state.copy()
+    poorer.points[0] -= 1
+    assert any("points fall" in fault for fault in changes(game, state, game.to_data(state), poorer))
+    assert any("changes the original" in fault for fault in changes(game, poorer, game.to_data(state), state))
+
+
+def test_check_ends_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selfplay, "faults", lambda game, state: ["the sky falls"])
+    assert run("wampiry", "--games", "2", "--bots", "random", "--jobs", "1", "--check", "--seed", "9") == 1
+    assert capsys.readouterr().err == "seed 9, after 0 moves: the sky falls\n"
+
+
+def test_what_takes_long_may_be_asked_now_and_then(table: tuple[Game, dict[str, Any]]) -> None:
+    game, options = table
+    own, slow = list[int](), list[int]()
+    moves = 0
+
+    def watched(state: Any) -> list[str]:
+        own.append(moves)
+        return []
+
+    def seen(view: Any, dice: Any) -> Any:
+        slow.append(moves)
+        return game.guess(view, dice)
+
+    def apply(state: Any, move: Any, dice: Any, events: Any = None) -> None:
+        nonlocal moves
+        moves += 1
+        game.apply(state, move, dice, events)
+
+    rules = broken(game, invariants=watched, guess=seen, imagine=None, apply=apply)
+    played = selfplay.play(rules, options, 2, 3, [None, None], check=5)
+    assert own == list(range(played.decisions + 1))
+    assert sorted(set(slow)) == [number for number in own if (number + 3) % 5 == 0]
+
+
+def test_nobodys_mind_moves_like_the_random_level(table: tuple[Game, dict[str, Any]]) -> None:
+    game, options = table
+    minds = [lambda view, seat, seed: choose(game, view, "random", BotDice(seed)).move] * 2
+    assert selfplay.play(game, options, 2, 7, [None, None]).moves == selfplay.play(game, options, 2, 7, minds).moves
+
+
+def test_a_game_without_end_is_noticed(table: tuple[Game, dict[str, Any]]) -> None:
+    game, options = table
+    with pytest.raises(selfplay.BrokenRule, match="more than 20 decisions"):
+        selfplay.play(game, options, 2, 1, [lambda view, seat, seed: tuple(view["moves"][0])] * 2, most=20)
+
+
+def test_the_seeds_of_minds_are_not_those_of_matches() -> None:
+    seeds = {selfplay.mind_seed(seed, number) for seed in range(20) for number in range(20)}
+    assert len(seeds) == 400
+    assert not seeds & set(range(1000))

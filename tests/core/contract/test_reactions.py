@@ -1,0 +1,199 @@
+"""The contract carries reactions out of turn: a miniature of Ankh-Morpork in which answers are nested in a chain.
+
+An announced effect is a step; who may answer it is asked above it; an answer takes it off the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.errors import Refused
+from games.core.contract.flow import Flow, Question
+from tests.core.shapes import Mini, Part, Table, named, note
+
+SYMBOLS = {"stibbons": ("again", "skull"), "burleigh": ("text_kill", "skull"), "nuts": ()}
+STOPS = {"sonky": ("text",), "gaspode": ("remove",), "igor": ("remove",), "lawn": ()}
+
+
+def ankh_card(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] == "play":
+        state.hands[step[1]].remove(move[1])
+        state.agenda.append(("symbols", step[1], move[1], 0))
+
+
+def ankh_symbols(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+    _, seat, card, index = step
+    if index == len(SYMBOLS[card]):
+        state.pile.append(card)
+        return
+    state.agenda += [("symbols", seat, card, index + 1), ("act", seat, SYMBOLS[card][index])]
+
+
+def ankh_act(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    seat = step[1]
+    if move[0] == "lawn":  # unwinds everything down to this turn's draw; the card being played returns to the hand
+        state.hands[seat].remove("lawn")
+        state.hands[seat].append(state.agenda.pop()[2])
+        while state.agenda[-1][0] != "draw":
+            state.pile.append(state.agenda.pop()[2])
+        state.pile.append("lawn")
+    elif move[0] == "use":
+        state.agenda.append(("card", seat) if step[2] == "again" else ("target", seat, step[2]))
+
+
+def ankh_target(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    area, victim = move[1:]
+    state.agenda.append(("strike", area, victim))
+    if step[2] == "text_kill" and state.hands[victim]:  # public: a hand without cards holds no answer
+        state.agenda.append(("react", victim, "text", area))
+
+
+def ankh_strike(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+    state.agenda.append(("remove", *step[1:]))
+    if state.hands[step[2]]:
+        state.agenda.append(("react", step[2], "remove", step[1]))
+
+
+def ankh_react(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    seat = step[1]
+    if move[0] == "no":
+        return
+    state.hands[seat].remove(move[1])
+    state.pile.append(move[1])
+    if move[1] == "igor":  # the removal happens, and then its owner is asked where the minion returns
+        state.agenda.insert(-1, ("return", seat, step[3]))
+    else:
+        note(events, "stopped", step=state.agenda.pop()[0], by=f"seat:{seat}", card=f"card:{move[1]}")
+
+
+def ankh_remove(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+    state.minions[step[1]].remove(step[2])
+    state.trouble[step[1]] = 0
+
+
+def ankh_return(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    state.trouble[move[1]] = 1 if state.minions[move[1]] else state.trouble[move[1]]
+    state.minions[move[1]].append(step[1])
+
+
+def ankh_draw(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+    while len(state.hands[step[1]]) < 3 and state.deck:  # a bag drawn from by the dice: no order is kept anywhere
+        state.hands[step[1]].append(state.deck.pop(dice.below(len(state.deck))))
+        note(events, "drew", (step[1],), card=state.hands[step[1]][-1])
+    if not state.deck:
+        state.agenda.clear()
+        return
+    seat = 1 - step[1]
+    state.agenda += [("draw", seat), ("card", seat)]
+
+
+ANKH = Flow[Mini](
+    {
+        "card": Question(
+            lambda s, q: [("pass",), *(("play", card) for card in s.hands[q[1]])],
+            ankh_card,
+            lambda s, q, m: Reason("interrupt") if m[1:] and m[1] in STOPS else None,
+            private=True,
+        ),
+        "act": Question(
+            lambda s, q: [("use",), ("skip",), *([("lawn",)] if "lawn" in s.hands[q[1]] else [])],
+            ankh_act,
+            private=True,
+        ),
+        "target": Question(
+            lambda s, q: [("kill", a, v) for a in range(3) for v in dict.fromkeys(s.minions[a])],
+            ankh_target,
+            lambda s, q, m: (
+                Reason("own") if m[2] == q[1] else None if s.trouble[m[1]] else Reason("no_trouble", {"where": m[1]})
+            ),
+            private=True,
+        ),
+        "react": Question(
+            lambda s, q: [("no",), *(("react", card) for card in s.hands[q[1]] if card in STOPS)],
+            ankh_react,
+            lambda s, q, m: Reason("no_answer") if m[1:] and q[2] not in STOPS[m[1]] else None,
+            private=True,
+        ),
+        "return": Question(lambda s, q: [("place", area) for area in range(3) if area != q[2]], ankh_return),
+    },
+    {"symbols": ankh_symbols, "strike": ankh_strike, "remove": ankh_remove, "draw": ankh_draw},
+)
+ANKH_PARTS: dict[str, Callable[[Move], list[Part]]] = {
+    **dict.fromkeys(("play", "react"), named("card")),
+    **dict.fromkeys(("pass", "use", "skip", "lawn", "no"), named("button")),
+    "kill": lambda move: [(f"minion:{move[1]}:{move[2]}",)],
+    "place": named("area"),
+}
+
+
+def ankh(mine: list[str], theirs: list[str]) -> Table:
+    state = Mini(
+        [("draw", 0), ("card", 0)],
+        minions=[[0, 1], [1], [1]], trouble=[1, 1, 0], hands=[mine, theirs], pile=[], deck=["nuts"] * 5,
+    )  # fmt: skip
+    return Table(ANKH, state, ANKH_PARTS)
+
+
+def in_mid_chain(theirs: list[str]) -> Table:
+    """Stibbons chains Burleigh, whose text orders an assassination: the victim is asked above all that."""
+    table = ankh(["stibbons", "burleigh", "lawn"], theirs)
+    for name in ("card:stibbons", "button:use", "card:burleigh", "button:use", "minion:0:1"):
+        table.click(name)
+    assert [step[0] for step in table.state.agenda] == ["draw", "symbols", "symbols", "strike", "react"]
+    return table
+
+
+def test_a_reaction_cancels_what_lies_below_it_in_the_middle_of_a_chain() -> None:
+    table = in_mid_chain(["gaspode", "sonky", "nuts"])
+    assert table.selection().why_not("card:gaspode") == Reason("no_answer", {})  # R24: no use against a text
+    table.click("card:sonky")
+    assert table.state.minions[0] == [0, 1]
+    assert table.asked() == (0, "act")  # the blocked action is used up; the card's next symbol follows
+    table.undo()
+    table.click("button:no")
+    table.click("card:gaspode")  # R24: answers the removal that the text orders
+    assert [event.args["step"] for event in table.events if event.kind == "stopped"] == ["strike", "remove"]
+    assert (table.state.minions[0], table.state.trouble[0], table.asked()) == ([0, 1], 1, (0, "act"))
+
+
+def test_an_answer_may_leave_the_effect_and_ask_more_below_it() -> None:
+    table = in_mid_chain(["igor"])
+    table.click("button:no")
+    table.click("card:igor")
+    assert (table.state.minions[0], table.asked()) == ([0], (1, "return"))
+    assert ("place", 0) not in table.legal()  # R25: a different area
+    table.click("area:1")
+    assert (table.state.minions[1], table.state.trouble, table.asked()) == ([1, 1], [0, 1, 0], (0, "act"))
+
+
+def test_mossy_lawn_unwinds_the_whole_chain_to_the_turn() -> None:
+    table = in_mid_chain(["nuts"])
+    table.play("no")
+    table.play("no")
+    table.click("button:lawn", dice=(0, 0))
+    assert table.state.hands[0] == ["burleigh", "nuts", "nuts"]
+    assert (sorted(table.state.pile), table.asked()) == (["lawn", "stibbons"], (1, "card"))
+    assert all(event.to == (0,) for event in table.events if event.kind == "drew")
+
+
+def test_who_is_asked_does_not_depend_on_the_hand() -> None:
+    tables = [in_mid_chain([card]) for card in ("nuts", "gaspode", "sonky")]
+    assert len({(table.asked(), tuple(table.state.agenda)) for table in tables}) == 1
+    assert [len(table.legal()) for table in tables] == [1, 1, 2]
+    with pytest.raises(Refused):
+        tables[0].play("react", "gaspode")
+
+
+def test_a_game_may_end_in_the_middle_of_a_handler() -> None:
+    table = ankh(["nuts"], [])
+    table.state.deck = ["nuts"]
+    table.click("button:pass", dice=(0,))
+    assert (table.asked(), table.legal(), table.flow.guard(table.state, ("pass",))) == (
+        None,
+        [],
+        Reason("game_over"),
+    )

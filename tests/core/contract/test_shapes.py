@@ -1,0 +1,252 @@
+"""The contract carries squares in pairs, walks, secret orders and points over dice: Kraków and Wrocław in small."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.errors import Refused
+from games.core.contract.flow import Flow, Question
+from tests.core.shapes import Mini, Table, named, note
+
+# Kraków: painter and card, then the place, a pair of squares; a walk is several moves undone as one.
+
+BLOCK = [f"{x}.{y}" for y in (1, 2) for x in (1, 2, 3, 4)]  # KT-2: a b c d over e f g h
+CARDS = {"clock2": 2, "clock4": 4}
+
+
+def beside(one: str, other: str) -> bool:
+    (a, b), (c, d) = (map(int, name.split(".")) for name in (one, other))
+    return abs(a - c) + abs(b - d) == 1
+
+
+PAIRS: list[Move] = [("place", one, two) for one, two in product(BLOCK, BLOCK) if one < two and beside(one, two)]
+
+
+def krakow_crew(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    seat = step[1]
+    state.agenda.append(("crew", 1 - seat if move[0] == "end" else seat))
+    if move[0] == "end":
+        state.points = 10
+    elif move[0] == "walk":
+        x, y = map(int, state.cells[move[1]].split("."))
+        state.cells[move[1]] = f"{x + move[2]}.{y}"
+        state.points -= 1
+    else:
+        state.held = move[2]  # still a secret, so it lies in a slot and not on the agenda
+        state.agenda.append(("place", seat, move[1]))
+
+
+def krakow_place(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    for square in move[1:]:
+        state.top[BLOCK.index(square)] = step[1]
+    state.points -= CARDS[state.held]
+
+
+def krakow_guard(state: Mini, step: Step, move: Move) -> Reason | None:
+    if move[0] == "paint":
+        spot = any(krakow_place_guard(state, ("place", step[1], move[1]), pair) is None for pair in PAIRS)
+        return Reason("too_dear") if CARDS[move[2]] > state.points else None if spot else Reason("no_place")
+    return None if move[0] == "end" or state.points else Reason("no_points")
+
+
+def krakow_place_guard(state: Mini, step: Step, move: Move) -> Reason | None:
+    if not any(beside(state.cells[step[2]], square) for square in move[1:]):
+        return Reason("too_far")
+    return Reason("own_work") if any(state.top[BLOCK.index(square)] == step[1] for square in move[1:]) else None
+
+
+KRAKOW = Flow[Mini](
+    {
+        "crew": Question(
+            lambda s, q: [
+                ("end",),
+                *(("walk", p, dx) for p in range(len(s.cells)) for dx in (-1, 1)),
+                *(("paint", p, card) for p in range(len(s.cells)) for card in CARDS),
+            ],
+            krakow_crew,
+            krakow_guard,
+            private=True,
+        ),
+        "place": Question(lambda s, q: PAIRS, krakow_place, krakow_place_guard, private=True),
+    },
+    {},
+)
+
+
+def krakow(cell: str, top: list[int] | None = None) -> Table:
+    state = Mini([("crew", 0)], cells=[cell], top=top or [-1] * 8, points=10, held="")
+    parts = {
+        "end": named("button"),
+        "walk": lambda m: [(f"painter:{m[1]}",), (f"way:{'left' if m[2] < 0 else 'right'}",)],
+        "paint": lambda m: [(f"painter:{m[1]}",), (f"card:{m[2]}",)],
+        "place": named("square"),
+    }
+    return Table(KRAKOW, state, parts)
+
+
+def test_a_place_is_two_squares_clicked_in_any_order() -> None:
+    table = krakow("3.0")
+    table.click("painter:0", "card:clock4")
+    assert {move[1:] for move in table.legal()} == {("2.1", "3.1"), ("3.1", "4.1"), ("3.1", "3.2")}  # KT-2
+    selection = table.selection()
+    assert selection.choose("square:3.1")
+    assert set(selection.open_names()) == {"square:2.1", "square:4.1", "square:3.2"}
+    assert set(selection.dividing_names()) == {"square:2.1", "square:4.1", "square:3.2"}
+    assert selection.move_by("square:4.1") == ("place", "3.1", "4.1")
+    with pytest.raises(Refused):
+        table.play("place", "4.1", "3.1")  # a pair has one order, so no place is listed twice
+    table.click("square:4.1")  # the only place with this square: it needs no second click
+    assert (table.state.top[2:4], table.state.points) == ([0, 0], 6)
+
+
+def test_covering_others_and_never_ones_own_and_each_refusal_has_its_reason() -> None:
+    table = krakow("3.0", top=[-1, 0, 1, 1, -1, -1, -1, -1])
+    table.play("paint", 0, "clock2")
+    assert {move[1:] for move in table.legal()} == {("3.1", "4.1"), ("3.1", "3.2")}  # KD-7
+    with pytest.raises(Refused) as caught:
+        table.play("place", "2.1", "3.1")
+    assert caught.value.reason.id == "own_work"
+
+
+def test_a_walk_is_several_moves_and_one_undo() -> None:
+    table = krakow("0.0")
+    for _ in range(3):
+        table.click("painter:0", "way:right")
+    assert (table.state.cells, table.state.points) == (["3.0"], 7)
+    table.undo(3)
+    assert (table.state.cells, table.state.points) == (["0.0"], 10)
+    assert table.selection().why_not("card:clock4") == Reason("no_place", {})
+
+
+# Wrocław: orders in secret, one seat after the other, revealed together; then dice; then points spread over them.
+
+
+def orders_send(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    state.orders[step[1]].append(list(move[1:]))
+    note(events, "ready" if step[2] == 2 else "sent", to=None if step[2] == 2 else (step[1],), who=f"seat:{step[1]}")
+    if step[2] < 2:
+        state.agenda.append(("send", step[1], step[2] + 1))
+
+
+def orders_reveal(state: Mini, step: Step, dice: Dice, events: Events | None) -> None:
+    state.dice.append(dice.roll(10))
+    note(events, "rolled", die="die:2", value=state.dice[-1])
+    note(events, "revealed", orders=state.orders)
+    state.agenda += [("shoot", 1), ("shoot", 0)]
+
+
+def orders_shoot(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] == "shoot" and state.perun[step[1]]:
+        state.agenda.append(("boost", step[1], *move[1:]))
+
+
+def orders_boost(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    state.perun[step[1]] -= any(move[1:])
+    state.shots.append([die + more for die, more in zip(state.dice, move[1:], strict=True)])
+
+
+BOOSTS: list[Move] = [("boost", *split) for split in product(range(4), repeat=3) if sum(split) <= 3]
+WROCLAW = Flow[Mini](
+    {
+        "send": Question(
+            lambda s, q: [("send", who, token) for who in s.hands[q[1]] for token in ("atak", "eksploracja", "oslona")],
+            orders_send,
+            lambda s, q, m: Reason("sent") if any(m[1] == sent for sent, _ in s.orders[q[1]]) else None,
+            private=True,
+        ),
+        "shoot": Question(
+            lambda s, q: [
+                ("hold",),
+                *(("shoot", me, foe) for me, _ in s.orders[q[1]] for foe, _ in s.orders[1 - q[1]]),
+            ],
+            orders_shoot,
+            lambda s, q, m: Reason("explores") if m[1:] and [m[1], "eksploracja"] in s.orders[q[1]] else None,
+        ),
+        "boost": Question(lambda s, q: BOOSTS, orders_boost),
+    },
+    {"reveal": orders_reveal},
+)
+
+SENT = (("karol", "atak"), ("zenon", "oslona"), ("marek", "eksploracja"))
+
+
+def wroclaw() -> Table:
+    hands = [["karol", "zenon", "marek", "ewa"], ["beata", "iwona", "tomasz", "leszek"]]
+    agenda: list[Step] = [("reveal",), ("send", 1, 0), ("send", 0, 0)]
+    state = Mini(agenda, hands=hands, orders=[[], []], dice=[1, 2], perun=[1, 0], shots=[])
+    parts = {
+        "send": lambda m: [(f"card:{m[1]}",), (f"token:{m[2]}",)],
+        "hold": named("button"),
+        "shoot": named("card"),
+        "boost": lambda m: [(f"die:{index}:{more}",) for index, more in enumerate(m[1:])],
+    }
+    return Table(WROCLAW, state, parts)
+
+
+def send_all(table: Table, *last: int) -> None:
+    for index, (who, token) in enumerate(SENT):
+        table.click(f"token:{token}", f"card:{who}")
+        assert table.asked() == ((0, "send") if index < 2 else (1, "send"))
+    for index, who in enumerate(("beata", "iwona", "tomasz")):
+        table.play("send", who, "atak", dice=last if index == 2 else ())
+
+
+def test_orders_stay_secret_until_both_are_in_and_no_die_falls_before() -> None:
+    table = wroclaw()
+    send_all(table, 2)  # play() fails if a die is drawn at any earlier order
+    told = [event for event in table.events if event.to is None]
+    assert [event.kind for event in told] == ["ready", "ready", "rolled", "revealed"]
+    assert table.asked() == (0, "shoot")
+    assert table.selection().why_not("card:marek") == Reason("explores", {})
+    table.undo()
+    assert (table.asked(), table.state.dice, table.events[-1].kind) == ((1, "send"), [1, 2], "revealed")
+
+
+def test_what_one_seat_sends_changes_nothing_that_the_other_is_asked() -> None:
+    asked = []
+    for who in ("karol", "ewa"):
+        table = wroclaw()
+        for fighter in (who, "zenon", "marek"):
+            table.play("send", fighter, "atak")
+        asked.append((table.flow.decision(table.state), table.legal(), table.state.agenda))
+    assert asked[0] == asked[1]
+
+
+def test_points_are_spread_over_dice_as_one_move() -> None:
+    table = wroclaw()
+    send_all(table, 2)
+    table.click("card:karol", "card:iwona")
+    assert len(table.legal()) == 20
+    table.click("die:0:2", "die:2:1")  # nothing is left for the third
+    assert (table.state.shots, table.state.perun, table.asked()) == ([[3, 2, 4]], [0, 0], (1, "shoot"))
+    table.undo()
+    selection = table.selection()
+    assert selection.choose("die:0:3")
+    assert selection.move() == ("boost", 3, 0, 0)
+    assert selection.choose("die:1:1")  # another split: what it rules out is given up
+    assert selection.chosen == ["die:1:1"]
+
+
+def test_idle_answers_are_listed_with_their_reason_and_never_allowed() -> None:
+    tired = Reason("tired", {"who": "fighter:2"})
+    flow = Flow[Mini](
+        {
+            "shoot": Question(
+                lambda s, q: [("shoot", 0), ("shoot", 1)],
+                lambda s, q, m, d, e: None,
+                lambda s, q, m: Reason("far") if m[1] == 1 else None,
+                idle=lambda s, q: [(("shoot", 2), tired)],
+            )
+        },
+        {},
+    )
+    state = Mini([("shoot", 0)])
+    assert list(flow.candidates(state)) == [("shoot", 0), ("shoot", 1), ("shoot", 2)]
+    assert list(flow.legal_moves(state)) == [("shoot", 0)]
+    assert flow.guard(state, ("shoot", 2)) == tired
+    assert flow.guard(state, ("shoot", 3)) == Reason("not_asked")
+    assert flow.refused(state) == [(("shoot", 1), Reason("far")), (("shoot", 2), tired)]

@@ -1,0 +1,250 @@
+"""The catalogues: fresh, complete, with right plurals, in clean Polish; and the words for names on the table."""
+
+from __future__ import annotations
+
+import ast
+import gettext
+import re
+import struct
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from games import registry
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import LANGUAGES, N_, N_n, say
+from games.core.data.rules_text import path_of
+from games.core.program.paths import resource
+from tests import update_catalogue
+
+FIELD = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
+PLURALS = {0: 2, 1: 0, 2: 1, 5: 2, 12: 2, 22: 1, 112: 2}  # number -> Polish form: znacznik, znaczniki, znaczników
+GENDERED = re.compile(
+    r"\b\w+(?:łem|łam|łeś|łaś|łby|łaby|[aeiyu]ł|[aeiyu]ła|ął|ęła|szedł|szła|mógł|mogła)\b", re.IGNORECASE
+)
+NOT_GENDERED = {
+    "cała", "kawał", "dział", "działa", "ostrzał", "przedział", "rozdział", "siła", "strzał", "strzałem", "sygnał",
+    "odsyła", "tytuł", "udział", "wysyła",
+}  # fmt: skip
+LETTERS = {*map(chr, range(0x20, 0x7F)), *"ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", *"àé\u00a0“”„’–…·×−←→≥≤\n"}
+
+
+@pytest.fixture(scope="module")
+def extracted() -> Catalog:
+    return update_catalogue.extract()
+
+
+@pytest.fixture(scope="module")
+def polish() -> Catalog:
+    with update_catalogue.po_file("pl").open("rb") as file:
+        return read_po(file, locale="pl")
+
+
+def ids(catalogue: Catalog) -> set[Any]:
+    return {message.id for message in catalogue if message.id}
+
+
+def pairs(catalogue: Catalog) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Yield the English forms and the Polish forms of every message."""
+    for message in catalogue:
+        if message.id:
+            forms = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+            yield forms, (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def sentences(catalogue: Catalog) -> list[str]:
+    return [words for _, forms in pairs(catalogue) for words in forms]
+
+
+# -- fresh and complete: if one of these fails, run `python -m tests.update_catalogue` --------------------------------
+def test_the_catalogue_has_the_messages_of_the_sources(extracted: Catalog, polish: Catalog) -> None:
+    assert sorted(map(str, ids(extracted) - ids(polish))) == []
+    assert sorted(map(str, ids(polish) - ids(extracted))) == []
+    with update_catalogue.TEMPLATE.open("rb") as file:
+        assert ids(read_po(file)) == ids(extracted)
+
+
+def test_no_marked_message_hides_from_the_extraction(extracted: Catalog) -> None:
+    marked = {
+        node.args[0].value
+        for top in update_catalogue.SOURCES
+        for path in sorted((update_catalogue.ROOT / top).rglob("*.py")) or [update_catalogue.ROOT / top]
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("N_", "N_n")
+        if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
+    }
+    known = {message if isinstance(message, str) else message[0] for message in ids(extracted)}
+    assert sorted(marked - known) == []  # such as one inside an f-string, which older Pythons take for one token
+    assert len(marked) > 300
+
+
+def test_every_message_is_translated(polish: Catalog) -> None:
+    assert update_catalogue.missing(polish) == []
+    assert [message.id for message in polish if message.id and message.fuzzy] == []
+    assert list(polish.obsolete) == []
+
+
+def test_the_compiled_catalogue_is_the_written_one(polish: Catalog) -> None:
+    with update_catalogue.mo_file("pl").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for message in polish:
+        if isinstance(message.id, tuple):
+            for number, form in PLURALS.items():
+                assert compiled.ngettext(*message.id, number) == message.string[form]
+        elif message.id:
+            assert compiled.gettext(message.id) == message.string
+    assert len([key for key in compiled._catalog if key]) == sum(  # type: ignore[attr-defined]
+        len(forms) if len(english) > 1 else 1 for english, forms in pairs(polish)
+    )
+
+
+def test_writing_the_catalogue_again_changes_nothing() -> None:
+    messages = update_catalogue.extract()
+    again = update_catalogue.updated("pl", messages, [])
+    with update_catalogue.po_file("pl").open("rb") as file:
+        before = read_po(file, locale="pl")
+    assert sorted(pairs(again)) == sorted(pairs(before))
+
+
+# -- Polish ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("number", "form"), PLURALS.items())
+def test_polish_plurals(number: int, form: int) -> None:
+    text = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=number)
+    word = ("znacznik", "znaczniki", "znaczników")[form]
+    assert say(text, "pl") == f"Do wyboru jeszcze {number} {word}."
+
+
+@pytest.mark.parametrize(("number", "word"), [(0, "markers"), (1, "marker"), (2, "markers"), (22, "markers")])
+def test_english_plurals(number: int, word: str) -> None:
+    text = N_n("{n} more marker to choose.", "{n} more markers to choose.", n=number)
+    assert say(text, "en") == f"{number} more {word} to choose."
+
+
+def test_translations_have_the_fields_of_their_messages(polish: Catalog) -> None:
+    for english, forms in pairs(polish):
+        for number, words in enumerate(forms):
+            like = english[min(number, len(english) - 1)]  # the first form is for one, as in English
+            assert set(FIELD.findall(words)) == set(FIELD.findall(like)), english
+
+
+def test_translations_can_be_filled_in(polish: Catalog) -> None:
+    for english, forms in pairs(polish):
+        fields = {field: 1 for words in english for field in FIELD.findall(words)}
+        for words in (*english, *forms):
+            assert not fields or words.format_map(fields)
+
+
+def test_polish_has_polish_quotes_and_no_double_spaces(polish: Catalog) -> None:
+    for words in sentences(polish):
+        assert '"' not in words
+        assert words.count("„") == words.count("”"), words
+        assert "  " not in words, words
+        assert words == words.strip()
+        assert " - " not in words.replace(" - ' . ", ""), words  # the list of signs that a name may have
+
+
+def test_polish_ends_sentences_as_english_does(polish: Catalog) -> None:
+    ends = ".?!…:"
+    for english, forms in pairs(polish):
+        for words in forms:
+            one, other = english[0][-1:], words[-1:]
+            assert (one if one in ends else "") == (other if other in ends else ""), english
+
+
+def test_messages_are_written_in_letters_that_the_fonts_have(polish: Catalog) -> None:
+    """Every message can come onto the screen, faults of data files too; `≥` or `↻` would be an empty box there."""
+    for english, forms in pairs(polish):
+        strange = set("".join((*english, *forms))) - LETTERS
+        assert not strange, english
+
+
+def test_polish_is_not_gendered(polish: Catalog) -> None:
+    for words in sentences(polish):
+        found = {word for word in GENDERED.findall(words) if word.lower() not in NOT_GENDERED}
+        assert not found, words
+
+
+def test_names_stay_in_the_nominative_after_no_preposition(polish: Catalog) -> None:
+    """A person or a place is filled in as it is, so no preposition may stand before it."""
+    named = {"who", "whose", "where", "origin", "goal", "here", "field", "leader", "elder"}
+    before = re.compile(r"\b(?:na|do|z|ze|w|we|od|dla|przez|przed|po|u|o|ku|za|nad|pod|ze?|bez)\s+\{(\w+)\}")
+    for words in sentences(polish):
+        assert not named & set(before.findall(words)), words
+
+
+def test_every_letter_is_in_the_fonts(polish: Catalog) -> None:
+    words = "".join(sentences(polish)) + "".join(
+        path_of("wampiry", language).read_text(encoding="utf-8") for language in LANGUAGES
+    )
+    for name in ("Lato-Regular.ttf", "Lato-Bold.ttf"):
+        known = _letters_of(resource(f"assets/fonts/{name}").read_bytes())
+        assert sorted({letter for letter in words if ord(letter) > 32} - known) == [], name
+
+
+def _letters_of(font: bytes) -> set[str]:
+    """Return the letters of a font: its table `cmap`, format 4."""
+    count = struct.unpack_from(">H", font, 4)[0]
+    tables = {font[at : at + 4]: struct.unpack_from(">L", font, at + 8)[0] for at in range(12, 12 + 16 * count, 16)}
+    cmap = tables[b"cmap"]
+    number = struct.unpack_from(">H", font, cmap + 2)[0]
+    places = [cmap + struct.unpack_from(">L", font, cmap + 8 + 8 * n)[0] for n in range(number)]
+    table = next(place for place in places if struct.unpack_from(">H", font, place)[0] == 4)
+    segments = struct.unpack_from(">H", font, table + 6)[0] // 2
+    ends = struct.unpack_from(f">{segments}H", font, table + 14)
+    starts = struct.unpack_from(f">{segments}H", font, table + 16 + 2 * segments)
+    return {chr(code) for start, end in zip(starts, ends, strict=True) for code in range(start, end + 1)}
+
+
+# -- names on the table ----------------------------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    game = registry.game("wampiry")
+    return Lexicon(game, game.load_board(resource("data/wampiry/board.yaml")), ["Maja", "Kuba", "Ola"])
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "words"),
+    [
+        ("seat:1", "pl", "Kuba"),
+        ("seat:3", "pl", "3"),
+        ("estate:gorali", "en", "Górali"),
+        ("field:nietoperz", "en", "The Bat"),
+        ("field:nietoperz", "pl", "Nietoperz"),
+        ("ability:zielone", "pl", "Niebezpieczna okolica"),
+        ("ability:zielone", "en", "Dangerous Neighbourhood"),
+        ("card:cw2", "pl", "+2"),
+        ("card:ccw1", "pl", "−1"),
+        ("time:t1", "en", "+1"),
+        ("estate:nowhere", "pl", "nowhere"),
+        ("about:estate.nowhere", "pl", "estate.nowhere"),
+    ],
+)
+def test_lexicon_words_names(lexicon: Lexicon, name: str, language: str, words: str) -> None:
+    assert lexicon(name, language) == words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("group", "kind"), [("ring", "estate"), ("clock", "field")])
+def test_lexicon_knows_what_the_data_file_says(lexicon: Lexicon, group: str, kind: str, language: str) -> None:
+    board: Any = lexicon.board
+    for space in board.data[group]:
+        assert lexicon(f"{kind}:{space['id']}", language) == space["name"][language]
+        assert lexicon(f"about:{kind}.{space['id']}", language) == space["about"][language]
+        if kind == "estate":
+            assert lexicon(f"ability:{space['id']}", language) == space["ability"][language]
+
+
+def test_say_fills_in_names_of_people_and_places(lexicon: Lexicon) -> None:
+    text = N_("{who} – calls the Sabbath: {where}", who="seat:0", where="estate:zielone")
+    assert say(text, "pl", lexicon) == "Maja – zwołuje Sabat: Zielone"
+    assert say(text, "en", lexicon) == "Maja – calls the Sabbath: Zielone"
+
+
+def test_a_persons_name_is_never_read_as_the_name_of_a_thing() -> None:
+    game = registry.game("wampiry")
+    lexicon = Lexicon(game, game.load_board(resource("data/wampiry/board.yaml")), ["seat:1", "{who}"])
+    assert say(N_("{who} plans in secret", who="seat:0"), "en", lexicon) == "seat:1 plans in secret"
+    assert say(N_("{who} plans in secret", who="seat:1"), "en", lexicon) == "{who} plans in secret"

@@ -1,0 +1,114 @@
+"""Boards to choose from: listing them quickly, embedding one in a journal, and telling rule values from looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games import registry
+from games.core.contract.errors import DataError, UsageError
+from games.core.data import boards
+from games.core.program import paths
+
+RINGS = Path(__file__).parents[2] / "boards"
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    registry.register_shipped()
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    folder = tmp_path / "boards" / "wampiry"
+    folder.mkdir(parents=True)
+    return folder
+
+
+def test_the_shipped_board_is_listed_and_loaded() -> None:
+    (ref,) = boards.shipped("wampiry")
+    assert (ref.id, ref.name, ref.shipped, ref.problems) == (
+        "nowa_huta", {"pl": "Nowa Huta", "en": "Nowa Huta"}, True, ()
+    )  # fmt: skip
+    assert boards.load("wampiry", ref).id == "nowa_huta"
+    assert boards.usual("wampiry").id == "nowa_huta"
+
+
+def test_own_boards_are_listed_with_what_is_wrong(own_folder: Path) -> None:
+    good = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
+    (own_folder / "a.yaml").write_text(good, encoding="utf-8")
+    (own_folder / "b.yaml").write_text(good.replace("game: wampiry", "game: osada"), encoding="utf-8")
+    (own_folder / "c.yml").write_text("id: [\n", encoding="utf-8")
+    (own_folder / "d.yaml").write_text("name: 3\nid: 4\n", encoding="utf-8")
+    (own_folder / "notes.txt").write_text("x", encoding="utf-8")
+    (own_folder / "e.yaml").mkdir()
+    refs = boards.users("wampiry")
+    assert [(ref.path.name, ref.id, ref.name) for ref in refs] == [
+        ("a.yaml", "ring5", {"en": "Five Estates"}),
+        ("b.yaml", "ring5", {"en": "Five Estates"}),
+        ("c.yml", "c", {"en": "c"}),
+        ("d.yaml", "d", {"en": "d"}),
+    ]
+    assert [len(ref.problems) for ref in refs] == [0, 1, 1, 3]
+    assert not any(ref.shipped for ref in refs)
+    with pytest.raises(DataError):
+        boards.load("wampiry", refs[1])
+
+
+def test_no_folder_of_own_boards_is_no_fault(own_folder: Path) -> None:
+    own_folder.rmdir()
+    assert boards.users("wampiry") == []
+
+
+def test_finding_a_board_by_its_id(own_folder: Path) -> None:
+    (own_folder / "a.yaml").write_text((RINGS / "wampiry_ring9.yaml").read_text("utf-8"), encoding="utf-8")
+    assert boards.find("wampiry", "ring9").path == own_folder / "a.yaml"
+    with pytest.raises(UsageError, match="known: nowa_huta, ring9"):
+        boards.find("wampiry", "atlantis")
+
+
+@pytest.mark.parametrize("path", [*sorted(RINGS.glob("wampiry_*.yaml")), paths.resource("data/wampiry/board.yaml")])
+def test_a_board_embedded_in_a_journal_is_the_same_board(path: Path) -> None:
+    board = boards.load("wampiry", path)
+    text = boards.to_text(board)
+    assert "\n" not in text
+    again = boards.load_from_text("wampiry", text, "saved.journal")
+    assert again.data == board.data
+    assert (again.ring, again.abilities, again.places, again.awards) == (
+        board.ring, board.abilities, board.places, board.awards
+    )  # fmt: skip
+    assert boards.rule_digest(again) == boards.rule_digest(board)
+
+
+def test_a_broken_embedded_board_names_the_file_it_stood_in() -> None:
+    with pytest.raises(DataError, match=r"^saved\.journal:1:"):
+        boards.load_from_text("wampiry", '{"format": 1, "game": "wampiry", "kind": "board"}', "saved.journal")
+
+
+CHANGES = [
+    ("id: nowa_huta", "id: other", False),
+    ("en: The Bat", "en: A Bat", False),
+    ("Crowded Estate", "Busy Estate", False),
+    ("hub_radius: 33", "hub_radius: 34", False),
+    ("centre: {pl: Plac", "centre: {pl: plac", False),
+    ("turns: 15", "turns: 14", True),
+    ("[7, 5, 3]", "[7, 6, 3]", True),
+    ("{2: 1, 3: 2, 4: 3}", "{2: 1, 3: 3, 4: 3}", True),
+    ("count: 4", "count: 3", True),
+    ("cw2: 2, ccw1", "cw2: 3, ccw1", True),
+    ("do: raise_scoring_here", "do: lower_scoring_here", True),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "differs"), CHANGES)
+def test_the_digest_tells_rule_values_from_words_and_looks(tmp_path: Path, old: str, new: str, differs: bool) -> None:
+    source = paths.resource("data/wampiry/board.yaml").read_text(encoding="utf-8")
+    assert source.count(old) == 1
+    changed = tmp_path / "changed.yaml"
+    changed.write_text(source.replace(old, new), encoding="utf-8")
+    digests = {boards.rule_digest(boards.load("wampiry", changed)), boards.rule_digest(boards.usual("wampiry"))}
+    assert len(digests) == (2 if differs else 1)
+
+
+def test_words_fall_back_to_the_language_there_is() -> None:
+    assert boards.in_language({"pl": "Młyn", "en": "Mill"}, "en") == "Mill"
+    assert boards.in_language({"pl": "Młyn"}, "en") == "Młyn"
+    assert boards.in_language({}, "en") == ""

@@ -1,0 +1,235 @@
+"""`main.py check`: every fault of every file, one a line, exit code 2, and never a traceback."""
+
+from __future__ import annotations
+
+import argparse
+import random
+from pathlib import Path
+
+import pytest
+import yaml
+
+from games import registry
+from games.commands import check
+from games.core.data import files
+from games.core.data.kinds import kinds, table
+from games.core.program.paths import resource
+from games.wampiry.rules.board import Board
+from games.wampiry.schemas.models import load_board
+
+BOARDS = Path(__file__).parents[2] / "boards"
+RING5 = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
+registry.register_shipped()
+KNOWN = ", ".join(sorted(facts.id for facts in registry.all_facts()))
+
+
+def run(*words: str | Path) -> int:
+    parser = argparse.ArgumentParser()
+    check.add_arguments(parser)
+    return check.run(parser.parse_args([str(word) for word in words]))
+
+
+def test_all_shipped_data_is_fine(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run() == 0
+    out, err = capsys.readouterr()
+    assert out.endswith("fine.\n")
+    assert err == ""
+
+
+def test_files_outside_the_programs_data_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(BOARDS) == 0
+    assert run(BOARDS / "wampiry_ring9.yaml") == 0
+    assert capsys.readouterr().out == f"{len(list(BOARDS.glob('*.yaml')))} files are fine.\n1 file is fine.\n"
+
+
+def test_all_faults_of_all_files_come_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "a.yaml").write_text(RING5.replace("turns: 8", "turns: many"), encoding="utf-8")
+    (tmp_path / "sub" / "b.yml").write_text(RING5.replace("count: 3", "count: 0"), encoding="utf-8")
+    (tmp_path / "sub" / "good.yaml").write_text(RING5, encoding="utf-8")
+    (tmp_path / "note.txt").write_text("not looked at", encoding="utf-8")
+    assert run(tmp_path, tmp_path / "nowhere.yaml") == 2
+    out, err = capsys.readouterr()
+    assert out == "1 file is fine.\n"
+    assert err.splitlines() == [
+        f'{tmp_path}/a.yaml:9:10: rules.turns: expected a whole number from 1 to 60, got "many"',
+        f"{tmp_path}/sub/b.yml:22:41: ring[0].effect.count: expected a whole number from 1 to 9, got 0",
+        f"{tmp_path}/sub/b.yml:46:51: ring[4].effect.count: expected a whole number from 1 to 9, got 0",
+        f"{tmp_path}/nowhere.yaml: there is no such file",
+        "3 files have faults.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("a: 1\n", ':1:1: expected the lines "format: 1", "game: …" and "kind: …": this is no data file'),
+        ("format: 1\ngame: chess\nkind: board\n", f":2:7: game: expected one of: {KNOWN}"),
+        ("format: 1\ngame: wampiry\nkind: weather\n", ":3:7: kind: expected one of: board"),
+        ("format: 9\ngame: wampiry\nkind: board\n", ":1:9: format: expected 1, got 9: a newer program wrote this file"),
+        ("game: wampiry\nkind: board\n", ':1:1: format: missing, expected "format: 1"'),
+        ("format: 1\nkind: board\n", f":1:1: game: missing, expected one of: {KNOWN}"),
+        ("format: 1\ngame: wampiry\n", ":1:1: kind: missing, expected one of: board"),
+        ("format: 1\ngame: [wampiry]\nkind: board\n", f":2:7: game: expected one of: {KNOWN}"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_not_recognised_is_a_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, sentence: str
+) -> None:
+    file = tmp_path / "x.yaml"
+    file.write_text(text, encoding="utf-8")
+    assert run(file) == 2
+    first, last = capsys.readouterr().err.splitlines()
+    assert first == f"{file}{sentence}"
+    assert last == "1 file has faults."
+
+
+def test_a_folder_without_data_files_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path) == 2
+    assert "there are none in this folder" in capsys.readouterr().err
+
+
+def test_a_line_break_in_a_name_does_not_break_the_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path / "a\nb.yaml") == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_schemas_for_editors_are_fresh(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--schema", tmp_path) == 0
+    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    kept = {path.name: path.read_text(encoding="utf-8") for path in resource("data/schema").iterdir()}
+    assert made == kept, "run: main.py check --schema data/schema"
+    for schema in made:
+        game, _, kind = schema.removesuffix(".json").rpartition("_")
+        (first, *_) = resource(f"data/{game}/{kind}.yaml").read_text(encoding="utf-8").splitlines()
+        assert first == f"# yaml-language-server: $schema=../schema/{schema}"
+
+
+def test_schemas_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    assert run("--schema", file) == 2
+    assert "can't write here" in capsys.readouterr().err
+
+
+def test_the_table_holds_the_kinds_of_every_registered_game() -> None:
+    registry.register_shipped()
+    assert ("wampiry", "board") in table()
+    assert kinds("no_such_game") == {}
+
+
+# ------------------------------------------------------------------------------------------- mutated files
+
+
+def mutate(text: str, dice: random.Random) -> str | bytes:
+    """Break a file in one of the ways that hands, editors and disks do."""
+    lines = text.split("\n")
+    at = dice.randrange(len(lines))
+    raw = text.encode()
+    match dice.randrange(10):
+        case 0:  # cut anywhere
+            return raw[: dice.randrange(len(raw))]
+        case 1:  # random bytes
+            where = dice.randrange(len(raw))
+            return raw[:where] + dice.randbytes(dice.randrange(1, 6)) + raw[where + dice.randrange(4) :]
+        case 2:  # a line is lost
+            return "\n".join(lines[:at] + lines[at + 1 :])
+        case 3:  # a line stands twice
+            return "\n".join([*lines[:at], lines[at], *lines[at:]])
+        case 4:  # two lines change places
+            other = dice.randrange(len(lines))
+            lines[at], lines[other] = lines[other], lines[at]
+            return "\n".join(lines)
+        case 5:  # indented otherwise
+            lines[at] = dice.choice([" ", "   ", "\t"]) + lines[at]
+            return "\n".join(lines)
+        case 6:  # a sign is lost or doubled
+            where = dice.randrange(len(text))
+            return text[:where] + text[where] * dice.choice([0, 2]) + text[where + 1 :]
+        case 7:  # a sign of YAML somewhere
+            where = dice.randrange(len(text))
+            return text[:where] + dice.choice("[]{}:,-#&*!|>'\"%@`?~<=\\") + text[where:]
+        case _:
+            return yaml.safe_dump(shuffled(yaml.safe_load(text), dice), allow_unicode=True)
+
+
+VALUES = [None, True, -1, 0, 10**30, 1.5, "", "abc", "on", "x" * 500, [], [1], {}, {"a": 1}, {1: 2}, [[[]]], "estate:x"]
+
+
+def shuffled(content: dict[str, object], dice: random.Random) -> object:
+    """Delete, rename or replace something, or put it in another's place."""
+    where: object = content
+    while True:
+        keys = list(where) if isinstance(where, dict) else list(range(len(where)))  # type: ignore[arg-type]
+        key = dice.choice(keys)
+        inner = where[key]  # type: ignore[index]
+        if not isinstance(inner, dict | list) or not inner or dice.random() < 0.3:
+            break
+        where = inner
+    match dice.randrange(4):
+        case 0:
+            del where[key]  # type: ignore[attr-defined]
+        case 1 if isinstance(where, dict):
+            where[dice.choice(["x", 7, "id ", "Ą", key])] = where.pop(key)
+        case 2:
+            where[key] = where[dice.choice(keys)]  # type: ignore[index]
+        case _:
+            where[key] = dice.choice(VALUES)  # type: ignore[index]
+    return content
+
+
+SOURCES = [RING5, (BOARDS / "wampiry_ring9.yaml").read_text(encoding="utf-8")]
+WHOLE = resource("data/wampiry/board.yaml").read_text(encoding="utf-8")
+
+
+def mangle(file: Path, text: str, seed: int, capsys: pytest.CaptureFixture[str]) -> bool:
+    """Check one mutated file through the command; return whether it loads in spite of all."""
+    found = mutate(text, random.Random(seed))
+    file.write_bytes(found if isinstance(found, bytes) else found.encode("utf-8", "surrogatepass"))
+    code = run(file)
+    err = capsys.readouterr().err.splitlines()
+    if code == 0:
+        assert err == []
+        assert isinstance(load_board(files.read(file)), Board)
+        return True
+    assert code == 2
+    assert len(err) >= 2
+    for line in err[:-1]:
+        assert line.startswith(f"{file}:"), line
+        place = line.removeprefix(f"{file}:").split(":")
+        assert (place[0].isdigit() and int(place[0]) > 0 and int(place[1]) > 0) or "is empty" in line, line
+        assert "something else" not in line, line
+        assert "this is not YAML" not in line or "\\" in line or len(line) < 300, line
+    return False
+
+
+def test_mutated_files_load_or_say_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loaded = [mangle(tmp_path / "m.yaml", SOURCES[seed % 2], seed, capsys) for seed in range(300)]
+    assert 0 < sum(loaded) < 150
+
+
+def test_a_mutated_board_with_geometry(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loaded = [mangle(tmp_path / "m.yaml", WHOLE, seed, capsys) for seed in range(40)]
+    assert 0 < sum(loaded) < 40
+
+
+def test_a_file_cut_at_any_byte(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = RING5.encode()
+    file = tmp_path / "cut.yaml"
+    for length in range(0, len(raw) - 1, 17):
+        file.write_bytes(raw[:length])
+        assert run(file) == 2 or length > len(raw) - 40
+        assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.long
+def test_many_mutated_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for seed in range(1000, 9000):
+        mangle(tmp_path / "m.yaml", [*SOURCES, WHOLE][seed % 3], seed, capsys)
+
+
+def test_rules_for_reading_are_checked_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shipped = resource("data/wampiry/rules.pl.md").read_text("utf-8")
+    (tmp_path / "rules.pl.md").write_text(shipped + "\n```position\n", encoding="utf-8")
+    assert run(tmp_path) == 2
+    assert "rules.pl.md:" in capsys.readouterr().err

@@ -1,0 +1,155 @@
+"""Checking against a model: all faults at once, in the order of the file, in our own words, each at its place."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import pytest
+from pydantic import Field, field_validator
+
+from games.core.contract.errors import DataError, Problem
+from games.core.contract.texts import N_
+from games.core.data import files
+from games.core.data.files import Fault, refuse
+from games.core.data.geometry import ABSENT, Id, Point, Slots, Strict
+from games.core.data.words import Names
+
+ID = "an id (small letters a–z, digits and _, a letter first)"
+KEYS = "id, cost, share, at, slots, open, colour, name, tint"
+HEAD = "format: 1\ngame: toy\nkind: thing\n"
+
+
+class District(Strict):
+    id: Id
+    cost: Annotated[int, Field(ge=0)] = 0
+    share: Annotated[float, Field(ge=0, le=1)] = 0
+    at: Point = ABSENT
+    slots: Slots = ABSENT
+    open: bool = True
+    colour: Literal["red", "black"] = "red"
+    name: Names = ABSENT
+    tint: Annotated[str, Field(pattern="^#[0-9A-F]{6}$")] = ABSENT
+
+
+class Thing(Strict):
+    format: Literal[1]
+    game: Literal["toy"]
+    kind: Literal["thing"]
+    districts: list[District]
+    prices: dict[Id, Annotated[int, Field(gt=0)]] = ABSENT
+    places: dict[int, int] = ABSENT
+
+    @field_validator("districts")
+    @classmethod
+    def _different(cls, found: list[District]) -> list[District]:
+        ids = [district.id for district in found]
+        refuse(Fault((n, "id"), N_("expected another id")) for n, name in enumerate(ids) if name in ids[:n])
+        return found
+
+
+def problems(text: str) -> list[Problem]:
+    with pytest.raises(DataError) as caught:
+        files.check(Thing, files.parse_text(HEAD + text, "toy.yaml"), "toy", "thing")
+    return caught.value.problems
+
+
+def one(district: str) -> str:
+    (problem,) = problems(f"districts:\n  - {district}\n")
+    return str(problem).removeprefix("toy.yaml:5:")
+
+
+@pytest.mark.parametrize(
+    ("district", "sentence"),
+    [
+        ("{id: a, cost: abc}", '19: districts[0].cost: expected a whole number of at least 0, got "abc"'),
+        ("{id: a, cost: 012}", '19: districts[0].cost: expected a whole number of at least 0, got "012"'),
+        ("{id: a, cost: -1}", "19: districts[0].cost: expected a whole number of at least 0, got -1"),
+        ("{id: a, cost: 1.5}", "19: districts[0].cost: expected a whole number of at least 0, got 1.5"),
+        ("{id: a, cost: true}", "19: districts[0].cost: expected a whole number of at least 0, got true"),
+        ("{id: a, cost: }", "19: districts[0].cost: expected a whole number of at least 0, got nothing"),
+        ("{id: a, cost: [1]}", "19: districts[0].cost: expected a whole number of at least 0, got a list of 1 item"),
+        ("{id: a, cost: {b: 1}}", "19: districts[0].cost: expected a whole number of at least 0, got a mapping"),
+        ("{id: a, share: 2}", "20: districts[0].share: expected a number from 0 to 1, got 2"),
+        ("{id: a, open: on}", '19: districts[0].open: expected true or false, got "on"'),
+        ("{id: a, colour: blue}", '21: districts[0].colour: expected one of: red, black, got "blue"'),
+        ('{id: a, tint: "#5a"}', '19: districts[0].tint: expected a text that matches ^#[0-9A-F]{6}$, got "#5a"'),
+        ("{id: a, name: Rynek}", '19: districts[0].name: expected a text under pl, en or both, got "Rynek"'),
+        ("{id: Ą}", '10: districts[0].id: expected an id (small letters a–z, digits and _, a letter first), got "Ą"'),
+        ("{id: a, at: [1]}", "17: districts[0].at: expected a point [x, y], got a list of 1 item"),
+        ("{id: a, at: [1, x]}", '21: districts[0].at[1]: expected a number from -10000 to 10000, got "x"'),
+        ("{id: a, slots: {1: [[0]]}}", "25: districts[0].slots.1[0]: expected a point [x, y], got a list of 1 item"),
+        ("{id: a, slots: [[0]]}", "21: districts[0].slots[0]: expected a point [x, y], got a list of 1 item"),
+        ("{id: a, csot: 1}", '13: districts[0].csot: unknown key; did you mean "cost"?'),
+        ("{id: a, zzz: 1}", f"13: districts[0].zzz: unknown key; known here: {KEYS}"),
+        ("{cost: 1}", "5: districts[0].id: missing, expected an id (small letters a–z, digits and _, a letter first)"),
+        ("word", '5: districts[0]: expected a mapping (lines like "key: value"), got "word"'),
+    ],
+)  # fmt: skip
+def test_each_fault_is_said_at_its_place(district: str, sentence: str) -> None:
+    assert one(district) == sentence
+
+
+def test_keys_of_mappings_are_checked() -> None:
+    text = "districts: []\nprices: {A b: 1, x: 0}\nplaces: {two: 2}\n"
+    assert [str(problem) for problem in problems(text)] == [
+        f"toy.yaml:5:10: prices['A b']: expected {ID} as key, got \"A b\"",
+        "toy.yaml:5:21: prices.x: expected a whole number > 0, got 0",
+        'toy.yaml:6:10: places.two: expected a whole number as key, got "two"',
+    ]
+
+
+def test_faults_of_form_and_meaning_come_together_in_the_order_of_the_file() -> None:
+    text = "places: {2: x}\ndistricts:\n  - {id: a}\n  - {id: a, cost: 1, cost: 2}\nzz: 1\n"
+    assert [str(problem) for problem in problems(text)] == [
+        'toy.yaml:4:13: places.2: expected a whole number, got "x"',
+        "toy.yaml:7:10: districts[1].id: expected another id",
+        "toy.yaml:7:22: districts[1].cost: this key stands here twice, first in line 7",
+        "toy.yaml:8:1: zz: unknown key; known here: format, game, kind, districts, prices, places",
+    ]
+
+
+def test_a_missing_part_is_said_where_it_should_stand() -> None:
+    (problem,) = problems("places: {}\n")
+    assert str(problem) == "toy.yaml:1:1: districts: missing, expected a list"
+
+
+@pytest.mark.parametrize(
+    ("head", "sentence"),
+    [
+        ("game: toy\nkind: thing", 'toy.yaml:1:1: format: missing, expected "format: 1"'),
+        ("format: 2\ngame: toy\nkind: thing",
+         "toy.yaml:1:9: format: expected 1, got 2: a newer program wrote this file"),
+        ("format: one\ngame: toy\nkind: thing", 'toy.yaml:1:9: format: expected 1, got "one"'),
+        ("format: true\ngame: toy\nkind: thing", "toy.yaml:1:9: format: expected 1, got true"),
+        ("format: 1\ngame: chess\nkind: thing", 'toy.yaml:2:7: game: expected toy, got "chess"'),
+        ("format: 1\ngame: toy\nkind: card", 'toy.yaml:3:7: kind: expected thing, got "card"'),
+        ("format: 1\ngame: toy", 'toy.yaml:1:1: kind: missing, expected "kind: thing"'),
+    ],
+)  # fmt: skip
+def test_the_first_lines_come_first(head: str, sentence: str) -> None:
+    with pytest.raises(DataError) as caught:
+        files.check(Thing, files.parse_text(head + "\nnonsense: 1\n", "toy.yaml"), "toy", "thing")
+    assert [str(problem) for problem in caught.value.problems] == [sentence]
+
+
+def test_a_good_file_gives_the_model() -> None:
+    text = HEAD + "districts: [{id: a, cost: 3, at: [1, 2.5], slots: {1: [[0, 0]]}}]\nprices: {b: 2}\n"
+    found = files.check(Thing, files.parse_text(text, "toy.yaml"), "toy", "thing")
+    assert found.districts[0].cost == 3
+    assert found.prices == {"b": 2}
+
+
+def test_every_sentence_is_marked_for_translation_and_keeps_its_place() -> None:
+    for problem in problems("places: {2: x}\ndistricts: [{id: A}]\nzz: 1\n"):
+        assert problem.text is not None
+        assert problem.say("en") == str(problem)
+
+
+def test_faults_travel_between_processes() -> None:
+    import pickle
+
+    with pytest.raises(DataError) as caught:
+        files.read_text("a: 1\na: 2\n", "f")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value)
+    assert again.problems[0].text == caught.value.problems[0].text

@@ -1,0 +1,289 @@
+"""The rules for reading: the shipped files say the same in both languages, faults have their line, search finds."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games import registry
+from games.core.contract.errors import DataError, Problem
+from games.core.contract.texts import LANGUAGES
+from games.core.data.rules_text import (
+    Heading,
+    Hit,
+    Items,
+    Note,
+    Paragraph,
+    Position,
+    Rules,
+    Span,
+    Table,
+    check_rules,
+    parts,
+    path_of,
+    plain,
+    read,
+    search,
+)  # fmt: skip
+from games.core.program.paths import resource
+
+HEAD = "---\nformat: 1\ngame: wampiry\nkind: rules\nlanguage: en\n---\n"
+FENCED = "```position\ncaption: Three\nseats: 3\nstate:\n  {}\nmark: [{}]\n```\n"
+
+
+def text_of(body: str, folder: Path, head: str = HEAD) -> Path:
+    file = folder / "rules.en.md"
+    file.write_text(head + body, encoding="utf-8")
+    return file
+
+
+def faults_of(body: str, folder: Path, head: str = HEAD) -> list[Problem]:
+    with pytest.raises(DataError) as caught:
+        read(text_of(body, folder, head))
+    return caught.value.problems
+
+
+def games_with_rules() -> list[str]:
+    return [facts.id for facts in registry.all_facts()]
+
+
+def shipped(game: str, language: str) -> Rules:
+    return read(path_of(game, language))
+
+
+# -- the shipped files --------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games_with_rules())
+def test_shipped_rules_have_no_fault(game: str, language: str) -> None:
+    assert check_rules(path_of(game, language)) == []
+    assert (shipped(game, language).game, shipped(game, language).language) == (game, language)
+
+
+@pytest.mark.parametrize("game", games_with_rules())
+def test_both_languages_have_the_same_shape(game: str) -> None:
+    polish, english = (shipped(game, language) for language in ("pl", "en"))
+    assert [entry.anchor for entry in polish.contents()] == [entry.anchor for entry in english.contents()]
+    assert [type(block) for block in polish.blocks] == [type(block) for block in english.blocks]
+    assert [position.state for position in polish.positions()] == [position.state for position in english.positions()]
+    assert [position.mark for position in polish.positions()] == [position.mark for position in english.positions()]
+    assert polish.people == english.people
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_estate_and_field_of_wampiry_has_its_section_with_its_name(language: str) -> None:
+    rules = shipped("wampiry", language)
+    board = registry.game("wampiry").load_board(resource("data/wampiry/board.yaml"))
+    titles = {entry.anchor: entry.words for entry in rules.contents()}
+    for kind, group in (("estate", "ring"), ("field", "clock")):
+        for space in board.data[group]:
+            words = [space["name"][language]]
+            if "ability" in space:
+                words.append(space["ability"][language])
+            assert titles[f"{kind}-{space['id']}"] == " – ".join(words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_of_wampiry_are_those_of_its_board(language: str) -> None:
+    rules = shipped("wampiry", language)
+    board = registry.game("wampiry").load_board(resource("data/wampiry/board.yaml"))
+    tables = [block for block in rules.blocks if isinstance(block, Table)]
+    rows = [[plain(cell) for cell in row] for table in tables for row in table.rows]
+    for award in (1, 0, -1):
+        assert sum(row[1:] == [str(points) for points in board.awards[award]] for row in rows) == 1
+    for seats, places in board.places.items():
+        paid = " · ".join(str(points) for points in board.awards[0][:places])
+        assert [row[0] for row in rows if row[-1] == paid] == [str(seats)]
+    words = " ".join(text for block in rules.blocks for text in parts(block))
+    assert str(board.supply) in words
+    assert str(board.turns) in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_examples_of_wampiry_come_out_as_the_captions_say(language: str) -> None:
+    """WT-5 to WT-7 and the Sabbath: what the program counts stands in the caption, in the names of those who get it."""
+    game = registry.game("wampiry")
+    assert game.position is not None
+    board = game.load_board(resource("data/wampiry/board.yaml"))
+    rules = shipped("wampiry", language)
+    found = {}
+    for position in rules.positions():
+        view = game.position(board, position)
+        awards = game.standings(view)["places"][position.focus]["awards"]
+        found[position.focus, tuple(position.state["estates"][position.focus[7:]]["possessed"])] = awards
+    assert found["estate:zielone", (4, 5, 5, 0)] == [1, 4, 4, 0]
+    assert found["estate:szkolne", (3, 2, 3, 2)] == [4, 0, 4, 0]
+    assert found["estate:szkolne", (3, 2, 3, 3)] == [3, 0, 3, 3]
+    assert found["estate:handlowe", (2, 0, 5, 8)] == [1, 0, 3, 5]
+    for name in rules.people:
+        assert any(name in position.caption for position in rules.positions())
+
+
+def test_polish_rules_keep_polish_typography() -> None:
+    text = path_of("wampiry", "pl").read_text(encoding="utf-8")
+    prose = re.sub(r"```.*?```", "", text.split("---\n", 2)[2], flags=re.DOTALL)
+    assert '"' not in prose
+    assert " - " not in prose
+    assert not re.search(r"\S  +\S", prose)
+    assert not re.findall(r"\b\w+(?:łem|łam|łeś|łaś|łbym|łabym)\b", prose)
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+def test_every_kind_of_block_is_read(tmp_path: Path) -> None:
+    body = (
+        "# Title {#top}\n\nOne **bold** and *slanted*\nline.\n\n- first\n  goes on\n- second\n\n1. one\n2. two\n\n"
+        "> A note\n> of two lines\n\n| a | b |\n| --- | ---: |\n| 1 | **2** |\n\n"
+        + FENCED.format("turn: 2", "estate:zielone")
+    )
+    rules = read(text_of(body, tmp_path))
+    assert rules.blocks == (
+        Heading(1, (Span("Title"),), "top", 7),
+        Paragraph((Span("One "), Span("bold", "bold"), Span(" and "), Span("slanted", "italic"), Span(" line.")), 9),
+        Items(((Span("first goes on"),), (Span("second"),)), False, 12),
+        Items(((Span("one"),), (Span("two"),)), True, 16),
+        Note((Span("A note of two lines"),), 19),
+        Table(((Span("a"),), (Span("b"),)), (((Span("1"),), (Span("2", "bold"),)),), 22),
+        Position("Three", 3, {"turn": 2}, ("estate:zielone",), "", 26),
+    )
+    assert rules.block_of("top") == 0
+    assert rules.block_of("bottom") is None
+
+
+def test_bold_of_one_sign_ends_where_it_is_closed(tmp_path: Path) -> None:
+    rules = read(text_of("# A {#a}\n**1**: back. **2–3**: on. *6*: *stay*\n", tmp_path))
+    assert rules.blocks[1] == Paragraph(
+        (
+            Span("1", "bold"), Span(": back. "), Span("2–3", "bold"), Span(": on. "),
+            Span("6", "italic"), Span(": "), Span("stay", "italic"),
+        ),
+        8,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "words"),
+    [
+        ("# No anchor\n", 7, "an anchor"),
+        ("#### Deep {#deep}\n", 7, "one to three #"),
+        ("# A {#a}\n\n## B {#a}\n", 9, "the anchor a stands here twice, first in line 7"),
+        ("# A {#a}\n\n<b>x</b>\n", 9, "unknown kind of block"),
+        ("# A {#a}\n* bullet\n", 8, "unknown kind of block"),
+        ("# A {#a}\n- item\n  - inner\n", 9, "a list within a list"),
+        ("# A {#a}\na `word`\n", 8, "only **bold** and *italic*"),
+        ("# A {#a}\nan **open word\n", 8, "is not closed"),
+        ("# A {#a}\n| a | b |\n| --- | --- |\n| 1 |\n", 10, "expected 2 cells as in the first row, got 1"),
+        ("# A {#a}\n| a | b |\n| 1 | 2 |\n", 8, "expected a table"),
+        ("# A {#a}\n```position\ncaption: x\n", 8, "this block is not closed"),
+        ("# A {#a}\n```python\nx = 1\n```\n", 8, "expected ```position, got ```python"),
+        ("# A {#a}\n```position\n```\n", 8, "expected keys and values below"),
+        ("# A {#a}\n\n```position\ncaption: x\nseats: [3\n```\n", 12, "begins in line 11 is not closed"),
+        ("# A {#a}\n```position\ncaption: x\nseats: many\nstate: {}\n```\n", 10, "expected a number of seats"),
+        ("# A {#a}\n```position\ncaption: x\nseats: 2\nstate: {}\nmark: [Zielone]\n```\n", 12, "a list of names"),
+        ("# A {#a}\n```position\ncaption: x\nseats: 2\nstate: {}\ncolour: red\n```\n", 12, "unknown key"),
+        ("only words\n", 0, "expected a heading"),
+    ],
+)
+def test_a_fault_is_named_with_its_line(body: str, line: int, words: str, tmp_path: Path) -> None:
+    (problem,) = faults_of(body, tmp_path)
+    assert (problem.line, words in problem.expected) == (line, True), str(problem)
+
+
+@pytest.mark.parametrize(
+    ("head", "line", "words"),
+    [
+        ("", 1, 'expected the line "---"'),
+        ("---\nformat: 1\n", 1, "the first lines are not closed"),
+        (HEAD.replace("format: 1", "format: 7"), 2, "a newer program wrote this file"),
+        (HEAD.replace("kind: rules", "kind: board"), 4, "expected rules, got"),
+        (HEAD.replace("language: en", "language: de"), 5, "expected one of: pl, en"),
+        (HEAD.replace("language: en", "language: en\nauthor: me"), 6, "unknown key"),
+    ],
+)
+def test_faults_of_the_first_lines_are_named(head: str, line: int, words: str, tmp_path: Path) -> None:
+    problem = faults_of("# A {#a}\n", tmp_path, head)[0]
+    assert (problem.line, words in problem.expected) == (line, True), str(problem)
+
+
+def test_all_faults_are_named_at_once(tmp_path: Path) -> None:
+    found = faults_of("# A\n\n```python\n```\n\n#### B {#b}\n", tmp_path)
+    assert [problem.line for problem in found] == [7, 9, 12]
+
+
+def test_a_file_that_is_not_there_or_no_text_is_one_problem(tmp_path: Path) -> None:
+    (missing,) = check_rules(tmp_path / "rules.pl.md")
+    assert missing.line == 0
+    broken = tmp_path / "rules.en.md"
+    broken.write_bytes(b"\xff\xfe\x00")
+    (problem,) = check_rules(broken)
+    assert "UTF-8" in problem.expected
+
+
+@pytest.mark.parametrize(
+    ("state", "mark", "line", "words"),
+    [
+        ("estates: {zielona: {possessed: [1, 0, 0]}}", "estate:zielone", 12, "an id of the board, got zielona"),
+        ("clock: {wampir: [0]}", "estate:zielone", 12, "an id of the board, got wampir"),
+        ("estates: {zielone: {possessed: [1, 0]}}", "estate:zielone", 12, "each of the 3 seats"),
+        ("estates: {zielone: {possessed: [22, 0, 0]}}", "estate:zielone", 12, "each of the 3 seats"),
+        (
+            "estates: {zielone: {possessed: [11, 0, 0]}, gorali: {possessed: [11, 0, 0]}}",
+            "estate:zielone",
+            12,
+            "more than 21",
+        ),
+        ("estates: {zielone: {vampires: [0]}, gorali: {vampires: [0]}}", "estate:zielone", 12, "at most once"),
+        ("turn: 16", "estate:zielone", 12, "from 1 to 15"),
+        ("night: 1", "estate:zielone", 12, "unknown key"),
+        ("turn: 1", "estate:zielona", 13, "a thing on the table"),
+        ("turn: 1", "vampire:3", 13, "a thing on the table"),
+    ],
+)
+def test_a_position_names_real_things(state: str, mark: str, line: int, words: str, tmp_path: Path) -> None:
+    (problem,) = check_rules(text_of("# A {#a}\n" + FENCED.format(state, mark), tmp_path))
+    assert (problem.line, words in problem.expected) == (line, True), str(problem)
+
+
+def test_a_position_of_an_unknown_game_is_a_problem(tmp_path: Path) -> None:
+    (problem,) = check_rules(text_of("# A {#a}\n", tmp_path, HEAD.replace("wampiry", "szachy")))
+    assert "szachy" in problem.expected
+
+
+# -- search --------------------------------------------------------------------------------------------------------
+def found_words(rules: Rules, query: str) -> list[str]:
+    return [parts(rules.blocks[hit.block])[hit.part][hit.start : hit.end] for hit in search(rules, query)]
+
+
+def test_search_ignores_case_and_marks(tmp_path: Path) -> None:
+    rules = read(text_of("# A {#a}\n\n- Kraków\n- „Łódź” i łódka, ŁÓDŹ\n", tmp_path))
+    assert found_words(rules, "lod") == ["Łód", "łód", "ŁÓD"]
+    assert found_words(rules, "KRAKÓW") == ["Kraków"]
+    assert search(rules, "lod")[0] == Hit(1, 1, 1, 4, "a")
+
+
+def test_search_wants_all_words_in_one_block(tmp_path: Path) -> None:
+    rules = read(text_of("# Blood Dusk {#dusk}\n\nDusk falls.\n\n## B {#b}\n\nMuch blood at dusk.\n", tmp_path))
+    assert found_words(rules, "dusk blood") == ["Blood", "Dusk", "blood", "dusk"]
+    assert {hit.anchor for hit in search(rules, "dusk blood")} == {"dusk", "b"}
+    assert search(rules, "dusk sabbath") == []
+
+
+@pytest.mark.parametrize("query", ["", "   ", "– …"])
+def test_search_for_nothing_finds_nothing(query: str) -> None:
+    assert search(shipped("wampiry", "pl"), query) == []
+
+
+def test_search_finds_in_captions_and_tables_of_the_shipped_rules() -> None:
+    rules = shipped("wampiry", "pl")
+    kinds = {type(rules.blocks[hit.block]) for hit in search(rules, "gorali")}
+    assert {Heading, Position} <= kinds
+    assert any(isinstance(rules.blocks[hit.block], Table) for hit in search(rules, "podwyzszona"))
+
+
+def test_a_broken_board_hides_no_other_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`check` of a folder goes on, and names the board's own faults where it comes to the board."""
+    (tmp_path / "board.yaml").write_text("format: 1\n", "utf-8")
+    monkeypatch.setattr(registry, "folder", lambda game: tmp_path)
+    path = text_of("# A {#a}\n" + FENCED.format("turn: 1", "estate:zielone"), tmp_path)
+    (problem,) = check_rules(path)
+    assert (problem.file, "board.yaml has faults" in problem.expected) == (str(path), True)

@@ -1,0 +1,136 @@
+"""A journal that was cut or damaged is read as far as it is whole, or refused; never something else."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from games.core.contract.errors import JournalError, UsageError
+from games.core.journal.resume import go_on_in_copy, open_match, watch
+from games.core.match.match import Match
+from tests.core import toy
+from tests.core.journals import close, eventful, full_mark, play
+
+pytestmark = pytest.mark.usefixtures("toy_home")
+
+
+def test_a_journal_cut_at_every_byte_loads_or_says_why(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    marks = eventful(path)
+    whole = path.read_bytes()
+    assert 40 <= whole.count(b"\n") <= 60
+    header = whole.index(b"\n")
+    cut = tmp_path / "cut.journal"
+    reached = set()
+    for size in range(len(whole) + 1):
+        cut.write_bytes(whole[:size])
+        if size < header:
+            with pytest.raises(JournalError) as found:
+                watch(cut)
+            assert str(cut) in str(found.value)
+            assert found.value.line <= 1
+            continue
+        loaded = full_mark(watch(cut))
+        assert loaded in marks, size
+        reached.add(marks.index(loaded))
+    assert full_mark(watch(cut)) == marks[-1]
+    assert len(reached) == len(set(marks))
+
+
+def test_a_cut_journal_goes_on_and_stays_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    eventful(path)
+    whole = path.read_bytes()
+    ends = [index + 1 for index, byte in enumerate(whole) if byte == 10]
+    cut = tmp_path / "cut.journal"
+    for size in (ends[5], ends[5] - 1, ends[5] - 9, ends[9] + 1, ends[0], ends[0] - 1):
+        cut.write_bytes(whole[:size])
+        match = open_match(cut)
+        assert isinstance(match, Match)
+        play(match, 3, seed=size)
+        close(match)
+        assert full_mark(watch(cut)) == full_mark(match)
+
+
+def test_zeros_after_a_power_cut_are_dropped(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    marks = eventful(path)
+    path.write_bytes(path.read_bytes() + b"\0" * 700)
+    match = open_match(path)
+    assert isinstance(match, Match)
+    assert full_mark(match) == marks[-1]
+    match.play(toy.GAME.legal_moves(match.state)[0])
+    close(match)
+    assert b"\0" not in path.read_bytes()
+
+
+def damage(whole: bytes, rng: random.Random) -> bytes:
+    raw = bytearray(whole)
+    at = rng.randrange(len(raw))
+    match rng.randrange(4):
+        case 0:
+            raw[at] = rng.randrange(256)
+        case 1:
+            raw[at] ^= 1 << rng.randrange(8)
+        case 2:
+            del raw[at : at + rng.randrange(1, 60)]
+        case _:
+            raw[at:at] = raw[rng.randrange(len(raw)) :][: rng.randrange(1, 60)]
+    return bytes(raw)
+
+
+def check_damage(tmp_path: Path, seeds: range) -> None:
+    path = tmp_path / "a.journal"
+    marks = eventful(path)
+    whole = path.read_bytes()
+    for seed in seeds:
+        raw = damage(whole, random.Random(seed))
+        path.write_bytes(raw)
+        error, loaded = loaded_or_why(path)
+        if error is None:
+            # Only the end can be lost in silence: it looks torn, or as if the file had been written up to there.
+            assert loaded in (marks if whole.startswith(raw) else marks[-2:]), seed
+        else:
+            assert error.line <= raw.count(b"\n") + 1
+            assert str(path) in str(error)
+            assert error.text is not None
+
+
+def loaded_or_why(path: Path) -> tuple[JournalError | None, str]:
+    try:
+        return None, full_mark(watch(path))
+    except JournalError as error:
+        return error, ""
+
+
+def test_a_damaged_journal_is_refused_or_equal(tmp_path: Path) -> None:
+    check_damage(tmp_path, range(400))
+
+
+@pytest.mark.long
+def test_a_damaged_journal_is_refused_or_equal_many_times(tmp_path: Path) -> None:
+    check_damage(tmp_path, range(400, 8000))
+
+
+def test_a_damaged_journal_goes_on_from_the_last_good_move_in_a_copy(tmp_path: Path) -> None:
+    path, copy = tmp_path / "a.journal", tmp_path / "b.journal"
+    eventful(path)
+    lines = path.read_bytes().split(b"\n")
+    lines[20] = lines[20].replace(b'"', b"'", 1)
+    path.write_bytes(b"\n".join(lines))
+    with pytest.raises(JournalError) as found:
+        open_match(path)
+    assert (found.value.line, found.value.good) == (21, 20)
+    before = path.read_bytes()
+    match = go_on_in_copy(path, found.value.good, copy)
+    assert isinstance(match, Match)
+    play(match, 2)
+    close(match)
+    assert path.read_bytes() == before
+    assert full_mark(watch(copy)) == full_mark(match)
+    with pytest.raises(FileExistsError):
+        go_on_in_copy(path, 20, copy)
+    with pytest.raises(UsageError):
+        go_on_in_copy(path, 0, tmp_path / "c.journal")

@@ -1,0 +1,186 @@
+"""Disks that are full or refuse, and second windows: a match is never stopped, a journal never written over."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.contract.errors import UsageError
+from games.core.journal import saves
+from games.core.journal import writing as journal_module
+from games.core.journal.lock import JournalLocked, Lock
+from games.core.journal.resume import open_match, watch
+from games.core.match.match import Match
+from tests.core.journals import begin, close, full_mark, play
+
+pytestmark = pytest.mark.usefixtures("toy_home")
+
+
+def test_a_second_window_is_kept_off(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path)
+    with pytest.raises(JournalLocked) as found:
+        open_match(path)
+    assert str(os.getpid()) in str(found.value)
+    with pytest.raises(JournalLocked):
+        saves.delete(path)
+    watch(path)  # looking is free
+    close(match)
+    again = open_match(path)
+    assert isinstance(again, Match)
+    close(again)
+    assert sorted(other.name for other in tmp_path.iterdir() if other.is_file()) == ["a.journal"]
+
+
+def test_a_second_process_is_kept_off_and_a_lock_left_behind_is_not_a_lock(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    (tmp_path / "a.journal.lock").write_text("999999")
+    lock = Lock.take(path)
+    code = f"from pathlib import Path; from games.core.journal.lock import Lock; Lock.take(Path({str(path)!r}))"
+    root = Path(__file__).parents[3]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
+    assert "JournalLocked" in done.stderr
+    lock.release()
+    lock.release()
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_full_disk_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, rounds="100")
+    play(match, 5)
+    room = 30
+
+    def full(handle: int, data: Any) -> int:
+        nonlocal room
+        if room <= 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        taken = os.write(handle, bytes(data[:room]))
+        room -= taken
+        return taken
+
+    monkeypatch.setattr(journal_module, "_write", full)
+    before = full_mark(match)
+    play(match, 60)
+    assert match.journal is not None
+    assert match.journal.trouble is not None
+    assert "full" in match.journal.trouble.message
+    assert full_mark(watch(path)) == before  # what fitted is a torn line, and no more
+    monkeypatch.setattr(journal_module, "_write", os.write)
+    play(match, 1)
+    assert match.journal.trouble is None
+    close(match)
+    assert full_mark(watch(path)) == full_mark(match)
+
+
+def test_trouble_is_over_as_soon_as_a_retry_succeeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path)
+
+    def broken(handle: int, data: Any) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(journal_module, "_write", broken)
+    play(match, 2)
+    assert match.journal is not None
+    assert match.journal.retry() is not None
+    monkeypatch.setattr(journal_module, "_write", os.write)
+    assert match.journal.retry() is None
+    close(match)
+    assert full_mark(watch(path)) == full_mark(match)
+
+
+def test_a_folder_that_refuses_does_not_stop_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file where the folder should be refuses everybody, also who may do everything."""
+    wall = tmp_path / "wall"
+    wall.write_text("")
+    match = begin(wall / "saves" / "a.journal")
+    assert match.journal is not None
+    assert match.journal.trouble is not None
+    play(match, 10)
+    assert match.number >= 10
+    wall.unlink()
+    (wall / "saves").mkdir(parents=True)
+    play(match, 1)
+    assert match.journal.trouble is None
+    close(match)
+    assert full_mark(watch(wall / "saves" / "a.journal")) == full_mark(match)
+
+
+def test_a_read_only_disk_is_said_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.journal"
+    close(begin(path))
+    real = os.open
+
+    def read_only(name: Any, flags: int, *rest: Any, **more: Any) -> int:
+        if flags & (os.O_RDWR | os.O_WRONLY | os.O_CREAT):
+            raise OSError(errno.EROFS, "Read-only file system", name)
+        return real(name, flags, *rest, **more)
+
+    monkeypatch.setattr(os, "open", read_only)
+    match = open_match(path)
+    assert isinstance(match, Match)
+    assert match.journal is not None
+    assert match.journal.trouble is not None
+    assert str(tmp_path) in str(match.journal.trouble.args)
+    play(match, 5)
+    assert match.number >= 5
+    close(match)
+
+
+def test_a_disk_that_can_not_keep_is_trouble_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(handle: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(journal_module, "_sync", broken)
+    match = begin(tmp_path / "a.journal")
+    play(match, 1)
+    close(match)
+    assert match.journal is not None
+    assert match.journal.trouble is not None
+
+
+def test_the_disk_is_told_beside_the_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(journal_module, "_sync", told.append)
+    match = begin(tmp_path / "a.journal")
+    play(match, 3)
+    close(match)
+    assert told
+
+
+def test_what_is_written_during_the_last_word_to_the_disk_gets_one_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, kept = threading.Event(), threading.Event(), list[int]()
+
+    def slow(handle: int) -> None:
+        size = os.fstat(handle).st_size  # what lies in the file by now is sure to be kept
+        begun.set()
+        go_on.wait(60)
+        kept.append(size)
+
+    monkeypatch.setattr(journal_module, "_sync", slow)
+    path = tmp_path / "a.journal"
+    match = begin(path)
+    assert begun.wait(60)
+    play(match, 1)
+    threading.Timer(0.2, go_on.set).start()  # by then the table is being left
+    close(match)
+    assert kept[-1] == path.stat().st_size
+
+
+def test_a_journal_is_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    path.write_text("mine")
+    with pytest.raises(UsageError):
+        begin(path)
+    assert path.read_text() == "mine"

@@ -1,0 +1,230 @@
+"""A journal loses nothing, and goes on where it stood."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.contract.dice import BotDice
+from games.core.contract.errors import JournalError, OtherRules
+from games.core.journal import saves
+from games.core.journal.lines import read
+from games.core.journal.resume import StateOffer, open_match, watch
+from games.core.journal.writing import Journal
+from games.core.match.match import Match
+from games.core.match.players import Player
+from tests.core import toy
+from tests.core.journals import begin, close, eventful, full_mark, play, rewritten, setting
+
+pytestmark = pytest.mark.usefixtures("toy_home")
+
+
+def test_what_was_written_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    marks = eventful(path)
+    found = open_match(path)
+    assert isinstance(found, Match)
+    assert full_mark(found) == marks[-1]
+    assert found.redo() > 0
+    close(found)
+    again = watch(path)
+    assert full_mark(again) == full_mark(found)
+
+
+def test_a_journal_can_be_read_by_people_and_has_what_the_design_wants(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, "ppp", rounds="100")
+    play(match, 120)
+    close(match)
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    header = lines[0]
+    assert header["magic"] == "planszownia-journal"
+    assert {"format", "program", "rules", "dice", "game", "options", "players", "settings", "seed"} <= header.keys()
+    assert {"values", "board", "board_text", "date"} <= header.keys()
+    moves = [line for line in lines if "move" in line]
+    assert len(moves) == match.number
+    assert sum("state" in line for line in lines) == len(moves) // 50
+    marks = sum("digest" in line or "state" in line for line in lines)
+    assert marks >= len(moves) // 20 - 1
+    assert any(line.get("turn") == [2, 100] for line in lines)
+
+
+def test_every_line_is_in_the_file_before_the_next_move(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path)
+    dice = BotDice(1)
+    for _ in range(45):
+        match.play(dice.choice(toy.GAME.legal_moves(match.state)))
+        assert full_mark(watch(path)) == full_mark(match)
+    close(match)
+
+
+def test_a_killed_process_loses_not_one_move(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    code = (
+        "import os, sys; from pathlib import Path; from tests.core import toy, journals as t\n"
+        "with toy.registered():\n"
+        f"    match = t.begin(Path({str(path)!r})); t.play(match, 33); os.kill(os.getpid(), 9)\n"
+    )
+    root = Path(__file__).parents[3]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, check=False, timeout=60)
+    assert done.returncode != 0
+    straight = begin(tmp_path / "b.journal")
+    marks = play(straight, 33)
+    close(straight)
+    found = open_match(path)  # the dead process's lock keeps nobody out
+    assert isinstance(found, Match)
+    assert full_mark(found) == marks[33]
+    close(found)
+
+
+# --- rules that changed
+
+
+def test_a_journal_of_other_rules_loads_if_all_still_holds(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    marks = eventful(path)
+    rewritten(path, setting(0, rules=0, values="other"))
+    match = open_match(path)
+    assert isinstance(match, Match)
+    assert full_mark(match) == marks[-1]
+    close(match)
+
+
+def test_a_journal_of_other_rules_offers_its_last_state(tmp_path: Path) -> None:
+    path, new = tmp_path / "a.journal", tmp_path / "new.journal"
+    match = begin(path, rounds="100")
+    play(match, 70)
+    match.set_player(1, Player("Olek", 2, "bot"))
+    close(match)
+
+    def change(records: list[dict[str, Any]]) -> None:
+        records[0]["rules"] = 0
+        next(record for record in records if record.get("move") == ["bet", 1])["move"] = ["bet", 7]
+
+    rewritten(path, change)
+    before = path.read_bytes()
+    with pytest.raises(OtherRules, match="rules of the program have changed"):
+        watch(path)
+    offer = open_match(path)
+    assert isinstance(offer, StateOffer)
+    assert 49 <= offer.number <= 52
+    assert offer.why.line > 1
+    gone_on = offer.accept(new)
+    assert toy.to_data(gone_on.state) == offer.state
+    assert gone_on.players[1].kind == "bot"
+    play(gone_on, 30)
+    close(gone_on)
+    assert path.read_bytes() == before
+    assert full_mark(watch(new)) == full_mark(gone_on)
+
+
+@pytest.mark.parametrize("then", ["stop", "redo", "play"])
+def test_a_state_that_was_taken_back_is_not_offered(tmp_path: Path, then: str) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, rounds="100")
+    play(match, 52)
+    number = match.number
+    match.go_back_to(40, agreed=True)
+    if then == "redo":
+        while match.can_redo():
+            match.redo()
+        assert match.number == number
+    elif then == "play":
+        play(match, 8)  # to where the state had been written, by another way
+    close(match)
+
+    def change(records: list[dict[str, Any]]) -> None:
+        records[0]["rules"] = 0
+        next(record for record in records if record.get("move") == ["bet", 1])["move"] = ["bet", 7]
+
+    rewritten(path, change)
+    if then != "redo":
+        with pytest.raises(JournalError):
+            open_match(path)
+        return
+    offer = open_match(path)
+    assert isinstance(offer, StateOffer)
+    assert offer.state == toy.to_data(match.history.states[offer.number])
+
+
+def test_the_same_rules_never_offer_a_state(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, rounds="100")
+    play(match, 70)
+    close(match)
+    rewritten(path, setting(4, move=["bet", 7]))
+    with pytest.raises(JournalError):
+        open_match(path)
+    with pytest.raises(JournalError) as damage:
+        watch(path)
+    assert not isinstance(damage.value, OtherRules)
+
+
+# --- the end, and long matches
+
+
+def test_the_end_line_and_going_back_from_it(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, rounds="1")
+    play(match, 100)
+    assert match.over
+    close(match)
+    info = saves.info(path)
+    assert (info.finished, info.result) == (True, match.result)
+    again = open_match(path)
+    assert isinstance(again, Match)
+    again.undo(agreed=True)
+    close(again)
+    assert not saves.info(path).finished
+    watch(path)
+
+
+def test_a_missing_end_line_is_added(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, rounds="1")
+    play(match, 100)
+    close(match)
+    rewritten(path, lambda records: [record for record in records if "end" not in record])
+    assert not saves.info(path).finished
+    again = open_match(path)
+    assert isinstance(again, Match)
+    close(again)
+    assert saves.info(path).finished
+
+
+def test_long_journals_are_replayed_whole(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, "ppp", rounds="100")
+    play(match, 500)
+    close(match)
+    again = watch(path)
+    assert full_mark(again) == full_mark(match)
+    assert len(read(path).records) > 500
+
+
+def test_a_journal_closes_twice_and_stays_closed(tmp_path: Path) -> None:
+    match = begin(tmp_path / "a.journal")
+    close(match)
+    close(match)
+    assert isinstance(match.journal, Journal)
+
+
+def test_who_was_left_alone_meets_the_curtain_again_when_the_match_is_opened_anew(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path, rounds="100")
+    match.lift_curtain()
+    match.set_player(0, Player("Marta", 1, "bot"))
+    match.lift_curtain()
+    assert match.audience() == 1
+    close(match)
+    again = open_match(path)
+    assert isinstance(again, Match)
+    assert again.shared
+    assert (again.curtain_for(), again.audience()) == (1, None)
+    close(again)

@@ -1,0 +1,121 @@
+"""Lists of matches tell what is in their journals without replaying them."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.contract.dice import BotDice
+from games.core.contract.errors import UsageError
+from games.core.data import boards
+from games.core.journal import saves
+from games.core.match.match import Match
+from games.core.match.players import BadPlayer, Player
+from tests.core import toy
+
+pytestmark = pytest.mark.usefixtures("toy_home")
+
+
+def begin(rounds: str = "3", moves: int = 0) -> Match:
+    match = saves.begin(toy.GAME, toy.board(), None, toy.table("pb"), {"rounds": rounds}, 5)
+    dice = BotDice(1)
+    while match.decision() is not None and match.number < moves:
+        match.play(dice.choice(toy.GAME.legal_moves(match.state)))
+    return match
+
+
+def close(match: Match) -> Path:
+    assert match.journal is not None
+    match.journal.close()
+    path: Path = match.journal.path  # type: ignore[attr-defined]
+    return path
+
+
+def test_a_list_knows_game_players_turn_and_dates(tmp_path: Path) -> None:
+    match = begin(moves=7)
+    one = saves.info(close(match))
+    assert one.path.parent == tmp_path / "saves"
+    assert (one.game, one.players, one.board) == ("toy", match.players, "toy")
+    assert one.turn == match.turn() == (2, 3)
+    assert (one.finished, one.result, one.trouble) == (False, None, None)
+    assert one.started is not None
+    assert abs((one.played - one.started).total_seconds()) < 3600
+    assert saves.watch(one.path).view(None) == match.view(None)
+
+
+def test_finished_matches_are_history_and_others_go_on() -> None:
+    done, open_one = begin("1", 100), begin("3", 4)
+    first, second = close(done), close(open_one)
+    assert first != second
+    assert [one.path for one in saves.history()] == [first]
+    assert [one.path for one in saves.unfinished()] == [second]
+    assert saves.history()[0].result == done.result
+
+
+def test_the_match_played_last_comes_first_and_damaged_ones_are_listed_too() -> None:
+    paths = [close(begin("3", 4)) for _ in range(3)]
+    for age, path in enumerate(paths):
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    paths[0].write_bytes(b"x" + paths[0].read_bytes())
+    os.utime(paths[0], (1_000_000, 1_000_000))
+    assert [one.path for one in saves.list_all()] == paths
+    assert [one.trouble is None for one in saves.list_all()] == [False, True, True]
+
+
+def test_no_folder_means_no_matches() -> None:
+    assert saves.list_all() == []
+
+
+def test_names_are_never_taken_twice() -> None:
+    date = datetime(2026, 11, 21, 20, 30)
+    first = saves.new_path("toy", date)
+    assert first.name == "toy-20261121-203000.journal"
+    first.parent.mkdir(parents=True)
+    first.write_text("")
+    assert saves.new_path("toy", date).name == "toy-20261121-203000-2.journal"
+    assert saves.copy_name(first).name == "toy-20261121-203000-copy.journal"
+
+
+def test_deleting() -> None:
+    path = close(begin())
+    assert saves.delete(path) is None
+    assert saves.delete(path) is None
+    assert saves.list_all() == []
+
+
+def test_a_match_that_can_not_begin_leaves_no_file() -> None:
+    for players, options in (([Player("A", 1)], {}), (toy.table("pp"), {"rounds": "5"})):
+        with pytest.raises((BadPlayer, UsageError)):
+            saves.begin(toy.GAME, toy.board(), None, players, options, 1)
+    assert not saves.folder().exists()
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_a_real_game_goes_on_where_it_stopped_on_shipped_and_own_boards(own: bool) -> None:
+    ref = boards.shipped("wampiry")[0]
+    board, game = boards.load("wampiry", ref), saves_game("wampiry")
+    players = [Player("Marta", 1), Player("Olek", 3), Player("Tom", 2, "bot")]
+    match = saves.begin(game, board, None if own else ref, players, {"elder": "1"}, 11)
+    dice: Any = BotDice(2)
+    while match.decision() is not None and match.number < 60:
+        match.play(dice.choice(game.legal_moves(match.state)))
+    match.undo(agreed=True)
+    path = close(match)
+    again = saves.open_match(path)
+    assert isinstance(again, Match)
+    assert game.to_data(again.state) == game.to_data(match.state)
+    assert again.log == match.log
+    while again.decision() is not None:
+        again.play(dice.choice(game.legal_moves(again.state)))
+    close(again)
+    assert saves.info(path).result == again.result
+
+
+def saves_game(name: str) -> Any:
+    from games import registry
+
+    return registry.game(name)

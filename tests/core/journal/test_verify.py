@@ -1,0 +1,64 @@
+"""`verify` says of every journal on one line whether it holds, and the exit code whether all do."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.commands import verify
+from games.core.contract.dice import BotDice
+from games.core.journal import saves
+from tests.core import toy
+
+
+@pytest.fixture(autouse=True)
+def _toy() -> Iterator[None]:
+    with toy.registered():
+        yield
+
+
+def journal(path: Path, moves: int) -> Path:
+    match = saves.begin(toy.GAME, toy.board(), None, toy.table("pp"), {"rounds": "3"}, 5, path=path)
+    dice = BotDice(1)
+    while match.decision() is not None and match.number < moves:
+        match.play(dice.choice(toy.GAME.legal_moves(match.state)))
+    assert match.journal is not None
+    match.journal.close()
+    return path
+
+
+def run(*files: Path) -> int:
+    parser = argparse.ArgumentParser()
+    verify.add_arguments(parser)
+    return verify.run(parser.parse_args([str(file) for file in files]))
+
+
+def test_good_journals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one, two = journal(tmp_path / "a", 1), journal(tmp_path / "b", 1000)
+    torn = tmp_path / "c"
+    torn.write_bytes(one.read_bytes()[:-5])
+    assert run(one, two, torn) == 0
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    assert lines[0] == f"{one}: toy, 1 move, going on"
+    assert lines[1].startswith(f"{two}: toy, ")
+    assert lines[1].endswith(" moves, finished")
+    assert lines[2] == f"{torn}: toy, 0 moves, going on, the last line was torn and is not counted"
+    assert (len(lines), err) == (3, "")
+
+
+def test_bad_ones_are_named_and_do_not_hide_the_good(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = journal(tmp_path / "a", 5), journal(tmp_path / "b", 5)
+    bad.write_bytes(bad.read_bytes().replace(b'"pick",', b'"puck",', 1))
+    missing = tmp_path / "none"
+    assert run(bad, good, missing, tmp_path) == 2
+    out, err = capsys.readouterr()
+    assert out == f"{good}: toy, 5 moves, going on\n"
+    lines = err.splitlines()
+    assert lines[0].startswith(f"{bad}:2: ")
+    assert lines[1] == f"{missing}: there is no such file"
+    assert lines[2].startswith(f"{tmp_path}: ")
+    assert len(lines) == 3

@@ -1,0 +1,273 @@
+"""A match keeps its state whole and tells nobody what they may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core.contract.contract import EVERYBODY, Move
+from games.core.contract.dice import BotDice, Dice
+from games.core.contract.errors import Refused, UsageError
+from games.core.contract.plain import digest
+from games.core.match.match import Match
+from games.core.match.players import BadPlayer, Player
+from tests.core import toy
+from tests.core.matches import changed_game, mark, round_up_to_throw, start, without_shields
+
+
+def test_a_refused_move_leaves_the_match_whole() -> None:
+    match = start()
+    round_up_to_throw(match)
+    match.play(("skip",))
+    before, number = mark(match), match.number
+    last = match.state.last[0]
+    with pytest.raises(Refused) as refused:
+        match.play(("pick", last))
+    assert refused.value.reason.id == "twice"
+    assert refused.value.reason.args == {"n": last}
+    assert (mark(match), match.number, match.can_redo()) == (before, number, False)
+
+
+@pytest.mark.parametrize("move", [(), ("pick",), ("pick", 9), ("pick", [1]), ("pick", "1"), ("throw",), (1, 2), ({},)])
+def test_nonsense_is_refused_not_an_error(move: Move) -> None:
+    match = start()
+    with pytest.raises(Refused):
+        match.play(move)
+    assert match.number == 0
+
+
+def test_equal_numbers_of_other_types_are_the_same_move() -> None:
+    one, other = start(), start()
+    one.play(("pick", 1))
+    other.play(("pick", True))
+    assert other.steps == one.steps
+    assert type(other.steps[0].move[1]) is int
+
+
+def test_a_bug_in_the_rules_leaves_the_match_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = start()
+    before = mark(match)
+
+    def broken(state: Any, move: Move, dice: Dice, events: Any = None) -> None:
+        state.agenda.clear()
+        raise ZeroDivisionError
+
+    object.__setattr__(match, "game", changed_game(apply=broken))
+    with pytest.raises(ZeroDivisionError):
+        match.play(("pick", 1))
+    assert mark(match) == before
+
+
+def test_a_group_is_played_whole_or_not_at_all_and_taken_back_at_once() -> None:
+    match = start()
+    before = mark(match)
+    with pytest.raises(Refused):
+        match.play_group([("pick", 1), ("bet", 5)])
+    assert (mark(match), match.number) == (before, 0)
+    with pytest.raises(Refused):  # the third would be another seat's
+        match.play_group([("pick", 1), ("bet", 1), ("pick", 2)])
+    assert (mark(match), match.number) == (before, 0)
+    events = match.play_group([("pick", 1), ("bet", 1)])
+    assert [event.kind for event in events] == ["ready", "bet"]
+    assert match.number == 2
+    assert match.undo() == 0
+    assert mark(match) == before
+    assert match.redo() == 2
+
+
+def test_kept_states_never_change() -> None:
+    match = start("ppp")
+    seen = [mark(match)]
+    dice = BotDice(3)
+    while match.decision() is not None:
+        match.play(dice.choice(toy.GAME.legal_moves(match.state)))
+        seen = [digest(toy.to_data(state)) for state in match.history.states]
+        assert seen[: len(seen)] == [digest(toy.to_data(state)) for state in match.history.states]
+    for number in range(match.number + 1):
+        assert match.view_at(number, None)["points"] == match.history.states[number].points
+    with pytest.raises(UsageError):
+        match.view_at(match.number + 1, None)
+
+
+# --- reactions
+
+
+def test_a_seat_that_can_only_say_no_is_answered_for() -> None:
+    match = without_shields()
+    round_up_to_throw(match)
+    match.play(("throw",))
+    decision = match.decision()
+    assert decision is not None
+    assert decision.kind == "pick"
+    assert match.steps[-1].auto
+
+
+def test_strict_secrecy_asks_everybody() -> None:
+    match = without_shields(strict=True)
+    round_up_to_throw(match)
+    match.play(("throw",))
+    decision = match.decision()
+    assert decision is not None
+    assert (decision.kind, decision.seat) == ("react", 1)
+    assert match.curtain_for() == 1
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_what_everybody_sees_to_be_in_vain_is_not_asked_however_strict_the_secrecy(strict: bool) -> None:
+    match = without_shields(strict=strict)
+    match.game = changed_game(reactions=frozenset(), foregone=frozenset({"react"}))
+    round_up_to_throw(match)
+    match.play(("throw",))
+    decision = match.decision()
+    assert decision is not None
+    assert decision.kind == "pick"
+    assert match.steps[-1].auto
+
+
+# --- the curtain
+
+
+def test_private_decisions_in_a_row_share_one_curtain() -> None:
+    match = start()
+    assert (match.curtain_for(), match.audience()) == (0, None)
+    match.lift_curtain()
+    assert (match.curtain_for(), match.audience()) == (None, 0)
+    match.play(("pick", 1))
+    assert (match.curtain_for(), match.audience()) == (None, 0)
+    match.play(("bet", 1))
+    assert (match.curtain_for(), match.audience()) == (1, None)
+    match.lift_curtain()
+    assert (match.curtain_for(), match.audience()) == (None, 1)
+    match.play(("pick", 2))
+    match.play(("bet", 1))  # the throw: public
+    assert (match.curtain_for(), match.audience()) == (None, None)
+    match.play(("skip",))
+    assert (match.curtain_for(), match.audience()) == (0, None)
+
+
+def test_the_curtain_falls_again_when_others_decided_in_secret() -> None:
+    match = start()
+    match.lift_curtain()
+    match.play_group([("pick", 1), ("bet", 1)])
+    match.lift_curtain()
+    match.undo(seat=0, agreed=True)
+    assert match.curtain_for() == 0
+
+
+def test_undo_inside_ones_own_row_needs_no_new_curtain() -> None:
+    match = start()
+    match.lift_curtain()
+    match.play(("pick", 1))
+    match.undo()
+    assert (match.curtain_for(), match.audience()) == (None, 0)
+    match.redo()
+    match.play(("bet", 0))
+    match.undo()  # the other one's curtain was down: now it falls for the first seat
+    assert match.curtain_for() == 0
+
+
+@pytest.mark.parametrize(
+    ("kinds", "settings", "curtain", "audience"),
+    [
+        ("pp", {}, 0, None),
+        ("pp", {"curtain": False}, None, 0),
+        ("pb", {}, None, 0),
+        ("bp", {}, None, 1),
+        ("bb", {}, None, None),
+        ("bpp", {}, None, None),
+        ("pbp", {}, 0, None),
+    ],
+)
+def test_who_sits_there_decides_on_the_curtain(
+    kinds: str, settings: dict[str, Any], curtain: int | None, audience: int | None
+) -> None:
+    match = start(kinds, **settings)
+    assert (match.curtain_for(), match.audience()) == (curtain, audience)
+    assert match.curtain_needed() == (curtain is not None)
+
+
+def test_the_only_person_sees_their_own_view_also_in_public_decisions_and_at_the_end() -> None:
+    match = start("bp", rounds="1")
+    while match.decision() is not None:
+        assert match.audience() == 1
+        assert not match.curtain_needed()
+        match.play(toy.GAME.legal_moves(match.state)[0])
+    assert match.audience() == 1
+
+
+def test_events_reach_only_those_who_may_know() -> None:
+    match = start()
+    match.play_group([("pick", 1), ("bet", 1)])
+    assert [entry.event.kind for entry in match.events_for(0)] == ["turn", "ready", "bet"]
+    assert [entry.event.kind for entry in match.events_for(EVERYBODY)] == ["turn", "ready", "bet"]
+    assert [entry.event.kind for entry in match.events_for(1)] == ["turn", "ready"]
+    assert [entry.event.kind for entry in match.events_for(None)] == ["turn", "ready"]
+    assert [entry.event.kind for entry in match.recap(1)] == ["turn", "ready"]
+    match.play_group([("pick", 2), ("bet", 0)])
+    assert [entry.event.kind for entry in match.recap(0)] == ["ready", "revealed"]
+
+
+# --- the seats
+
+
+def test_a_computer_takes_over_and_gives_back() -> None:
+    match = start("pp")
+    match.set_player(1, Player("Olek", 2, "bot", "hard"))
+    assert match.person_count == 1
+    match.lift_curtain()
+    assert match.audience() == 0
+    match.set_player(1, Player("Olek", 2))
+    assert match.curtain_for() == 0
+    with pytest.raises(BadPlayer):
+        match.set_player(1, Player("marta", 2))
+    with pytest.raises(BadPlayer):
+        match.set_player(1, Player("Olek", 5))
+    assert match.players[1] == Player("Olek", 2)
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        ([Player("A", 1)], {}),
+        ([Player("A", 1), Player("B", 2), Player("C", 3), Player("D", 4)], {}),
+        ([Player("A", 1), Player("a", 2)], {}),
+        ([Player("A", 1), Player("B", 1)], {}),
+        ([Player("A", 1), Player("B", 2)], {"rounds": "4"}),
+        ([Player("A", 1), Player("B", 2)], {"colour": "red"}),
+    ],
+)
+def test_a_match_does_not_start_with_nonsense(players: list[Player], options: dict[str, str]) -> None:
+    with pytest.raises((BadPlayer, UsageError)):
+        Match.start(toy.GAME, toy.board(), players, options, 1)
+
+
+def test_who_is_left_alone_sees_their_cards_behind_a_curtain_first() -> None:
+    match = start("pp")
+    match.lift_curtain()
+    match.set_player(0, Player("Marta", 1, "bot"))  # who sits at the mouse yet
+    assert (match.curtain_for(), match.audience()) == (1, None)
+    match.play(match.game.legal_moves(match.state)[0])  # the computer's
+    assert (match.curtain_for(), match.audience()) == (1, None)
+    match.lift_curtain()
+    assert (match.curtain_for(), match.audience()) == (None, 1)
+
+
+def test_who_has_the_curtain_open_may_send_the_other_away() -> None:
+    match = start("pp")
+    match.lift_curtain()
+    match.set_player(1, Player("Olek", 2, "bot"))
+    assert (match.curtain_for(), match.audience()) == (None, 0)
+
+
+def test_who_comes_back_gets_the_usual_curtain() -> None:
+    match = start("pp")
+    match.set_player(0, Player("Marta", 1, "bot"))
+    match.set_player(0, Player("Marta", 1))
+    assert match.curtain_for() == 0
+
+
+def test_without_curtains_nobody_left_alone_meets_one() -> None:
+    match = start("pp", curtain=False)
+    match.set_player(0, Player("Marta", 1, "bot"))
+    assert (match.curtain_for(), match.audience()) == (None, 1)

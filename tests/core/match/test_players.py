@@ -1,0 +1,68 @@
+"""Names and marks: what a seat may be called, and what the form says otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.contract.texts import say
+from games.core.match.players import (
+    LONGEST_NAME,
+    BadPlayer,
+    Player,
+    check_table,
+    name_problem,
+    player_data,
+    player_from,
+    table_problem,
+    tidy_name,
+)
+
+
+@pytest.mark.parametrize("name", ["Ola", "Żółć", "Ångström", "d'Artagnan", "Anna-Maria", "Dr. No", "7", "a" * 16])
+def test_good_names(name: str) -> None:
+    assert name_problem(name) is None
+
+
+@pytest.mark.parametrize(
+    "name", ["", "a" * 17, "Оля", "名", "a\tb", "a\nb", "x😀", "a:b", "{name}", "×", "a\u200bb", "ß!"]
+)
+def test_bad_names_come_with_a_reason(name: str) -> None:
+    text = name_problem(name)
+    assert text is not None
+    assert say(text, "en")
+
+
+def test_tidying() -> None:
+    assert tidy_name("  Anna   Maria ") == "Anna Maria"
+    assert tidy_name("Zo\u0301ja") == "Zója"
+    assert LONGEST_NAME == 16
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        ([Player("A", 1)], "At least 2 seats"),
+        ([Player(name, mark) for mark, name in enumerate("ABCD", 1)], "3 seats"),
+        ([Player("A", 1), Player("a", 2)], "same name"),
+        ([Player("A", 1), Player("B", 1)], "same mark"),
+        ([Player("A", 1), Player(" B", 2)], "space"),
+        ([Player("A", 1), Player("B", 6)], "6"),
+        ([Player("A", 1), Player("B", 2, "cat")], "cat"),  # type: ignore[arg-type]
+        ([Player("A", 1), Player("B", 2, "bot", "genius")], "genius"),
+    ],
+)
+def test_who_can_not_sit_together(players: list[Player], words: str) -> None:
+    text = table_problem(players, (2, 3))
+    assert text is not None
+    assert words in say(text, "en")
+    with pytest.raises(BadPlayer) as found:
+        check_table(players, (2, 3))
+    assert found.value.text == text
+
+
+def test_players_travel_as_data() -> None:
+    player = Player("Ola", 3, "bot", "hard")
+    assert player_from(player_data(player)) == player
+    for wrong in ({}, {"name": 1}, {**player_data(player), "mark": "3"}, {**player_data(player), "name": "x" * 20}):
+        with pytest.raises(BadPlayer):
+            player_from(wrong)

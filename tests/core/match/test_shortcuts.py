@@ -1,0 +1,318 @@
+"""Names that stand for several moves in a row: walking far in one go, chosen, changed, confirmed and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.core.contract.contract import Event, Events, Game, Move, Reason, Result, Step, View
+from games.core.contract.controller import Controller, Part, Shortcut
+from games.core.contract.dice import Dice
+from games.core.contract.errors import Refused
+from games.core.contract.flow import Flow, Question
+from games.core.contract.plain import fill, to_json
+from games.core.contract.selection import Selection
+from games.core.contract.texts import N_
+from games.core.journal import saves
+from games.core.journal.resume import open_match
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
+from games.core.match.players import Player
+from tests.core import toy
+from tests.core.shapes import Mini, Table, note
+
+LAST = 6  # squares 0 to 6
+POINTS = 4
+# Two pawns stand on a line; whoever is asked walks with both: a step costs a point, and no pawn passes the other.
+
+
+def _steps(state: Mini, pawn: int) -> list[Move]:
+    return [("step", pawn, way) for way in (-1, 1)]
+
+
+def _free(state: Mini, square: int) -> bool:
+    return 0 <= square <= LAST and square not in state.pawns
+
+
+def _moves(state: Mini, step: Step) -> Sequence[Move]:
+    return [*_steps(state, 0), *_steps(state, 1), ("end",)]
+
+
+def _guard(state: Mini, step: Step, move: Move) -> Reason | None:
+    if move[0] == "end":
+        return None
+    if not state.points:
+        return Reason("tired")
+    return None if _free(state, state.pawns[move[1]] + move[2]) else Reason("blocked")
+
+
+def _walk(state: Mini, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move[0] == "end":
+        state.points = POINTS
+        state.turn += 1
+        if state.turn < state.turns:
+            state.agenda.append(("walk", 1 - step[1]))
+        return
+    state.pawns[move[1]] += move[2]
+    state.points -= 1
+    note(events, "walked", pawn=move[1], goal=f"square:{state.pawns[move[1]]}")
+    state.agenda.append(("walk", step[1]))
+
+
+FLOW: Flow[Mini] = Flow({"walk": Question(_moves, _walk, _guard)}, {})
+
+
+def _parts(move: Move, pawns: Sequence[int]) -> list[Part]:
+    if move[0] == "end":
+        return [("button:end",)]
+    return [(f"pawn:{move[1]}",), (f"square:{pawns[move[1]] + move[2]}",)]
+
+
+def _shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
+    """Offer squares further away for the pawn that is chosen; none as long as none is."""
+    found: dict[str, Shortcut] = {}
+    if len(chosen) != 1 or not chosen[0].startswith("pawn:"):
+        return found
+    pawn = int(chosen[0].partition(":")[2])
+    other = view["pawns"][1 - pawn]
+    for way in (-1, 1):
+        at = view["pawns"][pawn]
+        for length in range(1, view["points"] + 1):
+            at += way
+            if not 0 <= at <= LAST or at == other:
+                break
+            found[f"square:{at}"] = Shortcut((("step", pawn, way),) * length, N_("Walk"))
+    return found
+
+
+def new_state(turns: int = 100) -> Mini:
+    return Mini([("walk", 0)], pawns=[1, 4], points=POINTS, turn=0, turns=turns)
+
+
+class Line(Table):
+    """The line at a table whose selection knows the shortcuts."""
+
+    def __init__(self) -> None:
+        super().__init__(FLOW, new_state(), {})
+        self.controller = _controller(self.controller)
+
+    def selection(self) -> Selection:
+        return Selection(self.controller, observe(self.state, 0))
+
+
+def _controller(base: Controller) -> Controller:
+    control = toy.CONTROLLER.controls["pick"]._replace(parts=lambda view, move: _parts(move, view["pawns"]))
+    return replace(base, controls={"step": control, "end": control}, shortcuts=_shortcuts)
+
+
+def observe(state: Mini, seat: int | None) -> View:
+    decision = FLOW.decision(state)
+    shown = _result(state)
+    return View(
+        None,
+        {
+            "seat": seat,
+            "seats": 2,
+            "decision": None if decision is None else toy._decision_data(decision),
+            "moves": [list(move) for move in FLOW.legal_moves(state)],
+            "refused": [[list(move), why.id, dict(why.args)] for move, why in FLOW.refused(state)],
+            "result": None if shown is None else shown._asdict(),
+            "pawns": list(state.pawns),
+            "points": state.points,
+            "round": state.turn,
+            "rounds": state.turns,
+        },
+    )
+
+
+# -- choosing ---------------------------------------------------------------------------------------------------------
+def test_far_squares_are_lit_once_the_pawn_is_chosen() -> None:
+    selection = Line().selection()
+    assert "square:6" not in selection.open_names()
+    assert selection.choose("pawn:1")
+    assert set(selection.open_names()) == {"square:3", "square:5", "square:2", "square:6"}
+    assert selection.move_by("square:6") is None
+    assert selection.shortcut_by("square:6") is not None
+    assert {name: len(way.moves) for name, way in selection.shortcuts().items()} == {
+        "square:3": 1, "square:2": 2, "square:5": 1, "square:6": 2,
+    }  # fmt: skip
+
+
+def test_a_square_next_to_it_is_the_single_move() -> None:
+    selection = Line().selection()
+    selection.choose("pawn:1")
+    selection.choose("square:5")
+    assert selection.shortcut() is None
+    assert selection.answer() == (selection.move(),) == (("step", 1, 1),)
+
+
+def test_a_far_square_is_a_list_of_moves() -> None:
+    selection = Line().selection()
+    selection.choose("pawn:1")
+    assert selection.choose("square:6")
+    assert selection.chosen == ["pawn:1", "square:6"]
+    assert selection.answer() == (("step", 1, 1), ("step", 1, 1))
+    assert selection.move() is None
+    assert selection.complete() is None
+    assert selection.open_names() == []
+
+
+def test_another_square_takes_its_place_and_the_same_takes_it_back() -> None:
+    selection = Line().selection()
+    for name in ("pawn:1", "square:6"):
+        selection.choose(name)
+    assert set(selection.changes()) >= {"square:2", "square:3", "square:5"}
+    assert "square:6" not in selection.changes()
+    selection.choose("square:2")
+    assert (selection.chosen, len(selection.answer())) == (["pawn:1", "square:2"], 2)
+    selection.choose("square:2")
+    assert (selection.chosen, selection.answer()) == (["pawn:1"], ())
+    selection.choose("square:6")
+    selection.choose("pawn:0")  # the other pawn goes nowhere near there
+    assert selection.chosen == ["pawn:0"]
+    selection.choose("pawn:0")
+    assert selection.chosen == []
+
+
+def test_taking_the_pawn_back_gives_up_its_way() -> None:
+    selection = Line().selection()
+    for name in ("pawn:1", "square:6", "pawn:1"):
+        selection.choose(name)
+    assert (selection.chosen, selection.shortcut()) == ([], None)
+    selection.choose("pawn:1")
+    selection.choose("square:6")
+    assert selection.clear()
+    assert (selection.chosen, selection.answer()) == ([], ())
+
+
+def test_what_goes_with_the_choice_counts_before_a_new_beginning() -> None:
+    """Square 2 is next to the other pawn: for the chosen one it is a far walk, and stays one."""
+    selection = Line().selection()
+    selection.choose("pawn:1")
+    selection.choose("square:2")
+    assert selection.answer() == (("step", 1, -1), ("step", 1, -1))
+    selection.clear()
+    selection.choose("square:2")
+    assert selection.answer() == (("step", 0, 1),)
+
+
+def test_who_can_take_one_step_alone_waits_for_where_to_all_the_same() -> None:
+    line = Line()
+    line.state.pawns[0] = 0  # at the end of the line: one step, to the right, and further ways behind it
+    selection = line.selection()
+    assert selection.matching(["pawn:0"]) == [("step", 0, 1)]
+    assert selection.move_by("pawn:0") is None
+    selection.choose("pawn:0")
+    assert (selection.chosen, selection.answer(), selection.move()) == (["pawn:0"], (), None)
+    assert set(selection.open_names()) >= {"square:1", "square:2"}
+    selection.choose("square:1")
+    assert selection.answer() == (("step", 0, 1),)
+
+
+def test_a_far_square_waits_where_its_moves_are_confirmed() -> None:
+    line = Line()
+    waiting = {kind: control._replace(confirm=True) for kind, control in line.controller.controls.items()}
+    line.controller = replace(line.controller, controls=waiting)
+    selection = line.selection()
+    for name in ("pawn:1", "square:6"):
+        selection.choose(name)
+    assert selection.needs_confirming(*selection.answer())
+
+
+# -- a match ----------------------------------------------------------------------------------------------------------
+def _result(state: Mini) -> Result | None:
+    return None if state.agenda else Result("rounds", (0,), (1, 0))
+
+
+def _setup(options: Mapping[str, Any], seats: int, dice: Dice, events: list[Event] | None = None) -> Mini:
+    return new_state(turns=3)
+
+
+def _from_data(data: Mapping[str, Any], board: Any) -> Mini:
+    state = new_state()
+    fill(state, data, state.__dict__)
+    return state
+
+
+GAME: Game = replace(
+    toy.GAME,
+    facts=toy.FACTS._replace(id="line"),
+    setup=_setup,
+    decision=FLOW.decision,
+    candidates=FLOW.candidates,
+    guard=FLOW.guard,
+    legal_moves=FLOW.legal_moves,
+    apply=FLOW.apply,
+    observe=observe,
+    result=_result,
+    to_data=lambda state: to_json(state, state.__dict__),
+    from_data=_from_data,
+    controller=_controller(toy.CONTROLLER),
+)
+PLAYERS = [Player("Ola", 1), Player("Jan", 2)]
+FAR: list[Move] = [("step", 1, 1), ("step", 1, 1)]
+
+
+def new_match() -> Match:
+    return Match.start(GAME, toy.board(), PLAYERS, {}, 7)
+
+
+def test_the_whole_way_is_one_undo_and_one_redo() -> None:
+    match = new_match()
+    match.play(("step", 0, 1))
+    match.play_group(FAR)
+    assert (match.number, match.state.pawns) == (3, [2, 6])
+    assert match.undo() == 1
+    assert match.state.pawns == [2, 4]
+    assert match.redo() == 3
+    assert match.state.pawns == [2, 6]
+    assert [match.undo(), match.undo()] == [1, 0]
+
+
+def test_a_way_that_is_blocked_half_way_is_not_walked_at_all() -> None:
+    match = new_match()
+    with pytest.raises(Refused) as refused:
+        match.play_group([("step", 0, 1)] * 3)
+    assert refused.value.reason.id == "blocked"
+    assert (match.number, match.state.pawns) == (0, [1, 4])
+
+
+def test_a_way_does_not_go_on_into_somebody_elses_turn() -> None:
+    match = new_match()
+    with pytest.raises(Refused):
+        match.play_group([("step", 0, 1), ("end",), ("step", 0, 1)])
+    assert match.number == 0
+
+
+def test_going_back_into_the_middle_of_a_way_leaves_the_rest_to_be_redone() -> None:
+    match = new_match()
+    match.play_group(FAR)
+    assert match.go_back_to(1) == 1
+    assert match.state.pawns == [1, 5]
+    assert match.redo() == 2
+    assert match.undo() == 0
+
+
+def test_the_journal_keeps_the_way_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    registry.add(GAME.facts, "tests.core.match.test_shortcuts")
+    try:
+        path = tmp_path / "way.jsonl"
+        match = saves.begin(GAME, toy.board(), None, PLAYERS, {}, 7, MatchSettings(), path)
+        match.play_group(FAR)
+        assert match.journal is not None
+        match.journal.close()
+        again = open_match(path)
+        assert isinstance(again, Match)
+        assert again.state.pawns == [1, 6]
+        assert [step.joined for step in again.steps] == [False, True]
+        assert again.undo() == 0
+        assert again.journal is not None
+        again.journal.close()
+    finally:
+        registry.remove("line")

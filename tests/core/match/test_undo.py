@@ -1,0 +1,202 @@
+"""A match takes back and plays again without a trace, and asks the table where somebody has learnt something."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import registry
+from games.core.contract.contract import Event
+from games.core.data import boards
+from games.core.match.agreement import CannotUndo
+from games.core.match.match import Match
+from tests.core import toy
+from tests.core.matches import changed_game, mark, play_on, round_up_to_throw, start, without_shields
+
+
+@pytest.mark.parametrize("kinds", ["pp", "ppp", "pbb", "ppb", "bb"])
+@pytest.mark.parametrize("strict", [False, True])
+def test_undo_to_the_start_and_redo_equals_straight_play(kinds: str, strict: bool) -> None:
+    match = start(kinds, strict=strict)
+    play_on(match)
+    end, log, first = mark(match), match.log, match.view_at(0, None)
+    while match.can_undo().possible:
+        match.undo(agreed=True)
+    if match.number:  # computers moved before the person's first decision
+        match.go_back_to(0, agreed=True)
+    assert match.number == 0
+    assert match.view(None) == first
+    while match.can_redo():
+        match.redo()
+    assert mark(match) == end
+    assert [entry for entry in match.log if entry.event.kind != "undone"] == log
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_same_seed_and_moves_give_the_same_game_after_undo_too(seed: int) -> None:
+    straight = start("ppp", seed)
+    marks = play_on(straight, seed=seed)
+    moves = [step.move for step in straight.steps if not step.auto]
+    winding = start("ppp", seed)
+    for index, move in enumerate(moves):
+        winding.play(move)
+        if index % 3 == 0:
+            winding.undo(agreed=True)
+            winding.play(move)
+        if index % 5 == 4:
+            winding.go_back_to(max(0, winding.number - 4), agreed=True)
+            while winding.can_redo():
+                winding.redo()
+    assert mark(winding) == marks[-1]
+    assert winding.line == straight.line
+
+
+def test_another_move_after_undo_forgets_what_could_be_redone() -> None:
+    match = start()
+    match.play(("pick", 1))
+    match.undo()
+    assert match.can_redo()
+    match.play(("pick", 2))
+    assert not match.can_redo()
+    assert match.redo() == 1
+
+
+def test_undo_is_free_while_nothing_was_learnt() -> None:
+    match = start()
+    match.play(("pick", 1))
+    offer = match.can_undo()
+    assert (offer.kind, offer.number) == ("free", 0)
+
+
+def test_undo_past_a_die_needs_the_table() -> None:
+    match = start(rounds="3")
+    round_up_to_throw(match)
+    number = match.number
+    match.play(("throw",))
+    offer = match.can_undo()
+    assert (offer.kind, offer.number) == ("agree", number)
+    with pytest.raises(CannotUndo):
+        match.undo()
+    assert match.undo(agreed=True) == number
+    last = match.log[-1]
+    assert last.event == Event("undone", {"n": match_length(offer.number, number), "to": number})
+
+
+def match_length(low: int, high: int) -> int:
+    return high - low + 1
+
+
+def test_a_skip_can_be_taken_back_freely() -> None:
+    match = start()
+    round_up_to_throw(match)
+    match.play(("skip",))
+    assert match.can_undo().kind == "free"
+
+
+def test_undo_past_a_revelation_needs_the_table() -> None:
+    match = start()
+    round_up_to_throw(match)
+    assert match.steps[-1].events[-1].kind == "revealed"
+    assert match.can_undo().kind == "agree"
+
+
+def test_undo_past_another_persons_decision_needs_the_table() -> None:
+    match = start()
+    match.play_group([("pick", 1), ("bet", 1)])
+    assert match.can_undo().kind == "free"
+    match.play(("pick", 2))
+    assert match.can_undo(seat=0).kind == "agree"
+    assert match.can_undo().kind == "free"
+
+
+def test_a_silent_no_counts_as_another_persons_decision() -> None:
+    match = without_shields()
+    round_up_to_throw(match)
+    match.play(("throw",))
+    assert match.steps[-1].auto
+    assert match.can_undo().kind == "agree"
+
+
+def test_what_undo_costs_does_not_depend_on_a_secret_choice() -> None:
+    offers = set()
+    for pick in (1, 2, 3):
+        for bet in (0, 1):
+            match = start()
+            match.play(("pick", pick))
+            match.play(("bet", bet))
+            match.lift_curtain()  # now the other one sits at the mouse
+            offers.add(str(match.can_undo()))
+    assert len(offers) == 1
+
+
+def test_a_secret_decision_that_may_teach_counts_as_learnt_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = start()
+    monkeypatch.setattr(match, "game", changed_game(blind=frozenset()))
+    match.play(("pick", 1))
+    match.lift_curtain()
+    assert match.can_undo().kind == "free"  # the same seat goes on and knows what it did
+    match.play(("bet", 1))
+    assert match.can_undo().kind == "agree"
+
+
+def test_the_undo_rules_of_a_match() -> None:
+    for rule, free, beyond in (("never", "none", "none"), ("learnt", "free", "none"), ("agreed", "free", "agree")):
+        match = start(undo=rule)
+        assert match.can_undo().kind == "none"
+        match.play(("pick", 1))
+        assert match.can_undo().kind == free
+        round_up_to_throw(match)
+        match.play(("throw",))
+        assert match.can_undo().kind == beyond
+
+
+def test_one_person_takes_back_to_their_own_last_decision_freely() -> None:
+    match = start("pbb", rounds="9")
+    match.play_group([("pick", 1), ("bet", 1)])
+    match.play_group([("pick", 2), ("bet", 0)])
+    match.play_group([("pick", 3), ("bet", 0)])
+    match.play(("throw",))
+    decision = match.decision()
+    while decision is not None and decision.seat != 0:
+        match.play(toy.GAME.legal_moves(match.state)[0])
+        decision = match.decision()
+    offer = match.can_undo()
+    assert offer.kind == "free"
+    assert match.steps[offer.number].move == ("throw",)
+    match.undo()
+    assert match.can_undo().number == 0
+    assert not [entry for entry in match.log if entry.event.kind == "undone"]
+
+
+def test_agreed_undos_stay_in_the_log() -> None:
+    match = start()
+    round_up_to_throw(match)
+    number = match.number
+    match.play(("throw",))
+    match.undo(agreed=True)
+    match.play(("skip",))
+    notes = [(entry.number, entry.event.kind) for entry in match.log if entry.number >= number]
+    assert notes[-2:] == [(number, "undone"), (number + 1, "turn")]
+    match.go_back_to(0, agreed=True)
+    assert [entry.event.kind for entry in match.log] == ["turn", "undone", "undone"]
+    assert [entry.event.kind for entry in match.recap(1)] == ["turn", "undone", "undone"]
+
+
+def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
+    match = without_shields()
+    round_up_to_throw(match)
+    match.play(("throw",))
+    number = match.number
+    assert match.steps[-1].auto
+    match.play(("pick", 2 if match.state.last[1] != 2 else 1))
+    assert match.go_back_to(number - 1, agreed=True) == number
+
+
+def test_a_plan_in_wampiry_can_be_taken_back_freely_until_the_cards_are_turned() -> None:
+    game = registry.game("wampiry")
+    match = Match.start(game, boards.usual("wampiry"), toy.table("pp"), {"elder": "0"}, 3)
+    while (decision := match.decision()) is not None and decision.kind != "plan":
+        match.play(game.legal_moves(match.state)[0])
+    match.play(game.legal_moves(match.state)[0])
+    assert match.can_undo().kind == "free"
+    match.play(game.legal_moves(match.state)[5])
+    assert match.can_undo().kind == "agree"

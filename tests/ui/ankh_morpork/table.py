@@ -1,0 +1,52 @@
+"""Matches of Ankh-Morpork for tests of the table: at each kind of question, and the same with other secrets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+
+from games import registry
+from games.core.match.match import Match
+from tests.ui.clicker import NAMES, new_match
+from tests.ui.moments import Moment
+
+ANKH = "ankh_morpork"
+
+
+def random_move(match: Match, rnd: random.Random) -> None:
+    """Play any legal move."""
+    match.play(rnd.choice(match.game.legal_moves(match.state)))
+
+
+def key_of(match: Match) -> str:
+    """Name what is asked; of questions about the hand also how many cards it holds."""
+    decision = match.decision()
+    assert decision is not None
+    hand = len(match.state.hands[decision.seat])
+    return f"card {hand}" if decision.kind == "card" else decision.kind
+
+
+@cache
+def moments(seats: int, games: int = 8, first: int = 20) -> dict[str, Moment]:
+    """Return a moment for everything that is asked in some random games, a late one where there is one."""
+    registry.register_shipped()
+    found: dict[str, Moment] = {}
+    for seed in range(first, first + games):
+        match, rnd = new_match(seats, 0, seed, game_id=ANKH), random.Random(seed)
+        while not match.over:
+            key = key_of(match)
+            if key not in found or (match.number > 60 > found[key].number):
+                found[key] = Moment(seed, match.number)
+            random_move(match, rnd)
+    return found
+
+
+def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = NAMES, lifted: bool = True) -> Match:
+    """Play the same random game again up to a moment, and lift the curtain there."""
+    match, rnd = new_match(people, bots, moment.seed, names=names, game_id=ANKH), random.Random(moment.seed)
+    while match.number < moment.number:
+        random_move(match, rnd)
+    if lifted:
+        match.lift_curtain()
+    return match

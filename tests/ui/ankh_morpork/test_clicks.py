@@ -1,0 +1,62 @@
+"""Whole games of Ankh-Morpork through the table, by mouse and by keys: every legal move can be reached."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.ankh_morpork.table import ANKH, match_at, moments
+from tests.ui.clicker import Clicker, Quick, new_match, open_table
+from tests.ui.moments import sit_down
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+USUAL = {"play", "skip", "use", "place", "money", "kill", "choose", "take", "put", "build", "discard", "ability"}
+
+
+def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = False) -> Clicker:
+    """Play a game to its end through events; the clicker complains."""
+    with Quick((1280, 720), language="pl", confirm=confirm) as it:
+        match = new_match(people, bots, seed, game_id=ANKH)
+        clicker = Clicker(it, open_table(it, match), seed)
+        while clicker.turn(by_keys):
+            pass
+        assert match.result is not None
+        return clicker
+
+
+def test_a_whole_game_with_a_computer_by_mouse() -> None:
+    clicker = play_game(2, 1, False, 1)
+    assert clicker.kinds.keys() >= USUAL | {"react", "no"}
+    assert clicker.curtains > 20
+    assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
+
+
+def test_a_whole_game_by_keyboard() -> None:
+    clicker = play_game(2, 0, True, 16)
+    assert clicker.kinds.keys() >= USUAL | {"react", "no", "stir", "spare", "refuse"}
+
+
+def test_one_person_among_computers_needs_no_curtain() -> None:
+    assert play_game(1, 3, True, 6, confirm=True).curtains == 0
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
+    """What a random game asks seldom too: cards of others, taking over a building, tributes."""
+    asked = moments(4)
+    assert {"confiscate", "react", "seize", "settle", "tribute", "ransom", "prop", "flee"} <= asked.keys()
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match_at(asked["react"], 4))
+        for moment in asked.values():
+            sit_down(it, table, match_at(moment, 4))
+            Clicker(it, table, moment.seed).turn(by_keys)
+            while it.app.top is not table:
+                it.app.pop(it.app.top)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize(("people", "bots"), [(2, 0), (3, 0), (4, 0), (1, 2), (2, 2)])
+@pytest.mark.parametrize("seed", range(30, 34))
+def test_many_whole_games(by_keys: bool, people: int, bots: int, seed: int) -> None:
+    play_game(people, bots, by_keys, seed, confirm=bool(seed % 2))

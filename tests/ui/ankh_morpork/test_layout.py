@@ -1,0 +1,63 @@
+"""Every text of Ankh-Morpork's table in its place: at each kind of question, in window sizes, languages, seats."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.ankh_morpork.table import match_at, moments
+from tests.ui.clicker import open_table
+from tests.ui.layouts import SIZES, WIDE, faults_of_questions
+from ui.drawing import record
+from ui.shell.headless import Headless, faults
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+BOARD_THINGS = ("area", "minion", "building", "trouble", "troll", "demon", "bar")
+
+
+def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
+    """Return the faults of the board and of every kind of question, each with one question that has it."""
+    found: dict[str, str] = {}
+    asked = moments(seats)
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        table = open_table(it, match_at(asked["card 5"], seats, names=WIDE))
+        with record.recording() as recorder:
+            table.painter.resize(table.painter.rect())
+        assert len(recorder.drawn) > 30
+        found |= dict.fromkeys(faults(recorder.drawn), "board")
+        questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
+        found |= faults_of_questions(it, table, questions, BOARD_THINGS if hover else None)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "interface", "seats"),
+    [((1280, 720), "pl", 1.0, 4), ((1280, 960), "pl", 1.5, 4), ((1280, 720), "en", 1.5, 2)],
+)
+def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats) == {}
+
+
+def test_a_districts_name_touches_neither_its_number_nor_its_price() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        table = open_table(it, match_at(moments(4)["card 5"], 4))
+        with record.recording() as recorder:
+            table.painter.resize(table.painter.rect())
+        names = [drawn for drawn in recorder.drawn if drawn.words[:1].isalpha() and drawn.words != "Ankh-Morpork"]
+        beside = [drawn.rect for drawn in recorder.drawn if drawn.words.strip("$").isdecimal()]
+        assert (len(names), len(beside)) == (12, 24)
+        assert [name.words for name in names if name.rect.inflate(10, 0).collidelist(beside) >= 0] == []
+
+
+def test_hands_of_one_to_nine_cards_were_met() -> None:
+    hands = {int(kind.split()[1]) for kind in [*moments(4), *moments(2)] if kind.startswith("card ")}
+    assert hands >= set(range(1, 10))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("interface", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats, hover=True) == {}

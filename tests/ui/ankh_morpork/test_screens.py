@@ -1,0 +1,86 @@
+"""Saved matches of Ankh-Morpork: a table that died and comes back, and the screens that list, replay and count them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.contract.plain import digest
+from games.core.data import boards
+from games.core.journal import saves
+from games.core.match.agreement import MatchSettings
+from games.core.match.match import Match
+from tests.ui.ankh_morpork.table import ANKH
+from tests.ui.clicker import Clicker, Quick, open_table
+from tests.ui.made import PLAYERS
+from ui.screens.saves import thumbs
+from ui.shell.headless import Headless, faults
+
+
+def played(path: Path, moves: int) -> Match:
+    """Play so many random moves in a new journal, or to the end; nothing is closed, as when the program dies."""
+    registry.register_shipped()
+    game, ref = registry.game(ANKH), boards.shipped(ANKH)[0]
+    board = boards.load(ANKH, ref)
+    match = saves.begin(game, board, ref, PLAYERS[:3], {}, 5, MatchSettings(), path)
+    choose = Random(5)
+    while match.number < moves and not match.over:
+        match.play(choose.choice(game.legal_moves(match.state)))
+    return match
+
+
+def closed(path: Path, moves: int) -> Match:
+    """Play and close the journal."""
+    match = played(path, moves)
+    assert match.journal is not None
+    match.journal.close()
+    return match
+
+
+@pytest.mark.parametrize("moves", [0, 1, 60, 130])
+def test_a_match_that_was_left_comes_back_whole(tmp_path: Path, moves: int) -> None:
+    match = closed(tmp_path / "a.journal", moves)
+    again = saves.watch(tmp_path / "a.journal")
+    assert again.number == match.number
+    assert again.line == match.line
+    to_data = match.game.to_data
+    assert [digest(to_data(one)) for one in again.history.states] == [
+        digest(to_data(one)) for one in match.history.states
+    ]
+
+
+def test_a_match_watched_from_its_journal_can_be_played_on_at_the_table(tmp_path: Path) -> None:
+    closed(tmp_path / "a.journal", 70)
+    with Quick((1280, 720), language="pl") as it:
+        match = saves.watch(tmp_path / "a.journal")
+        clicker = Clicker(it, open_table(it, match))
+        for _ in range(12):
+            clicker.turn(False)
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_lists_replays_and_results_show_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    thumbs.clear()
+    (tmp_path / "saves").mkdir()
+    closed(tmp_path / "saves" / "going.journal", 80)
+    over = closed(tmp_path / "saves" / "over.journal", 10_000)
+    assert over.over
+    with Headless((1280, 720), language=language) as it:
+        it.open("menu")
+        for name, args in (
+            ("load", {}), ("history", {}), ("result", {"match": over}),
+            ("replay", {"path": tmp_path / "saves" / "over.journal"}),
+        ):  # fmt: skip
+            it.open(name, **args)
+            assert faults(it.texts()) == [], name
+            for key in (pygame.K_RIGHT, pygame.K_END, pygame.K_LEFT, pygame.K_HOME):
+                it.key(key)
+                it.settle()
+            assert faults(it.texts()) == [], name
+            while it.app.top.name != "menu":
+                it.app.pop(it.app.top)

@@ -1,0 +1,102 @@
+"""Why-not in Ankh-Morpork: a click on a forbidden district, card, symbol or piece says the rules' reason."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from games.core.contract.plain import digest
+from tests.ui.ankh_morpork.table import match_at, moments
+from tests.ui.clicker import Clicker, Quick, open_table
+from tests.ui.moments import sit_down
+from tests.ui.table.test_tray import match_with
+from tests.ui.table.test_whynot import forbidden, point_that_asks, wordings
+from ui.widgets.base import Tip
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+
+def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
+    """Click a forbidden thing; return whether anything could be clicked, and what the table says."""
+    table = clicker.table
+    widget = clicker.find(name)
+    if widget is not None:
+        clicker.it.press(clicker.point_of(name))
+    elif table.painter.covers(name):
+        at = point_that_asks(clicker, name)
+        if at is None:
+            return False, None
+        clicker.it.press(at)
+    else:
+        return False, None
+    return True, table.shown_tip
+
+
+@pytest.mark.parametrize(("language", "first"), [("pl", 0), ("en", 1)])
+def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> None:
+    """One thing of each sort for every second question, from the `first` one on."""
+    tried: dict[str, int] = {}
+    with Quick((1280, 720), language=language) as it:
+        clicker = Clicker(it, open_table(it, match_at(moments(3)["act"], 3)))
+        for kind, moment in list(moments(3).items())[first::2]:
+            match = match_at(moment, 3)
+            sit_down(it, clicker.table, match)
+            selection = clicker.table.session.selection
+            assert selection is not None
+            before = (match.number, digest(match.game.to_data(match.state)))
+            done: dict[str, int] = {}
+            for name in forbidden(selection):
+                thing = name.partition(":")[0]
+                if done.get(thing, 0) >= 1:
+                    continue
+                clicked, tip = ask(clicker, name)
+                if not clicked:
+                    continue
+                done[thing] = done.get(thing, 0) + 1
+                assert tip is not None, f"{kind}: a click on {name} says nothing"
+                assert tip.bad, (kind, name)
+                assert tip.words in wordings(clicker, name, language), (kind, name, tip.words)
+                assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
+                assert clicker.table.session.selection is not None
+                assert clicker.table.session.selection.chosen == [], (kind, name)
+                assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+            for thing, times in done.items():
+                tried[thing] = tried.get(thing, 0) + times
+    assert {"area", "card", "district"} <= tried.keys(), tried
+    assert tried.keys() & {"minion", "building", "trouble", "troll", "demon"}, tried
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str) -> None:
+    """The middle symbol of a card is due; and while a piece is looked for, one's own says why it is none."""
+    match = match_with(["mr_teatime", "modo"], the_hippo="0 1 !", nap_hill="0 T !", longwall="2 b2")
+    with Quick((1280, 720), language=language) as it:
+        clicker = Clicker(it, open_table(it, match))
+        match.play(("play", "mr_teatime"))
+        match.play(("money",))
+        sit_down(it, clicker.table, match)
+        session = clicker.table.session
+        assert session.view["decision"]["kind"] == "act"
+        place = session.view["decision"]["args"][1]
+        names = [f"symbol:{number}" for number in range(3) if number != place]
+        for name in [*names, "minion:the_hippo:0", "minion:longwall:2"]:
+            clicked, tip = ask(clicker, name)
+            assert clicked, name
+            assert tip is not None, name
+            assert tip.bad
+            assert tip.words in wordings(clicker, name, language), (name, tip.words)
+
+
+def test_a_card_that_may_not_be_played_says_so_where_it_has_grown() -> None:
+    with Quick((1280, 720)) as it:
+        clicker = Clicker(it, open_table(it, match_at(moments(3)["act"], 3)))
+        table = clicker.table
+        for moment in moments(3).values():
+            sit_down(it, table, match_at(moment, 3))
+            assert table.tray is not None
+            refused = set(forbidden(table.session.selection))  # type: ignore[arg-type]
+            for card in table.tray.cards:
+                told, bad = card.foot()
+                assert bool(told) == bad
+                if card.name in refused:
+                    assert told in wordings(clicker, card.name, "en")

@@ -1,0 +1,260 @@
+"""The painter of districts: where things lie, crowds, a city without a picture, movements that end at what is true."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import math
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from games.ankh_morpork.controls.motions import MOTIONS
+from games.ankh_morpork.game import GAME
+from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
+from games.ankh_morpork.rules.state import State
+from games.core.contract.contract import EVERYBODY, Event, View
+from games.core.contract.dice import BotDice
+from tests.ankh_morpork.positions import position, shipped
+from tests.ui.clicker import points
+from ui.boards.districts import painter as districts
+from ui.boards.districts.layout import CityLayout, layout_of
+from ui.boards.districts.painter import DistrictsPainter
+from ui.boards.districts.pieces import sprites
+from ui.boards.shared.base import Scene, Trail
+from ui.boards.shared.shapes import bounds, inside
+from ui.boards.shared.stages import on_the_way
+from ui.drawing.theme import palette
+from ui.shell.headless import Headless
+
+AREA = Rect(20, 60, 900, 560)
+CROWD = "0 0 1 1 2 2 3 3 T T D D ! b1"
+EVERY_CITY = pytest.mark.parametrize("pictured", [True, False])
+
+
+def city(pictured: bool = True) -> Any:
+    """Return the shipped city, or the same without geometry, as somebody's own would be."""
+    board = copy.copy(shipped())
+    if not pictured:
+        object.__setattr__(board, "data", {key: value for key, value in board.data.items() if key != "geometry"})
+    return board
+
+
+def crowded() -> State:
+    return position(4, **{area.id: CROWD for area in shipped().areas})
+
+
+def painter_for(view: View, pictured: bool = True) -> DistrictsPainter:
+    painter = DistrictsPainter(city(pictured), palette(False).marks[:4], lambda name: name, MOTIONS)
+    painter.resize(AREA)
+    painter.show(view)
+    return painter
+
+
+@EVERY_CITY
+def test_every_district_and_every_piece_lies_on_the_board_and_can_be_hit(pictured: bool) -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(GAME.observe(crowded(), None), pictured)
+        whole = painter.rect().inflate(8, 8)
+        for area in shipped().areas:
+            names = [f"area:{area.id}", f"building:{area.id}", f"trouble:{area.id}", f"troll:{area.id}"]
+            names += [f"demon:{area.id}", *(f"minion:{area.id}:{seat}" for seat in range(4))]
+            for name in names:
+                assert painter.covers(name)
+                box = painter.area_of(name)
+                assert whole.contains(box), name
+                assert any(painter.names_at(at)[:1] == [name] for at in points(box, 3)), name
+
+
+def test_what_is_not_on_the_board_is_not_covered() -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(GAME.observe(position(2), None))
+        for name in ("button:pass", "card:hex", "area:nowhere", "minion:nowhere:0", "district:the_hippo", "seat:1"):
+            assert not painter.covers(name)
+        assert painter.names_at((0, 0)) == []
+
+
+def test_a_piece_that_is_not_there_is_explained_at_its_district() -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(GAME.observe(position(2), None))
+        assert painter.covers("minion:the_hippo:1")
+        assert painter.area_of("minion:the_hippo:1") == painter.area_of("area:the_hippo")
+
+
+@EVERY_CITY
+def test_districts_do_not_overlap_and_hold_what_stands_in_them(pictured: bool) -> None:
+    layout = layout_of(city(pictured))
+    for one, other in itertools.combinations(layout.places, 2):
+        assert not inside(one.polygon, middle(other.square)), (one.id, other.id)
+    for place in layout.places:
+        for at in (*place.minion, place.building, place.troll, place.demon):
+            assert inside(place.polygon, at), place.id
+
+
+def middle(polygon: list[tuple[float, float]]) -> tuple[float, float]:
+    return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
+
+
+def test_a_city_without_geometry_shows_every_border_and_every_bridge() -> None:
+    board = city(pictured=False)
+    layout = layout_of(board)
+    borders = {frozenset((number, other)) for number, area in enumerate(board.areas) for other in area.neighbours}
+    assert len(layout.ways) + len(layout.bridges) == len(borders)
+    assert len(layout.bridges) == 10
+
+
+def test_no_way_of_a_city_without_geometry_lies_under_a_third_district() -> None:
+    """Three in a row with a way from the first to the last would look like two ways."""
+    layout = layout_of(city(pictured=False))
+    middles = [Rect(*bounds(place.polygon)).center for place in layout.places]
+    for (x1, y1), (x2, y2) in (*layout.ways, *layout.bridges):
+        line = [(x1 + (x2 - x1) * part / 100, y1 + (y2 - y1) * part / 100) for part in range(101)]
+        assert sum(min(math.dist(at, middle) for at in line) < 20 for middle in middles) == 2
+
+
+# -- crowds -----------------------------------------------------------------------------------------------------------
+def shown(state: State, layout: CityLayout | None = None) -> dict[str, Any]:
+    return sprites(layout or layout_of(shipped()), GAME.observe(state, None))
+
+
+def test_four_minions_stand_one_by_one_and_five_share_a_figure_with_their_number() -> None:
+    few = shown(position(2, the_hippo="0 0 0 1"))
+    assert [key for key in few if key.startswith("minion:the_hippo")] == [
+        "minion:the_hippo:0", "minion:the_hippo:0+1", "minion:the_hippo:0+2", "minion:the_hippo:1",
+    ]  # fmt: skip
+    assert not any(key.startswith("count:") for key in few)
+    many = shown(position(2, the_hippo="0 0 0 1 1"))
+    assert many["count:minion:the_hippo:0"].words == "3"
+    assert many["count:minion:the_hippo:1"].words == "2"
+
+
+def test_figures_of_a_crowd_keep_apart() -> None:
+    found = shown(crowded())
+    for area in shipped().areas:
+        people = [s.at[0] for key, s in found.items() if key.split(":")[0] in ("minion", "troll", "demon")
+                  and key.split(":")[1] == area.id]  # fmt: skip
+        assert len(people) == 6
+        gaps = [b - a for a, b in itertools.pairwise(sorted(people))]
+        assert min(gaps) > 30, area.id  # board units: more than half a figure
+
+
+def test_what_the_numbers_over_heads_say_is_what_is_there() -> None:
+    state = crowded()
+    found = shown(state)
+    for place, area in enumerate(shipped().areas):
+        for owner, name in [(seat, f"minion:{area.id}:{seat}") for seat in range(4)] + [
+            (TROLL, f"troll:{area.id}"), (DEMON, f"demon:{area.id}"),
+        ]:  # fmt: skip
+            assert int(found[f"count:{name}"].words) == state.units[place * OWNERS + owner]
+
+
+# -- movements --------------------------------------------------------------------------------------------------------
+def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
+    board = shipped()
+    before = GAME.observe(position(2, the_hippo="0"), None)
+    after = GAME.observe(position(2, the_scours="0"), None)
+    event = Event("moved", {"who": "seat:0", "whose": "seat:0", "origin": "area:the_hippo", "goal": "area:the_scours"})
+    layout = layout_of(board)
+    painter = DistrictsPainter(board, palette(False).marks[:2], lambda name: name, MOTIONS)
+    stages = painter.stages(before, [event], after)
+    assert len(stages) == 1
+    assert stages[0].before["fly:0"].at == sprites(layout, before)["minion:the_hippo:0"].at
+    assert stages[0].after["fly:0"].at == sprites(layout, after)["minion:the_scours:0"].at
+    for progress in (0.0, 0.5, 0.9, 1.0):  # and is one piece all the way, not a faint one at either end as well
+        shown = on_the_way(stages[0], progress, painter.way)
+        assert [(sprite.look[0], strength) for sprite, _, strength in shown] == [("minion", 255)], progress
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_movements_of_whole_games_end_at_what_is_true(seed: int) -> None:
+    board = shipped()
+    layout = layout_of(board)
+    painter = DistrictsPainter(board, palette(False).marks[:3], lambda name: name, MOTIONS)
+    state, choose, dice = GAME.setup({"board": board}, 3, BotDice(seed)), Random(seed), BotDice(seed + 9)
+    moved = 0
+    for _ in range(400):
+        if GAME.decision(state) is None:
+            break
+        before, events = GAME.observe(state, EVERYBODY), list[Event]()
+        GAME.apply(state, choose.choice(list(GAME.legal_moves(state))), dice, events)
+        after = GAME.observe(state, EVERYBODY)
+        stages = painter.stages(before, events, after)
+        if stages:
+            moved += 1
+            last = {key: sprite for key, sprite in stages[-1].after.items() if not key.startswith("fly:")}
+            assert last == sprites(layout, after)
+    assert moved > 30
+
+
+# -- pictures ---------------------------------------------------------------------------------------------------------
+@EVERY_CITY
+def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool) -> None:
+    with Headless((1280, 720)) as it:
+        painter = painter_for(GAME.observe(crowded(), None), pictured)
+        window = it.app.surface
+
+        def picture(scene: Scene) -> bytes:
+            painter.draw(window, scene)
+            return bytes(window.get_buffer())
+
+        red = palette(False).marks[0].colour
+        plain = picture(Scene(red))
+        scenes = [
+            Scene(red, lit=["area:the_hippo"], clock_seat=0),
+            Scene(red, lit=["area:the_hippo"], hovered="area:the_hippo", clock_seat=0),
+            Scene(red, chosen=["area:the_hippo"], clock_seat=0),
+            Scene(red, lit=["minion:the_hippo:1"], clock_seat=0),
+            Scene(red, lit=["minion:the_hippo:1"], focus="minion:the_hippo:1", clock_seat=0),
+            Scene(red, spoken=["area:small_gods"]),
+        ]
+        pictures = [picture(scene) for scene in scenes]
+        assert len({plain, *pictures}) == len(scenes) + 1
+        assert [picture(scene) for scene in scenes] == pictures
+
+
+def test_a_plate_is_never_tinted_by_a_mark() -> None:
+    with Headless((1280, 720)) as it:
+        painter = painter_for(GAME.observe(position(2), None))
+        window: Surface = it.app.surface
+        place = painter.layout.places[shipped().index["the_hippo"]]
+        at = painter._fit.point((place.plate[0] + 60, place.plate[1] + 12))
+        painter.draw(window, Scene((0, 0, 255)))
+        before = window.get_at(at)
+        painter.draw(window, Scene((0, 0, 255), lit=["area:the_hippo"], hovered="area:the_hippo"))
+        assert window.get_at(at) == before
+
+
+def test_a_minions_ghost_stands_where_nobody_stands_now() -> None:
+    state = position(3, the_hippo="0 2", the_shades="1")
+    with Headless((1280, 720)) as it:
+        painter = painter_for(GAME.observe(state, None))
+        window: Surface = it.app.surface
+
+        def around(key: str) -> bytes:
+            x, y = painter._rest[key].at
+            box = painter._fit.rect(x - 8, y - 50, 16, 40)
+            return pygame.image.tobytes(window.subsurface(box), "RGB")
+
+        painter.draw(window, Scene((0, 0, 255)))
+        plain, others = (
+            bytes(window.get_buffer()),
+            [around(key) for key in ("minion:the_hippo:0", "minion:the_hippo:2")],
+        )
+        placed = Event("placed", {"piece": "minion", "who": "seat:1", "where": "area:the_hippo"})
+        painter.draw(window, Scene((0, 0, 255), ghosts=[placed]))
+        assert bytes(window.get_buffer()) != plain
+        assert [around(key) for key in ("minion:the_hippo:0", "minion:the_hippo:2")] == others
+
+
+def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytest.MonkeyPatch) -> None:
+    rings = []
+    monkeypatch.setattr(districts, "foot_arc", lambda surface, fit, kind, at, gone: rings.append((kind, at, gone)))
+    with Headless((1280, 720)):
+        painter = painter_for(GAME.observe(position(2, the_scours="0 1"), None))
+        place = next(place for place in layout_of(shipped()).places if place.id == "the_scours")
+        for name in ("building:the_scours", "minion:the_scours:0"):
+            painter._trail(Surface((1280, 720)), Trail(name, name, 0))
+    assert rings == [("building", place.building, True), ("minion", place.minion[0], False)]

@@ -1,0 +1,426 @@
+"""The painter of cells: where things lie, overlaps, any city, enlarging, movements that end at what is true."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Event, View
+from games.core.contract.dice import Dice
+from games.core.data import boards
+from games.krakow.controls.motions import MOTIONS
+from games.krakow.game import GAME
+from games.krakow.schemas.models import load_board
+from ui.boards.grid.layout import layout_of
+from ui.boards.grid.paint import last_seen, spray_dot
+from ui.boards.grid.painter import GridPainter
+from ui.boards.grid.plan import plan_of
+from ui.boards.grid.view import Half, Work, leader, tops, works
+from ui.boards.shared.base import Scene, Zooming
+from ui.boards.shared.zoom import Zoom
+from ui.drawing import record
+from ui.drawing.theme import palette
+from ui.shell.headless import Headless, faults
+
+AREA = Rect(20, 60, 940, 540)
+BOARDS = Path(__file__).parents[2] / "boards"
+CITIES = ("shipped", "without", "krakow_8x8", "krakow_40x30")
+EVERY_CITY = pytest.mark.parametrize("city", CITIES)
+MARKS = palette(False).marks[:4]
+
+
+@cache
+def board_of(city: str) -> Any:
+    """Return the shipped city, the same without its geometry, or one of the tests' own."""
+    if not city.startswith("krakow"):
+        board = load_board(boards.shipped("krakow")[0].path)
+        if city == "without":
+            rest = {key: value for key, value in board.data.items() if key != "geometry"}
+            object.__setattr__(board, "data", rest)
+        return board
+    return load_board(BOARDS / f"{city}.yaml")
+
+
+@cache
+def late_view(city: str, moves: int = 400, seats: int = 4) -> View:
+    """Return the public view of a random game after so many moves, in which people paint whenever they can."""
+    rnd, dice = Random(3), Dice(3, "late")
+    state = GAME.setup({"board": board_of(city), "marks": [1, 2, 3, 4][:seats]}, seats, dice)
+    for _ in range(moves):
+        if GAME.decision(state) is None:
+            break
+        found = GAME.legal_moves(state)
+        good = [move for move in found if move[0] == "paint"]
+        GAME.apply(state, rnd.choice(good or found), dice)
+    return GAME.observe(state, None)
+
+
+def painter_for(city: str, area: Rect = AREA) -> GridPainter:
+    board = board_of(city)
+    painter = GridPainter(board, MARKS, lambda name: name if isinstance(name, str) else name.message, MOTIONS)
+    painter.resize(area)
+    painter.show(late_view(city))
+    return painter
+
+
+def scene(**more: Any) -> Scene:
+    return Scene(MARKS[1].colour, **more)
+
+
+# -- where things are -------------------------------------------------------------------------------------------------
+@EVERY_CITY
+def test_every_cell_and_square_is_found_where_it_lies(city: str) -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(city)
+        plan = painter.plan
+        for cell in plan.ground | plan.river | plan.building_of.keys():
+            kind = "square" if cell in plan.building_of else "cell"
+            name = f"{kind}:{cell[0]}.{cell[1]}"
+            assert painter.covers(name)
+            box = painter.area_of(name)
+            assert painter.rect().contains(box)
+            assert name in painter.names_at(box.center)
+
+
+@EVERY_CITY
+def test_everybody_is_found_on_their_own_cell(city: str) -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(city)
+        view = late_view(city)
+        people = {
+            f"painter:{s}:{n + 1}": at for s, row in enumerate(view["painters"]) for n, at in enumerate(row) if at
+        }
+        people |= {f"bouncer:{seat}": at for seat, at in enumerate(view["bouncers"]) if at}
+        assert people
+        for name, at in people.items():
+            assert painter.covers(name)
+            assert painter.names_at(painter.area_of(name).center)[:1] == [name]
+            assert painter.area_of(name).contains(painter.area_of(f"cell:{at}").inflate(-6, -6))
+
+
+@EVERY_CITY
+def test_every_place_has_its_sign_and_is_found(city: str) -> None:
+    layout = layout_of(board_of(city))
+    plan = layout.plan
+    assert layout.plaques.keys() == {key for key, cells in plan.districts.items() if cells}
+    assert layout.plates.keys() == plan.streets.keys()
+    assert layout.signs.keys() == plan.buildings.keys()
+    assert len(layout.turns) == plan.rounds * plan.turns
+    with Headless((1280, 720)):
+        painter = painter_for(city)
+        for kind, groups in (("district", plan.districts), ("street", plan.streets), ("building", plan.buildings)):
+            for key in groups:
+                assert painter.covers(f"{kind}:{key}")
+                at = painter.layout.centre(groups[key][0])
+                assert f"{kind}:{key}" in painter.names_at(painter._fit.point(at))
+
+
+@pytest.mark.parametrize("area", [AREA, Rect(8, 60, 1400, 810)])
+def test_the_whole_sign_of_a_street_tells_of_the_street(area: Rect) -> None:
+    """Also where it lies over cells: a click there is for the cell, but nothing else says how the street stands."""
+    with Headless((1920, 1080)):
+        painter = painter_for("shipped", area)
+        painter.show(late_view("shipped", 0))  # nobody stands in front of a sign
+        for name, box in painter.signs.boxes().items():
+            if not name.startswith("street:"):
+                continue
+            for at in (box.center, box.move(2, 2).topleft, box.move(-3, -3).bottomright):
+                assert painter.told_at(at)[0] == name, at
+                assert set(painter.told_at(at)) == set(painter.names_at(at))
+        cell = painter.names_at(painter.signs.boxes()["street:karmelicka"].center)[0]
+        assert cell.startswith("cell:")
+
+
+def test_people_are_told_of_where_their_discs_are_and_squares_before_the_signs_of_buildings() -> None:
+    with Headless((1280, 720)):
+        painter = painter_for("shipped")
+        people = [name for name in painter._rest if name.partition(":")[0] in painter.pieces]
+        assert len(people) == 32
+        for name in people:
+            x, y = painter.area_of(name).center
+            reach = painter._fit.px(painter._rest[name].size * 0.6)
+            for at in ((x, y), (x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)):
+                assert painter.told_at(at)[0] == name
+        for name, box in painter.signs.boxes().items():
+            for at in (box.center, box.midtop, box.midbottom) if name.startswith("building:") else ():
+                first = painter.names_at(at)[0]
+                assert not first.startswith("square:") or painter.told_at(at)[0] == first, (name, at)
+
+
+@pytest.mark.parametrize("city", CITIES[1:])
+def test_a_frame_made_for_any_map_keeps_clear_of_its_cells(city: str) -> None:
+    layout = layout_of(board_of(city))
+    x, y, wide, high = layout.ground()
+    ground = Rect(x, y, wide, high)
+    boxes = [Rect(*plaque.box) for plaque in layout.plaques.values()]
+    assert not any(box.colliderect(ground) for box in boxes)
+    assert not any(one.colliderect(other) for one, other in itertools.combinations(boxes, 2))
+    whole = Rect(0, 0, *layout.size)
+    assert all(whole.contains(box) for box in boxes)
+    assert all(whole.collidepoint(at) and not ground.collidepoint(at) for at in layout.turns)
+    plates = [Rect(*plate.box) for plate in layout.plates.values()]
+    assert all(whole.contains(box) for box in plates)
+
+
+def test_the_shipped_picture_agrees_with_the_map() -> None:
+    layout = layout_of(board_of("shipped"))
+    assert (layout.plan.columns, layout.plan.rows) == (26, 15)
+    assert layout.centre((0, 0)) == (150.0, 114.0)
+    assert layout.slot((1, 3)) == (250.0, 420.0)  # under the wall of building A
+    assert layout.slot((5, 3)) == (650.0, 414.0)
+    assert len(layout.plan.ground) == 252
+    assert len(layout.plan.building_of) == 116
+    assert len(layout.plan.river) == 22
+
+
+def test_a_crossing_lies_in_both_streets() -> None:
+    plan = plan_of(board_of("shipped"))
+    assert (10, 11) in plan.streets["krakowska"]
+    assert (10, 11) in plan.streets["konopnickiej"]
+    assert (10, 11) not in plan.streets["limanowskiego"]
+
+
+def test_what_is_not_on_the_board_is_not_covered() -> None:
+    with Headless((1280, 720)):
+        painter = painter_for("shipped")
+        for name in ("cell:1.1", "square:0.0", "cell:99.99", "card:tag:1", "button:end", "street:nowhere", "seat:1"):
+            assert not painter.covers(name)
+        assert painter.names_at((0, 0)) == []
+
+
+# -- paint ------------------------------------------------------------------------------------------------------------
+def work(seat: int, *squares: tuple[int, int], seen: tuple[bool, bool] = (True, True)) -> Work:
+    first, second = squares
+    return Work(seat, "tag", (first, second), seen, 2)
+
+
+def test_the_topmost_half_is_what_is_seen() -> None:
+    found = [work(0, (1, 1), (2, 1), seen=(True, False)), work(1, (2, 1), (2, 2))]
+    assert tops(found) == {
+        (1, 1): Half(0, "tag", False, False),
+        (2, 1): Half(1, "tag", False, True),
+        (2, 2): Half(1, "tag", True, True),
+    }
+
+
+def test_the_number_stands_on_the_last_square_that_is_seen() -> None:
+    assert last_seen(work(0, (1, 1), (2, 1))) == (2, 1)
+    assert last_seen(work(0, (1, 1), (2, 1), seen=(True, False))) == (1, 1)
+    assert last_seen(work(0, (1, 1), (2, 1), seen=(False, False))) is None
+
+
+def test_views_say_what_is_seen_and_painters_believe_them() -> None:
+    found = works(late_view("shipped"))
+    seen = tops(found)
+    assert len(found) > 30
+    for number, one in enumerate(found):
+        for place, square in enumerate(one.squares):
+            later = any(square in other.squares for other in found[number + 1 :])
+            assert one.seen[place] == (not later)
+            if not later:
+                assert seen[square] == one.half(place)
+
+
+def test_an_overlap_is_seen_as_one() -> None:
+    """What lies over another painting changes only its own squares, and the lower one stays seen beside it."""
+    with Headless((1280, 720)):
+        painter = painter_for("shipped")
+        view = late_view("shipped")
+
+        def picture(*found: dict[str, Any]) -> Surface:
+            painter.show(View(view.board, {**view, "works": list(found)}))
+            surface = Surface((1280, 720))
+            painter.draw(surface, scene())
+            return surface
+
+        below = {"seat": 0, "kind": "mural", "squares": ["1.1", "2.1"], "seen": [True, True], "value": 14}
+        half = {**below, "seen": [True, False], "value": 5}
+        above = {"seat": 1, "kind": "wildstyle", "squares": ["2.1", "3.1"], "seen": [True, True], "value": 8}
+        alone, both = picture(below), picture(half, above)
+        left, shared = painter.area_of("square:1.1"), painter.area_of("square:2.1")
+        inner = Rect(left.left + 4, left.top + 4, left.width // 2, left.height // 3)  # clear of the number
+        assert part(alone, inner) == part(both, inner)
+        assert part(alone, shared) != part(both, shared)
+
+
+def part(picture: Surface, box: Rect) -> bytes:
+    return bytes(picture.subsurface(box).copy().get_view("2").raw)
+
+
+def test_spray_goes_over_the_whole_painting() -> None:
+    flat = [spray_dot(number, False) for number in range(40)]
+    assert flat[0][0] == 0.0
+    assert flat[-1][0] == 1.0
+    assert {round(y, 2) for _, y in flat} == {0.12, 0.31, 0.5, 0.69, 0.88}
+    assert [(y, x) for x, y in flat] == [spray_dot(number, True) for number in range(40)]
+
+
+def test_k34_the_next_one_leads_where_those_with_most_are_equal() -> None:
+    view, name = late_view("shipped"), "street:dluga"
+    equal = View(view.board, {**view, "totals": {**view["totals"], name: [5, 5, 2, 0]}})
+    with Headless((1920, 1080)):
+        painter = painter_for("shipped", Rect(10, 10, 1600, 900))
+        for seat in (None, 2):
+            led = View(view.board, {**equal, "leaders": {**view["leaders"], name: seat}})
+            assert leader(led, name) == seat
+            looks = {thing.name: thing.look for thing in painter.signs.things(led)}
+            assert looks["plate", "dluga"] == (view["owners"][name], seat)
+
+
+# -- drawing ----------------------------------------------------------------------------------------------------------
+@EVERY_CITY
+@pytest.mark.parametrize("size", [(940, 540), (780, 700), (1400, 820)])
+def test_texts_on_any_city_keep_their_places(city: str, size: tuple[int, int]) -> None:
+    with Headless((1920, 1080)), record.recording() as recorder:
+        painter = painter_for(city, Rect(10, 10, *size))
+        painter.draw(Surface((1920, 1080)), scene())
+    wrong = [fault for fault in faults(recorder.drawn) if "lies over" not in fault]
+    assert wrong == []
+    assert recorder.drawn
+
+
+@EVERY_CITY
+def test_drawing_twice_gives_the_same_picture_and_stays_in_the_area(city: str) -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(city)
+        lit = [f"cell:{x}.{y}" for x, y in sorted(painter.plan.ground)[:30]]
+        told = scene(lit=lit, hovered=lit[0], costs={lit[1]: 3}, trails=())
+        pictures = []
+        for _ in range(2):
+            surface = Surface((1280, 720))
+            surface.fill((1, 2, 3))
+            painter.zoom(AREA.center, 2)
+            painter.draw(surface, told)
+            painter.whole()
+            painter.draw(surface, told)
+            pictures.append(surface.get_view("2").raw)
+            assert surface.get_at((5, 5))[:3] == (1, 2, 3)
+            assert surface.get_at((AREA.right + 3, AREA.bottom + 3))[:3] == (1, 2, 3)
+        assert pictures[0] == pictures[1]
+
+
+def test_the_overlay_changes_the_picture_and_goes_again() -> None:
+    with Headless((1280, 720)):
+        painter = painter_for("shipped")
+        assert isinstance(painter, Zooming)
+
+        def picture() -> bytes:
+            surface = Surface((1280, 720))
+            painter.draw(surface, scene())
+            return bytes(surface.get_view("2").raw)
+
+        plain = picture()
+        painter.lay_over(True)
+        assert picture() != plain
+        painter.lay_over(False)
+        assert picture() == plain
+
+
+# -- enlarging --------------------------------------------------------------------------------------------------------
+def test_enlarging_keeps_what_is_under_the_pointer() -> None:
+    zoom = Zoom((2800.0, 1628.0), 3.0)
+    zoom.resize(AREA)
+    at = (400, 300)
+    before = zoom.fit().back(at)
+    assert zoom.by(at, 3)
+    assert zoom.fit().back(at) == pytest.approx(before)
+    assert zoom.fit().scale > Zoom((2800.0, 1628.0), 3.0).resize(AREA).scale
+
+
+def test_enlarging_ends_at_the_most_and_at_the_whole() -> None:
+    zoom = Zoom((2800.0, 1628.0), 3.0)
+    whole = zoom.resize(AREA)
+    assert not zoom.by(AREA.center, -1)
+    assert zoom.by(AREA.center, 30)
+    assert zoom.factor == 3.0
+    assert not zoom.by(AREA.center, 1)
+    assert zoom.by(AREA.center, -30)
+    assert zoom.fit() == whole
+
+
+def test_an_enlarged_board_never_leaves_its_area() -> None:
+    zoom = Zoom((2800.0, 1628.0), 3.0)
+    zoom.resize(AREA)
+    assert not zoom.move(50, 50)
+    zoom.by(AREA.center, 4)
+    for dx, dy in ((9000, 0), (-9000, 0), (0, 9000), (0, -9000)):
+        zoom.move(dx, dy)
+        board = zoom.fit().rect(0, 0, 2800, 1628)
+        assert board.left <= AREA.left
+        assert board.right >= AREA.right
+    corner = Rect(zoom.fit().rect(0, 0, 10, 10))
+    assert zoom.show(corner)
+    assert AREA.contains(zoom.fit().rect(0, 0, 10, 10))
+
+
+# -- movements --------------------------------------------------------------------------------------------------------
+def played(seed: int, count: int) -> list[tuple[View, list[Event], View]]:
+    """Return the views before and after each move of a random game, with what happened."""
+    rnd, dice = Random(seed), Dice(seed, "played")
+    state = GAME.setup({"board": board_of("shipped"), "marks": [1, 2, 3]}, 3, dice)
+    found = []
+    for _ in range(count):
+        if GAME.decision(state) is None:
+            break
+        moves = GAME.legal_moves(state)
+        good = [move for move in moves if move[0] == "paint" or move == ("end",)]
+        before, events = GAME.observe(state, None), list[Event]()
+        GAME.apply(state, rnd.choice(good or moves), dice, events)
+        found.append((before, [event for event in events if event.to is None], GAME.observe(state, None)))
+    return found
+
+
+def test_the_last_stage_always_ends_at_the_true_view() -> None:
+    sprayed = told = 0
+    with Headless((1280, 720)):
+        painter = painter_for("shipped")
+        surface = Surface((1280, 720))
+        for before, events, after in played(5, 320):
+            painter.show(before)
+            stages = painter.stages(before, events, after)
+            if not stages:
+                assert painter.sprites_of(before) == painter.sprites_of(after)
+                continue
+            last = stages[-1].after
+            assert {key: sprite for key, sprite in last.items() if not key.startswith("fly:")} == painter.sprites_of(
+                after
+            )
+            for stage in stages[:3]:
+                sprayed += painter._sprayed(stage)
+                told += stage.event is not None and stage.event.kind == "owned"
+            stage = stages[0]
+            painter.draw(surface, scene(stage=stage, progress=0.4))
+    assert sprayed > 20
+    assert told
+
+
+def test_paint_appears_little_by_little() -> None:
+    with Headless((1280, 720)):
+        painter = painter_for("shipped")
+        before, events, after = next(
+            found for found in played(5, 320) if any(event.kind == "painted" for event in found[1])
+        )
+        painter.show(before)
+        stage = next(stage for stage in painter.stages(before, events, after) if painter._sprayed(stage))
+        square = painter.area_of(str(stage.event.args["squares"][1]))  # type: ignore[union-attr]
+        pictures = []
+        for progress in (0.0, 0.5, 1.0):
+            surface = Surface((1280, 720))
+            painter.draw(surface, scene(stage=stage, progress=progress))
+            pictures.append(part(surface, square))
+        assert len(set(pictures)) == 3
+
+
+@pytest.mark.parametrize("area", [AREA, Rect(8, 60, 880, 740), Rect(8, 60, 1400, 810)])
+def test_no_plate_touches_a_plaque_beside_it(area: Rect) -> None:
+    with Headless((1920, 1080)):
+        painter = painter_for("shipped", area)
+        boxes = painter.signs.boxes()
+        plaque, plate = boxes["district:stare_miasto"], boxes["street:dluga"]
+        assert plaque.left - plate.right >= 4

@@ -1,0 +1,503 @@
+"""The painter of roads: where things lie, crowds, longer roads without a picture, movements that end at the truth."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import math
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+from pygame import Rect, Surface
+
+from games.core.contract.contract import EVERYBODY, Event, View
+from games.core.contract.dice import BotDice
+from games.core.contract.texts import Text
+from games.osada.controls.motions import MOTIONS
+from games.osada.game import GAME, load_board
+from games.osada.rules.state import State
+from tests.osada.positions import FARTUCH, LAWINA, OSADA, SIEKIERA, position, shipped
+from tests.ui.clicker import points
+from tests.ui.watched import pixels
+from ui.boards.shared.base import Scene
+from ui.boards.shared.shapes import inside
+from ui.boards.track import marks
+from ui.boards.track.auto_layout import even_layout
+from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout, layout_of
+from ui.boards.track.marks import odds
+from ui.boards.track.movement import ROLL
+from ui.boards.track.painter import TrackPainter
+from ui.boards.track.pieces import sprites
+from ui.boards.track.static import HIDDEN, RIM_OF
+from ui.boards.track.tables import BARRED, CALM, LAST, LEGAL, moves_of
+from ui.drawing.theme import palette
+from ui.shell.headless import Headless
+
+LONG = Path(__file__).parents[2] / "boards" / "osada_long.yaml"
+AREA = Rect(20, 60, 1000, 700)
+MARKS = [palette(False).marks[number] for number in range(5)]
+EVERY_ROAD = pytest.mark.parametrize("pictured", [True, False])
+
+
+def road(pictured: bool = True, track: list[dict[str, Any]] | None = None) -> Any:
+    """Return the shipped road; or without its picture, or with another track, as somebody's own would be."""
+    board = copy.copy(shipped())
+    data = {key: value for key, value in board.data.items() if pictured or key != "geometry"}
+    if track is not None:
+        data = {**data, "track": track}
+    object.__setattr__(board, "data", data)
+    return board
+
+
+def said(name: str | Text) -> str:
+    return name if isinstance(name, str) else name.message
+
+
+def painter_for(view: View, board: Any = None) -> TrackPainter:
+    painter = TrackPainter(board or road(), MARKS, said, MOTIONS)
+    painter.resize(AREA)
+    painter.show(view)
+    return painter
+
+
+def seen(state: State) -> View:
+    return GAME.observe(state, None)
+
+
+def shown(state: State, layout: RoadLayout | None = None) -> dict[str, Any]:
+    return sprites(layout or layout_of(road()), seen(state))
+
+
+# -- where things lie -------------------------------------------------------------------------------------------------
+@EVERY_ROAD
+def test_every_field_pawn_move_column_and_shelf_lies_on_the_board_and_can_be_hit(pictured: bool) -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(seen(position(3, 12, 17, 25, 40)), road(pictured))
+        whole = painter.rect().inflate(12, 12)
+        names = [f"field:{n}" for n in range(43)] + [f"pawn:{colour}" for colour in COLOURS]
+        names += [f"move:{letter}" for letter in LETTERS] + [f"column:{colour}" for colour in COLOURS]
+        names += ["shelf:axe", "shelf:snowshoe", "die", *(f"place:{n}" for n in range(1, 5))]
+        for name in names:
+            assert painter.covers(name), name
+            box = painter.area_of(name)
+            assert whole.contains(box), name
+            hit = [at for at in points(box, 3) if name in painter.names_at(at)]
+            assert hit, name
+            if not name.startswith("field:"):
+                assert any(painter.names_at(at)[0] == name for at in hit), name
+
+
+def test_the_bus_and_the_village_belong_to_their_fields() -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(seen(position(3, 12, 17)))
+        assert "field:0" in painter.names_at(painter._fit.point((200, 1480)))
+        assert "field:42" in painter.names_at(painter._fit.point((2200, 300)))
+
+
+def test_what_is_not_on_the_board_is_not_covered() -> None:
+    with Headless((1280, 720)):
+        painter = painter_for(seen(position(3, 12, "dead")))
+        for name in ("button:go_on", "card:anula", "field:43", "pawn:white", "seat:1", "move:H"):
+            assert not painter.covers(name), name
+        assert painter.names_at((0, 0)) == []
+
+
+@EVERY_ROAD
+def test_fields_do_not_overlap_and_hold_who_stands_on_them(pictured: bool) -> None:
+    layout = layout_of(road(pictured))
+    for one, other in itertools.combinations(layout.fields[1:-1], 2):
+        assert math.dist(one.centre, other.centre) > 0.95 * (one.radius + other.radius), (one.index, other.index)
+    for place in layout.fields[1:-1]:
+        for count in range(1, 6):
+            feet = place.feet(count)
+            assert len(feet) == count
+            assert all(math.dist(place.centre, foot) < place.radius + 20 for foot in feet)
+            assert all(math.dist(a, b) > 20 for a, b in itertools.combinations(feet, 2))
+    for stop, later in itertools.pairwise(layout.stops):
+        assert stop < later
+
+
+def test_who_is_out_of_the_game_is_explained_at_the_help_table() -> None:
+    """There, at its head, it lights up when a line of the log speaks of it, and nowhere else."""
+    with Headless((1280, 720)) as it:
+        painter = painter_for(seen(position(3, 12, "dead")))
+        assert painter.covers("pawn:yellow")
+        head = painter.area_of("pawn:yellow")
+        assert painter.area_of("column:yellow").contains(head)
+        painter.draw(it.app.surface, Scene(MARKS[0].colour))
+        before = it.app.surface.copy()
+        painter.draw(it.app.surface, Scene(MARKS[0].colour, spoken=["pawn:yellow"]))
+        after = it.app.surface.copy()
+        assert pixels(after) != pixels(before)
+        for picture in (before, after):
+            picture.fill((0, 0, 0), head.inflate(8, 8))
+        assert pixels(after) == pixels(before)
+
+
+# -- other roads ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("length", [8, 20, 43, 60, 90])
+def test_a_road_of_any_length_lays_itself_out(length: int) -> None:
+    kinds = [*RIM_OF, "plain", "plain"]
+    track: list[dict[str, Any]] = [{"kind": "bus"}, *({"kind": kinds[n % len(kinds)]} for n in range(length - 2))]
+    track.append({"kind": "osada"})
+    layout = even_layout(track, 5)
+    width, height = layout.size
+    assert [place.kind for place in layout.fields] == [entry["kind"] for entry in track]
+    tables = [layout.move_table, layout.help_table]
+    for place in layout.fields:
+        for x, y in place.polygon:
+            assert 0 <= x <= width
+            assert 0 <= y <= height
+            assert not any(b[0] < x < b[0] + b[2] and b[1] < y < b[1] + b[3] for b in tables)
+    for one, other in itertools.pairwise(layout.fields[1:-1]):
+        assert math.dist(one.centre, other.centre) > 0.95 * (one.radius + other.radius)
+    first, last = layout.fields[0], layout.fields[-1]
+    assert not any(inside(first.polygon, place.centre) for place in layout.fields[1:])
+    assert not any(inside(last.polygon, place.centre) for place in layout.fields[:-1])
+
+
+@pytest.mark.parametrize("levels", [1, 5, 9])
+def test_a_help_table_of_any_height_keeps_to_its_board(levels: int) -> None:
+    layout = even_layout([{"kind": "bus"}, {"kind": "plain"}, {"kind": "osada"}], levels)
+    _, top, _, high = layout.help_table
+    for column in layout.columns.values():
+        assert len(column.levels) == levels
+        for (_, low, _, tall), (_, upper, _, _) in itertools.pairwise(column.levels):
+            assert upper + tall <= low + 1
+        assert column.levels[-1][1] >= top + 100
+        assert column.levels[0][1] + column.levels[0][3] <= top + high
+
+
+def test_a_track_that_differs_from_its_picture_is_drawn_over_it() -> None:
+    entries = [dict(entry) for entry in shipped().data["track"]]
+    entries[5], entries[13] = entries[13], entries[5]  # the tea comes sooner
+    with Headless((1280, 720)) as it:
+        view = seen(position(1, 2, 3))
+        usual, changed = painter_for(view), painter_for(view, road(track=entries))
+        window = it.app.surface
+
+        def middle(painter: TrackPainter, field: int) -> bytes:
+            painter.draw(window, Scene(MARKS[0].colour))
+            box = Rect(0, 0, 24, 24)
+            box.center = painter._fit.point(painter.layout.fields[field].centre)
+            return bytes(window.subsurface(box).copy().get_buffer())
+
+        assert middle(usual, 5) != middle(changed, 5)
+        assert middle(usual, 13) != middle(changed, 13)
+        assert middle(usual, 20) == middle(changed, 20)
+        assert any(kind == "kind:herbata" for kind in [f"kind:{place.kind}" for place in changed.layout.fields[:6]])
+
+
+def test_a_road_of_another_order_is_drawn_by_the_painter_itself() -> None:
+    board = load_board(LONG)
+    layout = layout_of(board)
+    assert layout.art == ""
+    assert [place.kind for place in layout.fields] == list(board.kinds)
+    assert all(len(column.levels) == 4 for column in layout.columns.values())
+    with Headless((1280, 720)) as it:
+        painter = painter_for(GAME.observe(position(3, 12, 25, board=board), None), board)
+        painter.draw(it.app.surface, Scene(MARKS[0].colour, lit=["field:30"], hovered="field:30"))
+        assert painter.covers(f"field:{board.goal}")
+        assert len(painter._labels) >= len(set(board.kinds)) - 1
+
+
+def test_own_boards_of_other_lengths_load_without_a_picture(tmp_path: Path) -> None:
+    board = road(pictured=False)
+    entries = [dict(entry) for entry in board.data["track"]]
+    longer = [*entries[:33], {"kind": "plain"}, {"kind": "plain"}, *entries[33:]]
+    file = tmp_path / "longer.yaml"
+    file.write_text(yaml.safe_dump({**board.data, "track": longer}, allow_unicode=True), "utf-8")
+    found = load_board(file)
+    assert len(layout_of(found).fields) == 45
+
+
+# -- pawns ------------------------------------------------------------------------------------------------------------
+def test_up_to_five_share_a_field_and_three_are_drawn_smaller() -> None:
+    sizes = {}
+    for count in range(1, 6):
+        found = shown(position(*[12] * count, *[1] * (5 - count)))
+        here = [s for key, s in found.items() if key.startswith("pawn:") and s.look[3] == 12]
+        assert len({s.at for s in here}) == count
+        sizes[count] = min(s.size for s in here)
+    assert sizes[2] > sizes[3] == sizes[5]
+
+
+def test_who_lies_is_buried_or_dead_looks_so() -> None:
+    found = shown(position(14, LAWINA, 14, 20, "dead", lying="red yellow", buried="blue"))
+    assert found["pawn:red"].look[2] == found["pawn:yellow"].look[2] == "lying"
+    assert found["pawn:red"].at != found["pawn:yellow"].at
+    assert found["pawn:blue"].look[2] == "buried"
+    assert found["pawn:green"].look[2] == "standing"
+    assert "pawn:black" not in found
+
+
+def test_the_four_ways_to_lie_about_are_four_pictures() -> None:
+    with Headless((1280, 720)) as it:
+        pictures = set()
+        for words in ({}, {"lying": "blue"}, {"buried": "blue"}):
+            painter = painter_for(seen(position(3, LAWINA, 12, **words)))
+            painter.draw(it.app.surface, Scene(MARKS[0].colour))
+            pictures.add(bytes(it.app.surface.get_buffer()))
+        assert len(pictures) == 3
+
+
+def test_arrivals_take_the_places_of_the_village_in_order() -> None:
+    state = position(OSADA, 20, OSADA, 21)
+    state.arrived = [2, 0]
+    found = shown(state)
+    layout = layout_of(road())
+    assert found["pawn:yellow"].at == layout.places[0]
+    assert found["pawn:red"].at == layout.places[1]
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+def test_cubes_show_last_moves_levels_and_white_cubes_and_shelves_what_is_left() -> None:
+    state = position(3, 12, 17, last="BBC", help={"red": ("blue", 2), "blue": ("blue", 2)}, axes={"yellow": 1})
+    state.cubes = [0, 4]
+    found = shown(state)
+    layout = layout_of(road())
+    tile = layout.moves["B"]
+    assert {key for key, s in found.items() if key.startswith("last:") and abs(s.at[0] - tile.cube[0]) < 60} == {
+        "last:red", "last:blue",
+    }  # fmt: skip
+    box = layout.columns["blue"].levels[1]
+    for colour in ("red", "blue"):
+        x, y = found[f"level:{colour}"].at
+        assert box[0] < x < box[0] + box[2]
+        assert box[1] < y < box[1] + box[3]
+    assert found["level:red"].at != found["level:blue"].at
+    assert len([key for key in found if key.startswith("white:")]) == 2
+    assert len([key for key in found if key.startswith("token:axe")]) == state.axes
+    assert len([key for key in found if key.startswith("token:snowshoe")]) == state.snowshoes
+
+
+def test_the_move_table_tells_what_is_open_struck_and_barred() -> None:
+    state = position(17, 18, 16, last="B--", diary=1)
+    moves = moves_of(seen(state), MARKS[0].colour)
+    by_letter = dict(zip(LETTERS, moves.states, strict=True))
+    assert by_letter == {"A": LEGAL, "B": LAST, "C": LEGAL, "D": BARRED, "E": BARRED, "F": BARRED, "G": BARRED}
+    assert dict(zip(LETTERS, moves.why, strict=True))["D"] == "pamietnik"
+
+
+def test_where_no_move_is_asked_the_move_table_is_calm() -> None:
+    state = position(FARTUCH, 18, 16)
+    state.agenda = [*state.agenda[:-1], ("peek", 0, 1)]
+    assert set(moves_of(seen(state), MARKS[0].colour).states) == {CALM}
+
+
+# -- movements --------------------------------------------------------------------------------------------------------
+def test_a_pawn_walks_along_the_road_hop_by_hop() -> None:
+    with Headless((1280, 720)):
+        before, after = seen(position(4, 1, 1)), seen(position(7, 1, 1))
+        painter = painter_for(before)
+        event = Event(
+            "moved", {"who": "seat:0", "pawn": "pawn:red", "origin": "field:4", "goal": "field:7", "cause": "walk"}
+        )
+        stage = painter.stages(before, [event], after)[0]
+        one, other = stage.before["pawn:red"], stage.after["pawn:red"]
+        assert stage.duration == 3 * 145
+        centres = [painter.layout.fields[n].centre for n in (5, 6)]
+        ways = [painter.way(one, other, n / 60) for n in range(61)]
+        assert ways[0] == one.at
+        assert ways[-1] == other.at
+        for centre in centres:
+            assert min(math.dist(centre, at) for at in ways) < 30
+        assert max(math.dist(a, b) for a, b in itertools.pairwise(ways)) < 40  # it never jumps
+
+
+def test_a_die_tumbles_even_when_it_shows_the_same_again() -> None:
+    with Headless((1280, 720)):
+        view = seen(position(4, 1, 1, die=5))
+        painter = painter_for(view)
+        stages = painter.stages(view, [Event("rolled", {"who": "seat:0", "value": 5, "where": "move:C"})], view)
+        assert len(stages) == 1
+        assert stages[0].before[ROLL].look == ("roll", 5)
+        assert "die" not in stages[0].before
+        assert painter.sprites_of(view)["die"].look == ("die", 5)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("options", [{}, {"virtual": "yes"}])
+def test_movements_of_whole_games_end_at_what_is_true(seed: int, options: dict[str, str]) -> None:
+    board = shipped()
+    state = GAME.setup({"board": board, **options}, 3, BotDice(seed))
+    choose, dice, moved = Random(seed), BotDice(seed + 9), 0
+    painter = TrackPainter(board, MARKS, said, MOTIONS)
+    for _ in range(500):
+        if GAME.decision(state) is None:
+            break
+        before, events = GAME.observe(state, EVERYBODY), list[Event]()
+        legal = list(GAME.legal_moves(state))
+        GAME.apply(state, choose.choices(legal, [4 if move[0] == "go" else 1 for move in legal])[0], dice, events)
+        after = GAME.observe(state, EVERYBODY)
+        stages = painter.stages(before, events, after)
+        if stages:
+            moved += 1
+            last = {key: sprite for key, sprite in stages[-1].after.items() if not key.startswith("fly:")}
+            assert last == painter.sprites_of(after)
+    assert moved > 40
+
+
+# -- pictures ---------------------------------------------------------------------------------------------------------
+@EVERY_ROAD
+def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool) -> None:
+    with Headless((1280, 720)) as it:
+        painter = painter_for(seen(position(17, 18, 16, last="B--")), road(pictured))
+        window = it.app.surface
+        colour = MARKS[0].colour
+        ghost = {
+            "who": "seat:0",
+            "pawn": "pawn:red",
+            "origin": "field:17",
+            "goal": "field:20",
+            "odds": 0.5,
+            "low": 1,
+            "high": 3,
+        }
+
+        def picture(scene: Scene) -> bytes:
+            painter.draw(window, scene)
+            return bytes(window.get_buffer())
+
+        scenes = [
+            Scene(colour),
+            Scene(colour, lit=["field:18"]),
+            Scene(colour, lit=["field:18"], hovered="field:18"),
+            Scene(colour, chosen=["field:18"]),
+            Scene(colour, lit=["move:A"], hovered="move:A"),
+            Scene(colour, lit=["move:A"], focus="move:A"),
+            Scene(colour, lit=["pawn:blue"]),
+            Scene(colour, lit=["pawn:blue"], hovered="pawn:blue"),
+            Scene(colour, lit=["column:blue"]),
+            Scene(colour, spoken=["field:3"]),
+            Scene(colour, ghosts=[Event("moved", ghost)]),
+            Scene(colour, ghosts=[Event("resolves", {"pawn": "pawn:red", "field": "field:20", "what": "kind:narty"})]),
+        ]
+        pictures = [picture(scene) for scene in scenes]
+        assert len(set(pictures)) == len(scenes)
+        assert [picture(scene) for scene in scenes] == pictures
+
+
+def test_the_pointer_stands_beside_the_head_where_it_would_hide_another_pawn() -> None:
+    with Headless((1280, 720)):
+        free = painter_for(seen(position(12, 20, 30)))
+        assert free._pointer() is not None
+        _, tips = free._pointer() or (None, [])
+        assert marks.box_of(tips).bottom <= free.area_of("pawn:red").top + 3  # over the head
+        crowded = painter_for(seen(position(6, 7, 5)))  # blue stands right behind that head
+        _, tips = crowded._pointer() or (None, [])
+        box = marks.box_of(tips)
+        assert not box.colliderect(crowded.area_of("pawn:blue"))
+        assert box.centery > crowded.area_of("pawn:red").top
+        four = painter_for(seen(position(39, 39, 39, 39, turn=3)))  # green stands before the others
+        _, tips = four._pointer() or (None, [])
+        assert not any(marks.box_of(tips).colliderect(four.area_of(f"pawn:{one}")) for one in ("red", "blue", "yellow"))
+        lying = painter_for(seen(position(14, 12, 12, lying="red")))
+        assert lying._pointer() is None
+
+
+def test_letters_keep_off_the_pointer_each_other_and_fields_that_others_lead_to() -> None:
+    with Headless((1280, 720)) as it:
+        painter = painter_for(seen(position(0, 0, 0)))
+        found: list[tuple[int, Rect]] = []
+        draw_dot = marks.letter_dot
+
+        def noted(surface: Any, at: tuple[int, int], radius: int, letter: str, colour: Any) -> None:
+            found.append(("ABCDEFG".index(letter), Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)))
+            draw_dot(surface, at, radius, letter, colour)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(marks, "letter_dot", noted)
+            painter.draw(it.app.surface, Scene(MARKS[0].colour, lit=["field:1", "field:2", "field:3"]))
+        assert [letter for letter, _ in found] == [0, 1, 2]
+        pointer = marks.box_of((painter._pointer() or (None, []))[1])
+        for letter, box in found:
+            assert not box.colliderect(pointer)
+            own = math.dist(box.center, painter.area_of(f"field:{letter + 1}").center)
+            others = [math.dist(box.center, painter.area_of(f"field:{n}").center) for n in (1, 2, 3) if n != letter + 1]
+            assert own + 8 < min(others), letter  # it is seen which field is whose
+        assert not any(one.colliderect(other) for (_, one), (_, other) in itertools.combinations(found, 2))
+
+
+@pytest.mark.parametrize("name", ["Powrót mary", "Spectre's Return"])
+@pytest.mark.parametrize("size", [(1000, 700), (1358, 953)])
+def test_the_name_of_a_field_leaves_the_next_one_in_sight(name: str, size: tuple[int, int]) -> None:
+    def worded(what: str | Text) -> str:
+        return name if what == "kind:powrot_mary" else said(what)
+
+    with Headless((1920, 1080)):
+        painter = TrackPainter(road(), MARKS, worded, MOTIONS)
+        painter.resize(Rect((20, 60), size))
+        label = painter._labels["field:26"][1]
+        disc = painter.area_of("field:27")
+        shared = label.clip(disc)
+        assert shared.width * shared.height <= HIDDEN * disc.width * disc.height
+        assert label.left < painter.area_of("field:26").centerx < label.right  # still under its own
+
+
+def test_who_comes_into_the_village_is_foreseen_on_the_next_place() -> None:
+    with Headless((1280, 720)) as it:
+        view = seen(position(41, 38, 42, 30))
+        painter = painter_for(view)
+        drawn: list[Any] = []
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(painter, "draw_sprite", lambda surface, sprite, at=None, alpha=255: drawn.append(sprite))
+            scene = Scene(MARKS[0].colour, ghosts=GAME.forecast(view, ("go", "A")))
+            painter._ghosts(it.app.surface, scene)
+        assert [sprite.at for sprite in drawn] == [painter.layout.places[1]]
+
+
+def test_a_replay_shows_open_moves_in_the_colour_of_who_is_to_move() -> None:
+    with Headless((1280, 720)):
+        view = seen(position(12, 20, 30))
+        pictures = []
+        for mover in (1, 2):  # who moved last
+            painter = painter_for(view)
+            surface = Surface(AREA.size)
+            painter.under(surface, view, Scene(MARKS[mover].colour, clock_seat=0))
+            pictures.append(pixels(surface))
+        assert pictures[0] == pictures[1]
+
+
+def test_ways_hide_no_letter_of_a_name() -> None:
+    with Headless((1280, 720)) as it:
+        surface, crossed = it.app.surface, 0
+        for place in range(1, 39):
+            view = seen(position(place, place, 42))
+            painter = painter_for(view)
+            painter.draw(surface, Scene(MARKS[0].colour))
+            bare = surface.copy()
+            ghosts = [event for event in GAME.forecast(view, ("go", "C")) if event.kind == "moved"]
+            painter._threads(surface, Scene(MARKS[0].colour, ghosts=ghosts))
+            line = painter._line(f"field:{place}", f"field:{min(place + 3, OSADA)}")
+            for label, at in painter._labels.values():
+                if any(at.clipline(*part) for part in itertools.pairwise(line)):
+                    crossed += 1
+                    x, y = at.center
+                    middle = Rect(x - at.width // 2 + 6, y - 6, at.width - 12, 12)
+                    bare.blit(label, at)
+                    assert pixels(surface.subsurface(middle).copy()) == pixels(bare.subsurface(middle).copy()), place
+        assert crossed > 5
+
+
+def test_odds_are_told_by_the_die_or_as_a_share_and_never_where_it_is_certain() -> None:
+    assert odds({"odds": 0.5, "low": 1, "high": 3}) == "1–3"
+    assert odds({"odds": 1 / 6, "low": 4, "high": 4}) == "4"
+    assert odds({"odds": 1 / 3}) == "33 %"
+    assert odds({"odds": 1.0}) == ""
+    assert odds({}) == ""
+
+
+def test_forecasts_of_every_letter_can_be_drawn() -> None:
+    state = position(SIEKIERA, 18, 16, 15, 19, help={"red": ("blue", 2)})
+    view = seen(state)
+    with Headless((1280, 720)) as it:
+        painter = painter_for(view)
+        painter.draw(it.app.surface, Scene(MARKS[0].colour))
+        plain = bytes(it.app.surface.get_buffer())
+        for move in view["moves"]:
+            painter.draw(it.app.surface, Scene(MARKS[0].colour, ghosts=GAME.forecast(view, tuple(move))))
+            assert bytes(it.app.surface.get_buffer()) != plain, move

@@ -1,0 +1,122 @@
+"""`bench` gives every figure it promises, whatever it is; `selftest` finds what is broken."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games import registry
+from ui.commands import bench, bench_rules, selftest
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def said_by_bench(tmp_path: Path, *words: str) -> list[dict[str, object]]:
+    env = {**os.environ, "SDL_VIDEODRIVER": "dummy", "PLANSZOWNIA_HOME": str(tmp_path)}
+    command = [sys.executable, "main.py", "bench", "--json", *words]
+    said = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+    assert said.returncode == 0, said.stderr
+    return [json.loads(line) for line in said.stdout.splitlines() if line.startswith("{")]
+
+
+def test_bench_has_an_object_for_every_game(tmp_path: Path) -> None:
+    found = said_by_bench(tmp_path, "--no-window", "--seconds", "0.05")
+    assert [figures["game"] for figures in found] == [facts.id for facts in registry.all_facts()]
+    for figures in found:
+        for key in ("decisions_per_second", "calibration_per_second", "copy_us", "observe_ms"):
+            assert float(str(figures[key])) > 0, key
+        assert set(figures) - {"game"} <= {*bench.WORDS, "seats"}
+
+
+def test_the_loop_to_compare_with_never_changes() -> None:
+    assert [bench_rules.calibration(count) for count in (60, 6_000, 20_000)] == [13, 1256, 4171]
+
+
+def test_bench_sees_the_menu(tmp_path: Path) -> None:
+    (found,) = said_by_bench(tmp_path, "--part", "menu", "--since", "0")
+    assert 0 < float(str(found["first"])) <= float(str(found["menu"]))
+
+
+@pytest.mark.long
+def test_bench_sees_the_table_and_nothing_is_drawn_at_rest(tmp_path: Path) -> None:
+    for facts in registry.all_facts():
+        (found,) = said_by_bench(tmp_path, "--part", f"table:{facts.id}", "--since", "0")
+        assert found["frames_at_rest"] == 0
+        assert set(found) <= set(bench.WORDS)
+
+
+def test_bench_refuses_no_time_at_all(capsys: pytest.CaptureFixture[str]) -> None:
+    import argparse
+
+    parser = argparse.ArgumentParser()
+    bench.add_arguments(parser)
+    assert bench.run(parser.parse_args(["--seconds", "0"])) == 2
+    assert capsys.readouterr().err == "--seconds must be more than 0, not 0.0\n"
+
+
+# -- selftest -------------------------------------------------------------------------------------------------------
+BROKEN = {
+    "data": ("odd.yaml", b"format: 1\ngame: wampiry\nkind: board\n"),
+    "rules": ("rules.pl.md", b"# No head\n"),
+    "lists": ("list.yaml", b"a: [1"),
+    "fonts": ("letters.ttf", b"no font"),
+    "pictures": ("picture.webp", b"RIFF"),
+    "icons": ("icon.png", b"\x89PNG"),
+    "drawings": ("drawing.svg", b"<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"),
+    "sounds": ("sound.ogg", b"OggS"),
+    "languages": ("pl/LC_MESSAGES/planszownia.mo", b"\xde\x12\x04\x95"),
+}
+
+
+def test_every_kind_of_file_is_tried_with_a_broken_one() -> None:
+    assert set(BROKEN) == set(selftest.FILES)
+
+
+@pytest.mark.parametrize("kind", sorted(BROKEN))
+def test_selftest_finds_a_broken_file(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, pattern, check = selftest.FILES[kind]
+    path = tmp_path / folder / BROKEN[kind][0]
+    path.parent.mkdir(parents=True)
+    path.write_bytes(BROKEN[kind][1])
+    monkeypatch.setattr(selftest, "resource", lambda name: tmp_path / name)
+    selftest._deaf_and_blind()
+    if kind == "languages":
+        monkeypatch.setattr(selftest.texts, "resource", lambda name: tmp_path / name)
+        selftest.texts.catalogue.cache_clear()
+    words, faults = selftest.loaded(folder, pattern, check)
+    assert words == "1 files"
+    assert len(faults) >= 1, kind
+    assert path.name in faults[0]
+
+
+def test_selftest_misses_a_kind_of_file_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "assets").mkdir()
+    monkeypatch.setattr(selftest, "resource", lambda name: tmp_path / name)
+    assert selftest.loaded("assets", "*.ogg", lambda path: [])[1] == ["no *.ogg in assets"]
+
+
+def test_selftest_says_so_and_fails_when_a_part_stops(capsys: pytest.CaptureFixture[str]) -> None:
+    def part() -> tuple[str, list[str]]:
+        raise RuntimeError("out of paint")
+
+    assert selftest._report("paint", part) is False
+    said = capsys.readouterr()
+    assert said.out.split() == ["FAULT", "paint", "stopped"]
+    assert "RuntimeError: out of paint" in said.err
+
+
+def test_selftest_finds_a_module_that_lacks_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = selftest.importlib.import_module
+
+    def lame(name: str) -> object:
+        if name == "ui.shell.sound":
+            raise ImportError("No module named 'wave'")
+        return real(name)
+
+    monkeypatch.setattr(selftest.importlib, "import_module", lame)
+    assert "ui.shell.sound: ImportError: No module named 'wave'" in selftest.imported()[1]

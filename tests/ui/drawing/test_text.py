@@ -1,0 +1,243 @@
+"""Text: broken by Polish custom, shrunk where it must be, never cut, and told to the recorder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from ui.drawing import record, text
+from ui.drawing.text import FACES, Font
+from ui.drawing.typography import NBSP, glue, wrap
+from ui.shell.headless import Headless, faults
+
+LETTERS = "aąbcćdeęfghijklłmnńoóprsśtuwyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ0123456789 .,;:!?„”–—…()·×"
+BODY = Font("body", 16)
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[Surface]:
+    with Headless((1280, 720)) as it:
+        yield it.app.surface
+
+
+def by_letter(line: str) -> int:
+    return len(line)
+
+
+# -- Breaking -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        ("gra w karty", f"gra w{NBSP}karty"),
+        ("I w domu, i w lesie", f"I{NBSP}w{NBSP}domu, i{NBSP}w{NBSP}lesie"),
+        ("(z nią)", f"(z{NBSP}nią)"),
+        ("„o nim”", f"„o{NBSP}nim”"),
+        ("tak – nie", f"tak{NBSP}– nie"),
+        ("z", "z"),
+        ("ma z", "ma z"),
+        ("raz po raz", "raz po raz"),
+        ("Rondo → Gracz 2", f"Rondo{NBSP}→{NBSP}Gracz{NBSP}2"),
+        ("agent → dom → karta", f"agent{NBSP}→ dom{NBSP}→ karta"),
+        ("Ola +9, Krak +3", f"Ola{NBSP}+9, Krak{NBSP}+3"),
+        ("ulica, −1", "ulica, −1"),
+        ("wygrywa Gracz 2, Tura 15", f"wygrywa Gracz{NBSP}2, Tura{NBSP}15"),
+        ("ma 3 karty", "ma 3 karty"),
+        ("Kto zaczyna rundę II", f"Kto zaczyna rundę{NBSP}II"),
+        ("zaczyna rundę I, a potem", f"zaczyna rundę{NBSP}I, a{NBSP}potem"),
+        ("on I on", f"on I{NBSP}on"),
+        ("Podpowiedź: idź: grafficiarz 5 → Krakowska", f"Podpowiedź: idź: grafficiarz{NBSP}5{NBSP}→{NBSP}Krakowska"),
+        ("Kraków 2009 A.D.", f"Kraków 2009{NBSP}A.D."),
+        ("najwyżej 4.\nO 12 osób", f"najwyżej{NBSP}4.\nO{NBSP}12 osób"),
+    ],
+)
+def test_one_letter_words_and_dashes_hold_on(words: str, kept: str) -> None:
+    assert glue(words) == kept
+
+
+def test_lines_are_as_long_as_they_may_be_and_no_longer() -> None:
+    lines, whole = wrap("Wampiry budzą się w Nowej Hucie co noc", 12, by_letter)
+    assert lines == ["Wampiry", "budzą się", f"w{NBSP}Nowej", "Hucie co noc"]
+    assert whole
+
+
+def test_paragraphs_and_empty_lines_stay() -> None:
+    assert wrap("raz\n\ndwa", 10, by_letter) == (["raz", "", "dwa"], True)
+
+
+def test_a_word_longer_than_the_line_is_broken_and_told() -> None:
+    lines, whole = wrap("Konstantynopolitańczykowianeczka", 10, by_letter)
+    assert "".join(lines) == "Konstantynopolitańczykowianeczka"
+    assert max(map(len, lines)) <= 10
+    assert not whole
+
+
+def test_paths_break_at_their_separators() -> None:
+    lines, whole = wrap("/home/maja/.local/share/Planszownia", 14, by_letter)
+    assert lines == ["/home/maja/", ".local/share/", "Planszownia"]
+    assert whole
+
+
+def test_a_way_too_long_for_the_line_breaks_after_its_arrow() -> None:
+    lines, whole = wrap("Konstantynopol → Nowa Huta", 16, by_letter)
+    assert lines == [f"Konstantynopol{NBSP}→", "Nowa Huta"]
+    assert whole
+
+
+# -- Fitting --------------------------------------------------------------------------------------------------------
+def test_text_that_fits_keeps_its_size() -> None:
+    laid = text.fit("Krótko", 300, 40, BODY, True, 12)
+    assert laid.fits
+    assert laid.font == BODY
+
+
+def test_text_shrinks_until_it_fits_but_not_below_its_floor() -> None:
+    words = "Dziewięć słów, które razem nie mieszczą się w tym"
+    large = Font("body", 28)
+    shrunk = text.fit(words, 260, 60, large, True, 12)
+    assert shrunk.fits
+    assert 12 <= shrunk.font.px < 28
+    held = text.fit(words, 260, 60, large, True, 24)
+    assert not held.fits
+    assert held.font.px == 24
+
+
+def test_nothing_is_ever_left_out(window: Surface) -> None:
+    words = "Każde słowo tego zdania musi się pokazać, choćby pudełko było na nie stanowczo za małe."
+    with record.recording() as recorder:
+        text.draw(window, words, Rect(10, 10, 120, 40), BODY, (255, 255, 255))
+    assert " ".join(d.words for d in recorder.drawn).replace(NBSP, " ") == words
+    assert all(d.px == 12 for d in recorder.drawn)
+    assert faults(recorder.drawn)  # and it is told
+
+
+def test_a_floor_below_twelve_is_not_taken(window: Surface) -> None:
+    with record.recording() as recorder:
+        text.draw(window, "Za dużo liter na tak mało miejsca", Rect(0, 0, 60, 14), BODY, (255, 255, 255), floor=6)
+    assert {d.px for d in recorder.drawn} == {12}
+
+
+@pytest.mark.parametrize("valign", ["top", "middle", "bottom"])
+@pytest.mark.parametrize("align", ["left", "center", "right"])
+def test_fitting_text_stays_in_its_box(window: Surface, align: str, valign: str) -> None:
+    box = Rect(200, 100, 300, 64)
+    with record.recording() as recorder:
+        text.draw(window, "Ósemka jest żółta\ni płaska", box, BODY, (255, 255, 255), align=align, valign=valign)
+    assert len(recorder.drawn) == 2
+    assert all(box.contains(d.rect) for d in recorder.drawn)
+    assert faults(recorder.drawn) == []
+
+
+def test_alignment_is_what_it_says(window: Surface) -> None:
+    box = Rect(100, 100, 400, 50)
+    white = (255, 255, 255)
+    left = text.draw(window, "słowo", box, BODY, white)
+    right = text.draw(window, "słowo", box, BODY, white, align="right")
+    middle = text.draw(window, "słowo", box, BODY, white, align="center")
+    assert left.left == box.left
+    assert right.right == box.right
+    assert abs(middle.centerx - box.centerx) <= 1
+
+
+def test_capitals_stand_in_the_middle_of_a_button(window: Surface) -> None:
+    box = Rect(100, 100, 300, 60)
+    window.fill((0, 0, 0))
+    text.draw(window, "HEH", box, Font("bold", 24), (255, 255, 255), align="center")
+    inked = window.subsurface(box).convert_alpha()
+    inked.set_colorkey((0, 0, 0))
+    ink = pygame.mask.from_threshold(inked, (255, 255, 255), (90, 90, 90)).get_bounding_rects()
+    top, bottom = min(r.top for r in ink), max(r.bottom for r in ink)
+    assert abs(top - (box.height - bottom)) <= 2
+
+
+@pytest.mark.parametrize("face", [face for face in FACES if face != "icons"])
+@pytest.mark.parametrize("px", [12, 18, 22, 44, 70])
+def test_an_accent_that_passes_the_ascent_pushes_no_letter_down(window: Surface, face: str, px: int) -> None:
+    font = Font(face, px)
+
+    def foot(words: str) -> int:
+        window.fill((0, 0, 0))
+        text.draw(window, words, Rect(0, 0, 900, 200), font, (255, 255, 255), wrapping=False)
+        letters = window.subsurface(Rect(0, 0, text.width("HH", font), 200))
+        inked = pygame.mask.from_threshold(letters, (255, 255, 255), (170, 170, 170, 255))
+        return max(rect.bottom for rect in inked.get_bounding_rects())
+
+    assert {words for words in ("HH Ś", "HH Ó1", "HH 2É") if foot(words) != foot("HH")} == set()
+
+
+@pytest.mark.parametrize(("face", "px"), [("serif-bold", 13), ("serif-bold", 14), ("serif", 14), ("serif", 15)])
+def test_a_small_e_has_an_eye_and_is_no_c(face: str, px: int) -> None:
+    letter = text.load(Font(face, px)).render("e", True, (255, 255, 255))
+    box = letter.get_bounding_rect()
+    top, eye, bar = (letter.get_at((box.centerx, box.top + row)).a for row in range(3))
+    assert eye + 10 < min(top, bar)
+
+
+# -- Drawing --------------------------------------------------------------------------------------------------------
+def test_the_same_line_is_drawn_once() -> None:
+    text.clear()
+    one = text._line("Planszownia", BODY, (255, 255, 255))
+    assert text._line("Planszownia", BODY, (255, 255, 255)) is one
+    assert text._line("Planszownia", BODY, (250, 255, 255)) is not one
+
+
+@pytest.mark.parametrize("face", ["body", "essays", "serif-bold", "ops"])
+@pytest.mark.parametrize("words", ["Krak\udcf3w 3", "No\0where"])
+def test_what_no_font_can_be_given_is_drawn_as_strange(window: Surface, face: str, words: str) -> None:
+    assert text.width(words, Font(face, 14)) > text.width(words[:4], Font(face, 14))
+    assert text.draw(window, words, Rect(0, 0, 60, 100), Font(face, 14), (255, 255, 255), shadow=1).width > 0
+    assert text.load(Font(face, 14)).render(words, True, (255, 255, 255)).get_width() > 0
+
+
+def test_a_gradient_runs_from_top_to_bottom(window: Surface) -> None:
+    window.fill((0, 0, 0))
+    where = text.draw(window, "HHH", Rect(0, 0, 300, 120), Font("black", 84), ((255, 0, 0), (0, 0, 255)))
+    column = [window.get_at((where.left + 14, y))[:3] for y in range(where.top, where.bottom)]
+    inked = [colour for colour in column if sum(colour) > 150]
+    assert inked[0][0] > inked[0][2]
+    assert inked[-1][2] > inked[-1][0]
+
+
+@pytest.mark.parametrize("face", [face for face in FACES if face != "icons"])
+def test_every_face_has_every_letter(face: str) -> None:
+    font = text.load(Font(face, 24))
+
+    def look(letter: str) -> bytes:
+        return pygame.image.tobytes(font.render(letter, True, (255, 255, 255)), "RGBA")
+
+    box = look("\ue123")
+    assert [letter for letter in LETTERS if look(letter) == box] == []
+
+
+def test_a_shift_and_a_part_of_a_surface_are_told_in_window_pixels(window: Surface) -> None:
+    with record.recording() as recorder, record.shifted(100, 50):
+        text.draw(
+            window.subsurface(Rect(10, 20, 400, 200)), "tu", Rect(5, 5, 100, 30), BODY, (255, 255, 255), valign="top"
+        )
+    assert recorder.drawn[0].rect.topleft == (115, 75)
+
+
+# -- What the layout tests find -------------------------------------------------------------------------------------
+def drawn(words: str, rect: Rect, box: Rect, px: int = 16, layer: int = 1, fits: bool = True) -> record.Drawn:
+    return record.Drawn(words, rect, rect, box, px, layer, fits)
+
+
+def test_faults_are_found() -> None:
+    box = Rect(0, 0, 100, 40)
+    good = drawn("a", Rect(0, 0, 50, 18), box)
+    assert faults([good]) == []
+    assert "too small" in faults([drawn("a", Rect(0, 0, 50, 18), box, px=11)])[0]
+    assert "leaves" in faults([drawn("a", Rect(60, 0, 50, 18), box)])[0]
+    assert "fit" in faults([drawn("a", Rect(0, 0, 50, 18), box, fits=False)])[0]
+    assert "lies over" in faults([good, drawn("b", Rect(40, 5, 50, 18), box)])[0]
+    assert faults([good, drawn("b", Rect(40, 5, 50, 18), box, layer=2)]) == []
+
+
+def test_figures_stand_as_high_as_capitals_so_that_a_one_is_no_small_i(window: Surface) -> None:
+    for face in FACES.keys() - {"icons"}:
+        one, capital = (text.load(Font(face, 60)).render(letter, True, (255, 255, 255)) for letter in "1I")
+        assert one.get_bounding_rect().height > 0.85 * capital.get_bounding_rect().height, face
+    words = text.load(Font("essays", 60))
+    assert words.render("Gracz 12", True, (255, 255, 255)).get_width() == words.size("Gracz 12")[0]

@@ -1,0 +1,66 @@
+"""Matches of Kraków for tests of the table: at each kind of question, and the same with other secrets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from games import registry
+from games.core.match.match import Match
+from tests.ui.clicker import NAMES, Quick, new_match, open_table
+from tests.ui.moments import Moment
+from ui.boards.grid.painter import GridPainter
+from ui.table.screen import TableScreen
+
+KRAKOW = "krakow"
+
+
+def random_move(match: Match, rnd: random.Random) -> None:
+    """Play any legal move; painting comes first, for random people walk far too much."""
+    moves = match.game.legal_moves(match.state)
+    paints = [move for move in moves if move[0] == "paint"]
+    match.play(rnd.choice(paints if paints and rnd.random() < 0.75 else moves))
+
+
+def key_of(match: Match) -> str:
+    """Name what is asked, and when: while people are put out, in which round, and whether points are left."""
+    decision = match.decision()
+    assert decision is not None
+    state: Any = match.state
+    if decision.kind in ("district", "stand"):
+        return f"{decision.kind} {'bouncer' if decision.args[0] == state.board.painters else 'painter'}"
+    if decision.kind == "place":
+        return f"place {state.round}"
+    last = " last" if state.turn == state.board.turns else ""
+    return f"turn {state.round}{last} {'poor' if state.left < 3 else 'rich'}"
+
+
+@cache
+def moments(seats: int, games: int = 2, first: int = 20) -> dict[str, Moment]:
+    """Return a moment for everything that is asked in some random games, the latest one of each."""
+    registry.register_shipped()
+    found: dict[str, Moment] = {}
+    for seed in range(first, first + games):
+        match, rnd = new_match(seats, 0, seed, game_id=KRAKOW), random.Random(seed)
+        while not match.over:
+            found[key_of(match)] = Moment(seed, match.number)
+            random_move(match, rnd)
+    return found
+
+
+def match_at(moment: Moment, people: int, bots: int = 0, names: Sequence[str] = NAMES, lifted: bool = True) -> Match:
+    """Play the same random game again up to a moment, and lift the curtain there."""
+    match, rnd = new_match(people, bots, moment.seed, names=names, game_id=KRAKOW), random.Random(moment.seed)
+    while match.number < moment.number:
+        random_move(match, rnd)
+    if lifted:
+        match.lift_curtain()
+    return match
+
+
+def table_at(it: Quick, key: str, seats: int = 2) -> tuple[TableScreen, Any]:
+    table = open_table(it, match_at(moments(seats)[key], seats))
+    assert isinstance(table.painter, GridPainter)
+    return table, table.painter

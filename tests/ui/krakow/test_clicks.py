@@ -1,0 +1,218 @@
+"""Whole games of Kraków through the table, by mouse and by keys: every legal move can be reached."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.core.contract.contract import Move
+from tests.ui.clicker import Clicker, Quick, new_match, open_table
+from tests.ui.krakow.table import KRAKOW, match_at, moments, table_at
+from tests.ui.moments import sit_down
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+
+class Crew(Clicker):
+    """Plays Kraków: paints often, as walking alone would never end."""
+
+    def pick(self) -> Move:
+        """Return a legal move: one that paints or ends where there is any, else any."""
+        moves = self.match.game.legal_moves(self.match.state)
+        good = [move for move in moves if move[0] in ("paint", "end")]
+        return self.random.choice(good if good and self.random.random() < 0.7 else moves)
+
+    def turn(self, by_keys: bool) -> bool:
+        """Play one move of the person who is asked; False when the game is over."""
+        self.lift(by_keys)
+        if self.match.over:
+            return False
+        if self.match.number % 9 == 0:
+            self.check_lit()
+        self.play(self.pick(), by_keys)
+        return True
+
+
+def play_game(people: int, bots: int, by_keys: bool, seed: int, language: str, confirm: bool = False) -> Crew:
+    """Play a game to its end through events; the clicker complains."""
+    with Quick((1280, 720), language=language, confirm=confirm) as it:
+        match = new_match(people, bots, seed, game_id=KRAKOW)
+        crew = Crew(it, open_table(it, match), seed)
+        while crew.turn(by_keys):
+            pass
+        assert match.result is not None
+        return crew
+
+
+def test_a_whole_game_by_mouse_from_the_table() -> None:
+    crew = play_game(2, 0, False, 1, "pl")
+    assert crew.kinds.keys() >= {"district", "stand", "walk", "paint", "place", "end"}
+    assert crew.curtains > 15
+    assert crew.summaries == 1  # the second scoring is told by the result
+
+
+def test_a_whole_game_by_keyboard() -> None:
+    crew = play_game(2, 0, True, 2, "en")
+    assert crew.kinds.keys() >= {"district", "stand", "walk", "paint", "place", "end"}
+
+
+def test_one_person_among_computers_needs_no_curtain() -> None:
+    assert play_game(1, 2, False, 3, "pl", confirm=True).curtains == 0
+
+
+def test_a_game_is_begun_from_the_menu() -> None:
+    with Quick((1280, 720), language="en") as it:
+        it.open("menu")
+        it.click(f"game:{KRAKOW}")
+        it.settle()
+        assert it.app.top.name == "setup"
+        it.click("start")
+        it.settle()
+        while not isinstance(it.app.top, TableScreen) and it.app.top.name == "curtain":
+            it.click("lift")
+            it.settle()
+        assert isinstance(it.app.top, TableScreen)
+        assert it.app.top.session.match.game.facts.id == KRAKOW
+
+
+# -- walking ----------------------------------------------------------------------------------------------------------
+def far_goal(table: TableScreen, whom: str) -> str:
+    selection = table.session.selection
+    assert selection is not None
+    ways = selection.shortcuts([whom])
+    return max(ways, key=lambda name: len(ways[name].moves))
+
+
+def own_painter(table: TableScreen) -> str:
+    """Return the painter who can walk farthest."""
+    selection = table.session.selection
+    seat = table.session.acting()
+    assert selection is not None
+    painters = [f"painter:{seat}:{number}" for number in range(1, 8)]
+    return max(painters, key=lambda name: len(selection.shortcuts([name])))
+
+
+def test_a_click_on_a_far_cell_walks_the_shortest_way_as_one_undo_group() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = table_at(it, "turn 1 rich")
+        whom = own_painter(table)
+        clicker = Clicker(it, table)
+        it.press(clicker.point_of(whom))
+        goal = far_goal(table, whom)
+        match, number = table.session.match, table.session.match.number
+        steps = len(table.session.selection.shortcuts([whom])[goal].moves)  # type: ignore[union-attr]
+        assert steps > 1
+        it.press(clicker.point_of(goal))
+        it.settle()
+        assert match.number == number + steps
+        assert painter.middle(whom) == painter.layout.slot(painter_cell(goal))
+        table.undoing.undo()
+        it.settle()
+        assert match.number == number
+
+
+def painter_cell(name: str) -> tuple[int, int]:
+    x, _, y = name.partition(":")[2].partition(".")
+    return int(x), int(y)
+
+
+def test_dragging_a_painter_walks_there_too() -> None:
+    with Quick((1280, 720)) as it:
+        table, _ = table_at(it, "turn 1 rich")
+        whom = own_painter(table)
+        goal = far_goal(table, whom)
+        clicker = Clicker(it, table)
+        start, end = clicker.point_of(whom), table.painter.area_of(goal).center
+        number = table.session.match.number
+        it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        it.event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
+        it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
+        it.settle()
+        assert table.session.match.number > number + 1
+
+
+def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
+    with Quick((1280, 720)) as it:
+        from ui.table.moving.scene import scene_of
+
+        table, _ = table_at(it, "turn 1 rich")
+        whom = own_painter(table)
+        table.choose(whom)
+        goal = far_goal(table, whom)
+        it.move(table.painter.area_of(goal).center)
+        scene = scene_of(table)
+        left = table.session.view["points"]
+        assert {scene.costs[name] for name in scene.lit if name in scene.costs} == set(range(1, scene.costs[goal] + 1))
+        assert max(scene.costs.values()) <= left
+        assert len(scene.path) == scene.costs[goal]
+        assert scene.path[-1] == goal
+
+
+# -- looking ----------------------------------------------------------------------------------------------------------
+def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = table_at(it, "turn 1 rich")
+        whole = painter.rect()
+        at = (300, 300)
+        it.move(at)
+        it.event(pygame.MOUSEWHEEL, x=0, y=3)
+        assert painter.zoomed
+        assert painter.rect().width > whole.width
+        left = painter.rect().left
+        it.event(pygame.MOUSEBUTTONDOWN, pos=(300, 300), button=3)
+        it.event(pygame.MOUSEMOTION, pos=(200, 300), rel=(-100, 0), buttons=(0, 0, 1))
+        it.event(pygame.MOUSEBUTTONUP, pos=(200, 300), button=3)
+        assert painter.rect().left < left
+        clicker = Clicker(it, table)
+        whom = next(name for name in clicker.names() if name.startswith("painter") and seen(table, name))
+        clicker.point_of(whom)
+        it.key(pygame.K_f)
+        assert not painter.zoomed
+        assert painter.rect() == whole
+
+
+def seen(table: TableScreen, name: str) -> bool:
+    return table.painting.area.contains(table.painter.area_of(name).inflate(2, 2))
+
+
+def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = table_at(it, "turn 1 rich")
+        clicker = Clicker(it, table)
+        painters = [name for name in clicker.names() if name.startswith("painter")]
+        table.looking.zoom(8, painter.area_of(painters[0]).center)
+        for name in painters:
+            clicker.focus(name)
+            assert seen(table, name), name
+
+
+def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
+    with Quick((1280, 720)) as it:
+        table, _ = table_at(it, "turn 2 rich")
+        plain = it.picture().get_view("2").raw
+        it.key(pygame.K_o)
+        assert it.picture().get_view("2").raw != plain
+        sit_down(it, table, table.session.match)
+        assert table.painter.overlay  # type: ignore[attr-defined]
+        it.key(pygame.K_o)
+        assert not table.painter.overlay  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_every_kind_of_question_can_be_answered(by_keys: bool) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match_at(moments(4)["turn 1 rich"], 4))
+        for moment in moments(4).values():
+            sit_down(it, table, match_at(moment, 4))
+            Crew(it, table, moment.seed).turn(by_keys)
+            while it.app.top is not table:
+                it.app.pop(it.app.top)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize(("people", "bots"), [(2, 0), (3, 0), (4, 0), (1, 2), (2, 2)])
+@pytest.mark.parametrize("seed", range(30, 33))
+def test_many_whole_games(by_keys: bool, people: int, bots: int, seed: int) -> None:
+    play_game(people, bots, by_keys, seed, ("pl", "en")[seed % 2], confirm=bool(seed % 2))

@@ -1,0 +1,88 @@
+"""Every text of Kraków's table in its place: at each kind of question, in window sizes, languages, seats."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.clicker import open_table
+from tests.ui.krakow.table import match_at, moments
+from tests.ui.layouts import SIZES, WIDE, faults_of_questions
+from ui.drawing import record
+from ui.shell.headless import Headless, faults
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+BOARD_THINGS = ("cell", "square", "painter", "bouncer", "district", "bar")
+
+
+def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
+    """Return the faults of the board and of every kind of question, each with one question that has it."""
+    found: dict[str, str] = {}
+    asked = moments(seats)
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        table = open_table(it, match_at(asked["turn 2 rich"], seats, names=WIDE))
+        found |= dict.fromkeys(faults(board_texts(it, table)), "board")
+        questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
+        found |= faults_of_questions(
+            it, table, questions, BOARD_THINGS if hover else None, lambda: chosen_faults(it, table)
+        )
+    return found
+
+
+def board_texts(it: Headless, table: TableScreen) -> list[record.Drawn]:
+    """Return the texts of the resting board, which is drawn anew."""
+    table.painter.resize(table.painting.area)
+    table.painter.show(table.session.view)
+    with record.recording() as recorder:
+        table.painter.draw(it.app.surface, _resting(table))
+    assert len(recorder.drawn) > 40
+    return recorder.drawn
+
+
+def _resting(table: TableScreen) -> object:
+    from ui.table.moving.scene import scene_of
+
+    return scene_of(table)
+
+
+def chosen_faults(it: Headless, table: TableScreen) -> list[str]:
+    """Return the faults of the table with the first thing chosen and the last one pointed at."""
+    selection = table.session.selection
+    if selection is None:
+        return []
+    names = [name for name in selection.open_names() if table.painter.covers(name)]
+    if not names:
+        return []
+    known, moves = table.session.choose(names[0], True)
+    assert known
+    assert not moves
+    table.relayout()
+    lit = [name for name in table.session.lit() if table.painter.covers(name)]
+    it.move(table.painter.area_of(lit[-1] if lit else names[0]).center)
+    it.step(1.0)
+    return faults(it.texts())
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "interface", "seats"),
+    [((1280, 720), "pl", 1.0, 4), ((1280, 960), "pl", 1.5, 4), ((1280, 720), "en", 1.5, 2)],
+)
+def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats) == {}
+
+
+def test_both_rounds_and_the_setting_up_were_met() -> None:
+    assert moments(4).keys() >= {
+        "district painter", "district bouncer", "stand painter", "stand bouncer", "turn 1 rich", "turn 2 poor",
+        "place 1", "place 2",
+    }  # fmt: skip
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("interface", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats, hover=True) == {}

@@ -1,0 +1,223 @@
+"""Placing a graffiti at the table: where it turns to, what its ghost shows, how the card is put back."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pygame
+
+from tests.ui.clicker import Clicker, Quick, new_match, open_table
+from tests.ui.krakow.table import KRAKOW, table_at
+from ui.boards.grid.painter import GridPainter
+from ui.screens.dialogue import Dialogue
+from ui.table.moving.scene import scene_of
+from ui.table.screen import TableScreen
+
+
+def placing(it: Quick) -> tuple[TableScreen, Any]:
+    """Return a table at which a card is being placed by a painter with many walls around."""
+    match, rnd = new_match(2, 0, 4, game_id=KRAKOW), random.Random(4)
+    while (decision := match.decision()) is None or decision.kind != "turn":
+        match.play(rnd.choice(match.game.legal_moves(match.state)))
+    match.lift_curtain()
+    table = open_table(it, match)
+    assert isinstance(table.painter, GridPainter)
+    for move in [tuple(move) for move in table.session.view["moves"] if move[0] == "paint"]:
+        table.choosing.play([move])
+        it.settle()
+        if len(crowded_square(table, table.painter)[1]) > 1:
+            return table, table.painter
+        table.undoing.undo()
+        it.settle()
+    raise LookupError("everybody stands beside narrow walls")
+
+
+def crowded_square(table: TableScreen, painter: GridPainter) -> tuple[tuple[int, int], set[str]]:
+    """Return the square on which most placements are to choose from, and their names."""
+    lit = [name for name in table.session.lit() if name.startswith("pair:")]
+    of = {square: {name for name in lit if square in painter.squares_of([name])} for square in painter.squares_of(lit)}
+    return max(of.items(), key=lambda item: len(item[1]))
+
+
+def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = placing(it)
+        square, names = crowded_square(table, painter)
+        middle = painter.layout.centre(square)
+        assert len(names) > 1
+        for name in names:
+            side = painter.side(name)
+            at = ((middle[0] + 2 * side[0]) / 3, (middle[1] + 2 * side[1]) / 3)
+            it.move(painter._fit.point(at))
+            assert table.pointing.names() == [name]
+
+
+def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = placing(it)
+        square, names = crowded_square(table, painter)
+        at = painter._fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2))
+        it.move(at)
+        seen = [table.pointing.names()[0]]
+        for _ in names:
+            it.key(pygame.K_r)
+            it.move(at)  # the mouse is in use again, where it was
+            seen.append(table.pointing.names()[0])
+        assert set(seen) == names
+        assert seen[0] == seen[-1]
+        it.key(pygame.K_r)
+        it.press(at)
+        it.settle()
+        it.key(pygame.K_RETURN)  # painting draws a card, so that it is confirmed
+        it.settle()
+        played = table.session.match.steps[-1].move
+        assert f"pair:{played[1]}-{played[2]}" == seen[1]
+
+
+def test_r_turns_with_the_keyboard_too() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = placing(it)
+        went = []
+        for name in crowded_square(table, painter)[1]:
+            Clicker(it, table).focus(name)
+            it.key(pygame.K_r)
+            went.append(table.pointing.names()[0])
+            assert went[-1].startswith("pair:")
+        assert went != list(crowded_square(table, painter)[1])
+
+
+def test_esc_puts_the_card_back() -> None:
+    with Quick((1280, 720)) as it:
+        table, _ = table_at(it, "turn 1 rich")
+        paint = next(move for move in table.session.view["moves"] if move[0] == "paint")
+        hand = list(table.session.view["hand"])
+        table.choosing.play([tuple(paint)])
+        it.settle()
+        assert table.session.view["decision"]["kind"] == "place"
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        assert table.session.view["decision"]["kind"] == "turn"
+        assert table.session.view["hand"] == hand
+
+
+def test_the_ghost_shows_what_a_placement_would_do() -> None:
+    with Quick((1280, 720)) as it:
+        table, _ = table_at(it, "place 2")
+        move = table.session.view["moves"][0]
+        it.move(table.painter.area_of(f"pair:{move[1]}-{move[2]}").center)
+        kinds = {event.kind for event in scene_of(table).ghosts}
+        assert {"painted", "would"} <= kinds
+
+
+def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = placing(it)
+        assert table.tray is not None
+        table.widgets.focus(table.tray.cards[0])
+        at = painter._fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
+        it.move(at)
+        before = table.pointing.names()
+        it.key(pygame.K_r)
+        assert table.pointing.names() != before
+        assert table.pointing.names()[0].startswith("pair:")
+
+
+def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = placing(it)
+        square, _ = crowded_square(table, painter)
+        it.press(painter._fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2)))
+        selection = table.session.selection
+        assert selection is not None
+        first = list(selection.chosen)
+        assert first
+        it.key(pygame.K_r)
+        it.move((1200, 30))  # away from the board: what is chosen turns where it lies
+        it.key(pygame.K_r)
+        it.key(pygame.K_r)
+        chosen = list(selection.chosen)
+        assert chosen != first
+        it.click("confirm")
+        it.settle()
+        played = table.session.match.steps[-1].move
+        assert [f"pair:{played[1]}-{played[2]}"] == chosen
+
+
+def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
+    tried = set()
+    with Quick((1280, 720)) as it:
+        table, _ = placing(it)
+        match, number = table.session.match, table.session.match.number
+        paint = match.steps[-1].move
+        before = match.view_at(number - 1, table.session.acting())
+        for move in before["moves"]:
+            if move[0] != "paint" or (move[1] == paint[1]) == (move[2] == paint[2]):
+                continue
+            seat = table.session.acting()
+            name = f"card:{move[2]}:1" if move[1] == paint[1] else f"painter:{seat}:{move[1][1:]}"
+            table.choose(name)
+            it.settle()
+            assert table.session.view["decision"]["kind"] == "place"
+            assert match.number == number
+            played = match.steps[-1].move
+            assert played[1 if name.startswith("painter") else 2] == move[1 if name.startswith("painter") else 2]
+            tried.add(name.partition(":")[0])
+            paint = played
+    assert tried
+
+
+def test_ending_a_turn_asks_first_while_half_of_the_points_are_left() -> None:
+    with Quick((1280, 720)) as it:
+        table, _ = table_at(it, "turn 1 rich")
+        number = table.session.match.number
+        while table.session.view["points"] < 5:
+            table.undoing.undo()
+            it.settle()
+        number = table.session.match.number
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert isinstance(it.app.top, Dialogue)
+        it.key(pygame.K_SPACE)  # what is offered first goes on playing
+        it.settle()
+        assert it.app.top is table
+        assert table.session.match.number == number
+        it.key(pygame.K_SPACE)
+        it.settle()
+        it.click("end")
+        it.settle()
+        assert table.session.match.number == number + 1
+
+
+def test_a_bouncer_shows_beforehand_what_he_would_cover() -> None:
+    with Quick((1280, 720)) as it:
+        table, _ = table_at(it, "district bouncer")
+        way = next(iter(table.session.selection.shortcuts().values())) if table.session.selection else None
+        assert way is not None
+        covers = way.ghosts[0].args["covers"]
+        assert covers
+        assert all(str(name).startswith("cell:") for name in covers)
+
+
+def test_a_click_beside_somebody_else_moves_nobody_while_another_is_chosen() -> None:
+    with Quick((1280, 720)) as it:
+        table, painter = table_at(it, "turn 1 rich")
+        selection = table.session.selection
+        assert selection is not None
+        people = [name for name in selection.all_names() if name.startswith("painter:")]
+        for who in people:
+            table.choose(who)
+            it.settle()
+            near = [name for name in selection.all_names() if name.startswith("cell:")]
+            far = [name for name in near if name not in table.session.lit()]
+            places = [(painter.area_of(name).center, name) for name in far]
+            at = next((place for place, name in places if painter.names_at(place)[:1] == [name]), None)
+            if at is None:
+                continue
+            number = table.session.match.number
+            it.press(at)
+            it.settle()
+            assert table.session.match.number == number
+            assert table.widgets.find("confirm") is not None
+            return
+        raise LookupError("every cell can be reached by everybody")

@@ -1,0 +1,199 @@
+"""Secrets of Kraków on real frames: hands, decks and the card that is being painted - all of it changed.
+
+Two tables that differ only in what a viewer can't know show that viewer the same pixels, titles and tooltips.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.contract.contract import EVERYBODY
+from games.core.data import boards
+from games.core.match.match import Match
+from games.core.match.players import Player
+from tests.ui.clicker import NAMES, open_table
+from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
+from tests.ui.moments import with_other_secrets
+from tests.ui.watched import (
+    SIZE,
+    Watched,
+    compare,
+    different_pictures,
+    look_back,
+    open_all,
+    pixels,
+    point_at,
+    poke,
+    same_for,
+)
+from ui.table.over.curtain import CurtainScreen
+from ui.table.over.held_hand import HeldHand
+from ui.table.over.summary import SummaryScreen
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_o, pygame.K_r, pygame.K_f, pygame.K_h, pygame.K_l, pygame.K_TAB)
+
+
+def look_about(it: Watched, table: TableScreen) -> None:
+    """Point at rows, cards, people and signs, lay over who leads, enlarge, open the log and the past."""
+    spots = [rect.center for rect in table.seats.rects.values()]
+    spots += [widget.rect.center for widget in table.widgets.widgets if not widget.key.startswith("cell:")]
+    spots += [(60, 640), (900, 650), (400, 90), (120, 410)]
+    point_at(it, spots)
+    open_all(it, table, ["bar:overlay", "bar:zoom", "bar:zoom", "bar:log"])
+    look_back(it, table)
+
+
+def differ(one: Match, two: Match) -> bool:
+    """Whether two matches differ in hands or decks."""
+    cards = [match.game.observe(match.state, EVERYBODY)["cards"] for match in (one, two)]
+    return bool(cards[0] != cards[1])
+
+
+def test_behind_a_curtain_nothing_of_any_hand_shows() -> None:
+    def play(it: Watched, table: TableScreen) -> None:
+        assert isinstance(it.app.top, CurtainScreen)
+        poke(it, POKED, wheel=True)
+
+    assert same_for(None, lambda: match_at(moments(3)["turn 1 rich"], 3, lifted=False), play, differ) > 4
+
+
+@pytest.mark.parametrize("speed", ["off", "slow"])
+def test_every_frame_after_a_turn_is_the_same_whatever_was_in_hand(speed: str) -> None:
+    shown = []
+    for seed in (0, 1, 2):
+        match = match_at(moments(3)["turn 1 rich"], 3)
+        if seed:
+            with_other_secrets(match, None, seed)
+        seat = match.decision().seat  # type: ignore[union-attr]
+        with Watched(SIZE, language="en", speed=speed) as it:
+            table = open_table(it, match)
+            it.frames.clear()
+            table.choosing.play([("end",)])
+            it.settle()
+            it.step(1.0)
+            assert match.decision().seat != seat  # type: ignore[union-attr]
+            assert isinstance(it.app.top, CurtainScreen)
+            assert table.session.view["seat"] is None
+            shown.append(list(it.frames))
+    assert shown[0]
+    compare(shown[0], shown[1])
+    compare(shown[0], shown[2])
+
+
+def end_of_round(seed: int) -> Match:
+    """Return a match in the last turn of the first round whose second round another seat begins."""
+    game, rnd = registry.game(KRAKOW), random.Random(seed)
+    players = [Player(name, number + 1) for number, name in enumerate(NAMES[:3])]
+    match = Match.start(game, boards.usual(KRAKOW), players, {"second": "same"}, seed)
+    while True:
+        view, decision = match.view(None), match.decision()
+        assert decision is not None
+        last = view["round"] == 1 and view["turn"] == view["turns"] and decision.seat == view["order"][-1]
+        if last and decision.kind == "turn":
+            match.lift_curtain()
+            return match
+        random_move(match, rnd)
+
+
+def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> None:
+    shown = []
+    for seed in (0, 1):
+        match = end_of_round(4)
+        if seed:
+            with_other_secrets(match, None, seed)
+        with Watched(SIZE, language="en", speed="slow") as it:
+            table = open_table(it, match)
+            it.settle()
+            it.frames.clear()
+            table.choosing.play([("end",)])
+            assert match.curtain_needed()
+            places = set()
+            while not isinstance(it.app.top, SummaryScreen):
+                it.step(0.1)
+                assert table.shown_view()["hand"] is None
+                if table.stage is not None and table.stage.event is not None and table.stage.event.kind == "owned":
+                    places.add(table.stage.event.args["where"])
+            assert len(places) > 8
+            it.step(1.0)
+            it.key(pygame.K_RETURN)
+            it.settle()
+            assert isinstance(it.app.top, CurtainScreen)
+            shown.append(list(it.frames))
+    compare(*shown)
+
+
+@pytest.mark.parametrize("kind", ["turn 1 rich", "place 1"])
+def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
+    moment = moments(3)[kind]
+    match = match_at(moment, 3)
+    assert same_for(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 40
+
+
+def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
+    assert same_for(None, lambda: match_at(moments(3)["turn 2 rich"], 0, 3), look_about, differ) > 20
+
+
+def test_the_pictures_differ_where_they_may() -> None:
+    """The tests above can fail: whose hand it is sees the difference."""
+    assert different_pictures(lambda: match_at(moments(3)["turn 1 rich"], 3)) == 3
+
+
+def test_no_public_line_names_a_card_before_it_is_on_a_wall() -> None:
+    for moment in moments(3).values():
+        match = match_at(moment, 3)
+        for step in match.steps:
+            for event in step.events:
+                if event.kind == "drew":
+                    assert event.to is not None
+                    assert len(event.to) == 1
+                elif event.to is None and "card" in event.args:
+                    assert event.kind in ("painted", "covered")
+        break
+
+
+def test_while_people_are_put_out_one_s_hand_shows_only_as_long_as_it_is_held() -> None:
+    seen: dict[bool, set[str]] = {True: set(), False: set()}
+    for seed in range(4):
+        match = match_at(moments(3)["district painter"], 3)
+        if seed:
+            with_other_secrets(match, None, seed)
+        with Watched(SIZE, reduced_motion=True) as it:
+            table = open_table(it, match)
+            assert table.session.view["hand"] is None
+            at = table.widgets["secret:own"].rect.center
+            it.move(at)
+            seen[False].add(pixels(it.picture()))
+            it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+            seen[True].add(pixels(it.picture()))
+            it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+            seen[False].add(pixels(it.picture()))
+    assert len(seen[False]) == 1
+    assert len(seen[True]) > 1
+
+
+def test_the_keyboard_can_hold_the_hand_and_leaves_it_covered() -> None:
+    with Watched(SIZE, reduced_motion=True) as it:
+        table = open_table(it, match_at(moments(2)["district bouncer"], 2))
+        while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
+            it.key(pygame.K_TAB)
+        held = table.widgets["secret:own"]
+        assert isinstance(held, HeldHand)
+        it.key(pygame.K_RETURN)
+        assert held.shown
+        it.key(pygame.K_TAB)
+        assert not held.shown
+
+
+def test_whoever_plays_computers_alone_sees_the_hand_at_all_times() -> None:
+    with Watched(SIZE, reduced_motion=True) as it:
+        table = open_table(it, match_at(moments(3)["district painter"], 1, 2))
+        assert len(table.session.view["hand"]) == 5
+        assert table.widgets.find("secret:own") is None
+        assert all(table.widgets.find(card.name) is not None for card in table.tray.cards) if table.tray else False

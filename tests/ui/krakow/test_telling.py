@@ -1,0 +1,225 @@
+"""What the table of Kraków says while a move is made up: what is still missing, what was given up, what is next."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from games.core.contract.contract import Move, View
+from games.core.contract.texts import N_, say
+from tests.ui.clicker import Quick, new_match, open_table
+from tests.ui.krakow.table import KRAKOW, random_move
+from ui.shell.headless import Headless
+from ui.table.panel.logbook import LogLine
+from ui.table.screen import TableScreen
+from ui.widgets import Button
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+
+def table_where(it: Headless, fits: Callable[[View], bool]) -> TableScreen:
+    """Return a table at the first turn of some random games whose view fits."""
+    for seed in range(40, 60):
+        match, rnd = new_match(2, 0, seed, game_id=KRAKOW), random.Random(seed)
+        while (decision := match.decision()) is not None:
+            if decision.kind == "turn" and fits(match.view(decision.seat)):
+                match.lift_curtain()
+                return open_table(it, match)
+            random_move(match, rnd)
+    raise LookupError(fits)
+
+
+def button(table: TableScreen, key: str) -> Button:
+    found = table.widgets[key]
+    assert isinstance(found, Button)
+    return found
+
+
+def paints(view: View) -> list[Move]:
+    return [tuple(move) for move in view["moves"] if move[0] == "paint"]
+
+
+def walkers(view: View) -> set[str]:
+    return {move[1] for move in view["moves"] if move[0] == "walk"}
+
+
+def test_the_waiting_button_names_a_cell_or_a_card_where_both_go() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: bool({move[1] for move in paints(view)} & walkers(view)))
+        view = table.session.view
+        painter = next(move[1] for move in paints(view) if move[1] in walkers(view))
+        table.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
+        it.settle()
+        assert button(table, "confirm").words == "Choose a cell, or a card to paint"
+
+
+def test_the_waiting_button_names_no_card_where_none_can_be_paid() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: not paints(view) and walkers(view) > {"b"})
+        view = table.session.view
+        painter = min(walkers(view) - {"b"})
+        table.choose(f"painter:{view['decision']['seat']}:{painter[1:]}")
+        it.settle()
+        assert button(table, "confirm").words == "Choose a cell to walk to"
+
+
+def test_ending_the_turn_is_the_clear_next_step_once_nothing_else_is_left() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: view["points"] == 0)
+        assert button(table, "pass").kind == "accent"
+        assert "Every movement point of this turn is spent." in it.words()
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: 0 < view["points"] < 3 and bool(walkers(view)))
+        assert button(table, "pass").kind == "ivory"
+
+
+def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_given_up() -> None:
+    def idle(view: View) -> list[str]:
+        reasons = {(move[1], move[2]): reason for move, reason, _ in view["refused"] if move[0] == "paint"}
+        return [who for (who, card), reason in reasons.items() if card in cards(view) and reason == "no_wall"]
+
+    def cards(view: View) -> set[str]:
+        return {move[2] for move in paints(view)}
+
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: bool(set(idle(view)) & walkers(view)))
+        view = table.session.view
+        painter = next(who for who in idle(view) if who in walkers(view))
+        name = f"painter:{view['decision']['seat']}:{painter[1:]}"
+        assert table.tray is not None
+        card = next(card.name for card in table.tray.cards if card.name.split(":")[1] in cards(view))
+        table.choose(name)
+        table.choose(card)
+        selection = table.session.selection
+        assert selection is not None
+        assert selection.chosen == [card]
+        tip = table.widgets.tip(it.app.now)
+        assert tip is not None
+        assert tip.bad
+        assert tip.words == say(N_("No wall beside {who}.", who=name), "en", table.session.lexicon)
+        assert button(table, "confirm").words == "Choose a painter beside a wall"
+
+
+def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
+    with Quick((1280, 720)) as it:
+        table = table_where(it, lambda view: any(list(view["hand"]).count(move[2]) > 1 for move in paints(view)))
+        view = table.session.view
+        move = next(move for move in paints(view) if list(view["hand"]).count(move[2]) > 1)
+        table.choose(f"painter:{view['decision']['seat']}:{move[1][1:]}")
+        table.choose(f"card:{move[2]}:2")
+        it.settle()
+        assert table.session.view["decision"]["kind"] == "place"
+        assert f"card:{move[2]}:2" in table.card.marked
+        assert f"card:{move[2]}:1" not in table.card.marked
+
+
+def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
+    with Quick((1280, 720)) as it:
+        table = table_where(it, lambda view: 0 < view["points"] < 3 and walkers(view) > {"b"})
+        number, view = table.session.match.number, table.session.view
+        painter = min(walkers(view) - {"b"})
+        it.press(table.painter.area_of(f"painter:{view['decision']['seat']}:{painter[1:]}").center)
+        it.settle()
+        assert table.session.selection is not None
+        assert table.session.selection.chosen
+        it.key(pygame.K_ESCAPE)
+        it.step(1.0)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert table.session.match.steps[number].move == ("end",)
+
+
+def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
+    with Quick((1280, 720)) as it:
+        table = table_where(it, lambda view: view["points"] > 6 and walkers(view) > {"b"})
+        view = table.session.view
+        painter = f"painter:{view['decision']['seat']}:{min(walkers(view) - {'b'})[1:]}"
+        it.press(table.painter.area_of(painter).center)
+        it.settle()
+        assert table.session.selection is not None
+        goal = next(iter(table.session.selection.shortcuts([painter])))
+        at = table.painter.area_of(goal).center
+        it.move(at)
+        it.press(at)
+        it.settle()
+        assert painter in table.painter.names_at(at)
+        for _ in range(40):
+            it.step(0.05)
+        assert it.app.top.shown_tip is None
+        it.move((at[0], at[1] - 200))
+        it.move(at)
+        for _ in range(40):
+            it.step(0.05)
+        assert it.app.top.shown_tip is not None
+
+
+def test_nobody_paints_instead_of_the_chosen_painter_unless_that_is_confirmed() -> None:
+    def alone(view: View) -> list[tuple[str, str]]:
+        """List (a painter who can't paint it, a card that just one other painter can)."""
+        can: dict[str, set[str]] = {}
+        for move in paints(view):
+            can.setdefault(move[2], set()).add(move[1])
+        return [
+            (str(move[1]), str(move[2]))
+            for move, reason, _ in view["refused"]
+            if move[0] == "paint" and reason in ("no_wall", "only_own") and len(can.get(move[2], ())) == 1
+        ]
+
+    with Quick((1280, 720), language="en") as it:
+        table = table_where(it, lambda view: any(who in walkers(view) for who, _ in alone(view)))
+        view = table.session.view
+        who, kind = next((who, kind) for who, kind in alone(view) if who in walkers(view))
+        other = next(move[1] for move in paints(view) if move[2] == kind)
+        table.choose(f"painter:{view['decision']['seat']}:{who[1:]}")
+        table.choose(f"card:{kind}:1")
+        assert table.session.view["decision"]["kind"] == "turn"
+        assert table.widgets.tip(it.app.now) is not None
+        it.settle()
+        assert button(table, "confirm").words == f"Paint: painter {other[1:]}"
+        it.key(pygame.K_RETURN)
+        it.settle()
+        assert table.session.view["decision"]["kind"] == "place"
+
+
+def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move() -> None:
+    with Quick((1280, 720), language="en") as it:
+        match, rnd = new_match(1, 1, 41, game_id=KRAKOW), random.Random(41)
+        while (decision := match.decision()) is None or decision.kind != "turn" or decision.seat:
+            random_move(match, rnd)
+        table = open_table(it, match)
+        it.settle()
+        mine = match.number + 1
+        table.choosing.play([("end",)])
+        while (decision := match.decision()) is None or decision.seat:
+            it.step(0.05)
+        it.settle()
+        lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
+        assert len({line.entry.number for line in lines if line.latest}) > 1
+        assert all(line.latest == (line.entry.number > mine) for line in lines)
+
+
+def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> None:
+    with Quick((1280, 720), language="en") as it:
+        match, rnd = new_match(2, 0, 40, game_id=KRAKOW), random.Random(40)
+        while True:
+            decision = match.decision()
+            assert decision is not None
+            if decision.kind == "district" and decision.args[0] == match.state.board.painters:
+                break
+            random_move(match, rnd)
+        match.lift_curtain()
+        table = open_table(it, match)
+        name = next(name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.lit())
+        it.move(table.painter.area_of(name).center)
+        it.step(1.0)
+        it.picture()  # the cross is seen
+        it.step(0.05)
+        (ghost,) = table.pointing.ghosts()
+        cells = [table.painter.area_of(other) for other in ghost.args["covers"]]
+        assert len(cells) >= 4
+        tip = it.app.top.shown_tip
+        assert tip is not None
+        assert all(tip.anchor.contains(cell) for cell in cells)

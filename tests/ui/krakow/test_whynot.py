@@ -1,0 +1,161 @@
+"""Why-not in Kraków: every cell, square, person and card that can't be chosen says why, and nothing changes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from pygame import Rect
+
+from games.core.contract.plain import digest
+from games.core.contract.selection import Selection
+from games.core.contract.texts import say
+from tests.ui.clicker import Clicker, Quick, open_table
+from tests.ui.krakow.table import match_at, moments
+from tests.ui.moments import Moment, sit_down
+from tests.ui.table.test_whynot import forbidden, wordings
+from ui.boards.grid.painter import GridPainter
+from ui.table import words
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+CLICKED = 36  # things clicked at each question; all are asked
+
+
+def things(table: TableScreen) -> list[str]:
+    """List every cell, square and person on the board, and every card in hand."""
+    painter = table.painter
+    assert isinstance(painter, GridPainter)
+    people = [name for name in painter._rest if name.partition(":")[0] in painter.pieces]
+    cards = [card.name for card in table.tray.cards] if table.tray is not None else []
+    return [*sorted(painter._spaces), *people, *cards]
+
+
+def closed(table: TableScreen) -> list[str]:
+    """List those of them that can't be chosen now."""
+    selection = table.session.selection
+    assert selection is not None
+    can = {*selection.all_names(), *table.session.lit(), *selection.shortcuts([])}
+    return [name for name in things(table) if name not in can and not begins_again(table, name)]
+
+
+def begins_again(table: TableScreen, name: str) -> bool:
+    """Whether what is half done begins again with it: another card or painter, a cell in another district."""
+    view, match = table.session.view, table.session.match
+    if view["decision"]["kind"] not in ("place", "stand"):
+        return False
+    earlier = Selection(table.session.controller, match.view_at(match.number - 1, table.session.acting()))
+    likes = ("card", "painter") if view["decision"]["kind"] == "place" else ("district",)
+    return name in earlier.shortcuts([]) or (name.partition(":")[0] in likes and name in earlier.all_names())
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str) -> None:
+    sorts: dict[str, int] = {}
+    with Quick((1280, 720), language=language) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+        nothing = say(words.CANNOT, language)
+        for kind, moment in moments(3).items():
+            sit_down(it, table, match_at(moment, 3))
+            for name in closed(table):
+                told = table.choosing.why_not(name)
+                assert told, (kind, name)
+                assert told != nothing, (kind, name)
+                sorts[name.partition(":")[0]] = sorts.get(name.partition(":")[0], 0) + 1
+    assert {"cell", "square", "painter", "bouncer", "card"} <= sorts.keys(), sorts
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) -> None:
+    tried: dict[str, int] = {}
+    with Quick((1280, 720), language=language) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+        clicker, rnd = Clicker(it, table), random.Random(5)
+        for kind, moment in moments(3).items():
+            match = match_at(moment, 3)
+            sit_down(it, table, match)
+            before = (match.number, digest(match.game.to_data(match.state)))
+            names = closed(table)
+            for name in rnd.sample(names, min(CLICKED, len(names))):
+                if not click(clicker, name):
+                    continue
+                tip = table.shown_tip
+                assert tip is not None, f"{kind}: a click on {name} says nothing"
+                assert tip.bad, (kind, name)
+                assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
+                assert table.session.selection is not None
+                assert table.session.selection.chosen == [], (kind, name)
+                assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+                tried[name.partition(":")[0]] = tried.get(name.partition(":")[0], 0) + 1
+    assert {"cell", "square", "painter", "card"} <= tried.keys(), tried
+
+
+def click(clicker: Clicker, name: str) -> bool:
+    """Click a thing where it is topmost; return whether it is anywhere."""
+    table = clicker.table
+    widget = clicker.find(name)
+    if widget is not None:
+        clicker.it.press(clicker.point_of(name))
+        return True
+    at = table.painter.area_of(name).center
+    under = table.painter.names_at(at)
+    if under[:1] != [name] or table.pointing.spot_at(at) is not None:
+        return False  # something that can be chosen lies there as well
+    clicker.it.press(at)
+    return True
+
+
+def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+        clicker = Clicker(it, table)
+        for moment in moments(3).values():
+            sit_down(it, table, match_at(moment, 3))
+            selection = table.session.selection
+            assert selection is not None
+            for name in forbidden(selection):
+                assert table.choosing.why_not(name) in wordings(clicker, name, "en"), name
+
+
+def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+        assert table.tray is not None
+        cards = [card for card in table.tray.cards if card.face.state is None]
+        assert cards
+        table.choose(f"bouncer:{table.session.acting()}")
+        it.settle()
+        assert table.session.selection is not None
+        assert table.session.selection.chosen
+        assert [card.why() for card in table.tray.cards if card.face.state is None] == [""] * len(cards)
+
+
+def test_a_card_that_cannot_be_painted_says_so_on_the_card() -> None:
+    seen = 0
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 poor"], 3))
+        assert table.tray is not None
+        for kind in ("turn 1 poor", "turn 2 poor"):
+            sit_down(it, table, match_at(moments(3)[kind], 3))
+            for card in table.tray.cards:
+                if not card.open:
+                    assert card.why()
+                    seen += 1
+    assert seen
+
+
+def test_of_two_equal_cards_only_the_one_that_was_clicked_is_raised() -> None:
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(Moment(20, 32), 2))  # two stencils and two throw-ups, painters beside walls
+        selection = table.session.selection
+        assert selection is not None
+        assert table.tray is not None
+        equal = [card.name for card in table.tray.cards if card.open and card.name.endswith(":2")]
+        assert equal
+        for name in equal:
+            for clicked in (name, f"{name.removesuffix(':2')}:1"):
+                table.choose(clicked)
+                assert [card.name for card in table.tray.cards if card.chosen] == [clicked]
+                assert all(card.open for card in table.tray.cards if card.name in equal)
+            table.choose(clicked)

@@ -1,0 +1,250 @@
+"""Whole games of Osada through the table, by mouse and by keys: every legal move can be reached."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.contract.texts import N_
+from games.core.match.match import Match
+from games.osada.controls import words
+from tests.ui.clicker import Clicker, Quick, open_table, points
+from tests.ui.moments import sit_down
+from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
+from ui.table.cards.paper import BIG
+from ui.table.over.cards_screen import CardsScreen
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+LONG = Path(__file__).parents[2] / "boards" / "osada_long.yaml"
+USUAL = {"go", "help", "go_on"}
+SELDOM = {"beg", "peek", "vote", "accuse", "question", "say", "pull", "call"}
+
+
+def play_game(
+    people: int,
+    bots: int,
+    by_keys: bool,
+    seed: int,
+    confirm: bool = False,
+    options: Mapping[str, str] | None = None,
+    language: str = "pl",
+) -> Clicker:
+    """Play a game to its end through events; the clicker complains."""
+    with Quick((1280, 720), language=language, confirm=confirm) as it:
+        match = new_osada(people, bots, seed, options=options)
+        clicker = Clicker(it, open_table(it, match), seed)
+        while clicker.turn(by_keys):
+            pass
+        assert match.result is not None
+        return clicker
+
+
+def test_the_game_can_be_begun_from_the_menu() -> None:
+    assert OSADA in [facts.id for facts in registry.all_facts()]
+
+
+def test_a_whole_game_by_mouse() -> None:
+    clicker = play_game(3, 0, False, 3)
+    assert clicker.kinds.keys() >= USUAL | {"beg", "peek"}
+    assert clicker.curtains > 3
+
+
+def test_a_whole_game_by_keyboard_with_a_computer_in_english() -> None:
+    clicker = play_game(3, 1, True, 5, language="en")
+    assert clicker.kinds.keys() >= USUAL
+    assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
+
+
+def test_two_people_with_the_virtual_player_by_mouse() -> None:
+    clicker = play_game(2, 0, False, 4)
+    assert clicker.kinds.keys() >= USUAL
+
+
+def test_one_person_among_computers_needs_no_curtain() -> None:
+    assert play_game(1, 4, True, 6, confirm=True).curtains == 0
+
+
+def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
+    with Quick((1280, 720)) as it:
+        match = match_at(moments(3)["move"], 3)
+        table = open_table(it, match)
+        it.settle()
+        move = next(move for move in match.game.legal_moves(match.state) if move[0] == "go")
+        tile = table.painter.area_of(f"move:{move[1]}").inflate(6, 6)
+        before = pygame.image.tobytes(it.picture().subsurface(tile), "RGB")
+        assert table.pointing.ghosts() != match.game.forecast(table.session.view, move)
+        table.session.hint = (move, N_("Farther on the road: {where}", where="field:1"))
+        table.relayout()
+        it.settle()
+        assert table.pointing.ghosts() == match.game.forecast(table.session.view, move)
+        assert pygame.image.tobytes(it.picture().subsurface(tile), "RGB") != before
+        last = ("go", [move[1] for move in match.game.legal_moves(match.state) if move[0] == "go"][-1])
+        table.session.hint = (last, N_("Farther on the road: {where}", where="field:1"))
+        table.relayout()
+        it.key(pygame.K_TAB)  # the keyboard begins where the hint is
+        assert table.widgets.focused is not None
+        assert table.widgets.focused.key == f"move:{last[1]}"
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (4, "pl"), (5, "en")])
+def test_every_answer_to_every_kind_of_question_can_be_reached(seats: int, language: str, by_keys: bool) -> None:
+    asked = moments(seats)
+    with Quick((1280, 720), language=language) as it:
+        table = open_table(it, match_at(asked["move"], seats))
+        for moment in asked.values():
+            sit_down(it, table, match_at(moment, seats))
+            Clicker(it, table, moment.seed).turn(by_keys)
+            while it.app.top is not table:
+                it.app.pop(it.app.top)
+
+
+def test_random_games_ask_whatever_can_be_asked() -> None:
+    assert moments(4).keys() | moments(5).keys() >= {
+        "deal", "move", "call", "peek", "look", "pull", "ask", "question", "reply", "hear", "strike", "vote",
+    }  # fmt: skip
+
+
+def test_a_whole_game_on_a_longer_road_in_another_order() -> None:
+    """Without a picture: the painter lays the road out by itself."""
+    board = registry.game(OSADA).load_board(LONG)
+    with Quick((1280, 720), language="en") as it:
+        match = new_osada(4, 0, 2, board=board)
+        clicker = Clicker(it, open_table(it, match), 2)
+        while clicker.turn(bool(match.number % 2)):
+            pass
+        assert match.result is not None
+        assert max(pawn["at"] for pawn in match.view(None)["pawns"]) > 20
+
+
+def test_a_click_on_a_field_chooses_nothing_else_that_lies_there() -> None:
+    """Choosing the field lights the pawns that could be asked for help: the same click must not choose one of them."""
+    match, rnd = new_osada(4, 0, 32), random.Random(32)
+    while not any(move[0] == "beg" for move in match.game.legal_moves(match.state)):
+        random_move(match, rnd)
+    match.lift_curtain()
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match)
+        beg = next(move for move in match.game.legal_moves(match.state) if move[0] == "beg")
+        goal = next(name for part in table.session.controller.controls["beg"].parts(table.session.view, beg)
+                    for name in part if name.startswith("field:"))  # fmt: skip
+        spots = [at for at in points(it.widget(goal).rect, 3) if table.pointing.spot_at(at) == goal]
+        assert len(spots) > 9
+        for at in spots:
+            it.press(at)
+            assert table.session.selection is not None
+            assert table.session.selection.chosen == [goal]
+            it.key(pygame.K_ESCAPE)
+
+
+def test_who_is_dead_is_chosen_by_the_head_in_the_help_table() -> None:
+    match = match_at(moments(5)["move"], 5)
+    match.state.dead.append(0)
+    match.state.graves.append([3, "lynching"])
+    match.state.pos[0] = -1
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match)
+        name = f"pawn:{match.view(None)['dead'][0]}"
+        assert table.painter.names_at(table.painter.area_of(name).center)[0] == name
+
+
+def test_the_signs_of_who_is_dead_step_back_with_the_name() -> None:
+    shown = []
+    for dead in (False, True):
+        match = match_at(moments(5)["move"], 5)
+        decision = match.decision()
+        assert decision is not None
+        pawn = (decision.seat + 1) % 5
+        match.state.axe[pawn], match.state.level[pawn], match.state.column[pawn] = 1, 2, match.state.colours[pawn - 1]
+        if dead:
+            match.state.dead, match.state.graves, match.state.pos[pawn] = [pawn], [[3, "lynching"]], -1
+        with Quick((1280, 720), language="en") as it:
+            table = open_table(it, match)
+            row = table.seats.row_of(f"seat:{pawn}").inflate(-8, -8)
+            picture = it.picture().subsurface((row.centerx, row.top, row.width // 2, row.height))
+            points = [picture.get_at((x, y)) for x in range(picture.get_width()) for y in range(picture.get_height())]
+            shown.append(max(point.r + point.g + point.b for point in points))
+    assert shown[1] < 0.75 * shown[0]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize(
+    ("people", "bots", "options"),
+    [
+        (2, 0, {}),
+        (3, 0, {"virtual": "yes"}),
+        (4, 0, {"harder": "yes"}),
+        (5, 0, {}),
+        (1, 2, {}),
+        (3, 0, {"deja_vu": "yes"}),
+    ],
+)
+@pytest.mark.parametrize("seed", range(30, 33))
+def test_many_whole_games(by_keys: bool, people: int, bots: int, options: dict[str, str], seed: int) -> None:
+    play_game(people, bots, by_keys, seed, confirm=bool(seed % 2), options=options)
+
+
+def test_the_virtual_players_row_is_an_answer_where_rows_are_and_tells_what_it_shows() -> None:
+    match = match_at(moments(2, 1, 31)["peek"], 2)  # the virtual player is alive
+    match.lift_curtain()
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match)
+        row = table.widgets.find("guest:0")
+        assert row is not None
+        assert any("white cubes laid" in line for line in table.telling.about("guest:0"))
+        assert table.telling.heading("guest:0") == "Virtual player"
+        row.activate()
+        assert table.session.selection is not None
+        assert [name.partition(":")[0] for name in table.session.selection.chosen] == ["pawn"]
+
+
+def asked(kind: str, move: str) -> Match:
+    """Play random games until a question of a kind can be answered by a kind of move."""
+    for seed in range(30, 60):
+        match, rnd = new_osada(4, 0, seed), random.Random(seed)
+        while not match.over:
+            decision = match.decision()
+            assert decision is not None
+            if decision.kind == kind and any(move in one for one in match.game.legal_moves(match.state)):
+                match.lift_curtain()
+                return match
+            random_move(match, rnd)
+    raise AssertionError(f"nobody was asked {kind} with {move}")
+
+
+def test_a_card_to_answer_with_lies_whole_and_is_named_once_chosen() -> None:
+    with Quick((1280, 720), language="en") as it:
+        open_table(it, asked("reply", "anula"))
+        assert "The answer may be a lie" in it.words()
+        it.click("cards:choose")
+        assert isinstance(it.app.top, CardsScreen)
+        for number in range(5):
+            rect = it.widget(f"laid:{number}").rect
+            assert rect.width / rect.height == pytest.approx(BIG[0] / BIG[1], abs=0.02)
+        it.click("laid:1")
+        assert "Chosen: Michał" in it.words()
+        it.click("cards:choose")
+        it.key(pygame.K_RIGHT)
+        assert it.app.top.widgets.focused is it.widget("laid:0")  # not the cross that closes the panel
+        it.key(pygame.K_RETURN)
+        assert "Chosen: Anula" in it.words()
+
+
+def test_a_peek_that_may_be_left_says_where_to_click_before_and_after() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, asked("peek", "skip"))
+        where = it.app.say(words.CHOOSE_PERSON)
+        assert where in it.words()
+        assert table.session.selection is not None
+        seat = next(name for name in table.session.selection.named() if name.startswith("seat:"))
+        it.press(table.seats.rects[int(seat[5:])].center)
+        it.settle()
+        assert seat in table.session.selection.chosen
+        assert where in it.words()

@@ -1,0 +1,113 @@
+"""Every text of Osada's table in its place: at each kind of question, in window sizes, languages, seats."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+from pygame import Surface
+
+from tests.ui.clicker import open_table
+from tests.ui.layouts import SIZES, WIDE, faults_of_questions
+from tests.ui.moments import sit_down
+from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
+from ui.boards.shared.base import Scene
+from ui.drawing import record
+from ui.screens.result.screen import ResultScreen
+from ui.shell.headless import Headless, faults
+from ui.table.over.held import HeldCard
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+BOARD_THINGS = ("field", "pawn", "column", "bar")
+
+
+def wrong(size: tuple[int, int], language: str, interface: float, seats: int, hover: bool = False) -> dict[str, str]:
+    """Return the faults of the board and of every kind of question, each with one question that has it."""
+    found: dict[str, str] = {}
+    asked = moments(seats)
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        table = open_table(it, match_at(asked["move"], seats, names=WIDE))
+        with record.recording() as recorder:
+            table.painter.resize(table.painter.rect())
+            table.painter.draw(Surface(size), Scene((200, 200, 200)))
+        assert len(recorder.drawn) > 40  # heads, captions, letters, levels
+        found |= dict.fromkeys(faults(recorder.drawn), "board")
+        questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
+        found |= faults_of_questions(
+            it, table, questions, BOARD_THINGS if hover else None, lambda: held(it, table.card.held)
+        )
+    return found
+
+
+def held(it: Headless, card: HeldCard | None) -> list[str]:
+    """Hold one's own card and return what is wrong with it."""
+    if card is None:
+        return []
+    at = card.rect.center
+    it.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    it.event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+    assert card.shown
+    with record.recording() as recorder:
+        card.draw_over(it.app.surface)
+    assert recorder.drawn
+    found = faults(recorder.drawn)
+    it.event(pygame.MOUSEBUTTONUP, pos=at, button=1)
+    assert not card.shown
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "interface", "seats"),
+    [((1280, 720), "pl", 1.0, 5), ((1280, 960), "en", 1.5, 5), ((1920, 1080), "pl", 1.0, 2)],
+)
+def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats) == {}
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_texts_keep_their_places_through_a_whole_game(language: str) -> None:
+    """With every reason why nobody can be lynched, and whatever else changes on the way."""
+    found: dict[str, int] = {}
+    told: set[str] = set()
+    match, rnd = new_osada(5, 0, 33, names=WIDE), random.Random(33)
+    with Headless((1280, 720), language=language, reduced_motion=True) as it:
+        table = open_table(it, match_at(moments(5)["move"], 5, names=WIDE))
+        while not match.over:
+            why = {reason for move, reason, _ in match.view(None)["refused"] if move[0] == "accuse"}
+            if match.number % 12 == 0 or why - told:
+                told |= why
+                sit_down(it, table, match)
+                found |= dict.fromkeys(faults(it.texts()), match.number)
+            random_move(match, rnd)
+    assert found == {}
+    assert len(told) >= 2
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_setup_and_result_keep_their_places(language: str) -> None:
+    with Headless((1280, 720), language=language) as it:
+        it.open("setup", game=OSADA)
+        assert faults(it.texts()) == []
+        match = new_osada(5, 0, 3, names=WIDE, options={"deja_vu": "yes"})
+        while not match.over:
+            moves = match.game.legal_moves(match.state)
+            match.play(next((move for move in moves if move[0] == "go"), moves[0]))
+        screen = it.open("result", match=match)
+        assert isinstance(screen, ResultScreen)
+        assert len(screen.turned_up.pages) == 3
+        for page in range(4):  # the cards of each game, then the chart
+            screen.turn_to(page)
+            it.settle()
+            assert faults(it.texts()) == []
+            assert (screen.chart is None) == (page < 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("interface", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, seats: int) -> None:
+    assert wrong(size, language, interface, seats, hover=True) == {}

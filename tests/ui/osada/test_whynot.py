@@ -1,0 +1,99 @@
+"""Why-not in Osada: a click on a forbidden move, field, pawn or button says the rules' reason."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from games.core.contract.plain import digest
+from games.core.contract.texts import say
+from tests.ui.ankh_morpork.test_whynot import ask
+from tests.ui.clicker import Clicker, Quick, open_table
+from tests.ui.moments import sit_down
+from tests.ui.osada.table import match_at, moments
+from tests.ui.table.test_whynot import forbidden, wordings
+from ui.boards.track.layout import LETTERS
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
+    tried: dict[str, int] = {}
+    with Quick((1280, 720), language=language) as it:
+        clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
+        for seats in (3, 5):
+            for kind, moment in moments(seats).items():
+                match = match_at(moment, seats)
+                sit_down(it, clicker.table, match)
+                selection = clicker.table.session.selection
+                assert selection is not None
+                before = (match.number, digest(match.game.to_data(match.state)))
+                for name in forbidden(selection):
+                    clicked, tip = ask(clicker, name)
+                    if not clicked:
+                        continue
+                    assert tip is not None, f"{kind}: a click on {name} says nothing"
+                    assert tip.bad, (kind, name)
+                    assert tip.words in wordings(clicker, name, language), (kind, name, tip.words)
+                    assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
+                    assert selection.chosen == [], (kind, name)
+                    assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+                    thing = name.partition(":")[0]
+                    tried[thing] = tried.get(thing, 0) + 1
+    assert {"move", "button"} <= tried.keys(), tried
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: str) -> None:
+    with Quick((1280, 720), language=language) as it:
+        for seats in (2, 4, 5):
+            clicker = Clicker(it, open_table(it, match_at(moments(seats)["move"], seats)))
+            table = clicker.table
+            selection = table.session.selection
+            assert selection is not None
+            for letter in LETTERS:
+                name = f"move:{letter}"
+                assert table.painter.covers(name)
+                if name not in table.session.lit():
+                    assert selection.why_not(name) is not None, letter
+                    _, tip = ask(clicker, name)
+                    assert tip is not None
+                    assert tip.words in wordings(clicker, name, language)
+            it.app.pop(table)
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
+    """Also what no move speaks of: a field that nothing leads to, one's own pawn, the bowl, a shelf."""
+    with Quick((1280, 720), language=language) as it:
+        clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
+        table, painter = clicker.table, clicker.table.painter
+        view = table.session.view
+        names = [f"field:{n}" for n in range(43)] + [f"pawn:{pawn['colour']}" for pawn in view["pawns"]]
+        for name in [*names, "die", "shelf:axe", "shelf:snowshoe", "place:1", "column:red"]:
+            if not painter.covers(name) or name in table.session.lit():
+                continue
+            clicked, tip = ask(clicker, name)
+            if clicked:
+                assert tip is not None, name
+                assert tip.bad, name
+                assert tip.words, name
+
+
+def test_reasons_are_worded_in_the_language_of_the_window() -> None:
+    said = {}
+    for language in ("pl", "en"):
+        with Quick((1280, 720), language=language) as it:
+            clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
+            selection = clicker.table.session.selection
+            assert selection is not None
+            name = next(name for name in forbidden(selection) if name.startswith("move:"))
+            _, tip = ask(clicker, name)
+            assert tip is not None
+            reason = selection.why_not(name)
+            assert reason is not None
+            session = clicker.table.session
+            assert tip.words == say(session.controller.reason(reason), language, session.lexicon)
+            said[language] = tip.words
+    assert said["pl"] != said["en"]

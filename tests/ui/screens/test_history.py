@@ -1,0 +1,112 @@
+"""The list of finished matches: who won, the way to the result and to the replay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.journal import saves
+from games.core.match.match import Match
+from tests.core.journals import rewritten
+from tests.ui.made import PLAYERS, SIZES, match_of
+from ui.screens.saves import thumbs
+from ui.shell.headless import Headless, faults
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with two finished matches and one that goes on."""
+    home = tmp_path_factory.mktemp("home")
+    match_of(3, path=home / "saves" / "three.journal")
+    match_of(4, seed=6, path=home / "saves" / "four.journal")
+    match_of(2, 10, path=home / "saves" / "open.journal")
+    return home
+
+
+@pytest.fixture
+def home(made: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(made))
+    thumbs.clear()
+    return made
+
+
+def test_finished_matches_show_winner_and_points(home: Path) -> None:
+    match = saves.watch(home / "saves" / "four.journal")
+    result = match.result
+    assert result is not None
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("history")
+        index = next(n for n, info in enumerate(screen.infos) if info.path.name == "four.journal")  # type: ignore[attr-defined]
+        screen.widgets["list"].pick(index)  # type: ignore[attr-defined]
+        it.settle()
+        assert len(screen.infos) == 2  # type: ignore[attr-defined]
+        words = it.words()
+        assert f"Victory: {PLAYERS[result.winners[0]].name}, {max(result.points)} points" in words
+        for points in result.points:
+            assert f"{points} points" in words
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(("key", "name"), [("open", "result"), ("watch", "replay")])
+def test_a_finished_match_opens_its_result_and_its_replay(key: str, name: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("history")
+        it.click(key)
+        it.settle()
+        assert it.app.top.name == name
+
+
+def test_a_match_that_goes_on_meanwhile_in_another_window_is_only_watched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    path = tmp_path / "saves" / "three.journal"
+    match_of(3, path=path)
+    with Headless((1280, 720), language="en") as it:
+        it.open("history")
+        again = saves.open_match(path)
+        assert isinstance(again, Match)
+        again.undo(agreed=True)
+        assert again.journal is not None
+        again.journal.close()
+        it.click("open")
+        it.settle()
+        assert it.app.top.name == "replay"
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("home")
+def test_texts_have_room(size: str, language: str) -> None:
+    pixels, interface = SIZES[size]
+    with Headless(pixels, language=language, interface=interface) as it:
+        it.open("history")
+        assert not faults(it.texts())
+
+
+def test_a_match_of_other_rules_says_so_and_keeps_its_line(home: Path) -> None:
+    path = home / "saves" / "three.journal"
+
+    def change(records: list[dict[str, Any]]) -> None:
+        records[0]["rules"] = 0
+        first = next(record for record in records if "digest" in record)
+        first["digest"] = "0" * 16
+
+    before = path.read_bytes()
+    try:
+        rewritten(path, change)
+        with Headless((1280, 720), language="en") as it:
+            screen = it.open("history")
+            names = [info.path.name for info in screen.infos]  # type: ignore[attr-defined]
+            screen.widgets["list"].pick(names.index("three.journal"))  # type: ignore[attr-defined]
+            it.click("open")
+            it.settle()
+            assert it.app.top.name == "dialogue"
+            assert "The rules of the program have changed" in it.words().replace("\n", " ")
+            it.key(pygame.K_RETURN)
+            assert screen.info.trouble is None  # type: ignore[attr-defined]
+    finally:
+        path.write_bytes(before)

@@ -1,0 +1,123 @@
+"""The list of keys: `?` opens it anywhere but where it is typed, F1 where that means nothing else."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.ui.clicker import new_match, open_table
+from ui.drawing.typography import NBSP
+from ui.screens.keys import COLUMNS
+from ui.shell.headless import Headless, faults
+
+QUESTION = (pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (1920, 1080)])
+@pytest.mark.parametrize("interface", [1.0, 1.5])
+def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: float) -> None:
+    with Headless(size, language=language, interface=interface) as it:
+        it.open("keys")
+        assert not faults(it.texts())
+        shown = {drawn.words.replace(NBSP, " ") for drawn in it.texts()}
+        keys = [it.app.say(keys) for column in COLUMNS for _, rows in column for keys, _ in rows]
+        assert shown.issuperset(keys)
+
+
+@pytest.mark.parametrize("key", [QUESTION, (pygame.K_SLASH, pygame.KMOD_SHIFT, "/"), (pygame.K_F1, 0, "")])
+def test_a_key_opens_the_list_and_closes_it(key: tuple[int, int, str]) -> None:
+    with Headless((1280, 720)) as it:
+        it.open("menu")
+        it.key(*key)
+        assert it.app.top.name == "keys"
+        it.key(*key)
+        assert it.app.top.name == "menu"
+
+
+def test_a_question_mark_can_be_typed() -> None:
+    with Headless((1280, 720)) as it:
+        screen = it.open("setup", game="wampiry")
+        screen.widgets.focus(screen.widgets["name:0"])
+        it.key(*QUESTION)
+        assert it.app.top is screen
+        assert screen.form.seats[0].name.endswith("?")  # type: ignore[attr-defined]
+
+
+def test_a_click_beside_the_list_closes_it() -> None:
+    with Headless((1280, 720)) as it:
+        it.open("menu")
+        it.open("keys")
+        it.press((20, 20))
+        assert it.app.top.name == "menu"
+
+
+@pytest.mark.parametrize(
+    ("game", "idle"),
+    [("wampiry", {"G", "R", "O", "+, −, F"}), ("osada", {"R"}), ("ankh_morpork", {"O"}), ("krakow", {"G"})],
+)
+def test_the_table_lists_no_key_that_means_nothing_there(game: str, idle: set[str]) -> None:
+    with Headless((1280, 720)) as it:
+        open_table(it, new_match(2, game_id=game))
+        it.step(1.0)
+        it.key(*QUESTION)
+        assert it.app.top.name == "keys"
+        shown = {drawn.words for drawn in it.texts()}
+        assert not shown & idle
+        assert {"H", "L", "?"} <= shown
+        assert ("R" in shown) is ("R" not in idle)
+
+
+def test_taking_a_seat_away_leaves_the_keyboard_among_the_seats() -> None:
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("setup", game="osada")
+        group = screen.widgets
+        assert len(screen.form.seats) == 5  # type: ignore[attr-defined]
+        group.focus(group["remove:4"])
+        it.key(pygame.K_LEFT)
+        it.key(pygame.K_RIGHT)
+        for left, key in ((4, "remove:3"), (3, "remove:2"), (2, "join")):
+            it.key(pygame.K_RETURN)
+            assert it.app.top is screen  # the match has not begun
+            assert len(screen.form.seats) == left  # type: ignore[attr-defined]
+            assert group.focused is group[key]
+
+
+def test_the_menu_is_where_it_was_left() -> None:
+    with Headless((1280, 720)) as it:
+        menu = it.open("menu")
+        it.settle()
+        menu.widgets.focus(menu.widgets["game:krakow"])
+        it.key(pygame.K_RETURN)
+        assert it.app.top.name == "setup"
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        assert it.app.top is menu
+        assert menu.widgets.focused is menu.widgets["game:krakow"]
+
+
+def test_enter_that_is_still_down_does_not_also_answer_the_screen_it_opened() -> None:
+    """pygame repeats a key while a screen is made, also one that was let go meanwhile: a game began unasked."""
+    with Headless((1280, 720)) as it:
+        menu = it.open("menu")
+        it.key(pygame.K_TAB)
+        menu.widgets.focus(menu.widgets["game:wampiry"])
+        pressed = {"key": pygame.K_RETURN, "mod": 0, "unicode": "\r", "scancode": 0}
+        for _ in range(5):
+            it.event(pygame.KEYDOWN, **pressed)
+            assert it.app.top.name == "setup"
+        it.event(pygame.KEYUP, **pressed)
+        it.event(pygame.KEYDOWN, **pressed)
+        assert it.app.top.name != "setup"
+
+
+def test_arrows_that_are_kept_down_go_on() -> None:
+    with Headless((1280, 720)) as it:
+        menu = it.open("menu")
+        it.key(pygame.K_TAB)
+        menu.widgets.focus(menu.widgets["game:wampiry"])
+        seen = {menu.widgets.focused}
+        for _ in range(3):
+            it.event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="", scancode=0)
+            seen.add(menu.widgets.focused)
+        assert len(seen) == 4

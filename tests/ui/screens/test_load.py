@@ -1,0 +1,229 @@
+"""The list of matches that go on: what it shows, opens, deletes, and how it speaks of damaged ones."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.contract.texts import say
+from games.core.journal import saves
+from games.core.journal.lock import Lock
+from games.core.match.match import Match
+from tests.ui.made import SIZES, match_of
+from tests.ui.screens.test_setup import FakeTable
+from ui.screens.saves import thumbs
+from ui.screens.saves.load import LoadScreen
+from ui.screens.shared.dates import date_text
+from ui.shell import app as app_module
+from ui.shell.headless import Headless, faults
+from ui.shell.screen import Screen
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a match that goes on, one that is over, one damaged in the middle, and something foreign."""
+    folder = tmp_path_factory.mktemp("home") / "saves"
+    match_of(3, 40, path=folder / "a.journal")
+    match_of(2, path=folder / "over.journal")
+    lines = (folder / "a.journal").read_bytes().split(b"\n")
+    lines[20] = lines[20].replace(b"seat", b"seet")
+    (folder / "b.journal").write_bytes(b"\n".join(lines))
+    (folder / "c.journal").write_bytes(b"hello")
+    return folder
+
+
+@pytest.fixture
+def home(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    shutil.copytree(made, tmp_path / "saves")
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    thumbs.clear()
+    return tmp_path / "saves"
+
+
+@pytest.fixture
+def window(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
+    real = app_module.make_screen
+
+    def make(app: Any, name: str, **args: Any) -> Screen:
+        return FakeTable(app, **args) if name == "table" else real(app, name, **args)
+
+    monkeypatch.setattr(app_module, "make_screen", make)
+    with Headless((1280, 720), language="en") as it:
+        it.open("load")
+        yield it
+
+
+def choose(it: Headless, name: str) -> LoadScreen:
+    screen = it.app.top
+    assert isinstance(screen, LoadScreen)
+    index = next(n for n, info in enumerate(screen.infos or []) if info.path.name == name)
+    screen.widgets["list"].pick(index)  # type: ignore[attr-defined]
+    it.settle()
+    return screen
+
+
+def table(it: Headless) -> Match:
+    top = it.app.top
+    assert isinstance(top, FakeTable)
+    assert top.match.journal is not None
+    top.match.journal.close()
+    return top.match
+
+
+@pytest.mark.parametrize(("turn", "told"), [((4, 15), "Turn 4 of 15"), ((7, 0), "Turn 7"), ((0, 3), "Setting up")])
+def test_how_far_a_match_is_where_turns_are_limited_and_where_not(
+    window: Headless, turn: tuple[int, int], told: str
+) -> None:
+    screen = choose(window, "a.journal")
+    assert screen.info is not None
+    assert screen.line(replace(screen.info, turn=turn)) == told
+    assert screen.line(replace(screen.info, turn=(0, 0))) == "in progress"
+
+
+def test_turns_that_are_counted_anew_are_told_with_their_part(window: Headless) -> None:
+    screen = choose(window, "a.journal")
+    assert screen.info is not None
+    second = replace(screen.info, game="krakow", turn=(1, 5), part=2)
+    assert screen.line(second) == "Turn 1 of 5 · Round II"
+    assert screen.line(replace(second, turn=(0, 5), part=0)) == "Setting up"
+    assert screen.line(replace(second, part=9)) == "Turn 1 of 5"
+
+
+def test_only_matches_that_go_on_are_listed(window: Headless) -> None:
+    screen = window.app.top
+    assert isinstance(screen, LoadScreen)
+    assert {info.path.name for info in screen.infos or []} == {"a.journal", "b.journal", "c.journal"}
+
+
+def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> None:
+    screen = choose(window, "a.journal")
+    assert screen.info is not None
+    words = window.words()
+    assert "Kuba Żółć-Wąski" in words
+    assert "Turn 4 of 15" in words
+    assert screen.thumbs.picture(screen.info, (400, 285)) is None  # asked for now, made later
+    window.settle()
+    assert screen.thumbs.picture(screen.info, (400, 285)) is not None
+    window.key(pygame.K_RETURN)
+    assert table(window).number == saves.watch(home / "a.journal").number >= 40
+
+
+def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) -> None:
+    """Two matches that differ only in a hidden plan have the same picture."""
+    pictures = []
+    for card in ("cw1", "ccw2"):
+        thumbs.clear()
+        path = home / f"{card}.journal"
+        match = match_of(3, 6, path=path)
+        again = saves.open_match(path)
+        assert isinstance(again, Match)
+        assert match.decision() is not None
+        again.play(("plan", card, "t1"))
+        assert again.journal is not None
+        again.journal.close()
+        with Headless((1280, 720), language="en") as it:
+            it.open("load")
+            screen = choose(it, path.name)
+            assert screen.info is not None
+            screen.thumbs.picture(screen.info, (600, 430))
+            it.settle()
+            found = screen.thumbs.picture(screen.info, (600, 430))
+            assert found is not None
+            pictures.append(pygame.image.tobytes(found, "RGB"))
+        path.unlink()
+    assert pictures[0] == pictures[1]
+
+
+def test_a_damaged_match_says_its_line_and_goes_on_in_a_copy(window: Headless, home: Path) -> None:
+    before = (home / "b.journal").read_bytes()
+    choose(window, "b.journal")
+    assert "b.journal, line 21" in window.words().replace("\n", " ")
+    window.click("rescue")
+    match = table(window)
+    assert 0 < match.number < 40
+    assert (home / "b.journal").read_bytes() == before
+    assert (home / "b-copy.journal").exists()
+
+
+def test_something_foreign_can_only_be_deleted(window: Headless, home: Path) -> None:
+    screen = choose(window, "c.journal")
+    assert screen.widgets.find("rescue") is None
+    assert "c.journal" in window.words()
+    window.key(pygame.K_RETURN)  # does nothing
+    assert window.app.top is screen
+    window.key(pygame.K_DELETE)
+    window.click("keep")
+    assert (home / "c.journal").exists()
+    window.key(pygame.K_DELETE)
+    window.click("delete")
+    assert not (home / "c.journal").exists()
+    window.settle()
+    assert "hello" not in window.words()
+
+
+def test_a_match_open_elsewhere_is_left_alone(window: Headless, home: Path) -> None:
+    choose(window, "a.journal")
+    lock = Lock.take(home / "a.journal")
+    try:
+        window.click("open")
+        assert "open in another window" in window.words()
+    finally:
+        lock.release()
+
+
+@pytest.mark.parametrize("games", [1, 2])
+def test_the_empty_list_leads_to_a_new_game(games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With one game straight to its form, with more to the menu, where they are chosen."""
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    all_facts = registry.all_facts()
+    monkeypatch.setattr(registry, "all_facts", lambda: all_facts[:games])
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("load")
+        assert "No match waits here" in it.words()
+        it.key(pygame.K_RETURN)
+        assert it.app.top.name == ("setup" if games == 1 else "menu")
+
+
+def test_dates_are_written_as_people_write_them() -> None:
+    now = datetime(2026, 3, 1, 12, 0)
+    for when, english, polish in (
+        (datetime(2026, 3, 1, 9, 5), "today, 09:05", "dziś, 09:05"),
+        (datetime(2026, 2, 28, 21, 30), "yesterday, 21:30", "wczoraj, 21:30"),
+        (datetime(2025, 10, 4, 8, 0), "4 October 2025, 08:00", "4 października 2025, 08:00"),
+    ):
+        assert say(date_text(when, now), "en") == english
+        assert say(date_text(when, now), "pl") == polish
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("home")
+def test_texts_have_room(size: str, language: str) -> None:
+    pixels, interface = SIZES[size]
+    with Headless(pixels, language=language, interface=interface) as it:
+        it.open("load")
+        for name in ("a.journal", "b.journal", "c.journal"):
+            choose(it, name)
+            assert not faults(it.texts())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_file_whose_name_is_no_utf_8_keeps_nobody_from_the_others(home: Path) -> None:
+    Path(os.fsdecode(os.path.join(os.fsencode(home), b"Krak\xf3w.journal"))).write_bytes(b"hello")
+    with Headless((1280, 720), language="en") as it:
+        it.open("load")
+        assert "Krak\udcf3w" in it.words()
+        for _ in range(5):
+            it.key(pygame.K_DOWN)
+            it.texts()

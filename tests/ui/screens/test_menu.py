@@ -1,0 +1,120 @@
+"""The menu: what it tells of saves, the way by keyboard, its language, leaving."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.contract.contract import Facts
+from games.core.program import settings
+from tests.ui import made
+from ui.shell.headless import Headless, faults
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def test_the_menu_tells_of_saves_and_goes_on_with_the_last(it: Headless) -> None:
+    it.open("menu")
+    assert "0 saved matches" in it.words()
+    assert not it.widget("resume").enabled
+    it.click("resume")
+    assert "No match waits" in it.words()
+    it.app.pop()
+    made.match_of(3, 90)
+    it.app.running = True
+    it.open("menu")
+    assert "1 saved match\n" in it.words() + "\n"
+    assert "Maja, Kuba" in it.words()
+    it.click("resume")
+    assert [screen.name for screen in it.app.screens][-1] in ("table", "curtain")
+    assert "load" not in [screen.name for screen in it.app.screens]
+
+
+def test_a_damaged_match_is_not_offered_to_go_on_with(it: Headless, home: Path) -> None:
+    made.match_of(2, 40)
+    (path,) = (home / "saves").iterdir()
+    path.write_bytes(b"not a journal\n")
+    it.open("menu")
+    assert not it.widget("resume").enabled
+    assert "1 saved match" in it.words()
+
+
+def test_the_whole_menu_by_keyboard(it: Headless) -> None:
+    screen = it.open("menu")
+    visited = set()
+    for _ in range(len(screen.widgets.widgets)):
+        it.key(pygame.K_TAB)
+        visited.add(screen.widgets.focused.key if screen.widgets.focused else "")
+    assert visited == {widget.key for widget in screen.widgets.widgets}
+    screen.widgets.focus(screen.widgets["game:wampiry"])
+    it.key(pygame.K_RETURN)
+    assert it.app.top.name == "setup"
+
+
+def test_every_widget_of_the_shell_has_a_tooltip_or_words_beside_it(it: Headless) -> None:
+    screen = it.open("menu")
+    assert [widget.key for widget in screen.widgets.widgets if not widget.tip_words()] == []
+
+
+def test_the_language_changes_at_once_and_is_kept(home: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.app._save = settings.save
+        it.open("menu")
+        assert "Settings" in it.words()
+        it.press(it.widget("language").cells()[0].center)  # type: ignore[attr-defined]
+        assert "Ustawienia" in it.words()
+        assert settings.load()[0].language == "pl"
+
+
+def test_enter_goes_on_with_the_last_match_as_soon_as_the_menu_knows_it(it: Headless, home: Path) -> None:
+    made.match_of(2, 3, path=home / "saves" / "a.journal")
+    it.open("menu")
+    assert it.app.top.widgets.focused is it.widget("resume")
+    assert "Turn" not in it.words()  # the first one has not begun
+
+
+def test_the_focus_stays_where_it_is_when_all_is_laid_out_again(it: Headless) -> None:
+    it.open("menu")
+    it.app.top.widgets.focus(it.widget("language"))
+    it.key(pygame.K_LEFT)
+    assert it.app.language == "pl"
+    assert it.app.top.widgets.focused is it.widget("language")
+    it.key(pygame.K_RIGHT)
+    assert it.app.language == "en"
+    order = [widget.key for widget in it.app.top.widgets.widgets]
+    it.key(pygame.K_TAB)
+    assert it.app.top.widgets.focused is it.widget(order[order.index("language") + 1])
+
+
+def test_leaving_is_asked_and_can_be_taken_back(it: Headless) -> None:
+    it.open("menu")
+    it.key(pygame.K_ESCAPE)
+    it.key(pygame.K_ESCAPE)
+    assert it.app.running
+    it.key(pygame.K_ESCAPE)
+    it.key(pygame.K_RETURN)
+    assert not it.app.running
+
+
+def test_facts_without_art_still_make_a_tile(it: Headless) -> None:
+    facts: Facts = registry.all_facts()[0]._replace(id="nowhere", theme="nowhere")
+    screen = it.open("menu")
+    screen.games = [facts]  # type: ignore[attr-defined]
+    screen.rebuild()
+    it.settle()
+    assert faults(it.texts()) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
+def test_what_stands_under_five_games_stands_in_their_columns(size: tuple[int, int]) -> None:
+    with Headless(size, language="pl") as it:
+        it.open("menu")
+        games = [it.widget(f"game:{facts.id}").rect for facts in registry.all_facts()]
+        resume, *boxes = (it.widget(key).rect for key in ("resume", "load", "history", "settings"))
+        assert (resume.left, resume.right) == (games[0].left, games[1].right)
+        assert [(box.left, box.right) for box in boxes] == [(game.left, game.right) for game in games[2:]]
+        (leave,) = (drawn for drawn in it.texts() if drawn.words == "Zakończ")
+        assert abs(leave.rect.right - it.widget("language").rect.right) <= 2

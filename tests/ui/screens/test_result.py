@@ -1,0 +1,249 @@
+"""The result: the points come about as the rules gave them, the score adds up, every button leads somewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.contract.contract import Result
+from games.core.data import boards
+from games.core.journal import saves
+from games.core.match.match import Match
+from games.core.match.players import Player
+from tests.ui.made import SIZES, match_of
+from ui.screens.result.score import places, point_words_of, score_of, winning_points
+from ui.screens.result.screen import ResultScreen
+from ui.shell.headless import Headless, faults
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> Match:
+    """A finished match of four."""
+    path = tmp_path_factory.mktemp("saves") / "over.journal"
+    match_of(4, path=path)
+    return saves.watch(path)
+
+
+def shown(it: Headless) -> ResultScreen:
+    screen = it.app.top
+    assert isinstance(screen, ResultScreen)
+    return screen
+
+
+def test_the_points_of_every_turn_are_those_on_the_table(match: Match) -> None:
+    score = score_of(match)
+    for number, step in enumerate(match.steps, 1):
+        for event in step.events:
+            if event.kind == "turn" and event.args["turn"] > 1:
+                assert list(score.totals[event.args["turn"] - 1]) == match.view_at(number, None)["points"]
+    assert match.result is not None
+    assert score.totals[-1] == match.result.points
+    assert score.turns == 15
+
+
+def test_causes_and_start_add_up_to_the_result(match: Match) -> None:
+    score = score_of(match)
+    causes = score.causes(list(match.game.controller.causes))
+    assert match.result is not None
+    for seat, points in enumerate(match.result.points):
+        assert score.start[seat] + sum(score.of_cause(cause)[seat] for cause in causes) == points
+
+
+def test_a_match_gone_on_from_a_position_begins_with_its_points(match: Match) -> None:
+    number = next(n for n in range(len(match.steps), 0, -1) if 0 < sum(match.view_at(n, None)["points"]) < 60)
+    points = match.view_at(number, None)["points"]
+    first = Match.set_up(match.game, match.board, match.players, match.options, match.seed, match.settings)
+    while first.number < number:
+        first.play(match.steps[first.number].move)  # what the match answers for somebody comes by itself
+    state = match.game.from_data(match.game.to_data(first.state), match.board)
+    later = Match.from_state(
+        match.game, match.board, match.players, match.options, match.seed, match.settings, state, "x"
+    )
+    while not later.over:
+        later.play(later.game.legal_moves(later.state)[0])
+    assert list(score_of(later).start) == points
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (Result("points", (1,), (5, 9, 5)), [2, 1, 2]),
+        (Result("possessed", (2,), (9, 3, 9)), [2, 3, 1]),
+        (Result("shared", (0, 2), (9, 3, 9)), [1, 3, 1]),
+        (Result("nobody", (), (1, 2)), [2, 1]),
+        (Result("order", (1,), (0, 0), (2, 1)), [2, 1]),
+    ],
+)
+def test_places_put_winners_first(result: Result, expected: list[int]) -> None:
+    assert places(result) == expected
+
+
+def test_the_score_is_written_whole(match: Match) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        words = it.words().split("\n")
+        assert match.result is not None
+        for seat, player in enumerate(match.players):
+            assert player.name in words
+            assert str(match.result.points[seat]) in words
+        for cause in ("Sabbath", "Final scoring", "Sum"):
+            assert cause in words
+        for _, numbers in match.game.controller.ties(match.view(None)):  # type: ignore[misc]
+            assert all(str(number) in words for number in numbers)
+
+
+def test_hovering_and_keys_read_the_values_of_a_turn(match: Match) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        chart = shown(it).chart
+        assert chart is not None
+        it.move(chart.point(7, 0))
+        assert "Turn 7" in it.words()
+        it.move((5, 5))
+        assert "Turn 7" not in it.words()
+        it.step(1.0)
+        it.key(pygame.K_TAB)
+        shown(it).widgets.focus(chart)
+        it.key(pygame.K_LEFT)
+        assert chart.at == 14
+        assert "Turn 14" in it.words()
+
+
+@pytest.mark.usefixtures("tmp_home")
+def test_play_again_opens_the_form_with_the_same_table(match: Match) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        it.key(pygame.K_RETURN)  # pressed to hurry what moved last at the table
+        assert it.app.top.name == "result"
+        it.step(1.0)
+        it.key(pygame.K_RETURN)
+        form = it.app.top.form  # type: ignore[attr-defined]
+        assert tuple(form.players()) == match.players
+        assert form.settings() == match.settings
+        assert form.chosen_options(match.game.options) == match.options
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top.name == "result"  # the way back leads to where one was
+        it.click("again")
+        it.click("start")
+        assert [screen.name for screen in it.app.screens[:2]] == ["menu", "table"]  # what was played before is gone
+
+
+@pytest.mark.usefixtures("tmp_home")
+@pytest.mark.parametrize(("key", "name"), [("replay", "replay"), ("look", "replay"), ("menu", "menu")])
+def test_every_button_leads_somewhere(match: Match, key: str, name: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        it.click(key)
+        assert it.app.top.name == name
+
+
+@pytest.fixture
+def tmp_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_texts_have_room(size: str, language: str, match: Match) -> None:
+    pixels, interface = SIZES[size]
+    with Headless(pixels, language=language, interface=interface) as it:
+        it.open("result", match=match)
+        assert not faults(it.texts())
+        chart = shown(it).chart
+        assert chart is not None
+        for turn in (1, 8, 15):
+            it.move(chart.point(turn, 0))
+            assert not faults(it.texts())
+
+
+def test_a_loss_has_a_true_minus_in_the_chart_and_not_the_colour_of_a_gain(match: Match) -> None:
+    with Headless((1280, 720), language="en", reduced_motion=True) as it:
+        it.open("result", match=match)
+        chart = shown(it).chart
+        assert chart is not None
+        chart.series = [one._replace(values=(5, 9, 7, *one.values[3:])) for one in chart.series]
+        inks = {}
+        for turn in (1, 2):
+            it.move(chart.point(turn, 0))
+            it.step()
+            told = next(one for one in it.texts() if one.words == ("+4", "−2")[turn - 1])
+            inks[turn] = _colours(it.picture().subsurface(told.visible))
+        good, bad = it.app.palette.good, it.app.palette.bad
+        assert good in inks[1]
+        assert bad in inks[2]
+        assert good not in inks[2]
+
+
+def _colours(picture: pygame.Surface) -> set[tuple[int, int, int]]:
+    wide, high = picture.get_size()
+    return {picture.get_at((x, y))[:3] for x in range(wide) for y in range(high)}
+
+
+def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_would_have_had() -> None:
+    game = registry.game("ankh_morpork")
+    match = Match.start(game, boards.usual("ankh_morpork"), [Player("Maja", 1), Player("Kuba", 2)], {}, 8)
+    random = Random(3)
+    while match.decision() is not None:
+        match.play(random.choice(list(game.legal_moves(match.state))))
+    score = score_of(match)
+    assert match.result is not None
+    assert score.totals[-1] == match.result.points
+    assert len(set(score.totals[1:-1])) > 5
+    assert set(score.totals[0]) == {25}  # three minions and $10 each stand there from the first
+
+
+def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_of(2, game_id="wroclaw")
+    assert match.result is not None
+    words = match.game.controller.point_words
+    assert words is not None
+    assert winning_points(match.result, words("short")) is None
+    monkeypatch.setattr("ui.screens.result.score.point_words_of", lambda game, end: words("short"))
+    shown = score_of(match).totals
+    assert list(shown[0]) == [7, 7]
+    assert list(shown[-1]) == match.view(None)["hands"]
+
+
+def test_turns_are_called_under_the_chart_as_on_the_table() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        screen = it.open("result", match=match_of(3, game_id="krakow"))
+        assert isinstance(screen, ResultScreen)
+        assert screen.chart is not None
+        assert screen.chart.labels[1:] == [*"1234512345"]
+        it.step(2.0)
+        it.move(screen.chart.point(7, 0))
+        assert "Turn 2 · Round II" in it.words()
+
+
+def test_every_round_has_a_number_of_its_own_also_where_nobody_is_asked_in_it() -> None:
+    score = score_of(match_of(2, seed=6, game_id="osada"))
+    assert [number for number, _ in score.numbers] == list(range(score.turns + 1))
+
+
+def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
+    game = registry.game("osada")
+    told = {end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end)) for end in game.controller.ends}
+    assert {end for end, points in told.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}
+
+
+@pytest.mark.parametrize("game_id", [facts.id for facts in registry.all_facts()])
+def test_every_page_of_every_game_has_room(game_id: str) -> None:
+    match = match_of(registry.game(game_id).facts.seats[0], game_id=game_id)
+    for size, language in (("720", "pl"), ("960", "pl"), ("960", "en"), ("150", "pl")):
+        pixels, interface = SIZES[size]
+        with Headless(pixels, language=language, interface=interface) as it:
+            screen = it.open("result", match=match)
+            assert isinstance(screen, ResultScreen)
+            for page in range(len(screen.turned_up.pages) + 1):
+                screen.turn_to(page)
+                it.settle()
+                assert not faults(it.texts()), (size, language, page)

@@ -1,0 +1,226 @@
+"""The reader of rules: contents, search, figures, and coming back to where one was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.data import rules_text
+from games.core.data.rules_text import Span
+from tests.ui.made import SIZES
+from ui.drawing.text import Font
+from ui.screens.rules import screen as rules_module
+from ui.screens.rules.screen import RulesScreen
+from ui.screens.shared import rich_text
+from ui.screens.shared.rich_text import Style
+from ui.shell.headless import Headless, faults
+
+STYLES = {"": Style(Font("body", 18), (255, 255, 255)), "bold": Style(Font("bold", 18), (255, 255, 255))}
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> None:
+    rules_module._places.clear()
+
+
+@pytest.fixture
+def window() -> Iterator[Headless]:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("rules", game_id="wampiry")
+        yield it
+
+
+def shown(it: Headless) -> RulesScreen:
+    screen = it.app.top
+    assert isinstance(screen, RulesScreen)
+    return screen
+
+
+# -- breaking lines ----------------------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("window")
+def test_lines_hold_every_letter_once_and_none_is_too_wide() -> None:
+    spans = (
+        Span("Przez piętnaście nocy "),
+        Span("wasze wampiry krążą", "bold"),
+        Span(" po osiedlach w ciszy."),
+    )
+    for wide in (90, 160, 400, 2000):
+        laid = rich_text.lay(spans, STYLES, wide)
+        runs = [run for line in laid.lines for run in line]
+        text = " ".join("".join(run.words for run in line) for line in laid.lines)
+        assert text.replace("\u00a0", " ") == "".join(span.words for span in spans)
+        assert all(run.x + run.wide <= wide for run in runs)
+        assert {run.style for run in runs} == {"", "bold"}
+
+
+@pytest.mark.usefixtures("window")
+def test_a_word_longer_than_the_line_is_broken_inside() -> None:
+    laid = rich_text.lay((Span("x" * 80),), STYLES, 100)
+    assert len(laid.lines) > 1
+    assert all(run.wide <= 100 for line in laid.lines for run in line)
+
+
+@pytest.mark.usefixtures("window")
+def test_places_cover_exactly_the_letters_asked_for() -> None:
+    spans = (Span("ab "), Span("cdef", "bold"), Span(" gh"))
+    laid = rich_text.lay(spans, STYLES, 500)
+    boxes = rich_text.places(laid, STYLES, 1, 5, 10, 20)
+    assert len(boxes) == 2
+    assert boxes[0].right == boxes[1].left
+    assert boxes[1].width == rich_text.text.width("cd", STYLES["bold"].font)
+
+
+# -- the screen --------------------------------------------------------------------------------------------------------
+def test_every_section_can_be_reached_from_the_contents(window: Headless) -> None:
+    screen = shown(window)
+    for index, entry in enumerate(screen.entries):
+        screen.contents.pick(index)
+        window.settle()
+        placed = screen.page.placed[entry.block]
+        top = screen.area.content.top + screen.top_pad + placed.top
+        assert screen.area.rect.top <= top < screen.area.rect.bottom
+
+
+def test_an_anchor_opens_its_section() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        it.open("rules", game_id="wampiry", anchor="sabbath")
+        screen = shown(it)
+        assert screen.rules is not None
+        assert screen.place.block == screen.rules.block_of("sabbath")
+        assert screen.entries[screen.contents.chosen or 0].anchor == "sabbath"
+        assert screen.contents.rect.contains(screen.contents.row_rect(screen.contents.chosen or 0))
+
+
+def test_searching_goes_through_the_hits_and_round(window: Headless) -> None:
+    screen = shown(window)
+    window.key(pygame.K_f, mod=pygame.KMOD_CTRL)
+    window.type("blood dusk")
+    assert len(screen.hits) > 2
+    count = len(screen.hits)
+    assert f"{screen.hit + 1} of {count}" in window.words()
+    first = screen.hit
+    for _ in range(count):
+        window.key(pygame.K_F3)
+        box = screen.page.places_of(screen.hits[screen.hit])[0]
+        y = screen.area.content.top + screen.top_pad + box.top
+        assert screen.area.rect.top <= y <= screen.area.rect.bottom
+    assert screen.hit == first
+    window.key(pygame.K_F3, mod=pygame.KMOD_SHIFT)
+    assert screen.hit == (first - 1) % count
+    window.key(pygame.K_ESCAPE)  # clears the search first
+    assert screen.hits == []
+    assert window.app.top is screen
+
+
+def test_what_is_not_there_says_so(window: Headless) -> None:
+    window.key(pygame.K_f, mod=pygame.KMOD_CTRL)
+    window.type("xyzzy")
+    assert "nothing" in window.words()
+    assert not window.widget("next").enabled
+
+
+def test_f1_closes_and_the_place_is_remembered(window: Headless) -> None:
+    screen = shown(window)
+    screen.contents.pick(9)
+    window.settle()
+    block = screen.place.block
+    assert block > 0
+    window.key(pygame.K_F1)
+    assert window.app.top.name == "menu"
+    window.open("rules", game_id="wampiry")
+    assert shown(window).place.block == block
+
+
+def test_another_language_stays_at_the_same_section(window: Headless) -> None:
+    screen = shown(window)
+    screen.contents.pick(12)
+    window.settle()
+    anchor = screen.entries[12].anchor
+    window.app.change(language="pl")
+    window.settle()
+    assert screen.rules is not None
+    assert screen.rules.language == "pl"
+    assert screen.entries[screen.contents.chosen or 0].anchor == anchor
+
+
+def test_every_position_has_a_picture_in_which_its_marks_are_to_be_seen(window: Headless) -> None:
+    screen = shown(window)
+    assert screen.rules is not None
+    assert screen._figures is not None
+    positions = screen.rules.positions()
+    assert len(positions) >= 6
+    for position in positions:
+        screen._figures.picture(position, 500)
+    window.settle()
+    pictures = [screen._figures.picture(position, 500) for position in positions]
+    assert all(picture is not None and picture.get_width() == 500 for picture in pictures)
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures if picture is not None}) == len(pictures)
+
+
+@pytest.mark.parametrize("game_id", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+@pytest.mark.parametrize("wide", [322, 383, 568, 723])
+def test_pictures_of_positions_lie_on_the_board_at_any_width(window: Headless, game_id: str, wide: int) -> None:
+    window.open("rules", game_id=game_id)
+    figures = shown(window)._figures
+    assert figures is not None
+    for position in figures.rules.positions():
+        figures.picture(position, wide)
+    window.settle()
+    pictures = [figures.picture(position, wide) for position in figures.rules.positions()]
+    assert pictures
+    for picture in pictures:
+        assert picture is not None
+        assert picture.get_width() == wide
+        # nothing but the board: a picture that leaves it shows the empty ground along a whole edge
+        edge = [picture.get_at((wide - 1, y))[:3] for y in range(picture.get_height())]
+        assert len(set(edge)) > 1
+
+
+def test_rules_that_cannot_be_read_say_why(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "rules.en.md"
+    path.write_text("nothing\n", "utf-8")
+    monkeypatch.setattr(rules_text, "path_of", lambda game, language: path)
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("rules", game_id="wampiry")
+        assert "The rules can't be shown" in it.words()
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top.name == "menu"
+
+
+def test_both_languages_have_the_same_sections() -> None:
+    game = registry.game("wampiry").facts.id
+    polish, english = (rules_text.read(rules_text.path_of(game, code)) for code in ("pl", "en"))
+    assert [e.anchor for e in polish.contents()] == [e.anchor for e in english.contents()]
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_texts_have_room_on_every_page(size: str, language: str) -> None:
+    pixels, interface = SIZES[size]
+    with Headless(pixels, language=language, interface=interface) as it:
+        it.open("rules", game_id="wampiry")
+        screen = shown(it)
+        for index in range(0, len(screen.entries), 3):
+            screen.contents.pick(index)
+            it.settle()
+            assert not faults(it.texts())
+
+
+def test_the_contents_mark_the_section_of_a_hit_wherever_on_the_page_it_stands() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        screen = it.open("rules", game_id="osada")
+        assert isinstance(screen, RulesScreen)
+        it.click("search")
+        it.type("Mara")
+        it.settle()
+        hit = screen.hits[screen.hit]
+        assert screen.entries[screen.contents.chosen or 0].anchor == hit.anchor
+        screen.area.scroll_to(0)
+        it.settle()
+        assert screen.contents.chosen == 0

@@ -1,0 +1,94 @@
+"""Settings count at once and are kept; about names the folder, the owners and every licence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.contract.texts import N_
+from games.core.program import settings
+from games.core.program.settings import Settings
+from ui.shell.headless import Headless
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+CHANGES: dict[str, tuple[Callable[[Headless], None], Any]] = {
+    "language": (lambda it: it.press(it.widget("language").cells()[0].center), "pl"),  # type: ignore[attr-defined]
+    "interface": (lambda it: it.press(it.widget("interface").track.midright), 1.5),  # type: ignore[attr-defined]
+    "volume": (lambda it: it.press(it.widget("volume").track.center), 0.5),  # type: ignore[attr-defined]
+    "colour_safe": (lambda it: it.click("colour_safe"), True),
+    "reduced_motion": (lambda it: it.click("reduced_motion"), True),
+    "weather": (lambda it: it.click("weather"), False),
+    "confirm": (lambda it: it.click("confirm"), True),
+    "fullscreen": (lambda it: it.click("fullscreen"), True),
+}
+
+
+@pytest.mark.parametrize("key", CHANGES)
+def test_every_setting_counts_at_once_and_is_saved(it: Headless, key: str) -> None:
+    it.app._save = settings.save
+    it.open("settings")
+    act, expected = CHANGES[key]
+    act(it)
+    it.settle()
+    assert getattr(it.app.settings, key) == pytest.approx(expected)
+    assert getattr(settings.load()[0], key) == pytest.approx(expected)
+
+
+def test_the_pace_is_chosen_from_a_list_and_shown(it: Headless) -> None:
+    it.open("settings")
+    it.click("speed")
+    it.key(pygame.K_HOME)
+    it.key(pygame.K_RETURN)
+    assert it.app.settings.speed == "slow"
+    it.settle()
+    assert it.app.top.travelled == 1.0  # type: ignore[attr-defined]
+
+
+def test_every_kept_setting_is_offered() -> None:
+    with Headless((1280, 720)) as it:
+        offered = {widget.key for widget in it.open("settings").widgets.widgets}
+    assert set(Settings.__slots__) - {"setups"} <= offered
+
+
+def test_the_safe_palette_is_used_everywhere_at_once(it: Headless) -> None:
+    it.open("settings")
+    before = it.picture()
+    it.click("colour_safe")
+    assert it.app.palette.marks[0].colour != before.get_at((0, 0))
+    assert pygame.image.tobytes(it.picture(), "RGB") != pygame.image.tobytes(before, "RGB")
+
+
+def test_settings_that_cannot_be_saved_are_told(it: Headless) -> None:
+    it.app._save = lambda _: N_("The settings can't be saved: {why}", why="disk full")
+    it.open("settings")
+    it.click("confirm")
+    it.step()
+    assert "disk full" in it.words()
+    assert it.app.settings.confirm
+
+
+def test_about_names_the_folder_the_owners_and_every_licence(it: Headless, home: Path) -> None:
+    screen = it.open("about")
+    words = it.words().replace("\n", " ")
+    assert str(home).replace("/", "") in words.replace("/", "").replace(" ", "")
+    assert "unofficial" in words
+    assert "belong to their owners" in words
+    for index, work in enumerate(screen.works):  # type: ignore[attr-defined]
+        screen._choose(index)  # type: ignore[attr-defined]
+        it.settle()
+        opening = work.file.read_text("utf-8").split()[0]
+        assert opening in it.words()
+
+
+def test_the_folders_name_is_copied(it: Headless, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    it.open("about")
+    it.click("copy")
+    assert copied == [str(home)]

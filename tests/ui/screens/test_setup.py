@@ -1,0 +1,363 @@
+"""The new-game form: what it offers, refuses, remembers and starts."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.data import boards
+from games.core.match.match import Match
+from games.core.match.players import MARKS
+from tests.ui.made import SIZES
+from ui.screens.setup import form as setup_form
+from ui.screens.setup.screen import SetupScreen
+from ui.shell import app as app_module
+from ui.shell.headless import Headless, faults
+from ui.shell.screen import Screen
+from ui.widgets import Dropdown
+
+FACTS = registry.game("wampiry").facts
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+
+
+class FakeTable(Screen):
+    """Stands where the table would."""
+
+    name = "table"
+
+    def __init__(self, app: Any, match: Match) -> None:
+        super().__init__(app)
+        self.match = match
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill((0, 0, 0))
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Headless]:
+    real = app_module.make_screen
+
+    def make(app: Any, name: str, **args: Any) -> Screen:
+        return FakeTable(app, **args) if name == "table" else real(app, name, **args)
+
+    monkeypatch.setattr(app_module, "make_screen", make)
+    with Headless((1280, 720), language="en") as it:
+        it.open("setup", game="wampiry")
+        yield it
+
+
+def form_of(it: Headless) -> setup_form.Form:
+    screen = it.app.top
+    assert isinstance(screen, SetupScreen)
+    return screen.form
+
+
+# -- the form itself ---------------------------------------------------------------------------------------------------
+def test_the_first_form_can_be_played_at_once() -> None:
+    form = setup_form.first_form(FACTS, "en")
+    assert form.problem() is None
+    assert [seat.kind for seat in form.seats] == ["person", "person", "bot", "bot"]
+
+
+def test_seats_keep_unique_names_and_marks_whatever_joins_and_leaves() -> None:
+    form = setup_form.first_form(FACTS, "en", 2)
+    form.rename(0, "Player 3")
+    form.add()
+    form.remove(1)
+    form.add()
+    form.add("bot")
+    form.add()  # one too many: nothing happens
+    assert len(form.seats) == 4
+    assert len({seat.mark for seat in form.seats}) == 4
+    assert len({seat.name for seat in form.seats}) == 4
+
+
+def test_a_name_survives_being_the_computer_for_a_while() -> None:
+    form = setup_form.first_form(FACTS, "en", 2)
+    form.rename(0, "Łucja")
+    form.set_kind(0, "bot")
+    assert form.seats[0].name in FACTS.bot_names
+    form.set_kind(0, "person")
+    assert form.seats[0].name == "Łucja"
+
+
+def test_an_option_that_names_a_seat_follows_it() -> None:
+    form = setup_form.first_form(FACTS, "en")
+    options = registry.game("wampiry").options
+    form.options["elder"] = "3"
+    form.move(3, 0)
+    assert form.chosen_options(options)["elder"] == "0"
+    form.remove(1)
+    assert form.chosen_options(options)["elder"] == "0"
+    form.remove(0)
+    assert form.chosen_options(options)["elder"] == "random"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 17, "Ola", "日本"])
+def test_a_bad_name_keeps_the_match_from_starting(name: str) -> None:
+    form = setup_form.first_form(FACTS, "en", 2)
+    form.rename(1, "Ola")
+    form.rename(0, name)
+    assert form.problem() is not None
+    assert form.name_problem(0) is not None
+
+
+def test_what_is_remembered_comes_back() -> None:
+    form = setup_form.first_form(FACTS, "en", 3)
+    form.rename(1, "Kuba")
+    form.undo, form.curtain, form.options["elder"] = "never", False, "1"
+    again = setup_form.form_from(FACTS, "en", form.to_data())
+    assert again == form
+
+
+def test_a_name_left_empty_is_proposed_anew_the_next_time() -> None:
+    form = setup_form.first_form(FACTS, "en", 2)
+    form.rename(0, " ")
+    assert setup_form.form_from(FACTS, "en", form.to_data()).problem() is None
+
+
+def test_names_that_nobody_typed_follow_the_language() -> None:
+    form = setup_form.first_form(FACTS, "en", 3)
+    form.rename(1, "Kuba")
+    again = setup_form.form_from(FACTS, "pl", form.to_data())
+    assert [seat.name for seat in again.seats[:2]] == ["Gracz 1", "Kuba"]
+    form.rename(1, "Player 2")
+    form.set_kind(1, "bot")
+    again = setup_form.form_from(FACTS, "pl", form.to_data())
+    again.set_kind(1, "person")
+    assert again.seats[1].name == "Gracz 2"
+
+
+@pytest.mark.parametrize("data", [None, 5, {}, {"seats": 3}, {"seats": [{"mark": 9}]}, {"seats": [], "undo": "?"}])
+def test_a_spoilt_memory_gives_the_first_form(data: object) -> None:
+    assert setup_form.form_from(FACTS, "en", data).players() == setup_form.first_form(FACTS, "en").players()
+
+
+# -- the screen --------------------------------------------------------------------------------------------------------
+def test_enter_starts_what_the_form_says(window: Headless) -> None:
+    window.click("name:0")
+    for _ in range(10):
+        window.key(pygame.K_BACKSPACE)
+    window.type("Maja")
+    for _ in range(3):  # to the second name, to the button, begin
+        window.key(pygame.K_RETURN)
+    table = window.app.top
+    assert isinstance(table, FakeTable)
+    assert [player.name for player in table.match.players][:2] == ["Maja", "Player 2"]
+    assert table.match.journal is not None
+    table.match.journal.close()
+    assert window.app.settings.setups["wampiry"]["seats"][0]["person"] == "Maja"
+
+
+def test_two_same_names_disable_the_start_and_say_why(window: Headless) -> None:
+    form_of(window).rename(1, "Player 1")
+    window.app.top.rebuild()
+    window.step()
+    assert not window.widget("start").enabled
+    assert "Two seats have the same name" in window.words()
+    window.key(pygame.K_RETURN)
+    assert isinstance(window.app.top, SetupScreen)
+
+
+def test_a_typed_number_counts_and_an_empty_one_is_missing(window: Headless) -> None:
+    window.click("seed")
+    window.key(pygame.K_DOWN)
+    window.key(pygame.K_RETURN)
+    assert not window.widget("start").enabled
+    window.type("4a2")
+    assert form_of(window).seed == "42"
+    window.click("start")
+    table = window.app.top
+    assert isinstance(table, FakeTable)
+    assert table.match.seed == 42
+    assert table.match.journal is not None
+    table.match.journal.close()
+
+
+def test_the_keyboard_reorders_the_seats(window: Headless) -> None:
+    screen = window.app.top
+    screen.widgets.focus(screen.widgets.find("handle:0"))
+    window.key(pygame.K_DOWN)
+    assert form_of(window).seats[1].name == "Player 1"
+    focused = screen.widgets.focused
+    assert focused is not None
+    assert focused.key == "handle:1"
+
+
+def test_dragging_a_handle_reorders_the_seats(window: Headless) -> None:
+    start, end = window.widget("handle:3").rect.center, window.widget("handle:0").rect.midtop
+    window.move(start)
+    window.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+    window.move(end)
+    window.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
+    assert form_of(window).seats[0].name == "Carmila"
+
+
+def test_a_taken_mark_says_whose_it_is(window: Headless) -> None:
+    window.click("mark:0")
+    window.key(pygame.K_DOWN)
+    window.key(pygame.K_RETURN)
+    tip = window.app.top.widgets.tip(window.now)
+    assert tip is not None
+    assert "Player 2" in tip.words
+    window.key(pygame.K_END)
+    window.key(pygame.K_RETURN)
+    assert form_of(window).seats[0].mark == MARKS[-1]
+
+
+def test_a_broken_board_of_ones_own_is_offered_with_its_reason(tmp_path: Path) -> None:
+    folder = tmp_path / "boards" / "wampiry"
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text("format: 1\ngame: wampiry\nkind: board\nid: mine\n", "utf-8")
+    assert [ref.id for ref in boards.users("wampiry")] == ["mine"]
+    with Headless((1280, 720), language="en") as it:
+        it.open("setup", game="wampiry")
+        form_of(it).board = "mine"
+        it.app.top.rebuild()
+        it.settle()
+        assert not it.widget("start").enabled
+        assert "This board can't be used" in it.words()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_board_whose_name_no_font_can_be_given_closes_no_form(tmp_path: Path) -> None:
+    folder = tmp_path / "boards" / "wampiry"
+    folder.mkdir(parents=True)
+    text = boards.shipped("wampiry")[0].path.read_text("utf-8")
+    named = text.replace("id: nowa_huta", "id: strange", 1).replace("en: Nowa Huta", 'en: "Nowa\\0Huta"', 1)
+    for name, content in ((b"Krak\xf3w.yaml", "{broken"), (b"nul.yaml", named)):
+        Path(os.fsdecode(os.path.join(os.fsencode(folder), name))).write_text(content, "utf-8")
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("setup", game="wampiry")
+        assert isinstance(screen, SetupScreen)
+        it.click("board")
+        assert "\udcf3" in it.words()
+        for ref in boards.users("wampiry"):
+            screen.form.board = ref.id
+            screen.rebuild()
+            it.settle()
+
+
+def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:
+    """A copy of the shipped board with another rule was offered, and yet the shipped one was played."""
+    folder = tmp_path / "boards" / "wampiry"
+    folder.mkdir(parents=True)
+    text = boards.shipped("wampiry")[0].path.read_text("utf-8")
+    for turns in (9, 6):
+        (folder / f"turns{turns}.yaml").write_text(text.replace("turns: 15", f"turns: {turns}"), "utf-8")
+    with Headless((1280, 720), language="en") as it:
+        screen = it.open("setup", game="wampiry")
+        assert isinstance(screen, SetupScreen)
+        assert screen.load_board().turns == 15
+        dropdown = it.widget("board")
+        assert isinstance(dropdown, Dropdown)
+        assert [entry.words for entry in dropdown.entries] == [
+            "Nowa Huta", "Nowa Huta (your own: turns6.yaml)", "Nowa Huta (your own: turns9.yaml)"
+        ]  # fmt: skip
+        for key, turns in (("turns9.yaml", 9), ("turns6.yaml", 6), ("nowa_huta", 15)):
+            form_of(it).board = key
+            board = screen.load_board()
+            assert board.turns == turns
+            assert boards.key_of("wampiry", board) == key  # so that the form of "Play again" names it
+
+
+def test_every_widget_is_reached_by_tab(window: Headless) -> None:
+    group = window.app.top.widgets
+    wanted = {widget.key for widget in group.widgets if widget.focusable}
+    seen = set()
+    for _ in range(len(wanted) + 1):
+        window.key(pygame.K_TAB)
+        assert group.focused is not None
+        seen.add(group.focused.key)
+    assert seen == wanted
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_texts_have_room(size: str, language: str) -> None:
+    pixels, interface = SIZES[size]
+    with Headless(pixels, language=language, interface=interface) as it:
+        it.open("setup", game="wampiry")
+        screen = it.app.top
+        for index, name in enumerate(("Wwwwwwwwwwwwwwww", "Wwwwwwwwwwwwwww2")):
+            form_of(it).rename(index, name)
+        screen.rebuild()
+        it.settle()
+        assert not faults(it.texts())
+        area = it.widget("form")
+        area.on_wheel(-50)
+        assert not faults(it.texts())
+
+
+def test_enter_in_a_name_goes_to_the_next_person_and_then_to_the_beginning(window: Headless) -> None:
+    screen = window.app.top
+    screen.widgets.focus(screen.widgets["name:0"])
+    for expected in ("name:1", "start"):
+        window.key(pygame.K_RETURN)
+        assert window.app.top is screen
+        assert screen.widgets.focused is not None
+        assert screen.widgets.focused.key == expected
+
+
+def test_what_holds_for_so_many_seats_is_told_where_it_cannot_be_chosen() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("setup", game="osada", seats=2)
+        assert "yes, always with two people" in it.words()
+        assert not it.widget("option:virtual").enabled
+        assert "virtual" not in form_of(it).chosen_options(registry.game("osada").options)
+        it.click("join")
+        assert it.widget("option:virtual").enabled
+
+
+def test_a_choice_that_no_other_option_allows_is_refused_with_its_reason() -> None:
+    game = registry.game("osada")
+    form = setup_form.first_form(game.facts, "en", 3)
+    first, virtual = (next(option for option in game.options if option.id == key) for key in ("first", "virtual"))
+    assert form.refused(game.options, game.check_options, first, "virtual") is not None
+    form.choose(game.options, game.check_options, virtual, "yes")
+    assert form.refused(game.options, game.check_options, first, "virtual") is None
+    form.choose(game.options, game.check_options, first, "virtual")
+    assert form.refused(game.options, game.check_options, virtual, "no") is None
+    form.choose(game.options, game.check_options, virtual, "no")  # the one that went with it falls back
+    assert form.chosen_options(game.options)["first"] == "random"
+
+
+def test_a_seat_can_be_taken_away_only_while_enough_are_left(window: Headless) -> None:
+    window.click("remove:3")
+    window.click("remove:2")
+    assert len(form_of(window).seats) == 2
+    assert window.app.top.widgets.find("remove:0") is None
+    window.click("join")
+    assert window.app.top.widgets.find("remove:0") is not None
+
+
+def test_a_game_for_exactly_two_says_so() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("setup", game="wroclaw")
+        assert "This game is for exactly 2 people." in it.words()
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("game_id", [facts.id for facts in registry.all_facts()])
+def test_emblem_and_name_stay_on_their_card(game_id: str, language: str) -> None:
+    for pixels, interface in SIZES.values():
+        with Headless(pixels, language=language, interface=interface) as it:
+            screen = it.open("setup", game=game_id)
+            assert isinstance(screen, SetupScreen)
+            side = screen.side
+            assert side.box.contains(side._emblem)
+            name = [drawn for drawn in it.texts() if side._name.collidepoint(drawn.rect.center)]
+            assert name
+            assert all(side.box.contains(drawn.rect) for drawn in name)
+            assert "A.D." not in [drawn.words for drawn in name]

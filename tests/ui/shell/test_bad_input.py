@@ -1,0 +1,147 @@
+"""What can go wrong round the program while it runs: each gets one clear sentence, play goes on, nothing is lost."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.computers import process
+from games.core.contract.texts import say
+from games.core.journal import saves
+from games.core.journal import writing as journal_module
+from games.core.match.match import Match
+from games.core.program import settings
+from tests.ui.clicker import Clicker, StubThinker
+from tests.ui.made import match_of
+from ui.shell.headless import Headless
+from ui.shell.sound import Sounds
+from ui.table.screen import TableScreen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(process, "Thinker", StubThinker)
+    return tmp_path / "home"
+
+
+def sat_down(it: Headless) -> tuple[TableScreen, Clicker]:
+    """Begin a match of two persons through the form."""
+    it.open("menu")
+    it.open("setup", game="wampiry", seats=2)
+    it.key(pygame.K_RETURN)
+    it.settle()
+    table = it.app.top
+    assert isinstance(table, TableScreen)
+    return table, Clicker(it, table)
+
+
+def lasting(it: Headless) -> str:
+    """Return the words of the lasting sign, which must be on the screen."""
+    assert it.app.sign is not None
+    words = say(it.app.sign, "en")
+    shown = " ".join(it.words().split())
+    assert words.replace("\u00a0", " ") in shown, shown
+    return words
+
+
+def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Headless((1280, 720), language="en") as it:
+        table, clicker = sat_down(it)
+        assert clicker.turn(by_keys=False)
+        assert it.app.sign is None
+
+        def full(handle: int, data: Any) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(journal_module, "_write", full)
+        for _ in range(4):
+            assert clicker.turn(by_keys=False)
+        assert "full" in lasting(it)
+        monkeypatch.setattr(journal_module, "_write", os.write)
+        assert clicker.turn(by_keys=False)
+        it.settle()
+        assert it.app.sign is None
+        match = table.session.match
+        path = next((home / "saves").glob("*.journal"))
+        assert saves.watch(path).view(None) == match.view(None)
+
+
+@pytest.mark.parametrize("room_again", [False, True])
+def test_who_leaves_a_table_that_was_not_saved_is_told_so(
+    home: Path, room_again: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Headless((1280, 720), language="en") as it:
+        _, clicker = sat_down(it)
+
+        def full(handle: int, data: Any) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(journal_module, "_write", full)
+        assert clicker.turn(by_keys=False)
+        it.step()
+        assert "full" in lasting(it)
+        if room_again:
+            monkeypatch.setattr(journal_module, "_write", os.write)
+        it.app.home()
+        it.settle()
+        assert it.app.sign is None
+        assert ("are not saved" in it.words().replace("\n", " ")) != room_again
+
+
+def test_where_nothing_can_be_written_one_plays_all_the_same(home: Path) -> None:
+    home.write_text("a file lies where the folder should be")
+    with Headless((1280, 720), language="en") as it:
+        it.app._save = settings.save
+        _, clicker = sat_down(it)
+        for _ in range(3):
+            assert clicker.turn(by_keys=False)
+        assert str(home) in lasting(it) or "saved" in lasting(it)
+        it.app.home()
+        it.open("settings")
+        it.app.change(volume=0.3)
+        it.step()
+        assert "The settings can't be saved" in it.words()
+    assert home.read_text() == "a file lies where the folder should be"
+
+
+def test_without_a_sound_device_there_is_one_sentence_and_silence(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Headless((1280, 720), language="en") as it:
+        monkeypatch.setenv("SDL_AUDIODRIVER", "none of these")
+        it.app.sounds = Sounds(0.7)
+        for _ in range(3):
+            it.app.sounds.play("click")
+        assert it.app.sounds.silent
+        assert [record.levelname for record in caplog.records] == ["WARNING"]  # on standard error, and once
+        assert "without sound" in caplog.text
+        it.open("settings")
+        assert "No sound device answers" in it.words()
+
+
+def test_a_save_from_another_program_and_one_cut_off_are_told_and_left_as_they_are(home: Path) -> None:
+    match: Match = match_of(2, 30, path=home / "saves" / "mine.journal")
+    whole = (home / "saves" / "mine.journal").read_bytes()
+    cut, foreign = whole[: len(whole) * 2 // 3], b"\x89PNG\r\n\x1a\n" + bytes(200)
+    (home / "saves" / "mine.journal").write_bytes(cut)
+    (home / "saves" / "picture.journal").write_bytes(foreign)
+    os.utime(home / "saves" / "picture.journal", (1, 1))
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.click("resume")  # what was whole of the cut one goes on
+        it.settle()
+        table = next(screen for screen in it.app.screens if isinstance(screen, TableScreen))
+        assert 0 < table.session.match.number < match.number
+        assert table.session.match.steps == match.steps[: table.session.match.number]
+        it.app.home()
+        it.open("load")
+        it.key(pygame.K_DOWN)
+        assert "this is not the journal of a match" in " ".join(it.words().split())
+    assert (home / "saves" / "picture.journal").read_bytes() == foreign
+    assert (home / "saves" / "mine.journal").read_bytes().startswith(cut[: cut.rfind(b"\n")])

@@ -1,0 +1,77 @@
+"""An unexpected fault leaves a report, what was saved, and a way on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import main
+from games.core.contract.texts import N_
+from tests.ui import made
+from ui.shell import crash, loop
+from ui.shell.headless import Headless
+from ui.shell.screen import Screen
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+class Faulty(Screen):
+    name = "faulty"
+
+    def on_tick(self, now: float) -> bool:
+        raise RuntimeError("a test's own fault")
+
+
+def meet_a_fault(it: Headless) -> None:
+    """Open a screen that fails, and let the program survive it."""
+    survivor = crash.Survivor(it.app)
+    it.app.push(Faulty(it.app))
+    with pytest.raises(RuntimeError) as fault:
+        loop.turn(it.app, [], 200.0)
+    survivor.survive(fault.value)
+    it.settle()
+
+
+def test_an_unexpected_fault_leaves_a_report_and_the_menu(it: Headless, home: Path) -> None:
+    it.open("menu")
+    meet_a_fault(it)
+    assert [screen.name for screen in it.app.screens] == ["menu", "dialogue"]
+    (report,) = (home / "reports").iterdir()
+    assert "a test's own fault" in report.read_text("utf-8")
+    assert "faulty" in report.read_text("utf-8")
+    told = it.words().replace("\n", "")
+    assert report.name in told.replace(" ", "")
+
+
+def test_the_menu_under_the_dialogue_of_a_fault_knows_what_was_saved(it: Headless, home: Path) -> None:
+    it.open("menu")
+    made.match_of(3, moves=20, path=home / "saves" / "saved.journal")
+    meet_a_fault(it)
+    assert it.app.top.name == "dialogue"
+    assert "1 saved match" in it.words()
+    assert "Continue: Wampiry w Nowej Hucie" in it.words()
+
+
+def test_a_fault_under_its_own_dialogue_closes_that_screen_too(it: Headless) -> None:
+    it.open("menu")
+    survivor = crash.Survivor(it.app)
+    it.app.push(Faulty(it.app))
+    it.app.error(N_("Settings"))
+    for _ in range(3):
+        try:
+            loop.turn(it.app, [], 200.0)
+        except RuntimeError as error:
+            survivor.survive(error)
+    assert [screen.name for screen in it.app.screens] == ["menu", "dialogue"]
+
+
+def test_a_fault_of_the_menu_itself_ends_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("ui.screens.menu.screen.MenuScreen.draw", lambda *_: 1 / 0)
+    assert main.main([]) == 2
+    said = capsys.readouterr().err.strip().splitlines()[-1]
+    assert str(home) in said
+    assert list((home / "reports").iterdir())

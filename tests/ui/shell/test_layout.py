@@ -1,0 +1,111 @@
+"""Texts of menu, settings, about and dialogues keep their places in every window and at every size of the interface."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.contract.texts import N_
+from tests.ui import made
+from ui.screens.menu.tile import Tile
+from ui.shell.headless import Headless, faults
+from ui.shell.scale import Frame, Scale
+
+SIZES = {
+    "720": ((1280, 720), 1.0),
+    "960": ((1280, 960), 1.0),
+    "1080": ((1920, 1080), 1.0),
+    "2160": ((3840, 2160), 1.0),
+    "wide": ((2560, 1080), 1.0),
+    "150": ((1280, 720), 1.5),
+    "150 at 4:3": ((1280, 960), 1.5),
+}
+SHAPES = pytest.mark.parametrize(("size", "interface"), SIZES.values(), ids=SIZES)
+LANGUAGES = pytest.mark.parametrize("language", ["pl", "en"])
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@SHAPES
+@LANGUAGES
+@pytest.mark.parametrize("name", ["menu", "settings", "about"])
+def test_no_text_leaves_its_place(name: str, language: str, size: tuple[int, int], interface: float) -> None:
+    with Headless(size, language=language, interface=interface) as it:
+        it.open(name)
+        assert len(it.texts()) > 8
+        assert faults(it.texts()) == []
+
+
+@SHAPES
+@LANGUAGES
+def test_a_full_menu_keeps_its_texts_in_place(language: str, size: tuple[int, int], interface: float) -> None:
+    made.match_of(4, 60)
+    with Headless(size, language=language, interface=interface) as it:
+        it.open("menu")
+        assert "Żółć-Wąski" in it.words()
+        assert faults(it.texts()) == []
+        it.hover(f"game:{registry.all_facts()[-1].id}")
+        assert faults(it.texts()) == []
+
+
+@SHAPES
+@LANGUAGES
+def test_dialogues_keep_their_texts_in_place(language: str, size: tuple[int, int], interface: float) -> None:
+    with Headless(size, language=language, interface=interface) as it:
+        it.open("menu")
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top.name == "dialogue"
+        assert faults(it.texts()) == []
+        it.app.error(N_("An unexpected fault closed the last screen. {where}", where="/a/long/path/to/it" * 6))
+        it.settle()
+        assert faults(it.texts()) == []
+        box = it.app.top.box  # type: ignore[attr-defined]
+        assert it.app.surface.get_rect().contains(box)
+
+
+@pytest.mark.parametrize("count", range(1, 8))
+@pytest.mark.parametrize(("size", "interface"), [SIZES[key] for key in SIZES if key != "2160"])  # that is 1080 twice
+def test_any_number_of_games_fits_the_menu(count: int, size: tuple[int, int], interface: float) -> None:
+    facts = registry.all_facts()[0]
+    others = [facts._replace(id=f"more{number}") for number in range(count - 1)]
+    with Headless(size, interface=interface) as it:
+        screen = it.open("menu")
+        screen.games = [facts, *others]  # type: ignore[attr-defined]
+        screen.rebuild()
+        tiles = [widget.rect for widget in screen.widgets.widgets if isinstance(widget, Tile)]
+        assert len(tiles) == count
+        assert len({tile.size for tile in tiles}) <= 2  # edges are rounded
+        room = it.app.surface.get_rect()
+        for number, tile in enumerate(tiles):
+            assert room.contains(tile)
+            others_there = [widget.rect for widget in screen.widgets.widgets if widget.rect is not tile]
+            assert tile.collidelist(others_there) < 0, number
+        row = [tile for tile in tiles if tile.top == tiles[0].top]
+        assert abs((row[0].left + row[-1].right) / 2 - room.centerx) <= 2
+
+
+@SHAPES
+def test_the_frame_divides_every_window(size: tuple[int, int], interface: float) -> None:
+    scale = Scale.of(size, interface)
+    assert scale.width >= 1066
+    assert scale.height >= 599
+    for tray in (False, True):
+        frame = Frame.of(scale, tray)
+        room = pygame.Rect((0, 0), size)
+        parts = [frame.bar, frame.zone, frame.panel, *([frame.tray] if frame.tray else [])]
+        assert all(room.contains(part) for part in parts)
+        assert all(part.collidelist(parts[:n] + parts[n + 1 :]) < 0 for n, part in enumerate(parts))
+        assert frame.zone.contains(frame.board)
+        assert 399 <= frame.panel.width / scale.factor <= 481
+
+
+def test_the_frame_is_the_directions_at_1600_by_900() -> None:
+    frame = Frame.of(Scale.of((1600, 900)))
+    assert tuple(frame.board) == (24, 72, 1128, 804)
+    assert tuple(frame.panel) == (1188, 72, 400, 804)  # 12 units free at both sides
+
+
+def test_type_is_never_below_twelve_pixels_and_grows_with_the_interface() -> None:
+    assert Scale.of((1280, 720)).text(13) == 12
+    assert Scale.of((1600, 900)).text(13) == 13
+    assert Scale.of((1280, 720), 1.5).text(16) == round(16 * 0.8 * 1.5)

@@ -1,0 +1,229 @@
+"""Random clicks and keys over all screens, in windows of random shapes: nothing may fail, no table may get stuck."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.computers import process
+from tests.ui.clicker import NAMES, Clicker, Quick, StubThinker, new_match, open_table
+from tests.ui.made import match_of
+from ui.drawing import record
+from ui.screens.saves import thumbs
+from ui.shell.scale import SMALLEST_WINDOW
+from ui.table.over.curtain import CurtainScreen
+from ui.table.screen import TableScreen
+
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+LARGEST = (1920, 1200)  # windows are of any size from the smallest one to this
+KEYS = (
+    pygame.K_TAB, pygame.K_TAB, pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN, pygame.K_SPACE, pygame.K_SPACE,
+    pygame.K_ESCAPE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_F1, pygame.K_F5, pygame.K_h,
+    pygame.K_l, pygame.K_r, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_BACKSPACE,
+    pygame.K_DELETE, pygame.K_KP_ENTER,
+)  # fmt: skip
+WITH_CTRL = (pygame.K_z, pygame.K_y, pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
+LETTERS = "aĄż ć9,„-ß🦇%{}\n"
+KEEPS = {"menu", "quit", "fullscreen"}  # widgets that lead out: pressed, but not as often as all others
+STRAYS = 0.01  # how often it goes back to the menu
+PATIENCE = 60  # random events in a row without a table, until one is opened
+
+
+class Monkey:
+    """Does something at random to the program, one event at a time."""
+
+    def __init__(self, it: Quick, saves: Path, seed: int, resizing: float, game_id: str) -> None:
+        self.it, self.saves, self.resizing, self.game_id = it, saves, resizing, game_id
+        self.turns: Counter[str] = Counter()  # by game: how often a table was seen to go on
+        self.random = random.Random(seed)
+        self.seen: set[str] = set()  # names of the screens that were on top
+        self.done: list[str] = []  # the last things it did, for whoever has to mend what failed
+        self.away = 0
+
+    def act(self) -> None:
+        """Do one thing; the program is opened anew where that has ended it."""
+        ways = (self.press_widget, self.press_widget, self.press_widget, self.key, self.key, self.press, self.hover,
+                self.drag, self.wheel, self.type, self.wait)  # fmt: skip
+        resize = self.random.random() < self.resizing
+        way = self.resize if resize else self.random.choice(ways)
+        way()
+        app = self.it.app
+        if not app.running:
+            app.running = True
+            app.home() if app.screens else self.it.open("menu")
+        self.seen.add(app.top.name)
+        if self.random.random() < STRAYS:
+            self.stray()
+        self.away = 0 if any(isinstance(screen, TableScreen) for screen in app.screens) else self.away + 1
+        if self.away > PATIENCE:
+            self.away = 0
+            self.to_a_table()
+
+    def stray(self) -> None:
+        """Go back to the menu and into whatever leads out of it."""
+        self.note("goes to the menu")
+        self.it.app.home()
+        self.it.settle()
+        self.seen.add(self.it.app.top.name)
+        self.it.click(self.random.choice([widget.key for widget in self.it.app.top.widgets.widgets]))
+        if not self.it.app.running:
+            self.it.app.running = True
+
+    def to_a_table(self, anew: bool = False) -> None:
+        """Go on with the last match, or begin one of the game with any number of persons and computers."""
+        app = self.it.app
+        app.home()
+        self.it.settle()
+        if not anew and self.random.random() < 0.5:
+            self.note("goes on with a match")
+            self.it.click("resume")
+            return
+        self.note("begins a match")
+        seats = self.random.randint(*registry.game(self.game_id).facts.seats)
+        people = self.random.randint(1, min(seats, len(NAMES)))
+        match = new_match(people, min(seats, len(NAMES)) - people, self.random.randrange(99), game_id=self.game_id)
+        open_table(self.it, match)
+
+    def note(self, words: str) -> None:
+        self.done = [*self.done[-11:], f"{self.it.app.top.name}: {words}"]
+
+    def somewhere(self) -> tuple[int, int]:
+        wide, high = self.it.app.size
+        return self.random.randrange(wide), self.random.randrange(high)
+
+    def press_widget(self) -> None:
+        widgets = self.it.app.top.widgets.widgets
+        if not widgets:
+            return
+        widget = self.random.choice(widgets)
+        if widget.key.rpartition(":")[2] in KEEPS and self.random.random() < 0.8:
+            return
+        self.note(f"clicks {widget.key}")
+        self.it.press(widget.rect.center)
+
+    def press(self) -> None:
+        at, button = self.somewhere(), self.random.choice((1, 1, 1, 2, 3))
+        self.note(f"clicks at {at} with {button}")
+        self.it.press(at, button)
+
+    def hover(self) -> None:
+        at = self.somewhere()
+        self.note(f"points at {at}")
+        self.it.move(at)
+        self.it.step(0.5)
+
+    def drag(self) -> None:
+        start, end = self.somewhere(), self.somewhere()
+        self.note(f"drags from {start} to {end}")
+        self.it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
+        self.it.move(end)
+        self.it.event(pygame.MOUSEBUTTONUP, pos=end, button=1)
+
+    def wheel(self) -> None:
+        by = self.random.choice((-3, -1, 1, 3))
+        self.note(f"wheels {by}")
+        self.it.event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False)
+
+    def key(self) -> None:
+        key, mod = self.random.choice(KEYS), self.random.choice((0, 0, 0, pygame.KMOD_SHIFT))
+        if self.random.random() < 0.15:
+            key, mod = self.random.choice(WITH_CTRL), pygame.KMOD_CTRL
+        self.note(f"presses {pygame.key.name(key)} with {mod}")
+        self.it.key(key, mod)
+
+    def type(self) -> None:
+        words = "".join(self.random.choices(LETTERS, k=3))
+        self.note(f"types {words!r}")
+        self.it.event(pygame.TEXTINPUT, text=words)
+
+    def wait(self) -> None:
+        self.note("waits")
+        self.it.step(self.random.choice((0.02, 0.3, 2.0)))
+
+    def resize(self) -> None:
+        size = tuple(map(self.random.randint, SMALLEST_WINDOW, LARGEST))
+        self.note(f"resizes to {size}")
+        pygame.display.set_mode(size)
+        self.it.event(pygame.VIDEORESIZE, w=size[0], h=size[1], size=size)
+        self.it.step(0.3)
+
+    def look(self) -> None:
+        """Draw everything: pictures fail too."""
+        for screen in self.it.app.visible():
+            screen.touch()
+        with record.recording():
+            self.it.app.draw()
+
+    def table(self) -> TableScreen | None:
+        return next((screen for screen in self.it.app.screens if isinstance(screen, TableScreen)), None)
+
+    def check_tables(self) -> None:
+        """See that the game goes on at the table that is open, or at a new one: whoever is asked can choose."""
+        app, table = self.it.app, self.table()
+        if table is None or table.session.match.over or table.session.match.person_count == 0:
+            self.to_a_table(anew=True)
+            table = self.table()
+        assert table is not None
+        while app.top is not table and not isinstance(app.top, CurtainScreen):
+            app.pop()
+        if table.session.looking_at is not None:
+            table.undoing.to_present()
+        self.note("plays on")
+        if table.computers.paused:
+            table.computers.toggle_pause()
+        app.change(speed="off")
+        table.looking.whole()
+        self.it.settle()
+        if table.session.selection is not None and table.session.selection.chosen:
+            table.escape()
+        match = table.session.match
+        self.turns[match.game.facts.id] += Clicker(self.it, table).turn(by_keys=False)
+
+
+def run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, events: int, resizing: float, game_id: str = "wampiry"
+) -> Monkey:
+    """Let a monkey loose, and return it; it begins at a table of this game and comes back to one."""
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    monkeypatch.setattr(process, "Thinker", StubThinker)
+    thumbs.clear()
+    folder = tmp_path / "saves"
+    fewest, most = registry.game(game_id).facts.seats
+    match_of(min(3, most), 40, path=folder / "on.journal", game_id=game_id)
+    match_of(fewest, path=folder / "over.journal", game_id=game_id)
+    (folder / "foreign.journal").write_bytes(b"hello")
+    with Quick((1280, 720), language="pl", speed="normal") as it:
+        it.open("menu")
+        it.open("history")  # also a long way from the menu
+        monkey = Monkey(it, folder, seed, resizing, game_id)
+        for number in range(events):
+            try:
+                monkey.act()
+                if number % 50 == 49:
+                    monkey.look()
+                if number % 100 == 99:
+                    monkey.check_tables()
+            except Exception as error:
+                raise AssertionError(f"event {number} of seed {seed}: {error!r} after {monkey.done}") from error
+    return monkey
+
+
+def test_random_input_never_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkey = run(tmp_path, monkeypatch, 1, 500, 0.004)
+    assert {"menu", "table", "dialogue"} <= monkey.seen
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("game_id", GAMES)
+def test_random_input_never_fails_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, game_id: str
+) -> None:
+    monkey = run(tmp_path, monkeypatch, seed, 2000, 0.01, game_id)
+    assert monkey.turns[game_id] > 2  # of twenty times it looked
+    assert monkey.turns.total() > 15

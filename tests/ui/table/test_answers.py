@@ -1,0 +1,113 @@
+"""The decision card: its buttons keep their place and say what a click does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.core.contract.selection import Selection
+from games.core.contract.texts import Text
+from games.core.match.match import Match
+from tests.ui.clicker import Clicker, Quick, new_match, open_table, play_until
+from ui.table.panel.buttons import RowChoice
+from ui.table.panel.sum_rows import SumRow
+
+
+def seats_or_pass(match: Match) -> bool:
+    """Whether a person is to choose somebody at the table, or to pass."""
+    decision = match.decision()
+    if decision is None or not match.players[decision.seat].is_person:
+        return False
+    view = match.view(decision.seat)
+    controls, passing = match.game.controller.controls, match.game.controller.passing
+    kinds = {
+        name.partition(":")[0]
+        for move in map(tuple, view["moves"])
+        if move[0] not in passing
+        for part in controls[move[0]].parts(view, move)
+        for name in part
+    }
+    return kinds == {"seat"} and any(move[0] in passing for move in view["moves"])
+
+
+def test_the_button_stays_where_it_is_when_a_player_is_chosen() -> None:
+    with Quick((1280, 720), language="en") as it:
+        match = play_until(new_match(3, game_id="ankh_morpork", seed=2), seats_or_pass)
+        table = open_table(it, match)
+        clicker = Clicker(it, table)
+        clicker.lift(False)
+        before = it.widget("pass").rect
+        seat = next(name for name in clicker.names() if name.startswith("seat:"))
+        it.press(clicker.point_of(seat))
+        assert it.widget("confirm").rect == before
+        assert it.widget("confirm").enabled
+
+
+def waits_for_a_button(match: Match) -> bool:
+    """Whether a person may do something in public that is played only when confirmed."""
+    decision = match.decision()
+    if decision is None or decision.private or not match.players[decision.seat].is_person:
+        return False
+    view = match.view(decision.seat)
+    selection = Selection(match.game.controller, view)
+    return selection.passing_move() is None and any(selection.needs_confirming(move) for move in selection.moves)
+
+
+def test_a_game_words_the_button_that_plays_a_move() -> None:
+    with Quick((1280, 720), language="en") as it:
+        match = play_until(new_match(3, game_id="osada"), waits_for_a_button)
+        table = open_table(it, match)
+        clicker = Clicker(it, table)
+        clicker.lift(False)
+        selection = table.session.selection
+        assert selection is not None
+        move = next(move for move in selection.moves if selection.needs_confirming(move))
+        controller = table.session.controller
+        for words, told in ((Text("Roll it"), "Roll it"), (None, "Confirm")):
+            table.session.controller = replace(controller, confirms=lambda view, move, words=words: words)
+            selection.clear()
+            for part in clicker.parts(move):
+                selection.choose(part[0])
+            table.relayout()
+            assert table.session.ready() == (move,)
+            assert it.widget("confirm").words == told  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+def test_a_row_that_answers_nothing_says_so(game: str) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, new_match(2, game_id=game))
+        clicker = Clicker(it, table)
+        clicker.lift(False)
+        number = clicker.match.number
+        for seat, row in table.seats.rects.items():
+            assert table.widgets.find(f"seat:{seat}") is None
+            it.press(row.center)
+            tip = table.shown_tip
+            assert tip is not None
+            assert tip.bad
+            assert tip.anchor == row
+        assert clicker.match.number == number
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+def test_no_tooltip_says_what_stands_on_the_answer_itself(game: str) -> None:
+    with Quick((1280, 720), language="pl") as it:
+        match = new_match(2 if game == "wroclaw" else 3, game_id=game, seed=5)
+        table = open_table(it, match)
+        clicker, seen = Clicker(it, table), 0
+        while match.number < 60 and not match.over:
+            clicker.lift(False)
+            rows = [widget for widget in table.widgets.widgets if isinstance(widget, (RowChoice, SumRow))]
+            for row in rows:
+                written = {table.say(told, table.session.lexicon) for told in row.written() if told is not None}
+                lines = [row.tip_title(), *table.say(row.tip_words() or "").split("\n")]
+                assert not {line for line in lines if line} & written
+                seen += 1
+            moves = match.game.legal_moves(match.state)
+            match.play(moves[match.number % len(moves)])
+            table.refresh()
+            table.go_on()
+            it.settle()
+        assert seen or game == "krakow"

@@ -1,0 +1,291 @@
+"""Whole games through the table, by mouse events and by keys alone: every legal move can be reached and is played."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.contract.plain import digest
+from games.core.data import boards
+from games.core.match.match import Match
+from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
+from ui.table.screen import TableScreen
+
+RINGS = Path(__file__).parents[2] / "boards"
+
+
+def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = False, board: Any = None) -> Clicker:
+    """Play a game to its end through events; the clicker complains."""
+    with Quick((1280, 720), language="pl", confirm=confirm) as it:
+        match = new_match(people, bots, seed, board)
+        clicker = Clicker(it, open_table(it, match), seed)
+        while clicker.turn(by_keys):
+            pass
+        assert match.result is not None
+        return clicker
+
+
+def test_a_whole_game_by_mouse() -> None:
+    clicker = play_game(3, 0, False, 1)
+    assert {"settle", "wind", "plan", "ability", "action", "done"} <= clicker.kinds.keys()
+    assert clicker.curtains >= 3 * 14
+    assert clicker.summaries  # all estates were scored once, and that was seen before the next curtain
+
+
+def test_a_whole_game_by_keyboard() -> None:
+    clicker = play_game(2, 0, True, 2)
+    assert {"settle", "wind", "plan", "ability", "action", "done"} <= clicker.kinds.keys()
+
+
+@pytest.mark.usefixtures("stub_computers")
+def test_a_whole_game_with_computers_by_mouse() -> None:
+    clicker = play_game(2, 2, False, 3)
+    assert clicker.match.person_count == 2
+    assert sum(clicker.kinds.values()) < clicker.match.number  # the computers moved too
+
+
+@pytest.mark.usefixtures("stub_computers")
+def test_one_person_among_computers_needs_no_curtain() -> None:
+    clicker = play_game(1, 1, True, 4, confirm=True)
+    assert clicker.curtains == 0
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("stub_computers")
+@pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize(("people", "bots"), [(2, 0), (3, 0), (4, 0), (1, 2), (2, 2)])
+@pytest.mark.parametrize("seed", [11, 12])
+def test_many_whole_games(ring: str, by_keys: bool, people: int, bots: int, seed: int) -> None:
+    board = boards.load("wampiry", RINGS / ring) if ring else None
+    play_game(people, bots, by_keys, seed, confirm=bool(seed % 2), board=board)
+
+
+@pytest.mark.usefixtures("stub_computers")
+def test_computers_alone_play_on_and_space_stops_them() -> None:
+    with Quick((1280, 720)) as it:
+        match = new_match(0, 3)
+        table = TableScreen(it.app, match)
+        it.app.push(table)
+        seen = []
+        for paused in (False, True, False):
+            assert table.computers.paused is paused
+            for _ in range(20):
+                it.step()
+            seen.append(match.number)
+            it.key(pygame.K_SPACE)
+        assert 0 < seen[0] == seen[1] < seen[2]
+
+
+def test_the_real_process_answers() -> None:
+    with Quick((1280, 720)) as it:
+        match = new_match(1, 1, seed=2)
+        table = TableScreen(it.app, match)
+        it.app.push(table)
+        clicker = Clicker(it, table)
+        until = time.monotonic() + 60  # nothing is measured: only a dead process comes near it
+        while match.number < 12:
+            assert time.monotonic() < until, "the computer player does not answer"
+            it.step()
+            if table.session.selection is not None:
+                clicker.play(table.session.selection.moves[0], False)
+            time.sleep(0.002)
+        assert {step.person for step in match.steps} == {True, False}
+
+
+def table_at(it: Quick, kind: str, people: int = 2, at_least: int = 0, seed: int = 1) -> Clicker:
+    """Open the table where a kind of decision is asked, the curtain lifted."""
+    match = play_until(new_match(people, seed=seed), asks(kind, at_least), seed)
+    if match.curtain_needed():
+        match.lift_curtain()
+    return Clicker(it, open_table(it, match))
+
+
+def test_undo_and_redo_by_keys_come_back_to_the_same_state() -> None:
+    with Quick((1280, 720)) as it:
+        clicker = table_at(it, "use", at_least=60)
+        match = clicker.match
+        first, states = match.number, {match.number: digest(match.game.to_data(match.state))}
+        for _ in range(6):
+            clicker.turn(False)
+            states[match.number] = digest(match.game.to_data(match.state))
+        last = match.number
+        while match.number > first:
+            it.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+            it.settle()
+            if it.app.top.name == "dialogue":  # something was learnt: the table is asked
+                it.click("agree")
+                it.settle()
+            clicker.lift(True)
+            assert digest(match.game.to_data(match.state)) == states[match.number]
+        while match.number < last:
+            it.key(pygame.K_y, mod=pygame.KMOD_LCTRL)
+            it.settle()
+            clicker.lift(True)
+        assert digest(match.game.to_data(match.state)) == states[last]
+
+
+def test_escape_clears_what_was_chosen_and_then_opens_the_menu() -> None:
+    with Quick((1280, 720)) as it:
+        clicker = table_at(it, "plan")
+        it.click("card:cw1")
+        selection = clicker.table.session.selection
+        assert selection is not None
+        assert selection.chosen == ["card:cw1"]
+        it.key(pygame.K_ESCAPE)
+        assert selection.chosen == []
+        assert it.app.top is clicker.table
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top.name == "dialogue"
+
+
+def test_enter_chooses_what_the_keyboard_is_on_before_it_confirms() -> None:
+    """With a plan chosen whole, Enter on another card or place changes the plan and does not play the old one."""
+    with Quick((1280, 720)) as it:
+        clicker = table_at(it, "plan")
+        match, table = clicker.match, clicker.table
+        number = match.number
+        it.click("card:cw1")
+        it.click("time:t1")
+        place = clicker.parts(("plan", "cw2", "t1"))[0][1]
+        for name in (place, "card:ccw1"):
+            clicker.focus(name)
+            it.key(pygame.K_RETURN)
+            selection = table.session.selection
+            assert match.number == number
+            assert selection is not None
+            assert name in selection.chosen
+        it.key(pygame.K_RETURN)
+        assert match.steps[number].move == ("plan", "ccw1", "t1")
+
+
+def test_what_is_chosen_can_be_changed_on_the_board_until_it_is_confirmed() -> None:
+    with Quick((1280, 720)) as it:
+        clicker = table_at(it, "plan")
+        number = clicker.match.number
+        for move in (("plan", "cw1", "t1"), ("plan", "ccw2", "t2"), ("plan", "cw2", "t1")):
+            for part in clicker.parts(move):
+                it.press(clicker.point_of(part[1]))
+        clicker._confirm(False)
+        assert clicker.match.steps[number].move == ("plan", "cw2", "t1")
+
+
+def both_aim(match: Match) -> bool:
+    """Whether somebody may use an ability and an attack that both want a target."""
+    kinds = {move[0] for move in match.game.legal_moves(match.state) if len(move) > 1}
+    return asks("use")(match) and kinds == {"ability", "action"}
+
+
+def aimed(match: Match) -> list[tuple[str, list[Any]]]:
+    """List the moves of whoever uses something: its kind, and the names that choose each part."""
+    decision = match.decision()
+    if decision is None or not asks("use")(match):
+        return []
+    view, controls = match.view(decision.seat), match.game.controller.controls
+    return [(move[0], list(controls[move[0]].parts(view, move))) for move in match.game.legal_moves(match.state)]
+
+
+def driven(match: Match) -> dict[str, set[str]]:
+    """Return for each place to which an opponent's pawn may be moved whose could go there."""
+    found: dict[str, set[str]] = {}
+    for kind, parts in aimed(match):
+        if kind == "action" and len(parts) == 3:
+            found.setdefault(parts[2][0], set()).add(parts[1][0])
+    return found
+
+
+def test_no_ghost_shows_whose_pawn_moves_before_that_is_chosen() -> None:
+    with Quick((1280, 720)) as it:
+        match = play_until(new_match(4), lambda m: any(len(who) > 1 for who in driven(m).values()))
+        table = Clicker(it, open_table(it, match)).table
+        place, pawns = next((place, pawns) for place, pawns in driven(match).items() if len(pawns) > 1)
+        table.choose(place)
+        assert not any("goal" in event.args for event in table.pointing.ghosts())
+        for pawn in sorted(pawns):
+            selection = table.session.selection
+            assert selection is not None
+            move = selection.move_by(pawn)
+            assert move is not None
+            certain = table.pointing._forecast(move, [move])
+            assert [event.args["goal"] for event in certain if "goal" in event.args] == [place]
+
+
+def brings_or_attacks(match: Match) -> set[str]:
+    """Return the places that choose a marker of one's own and the goal of an attack alike."""
+    own = {parts[1][1] for kind, parts in aimed(match) if kind == "ability" and len(parts) == 2 and len(parts[1]) == 2}
+    return own & driven(match).keys()
+
+
+def test_a_place_that_may_mean_two_things_rings_nothing_but_itself() -> None:
+    with Quick((1280, 720)) as it:
+        match = play_until(new_match(3), lambda m: bool(brings_or_attacks(m)))
+        table = Clicker(it, open_table(it, match)).table
+        place = min(brings_or_attacks(match))
+        table.choose(place)
+        assert table.pointing.chosen_on_board() == [place]
+        assert not any("goal" in event.args for event in table.pointing.ghosts())
+
+
+def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
+    with Quick((1280, 720)) as it:
+        match = play_until(new_match(2), both_aim)
+        clicker = Clicker(it, open_table(it, match))
+        selection = clicker.table.session.selection
+        assert selection is not None
+        move = next(move for move in selection.moves if move[0] == "action")
+        it.click("button:ability")
+        target = clicker.parts(move)[1][0]
+        assert clicker.table.widgets.find(target) is None
+        area = clicker.table.painter.area_of(target)
+        at = next(at for at in points(area, 2) if clicker.table.painter.names_at(at)[:1] == [target])
+        it.press(at)
+        assert selection.chosen == [target]
+
+
+def test_what_lies_under_the_resting_pointer_stays_lit_after_a_click() -> None:
+    with Quick((1280, 720)) as it:
+        clicker = table_at(it, "plan")
+        it.click("card:cw1")
+        hovered = clicker.table.widgets.hovered
+        assert hovered is not None
+        assert hovered.key == "card:cw1"
+
+
+def test_space_passes_and_leaves_a_selection_alone() -> None:
+    with Quick((1280, 720)) as it:
+        clicker = table_at(it, "use", at_least=40)
+        number = clicker.match.number
+        it.key(pygame.K_SPACE)
+        assert clicker.match.steps[number].move == ("done",)
+
+
+@pytest.mark.parametrize("kind", ["settle", "wind", "plan", "use", "more", "send", "swap", "block", "late"])
+def test_arrows_and_tab_reach_every_choice(kind: str) -> None:
+    with Quick((1280, 720)) as it:
+        clicker = table_at(it, kind, at_least=20 if kind not in ("settle", "wind") else 0, seed=5)
+        names = clicker.names()
+        assert names
+        for name in names:
+            clicker.focus(name)
+        assert set(names) <= reached_by_arrows(it, clicker)
+
+
+def reached_by_arrows(it: Quick, clicker: Clicker) -> set[str]:
+    """Walk from the first choice with arrow keys everywhere they lead."""
+    widgets = clicker.table.widgets
+    start = clicker.names()[0]
+    found, waiting = {start}, [start]
+    while waiting:
+        here = waiting.pop()
+        for arrow in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+            widgets.focus(widgets[here])
+            it.key(arrow)
+            assert widgets.focused is not None
+            if widgets.focused.key not in found:
+                found.add(widgets.focused.key)
+                waiting.append(widgets.focused.key)
+    return found

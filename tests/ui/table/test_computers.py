@@ -1,0 +1,147 @@
+"""Computers that need their time, or die: the table goes on, or says what has happened and asks again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from games.core.computers.process import BotDied
+from games.core.computers.search import Answer
+from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
+from ui.table.acting.computers import HINT_LEVEL
+from ui.table.screen import TableScreen
+from ui.table.words import BOT_GONE
+
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+
+
+class SlowAdviser(StubThinker):
+    """Needs long for a hint, and nothing for a move."""
+
+    polls = 0
+
+    def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
+        self.polls = 100 if level == HINT_LEVEL else 0
+        super().ask(view, level, number, **more)
+
+    def poll(self) -> Answer | None:
+        self.polls -= 1
+        return None if self.polls > 0 else super().poll()
+
+
+class Dying(StubThinker):
+    """Dies of its first question, when it is asked or while it is awaited, and answers all others."""
+
+    on_asking = True
+
+    def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
+        super().ask(view, level, number, **more)
+        if self.on_asking and len(self.asked) == 1:
+            raise BotDied("killed")
+
+    def poll(self) -> Answer | None:
+        if len(self.asked) == 1:
+            raise BotDied("killed")
+        return super().poll()
+
+
+class DyingLater(Dying):
+    on_asking = False
+
+
+@pytest.fixture
+def it(monkeypatch: pytest.MonkeyPatch) -> Iterator[Quick]:
+    monkeypatch.setattr("games.core.computers.process.Thinker", SlowAdviser)
+    with Quick((1280, 720), language="en", every=1000) as window:
+        yield window
+
+
+def ask_hint(it: Quick, table: TableScreen) -> None:
+    it.key(pygame.K_h)
+    assert table.computers.thinking
+    assert table.session.hint is None
+
+
+def until(it: Quick, table: TableScreen, enough: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if enough():
+            return
+        it.step(0.1)
+    raise AssertionError(f"still {table.session.match.decision()}, thinking: {table.computers.thinking}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: Quick, game: str) -> None:
+    table = open_table(it, new_match(1, 1, game_id=game))
+    clicker, match, answers = Clicker(it, table), table.session.match, 0
+    while answers < 3 and not match.over:
+        clicker.lift(False)
+        ask_hint(it, table)
+        table.choosing.play([match.game.legal_moves(match.state)[0]])
+        number = match.number
+        until(it, table, lambda: not it.app.top.motion.running and not table.computers.thinking)
+        until(it, table, lambda: match.over or table.session.bot_asked() is None)
+        answers += match.number > number
+    assert answers == 3
+
+
+def test_a_hint_that_is_waited_for_comes(it: Quick) -> None:
+    table = open_table(it, new_match(1, 1))
+    ask_hint(it, table)
+    until(it, table, lambda: table.session.hint is not None)
+
+
+@pytest.mark.parametrize(("people", "knows"), [(2, False), (1, True)])
+def test_where_all_look_on_a_hint_is_asked_for_with_what_all_see(it: Quick, people: int, knows: bool) -> None:
+    match = play_until(new_match(people, 3 - people, game_id="osada"), asks("move"))
+    table = open_table(it, match)
+    ask_hint(it, table)
+    (view,) = table.computers._thinker.asked
+    seat = view["decision"]["seat"]
+    assert (view["pawns"][seat]["card"] == match.view(seat)["pawns"][seat]["card"]) == knows
+    assert view["moves"] == match.view(seat)["moves"]
+    until(it, table, lambda: table.session.hint is not None)
+
+
+def test_taking_back_gives_the_hint_up(it: Quick) -> None:
+    table = open_table(it, new_match(2))
+    clicker = Clicker(it, table)
+    clicker.turn(False)
+    clicker.lift(False)
+    ask_hint(it, table)
+    table.undoing.undo()
+    assert not table.computers.thinking
+
+
+@pytest.fixture(params=[Dying, DyingLater])
+def dying(it: Quick, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Quick:
+    """A window whose computers die of their first question."""
+    monkeypatch.setattr("games.core.computers.process.Thinker", request.param)
+    return it
+
+
+def test_computers_that_have_died_are_asked_again_by_a_button(dying: Quick) -> None:
+    it = dying
+    table = open_table(it, new_match(0, 2))
+    assert table.computers.death == BOT_GONE
+    assert table.session.match.number == 0
+    it.click("bots:again")
+    it.settle()
+    assert table.computers.death is None
+    assert table.session.match.number
+
+
+def test_a_hint_of_computers_that_have_died_can_be_asked_for_again(dying: Quick) -> None:
+    it = dying
+    table = open_table(it, new_match(1, 1))
+    it.key(pygame.K_h)
+    it.settle()
+    assert table.computers.death == BOT_GONE
+    assert not table.computers.thinking
+    it.key(pygame.K_h)
+    it.settle()
+    assert table.session.hint is not None
+    assert table.computers.death is None

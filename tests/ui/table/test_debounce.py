@@ -1,0 +1,163 @@
+"""What was meant for the question before answers no new one; Space on an answer chooses it; the log tells of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from games.core.contract.contract import Move
+from games.core.match.match import Match
+from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
+from ui.screens.dialogue import Dialogue
+from ui.table.over.curtain import CurtainScreen
+from ui.table.panel.buttons import Choice
+from ui.table.screen import TableScreen
+from ui.widgets.resting import DEAF
+
+
+def asked(it: Quick) -> tuple[Clicker, int]:
+    """Bring a table to a question that can be passed, the moment it has come up."""
+    match = play_until(new_match(2), lambda found: asks("use", 40)(found) and ("done",) in legal(found))
+    table = open_table(it, match)
+    if it.app.top is not table:
+        Clicker(it, table).lift(False)
+    table.fresh._asked = None  # it comes up now
+    table.relayout()
+    return Clicker(it, table), match.number
+
+
+def legal(match: Match) -> Sequence[Move]:
+    return match.game.legal_moves(match.state)
+
+
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
+    with Quick((1280, 720), speed="normal") as it:
+        clicker, number = asked(it)
+        for waited, played in ((DEAF / 2, False), (DEAF, True)):
+            it.step(waited)
+            if by == "key":
+                it.key(pygame.K_SPACE)
+            else:
+                it.press(clicker.point_of("pass"))
+            assert (clicker.match.number > number) is played
+
+
+def test_where_movements_are_off_nothing_is_waited_for() -> None:
+    with Quick((1280, 720), speed="off") as it:
+        clicker, number = asked(it)
+        it.key(pygame.K_SPACE)
+        assert clicker.match.number == number + 1
+
+
+def test_space_on_an_answer_chooses_it_instead_of_passing() -> None:
+    with Quick((1280, 720), speed="off") as it:
+        clicker, number = asked(it)
+        it.key(pygame.K_TAB)
+        focused = clicker.table.widgets.focused
+        assert isinstance(focused, Choice)
+        it.key(pygame.K_SPACE)
+        match, selection = clicker.match, clicker.table.session.selection
+        assert selection is not None
+        assert focused.name in selection.chosen or match.steps[number].move[0] != "done"
+
+
+@pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
+def test_the_log_is_divided_by_turns(game: str) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, new_match(0, 2 if game == "wroclaw" else 3, game_id=game, seed=3))
+        match = table.session.match
+        while not match.over and match.number < 120:
+            moves = legal(match)
+            match.play(moves[match.number % len(moves)])
+        table.refresh()
+        turns = list(table.session.turns().values())
+        assert turns == sorted(set(turns))
+        assert len(turns) > 1
+        table.doors.open_log()
+        headings = [words for words, _ in it.app.top._headings]  # type: ignore[attr-defined]
+        assert len(headings) == len(turns)
+        assert all(str(turn) in words or game == "krakow" for turn, words in zip(turns, headings, strict=True))
+
+
+def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again() -> None:
+    with Quick((1280, 720), speed="off") as it:
+        clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
+        table = clicker.table
+        while clicker.match.number < 60 and not asks("shoot")(clicker.match):
+            clicker.turn(False)
+        spot = next(name for name in clicker.names() if table.painter.covers(name))
+        clicker.focus(spot)
+        assert table.widgets.focused is not None
+        number = clicker.match.number
+        clicker.play(next(move for move in legal(clicker.match) if move[0] == "shoot"), True)
+        assert clicker.match.number > number
+        it.key(pygame.K_TAB)
+        focused = table.widgets.focused
+        assert focused is not None
+        assert not focused.key.startswith("bar:")
+
+
+def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    with Quick((1280, 720), speed="off") as it:
+        match = play_until(new_match(1, 1, game_id="wroclaw", seed=3), asks("seal"))
+        table = open_table(it, match)
+        clicker = Clicker(it, table)
+        clicker.focus("token:atak")  # it goes on lying in the tray
+        play_first(it, table, "send")
+        assert table.widgets.focused is None
+        for _ in range(20):
+            if asks("shoot")(match):
+                break
+            it.settle()
+        ready = len({move[1] for move in legal(match) if move[0] == "shoot"})
+        assert ready > 1
+        clicker.focus(next(name for name in clicker.names() if table.painter.covers(name)))
+        play_first(it, table, "shoot")
+        assert asks("shoot")(match)
+        it.key(pygame.K_TAB)
+        focused = table.widgets.focused
+        assert isinstance(focused, Choice)
+        assert focused.name in table.session.lit()  # and not a card that rests in the hand
+
+
+def play_first(it: Quick, table: TableScreen, kind: str) -> None:
+    """Play the first legal move of a kind without touching keyboard or mouse."""
+    table.choosing.play([next(move for move in legal(table.session.match) if move[0] == kind)])
+    it.settle()
+
+
+def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
+    with Quick((1280, 720), speed="off") as it:
+        clicker = Clicker(it, open_table(it, new_match(2, game_id="wroclaw", seed=3)))
+        while not asks("shoot")(clicker.match):
+            clicker.turn(False)
+        number = clicker.match.number
+        it.key(pygame.K_SPACE)
+        assert isinstance(it.app.top, Dialogue)
+        it.key(pygame.K_ESCAPE)
+        assert clicker.match.number == number
+        it.key(pygame.K_SPACE)
+        it.click("end")
+        assert clicker.match.steps[number].move == ("hold",)
+
+
+def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
+    with Quick((1280, 720), speed="normal") as it:
+        match = play_until(new_match(2), lambda found: asks("plan", 20)(found) and found.curtain_needed())
+        table = TableScreen(it.app, match)
+        it.app.push(table)
+        it.settle()
+        it.step(1.0)
+        assert isinstance(it.app.top, CurtainScreen)
+        it.key(pygame.K_SPACE)
+        it.step(DEAF * 3 / 4)
+        it.key(pygame.K_SPACE)  # finishes the movement of the curtain
+        it.step(0.02)
+        assert it.app.top is table
+        assert not table.fresh.seen()
+        it.step(DEAF)
+        assert table.fresh.seen()

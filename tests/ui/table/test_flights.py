@@ -1,0 +1,130 @@
+"""What flies over the table: cards that are played, coins, dice; where from, where to, and that it ends when asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from games.core.contract.contract import Event
+from games.core.contract.motions import Flight, Throw
+from tests.ui.ankh_morpork.table import match_at
+from tests.ui.moments import Moment
+from ui.boards.shared.base import Stage
+from ui.shell.headless import Headless
+from ui.table.moving.die import draw_die
+from ui.table.moving.flights import Flights
+from ui.table.screen import TableScreen
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def it() -> Iterator[Headless]:
+    with Headless(SIZE, speed="normal") as window:
+        yield window
+
+
+def open_table(it: Headless) -> TableScreen:
+    matches = (match_at(Moment(seed, 0), 1, 1) for seed in range(20, 40))
+    screen = it.open("table", match=next(match for match in matches if match.decision().seat == 0))  # type: ignore[union-attr]
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+def begin(table: TableScreen, event: Event) -> Flights:
+    flights = table.movements.flights
+    flights.begin(Stage({}, {}, 300, table.session.view, event=event))
+    return flights
+
+
+def playable(table: TableScreen) -> str:
+    return next(name for name in table.session.lit() if name.startswith("card:"))
+
+
+def play(it: Headless, table: TableScreen, name: str) -> None:
+    """Choose a card, confirm it where it has to be, and go to the beginning of what moves."""
+    table.choose(name)
+    if not table.motion.running:
+        table.choosing.confirm()
+    it.step(0.05)
+
+
+def test_a_played_card_leaves_the_hand_is_shown_large_and_lies_on_the_pile(it: Headless) -> None:
+    table = open_table(it)
+    assert table.tray is not None
+    name = playable(table)
+    seat = table.session.view["seat"]
+    start = table.tray.area_of(name)
+    play(it, table, name)
+    assert table.stage is not None
+    assert table.stage.event is not None
+    assert (table.stage.event.kind, table.stage.event.args["who"]) == ("played", f"seat:{seat}")
+    way = table.movements.flights._ways[0]
+    heap = table.widgets.find("pile:discarded")
+    assert heap is not None
+    assert start is not None
+    assert (way.start, way.stop, way.large) == (start.center, heap.rect.center, True)
+    assert table.movements.flights.away == {name}
+    it.step(0.4)
+    large = it.picture().subsurface(table.painter.rect()).copy()
+    table.movements.flights.end()
+    assert large.get_buffer().raw != it.picture().subsurface(table.painter.rect()).copy().get_buffer().raw
+
+
+def test_any_key_ends_what_flies(it: Headless) -> None:
+    table = open_table(it)
+    name = playable(table)
+    play(it, table, name)
+    assert table.stage is not None
+    it.key(pygame.K_RIGHT)
+    assert table.stage is None
+    assert not table.movements.flights._ways
+    assert not table.movements.flights.away
+
+
+def test_coins_fly_from_purse_to_purse_and_no_more_than_can_be_seen(it: Headless) -> None:
+    table = open_table(it)
+    flights = begin(table, Event("paid", {"who": "seat:0", "whom": "seat:1", "n": 12}))
+    (way,) = flights._ways
+    rows = table.seats.rects
+    assert rows[0].collidepoint(way.start)
+    assert rows[1].collidepoint(way.stop)
+    assert (way.n, way.large) == (5, False)
+
+
+def test_a_card_given_in_secret_shows_its_back_only(it: Headless) -> None:
+    table = open_table(it)
+    motion = table.session.controller.motions["gave"]
+    assert motion.flights is not None
+    told = motion.flights({"who": "seat:0", "whom": "seat:1"})
+    assert [flight.what for flight in told] == ["back_brown"]
+    assert table.session.controller.motions.get("saw") is None
+    assert table.session.controller.motions.get("saw_given") is None
+
+
+def test_what_goes_nowhere_on_this_table_does_not_fly(it: Headless) -> None:
+    table = open_table(it)
+    assert table.movements.flights._way(Flight("back_brown", "pile:nothing", "seat:0")) is None
+
+
+@pytest.mark.parametrize("where", [None, "area:the_hippo"])
+def test_a_die_lies_where_it_speaks_of(it: Headless, where: str | None) -> None:
+    table = open_table(it)
+    place = {} if where is None else {"where": where}
+    flights = begin(table, Event("rolled", {"die": "d12", "value": 6, **place}))
+    assert flights._throw == Throw(12, 6, where)
+    assert flights._thrown_at(flights._throw) == (
+        table.painter.rect().center if where is None else table.painter.area_of(where).center
+    )
+
+
+def test_a_die_settles_on_its_number(it: Headless) -> None:
+    pictures = []
+    for value, share in ((6, 0.5), (6, 1.0), (7, 1.0), (6, 0.1)):
+        surface = pygame.Surface((160, 160))
+        draw_die(surface, (80, 80), 96, 12, value, share)
+        pictures.append(surface.get_buffer().raw)
+    assert pictures[0] == pictures[1]
+    assert len(set(pictures)) == 3

@@ -1,0 +1,90 @@
+"""What is left of a turn: the vessel beside the hand, the meter in the card, and what pointing at a move would take."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.clicker import Quick, open_table
+from tests.ui.krakow.table import match_at, moments
+from ui.table.panel.gauge import gauge_of, planned_moves
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+
+def at_turn(it: Quick) -> TableScreen:
+    return open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+
+
+def whom(table: TableScreen) -> str:
+    selection, seat = table.session.selection, table.session.acting()
+    assert selection is not None
+    return max((f"painter:{seat}:{n}" for n in range(1, 8)), key=lambda name: len(selection.shortcuts([name])))
+
+
+def test_nothing_is_planned_before_it_is_settled() -> None:
+    with Quick((1280, 720)) as it:
+        table = at_turn(it)
+        it.move((5, 5))
+        assert planned_moves(table) == ()
+        table.choose(whom(table))
+        it.move((5, 5))
+        assert planned_moves(table) == ()
+        gauge = gauge_of(table)
+        assert gauge is not None
+        assert (gauge.left, gauge.planned, gauge.total) == (table.session.view["points"], 0, 10)
+
+
+def test_pointing_at_a_far_cell_plans_its_cost() -> None:
+    with Quick((1280, 720)) as it:
+        table = at_turn(it)
+        name = whom(table)
+        table.choose(name)
+        ways = table.session.selection.shortcuts([name])  # type: ignore[union-attr]
+        goal = max(ways, key=lambda cell: len(ways[cell].moves))
+        it.move(table.painter.area_of(goal).center)
+        gauge = gauge_of(table)
+        assert gauge is not None
+        assert gauge.planned == len(ways[goal].moves) > 1
+
+
+def test_the_points_are_said_beside_the_hand_and_in_the_card() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = at_turn(it)
+        it.move((5, 5))
+        left = table.session.view["points"]
+        words = it.words()
+        assert f"left {left}" in words
+        assert "/ 10" in words
+
+
+def test_while_people_are_put_out_there_is_no_gauge() -> None:
+    with Quick((1280, 720)) as it:
+        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3))) is None
+
+
+def test_half_a_move_can_be_put_back_by_its_button() -> None:
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(moments(3)["turn 1 rich"], 3))
+        paint = next((move for move in table.session.view["moves"] if move[0] == "paint"), None)
+        assert paint is not None
+        assert table.widgets.find("back") is None
+        table.choosing.play([tuple(paint)])
+        it.settle()
+        assert table.undoing.half_done()
+        it.click("back")
+        it.settle()
+        assert table.session.view["decision"]["kind"] == "turn"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 960)])
+def test_the_button_for_looking_at_ones_hand_keeps_no_room_for_a_vessel_that_is_not_there(
+    size: tuple[int, int],
+) -> None:
+    with Quick(size) as it:
+        table = open_table(it, match_at(moments(3)["district painter"], 3))
+        assert table.tray is not None
+        assert not table.tray.gauge.shown
+        assert table.tray.held is not None
+        assert abs(table.tray.held.rect.centerx - table.tray.rect.centerx) <= 1
+        assert table.tray.rect.contains(table.tray.held.rect)

@@ -1,0 +1,165 @@
+"""Every text of the table in its place: window sizes, languages, interface sizes, seats, decisions, boards."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.core.data import boards
+from games.core.match.match import Match
+from tests.ui.clicker import Clicker, GameIsOver, asks, new_match, open_table, play_until
+from ui.drawing import record
+from ui.shell.headless import Headless, faults
+from ui.table import words
+from ui.table.panel.logbook import LogLine
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+RINGS = Path(__file__).parents[2] / "boards"
+SIZES = [(1280, 720), (1280, 960), (1920, 1080), (3840, 2160)]
+WIDE = ("WWWWWWWWWWWWWWWW", "WWWWWWWWWWWWWWW1", "WWWWWWWWWWWWWWW2", "WWWWWWWWWWWWWWW3")
+KINDS = ("settle", "wind", "plan", "use", "more", "send", "swap", "block", "late")
+SITUATIONS = (*KINDS, "over", "looking", "thinking", "watching", "hint", "curtain", "log")
+
+
+def large_numbers(match: Match) -> None:
+    """Give every seat what a late game of good players shows: two- and three-digit points, many markers."""
+    state = match.state
+    for seat in range(len(match.players)):
+        state.points[seat] = 97 + 13 * seat
+        state.supply[seat] = 28 - seat
+
+
+def position(situation: str, seats: int, board: Any) -> Match:
+    """Return a match in a situation of the table."""
+    for seed in range(3, 30):
+        with suppress(GameIsOver):
+            return _position(situation, seats, board, seed)
+    raise AssertionError(f"no game has {situation}")
+
+
+def _position(situation: str, seats: int, board: Any, seed: int) -> Match:
+    people = {"thinking": 1, "watching": 0}.get(situation, seats)
+    match = new_match(people, seats - people, seed, board, WIDE)
+    if situation == "over":
+        play_until(match, lambda m: m.over, seed)
+    elif situation == "thinking":
+        play_until(match, lambda m: m.number > 30 and not _person(m), seed)
+    elif situation != "watching":
+        kind = situation if situation in KINDS else {"curtain": "plan", "hint": "plan"}.get(situation, "use")
+        play_until(match, asks(kind, 0 if kind in ("settle", "wind") else 30), seed)
+    if match.curtain_needed() and situation != "curtain":
+        match.lift_curtain()
+    if situation not in ("settle", "wind"):
+        large_numbers(match)
+    return match
+
+
+def _person(match: Match) -> bool:
+    decision = match.decision()
+    return decision is not None and match.players[decision.seat].is_person
+
+
+def show(it: Headless, situation: str, match: Match) -> None:
+    """Bring the table into the situation."""
+    table = open_table(it, match)
+    if situation == "looking":
+        table.undoing.look_back(match.number // 2)
+    elif situation == "hint":
+        assert table.session.selection is not None
+        table.session.hint = (table.session.selection.moves[-1], words.CURTAIN_WHY.but(who=WIDE[0]))
+        table.relayout()
+    elif situation == "log":
+        table.doors.open_log()
+    it.settle()
+
+
+def check(situation: str, size: tuple[int, int], language: str, interface: float, seats: int, board: Any) -> list[str]:
+    """Return the faults of one picture, and those of its tooltips."""
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        show(it, situation, position(situation, seats, board))
+        found = faults(it.texts())
+        screen = it.app.top
+        for widget in list(screen.widgets.widgets)[:40]:
+            if screen.name == "table":
+                it.hover(widget.key)
+                found += faults(it.texts())
+        return sorted(set(found))
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_texts_keep_their_places(situation: str) -> None:
+    """The smallest window with the most seats in the longer language."""
+    assert check(situation, (1280, 720), "pl", 1.0, 4, boards.usual("wampiry")) == []
+
+
+@pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.5), ((1280, 960), 1.0), ((1920, 1080), 1.5)])
+@pytest.mark.parametrize("situation", ["plan", "use", "block"])
+def test_texts_keep_their_places_in_other_windows(situation: str, size: tuple[int, int], interface: float) -> None:
+    assert check(situation, size, "en", interface, 3, boards.usual("wampiry")) == []
+
+
+@pytest.mark.parametrize("ring", ["wampiry_ring5.yaml", "wampiry_ring9.yaml"])
+@pytest.mark.parametrize("situation", ["plan", "use"])
+def test_texts_keep_their_places_on_rings_without_a_picture(situation: str, ring: str) -> None:
+    assert check(situation, (1280, 720), "en", 1.0, 4, boards.load("wampiry", RINGS / ring)) == []
+
+
+def baked_faults(size: tuple[int, int], language: str, interface: float, board: Any) -> list[str]:
+    """Return the faults of what is written on the board itself, once a size."""
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        table = open_table(it, new_match(4, board=board))
+        with record.recording() as recorder:
+            table.painter.resize(table.painter.rect())
+        assert len(recorder.drawn) > 10
+        return faults(recorder.drawn)
+
+
+@pytest.mark.parametrize("ring", ["", "wampiry_ring5.yaml", "wampiry_ring9.yaml"])
+@pytest.mark.parametrize(("size", "interface"), [((1280, 720), 1.0), ((1280, 960), 1.5)])
+def test_texts_on_the_board_keep_their_places(size: tuple[int, int], interface: float, ring: str) -> None:
+    board = boards.load("wampiry", RINGS / ring) if ring else boards.usual("wampiry")
+    assert baked_faults(size, "pl", interface, board) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("ring", "seats"), [("", 2), ("", 3), ("", 4), ("wampiry_ring5.yaml", 4), ("wampiry_ring9.yaml", 4)]
+)
+@pytest.mark.parametrize("interface", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_all_texts_keep_their_places(
+    size: tuple[int, int], language: str, interface: float, seats: int, ring: str
+) -> None:
+    board = boards.load("wampiry", RINGS / ring) if ring else boards.usual("wampiry")
+    found = {"board": baked_faults(size, language, interface, board)}
+    found |= {situation: check(situation, size, language, interface, seats, board) for situation in SITUATIONS}
+    assert {situation: wrong for situation, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_beside_a_long_question_the_log_still_tells_what_has_happened(size: tuple[int, int]) -> None:
+    with Headless(size, language="pl") as it:
+        match = play_until(new_match(4), lambda found: asks("plan")(found) and found.turn()[0] == 15)
+        table = open_table(it, match)
+        Clicker(it, table).lift(False)
+        lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
+        assert len(lines) >= 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_name_keeps_its_size_and_its_badges_go_under_it(size: tuple[int, int]) -> None:
+    match = new_match(2, 2, names=("Katarzyna", "Maja", "Wojciech", "Nosferatu"))
+    play_until(match, asks("use", 20))
+    with Headless(size, language="pl") as it:
+        table = open_table(it, match)
+        names = [drawn for drawn in it.texts() if drawn.words in ("Katarzyna", "Maja", "Wojciech", "Nosferatu")]
+        rows = list(table.seats.rects.values())
+        here = [drawn for drawn in names if any(row.contains(drawn.rect) for row in rows)]
+        assert len(here) == 4
+        assert {drawn.px for drawn in here} == {table.font(20, "bold").px}
+        assert faults(it.texts()) == []

@@ -1,0 +1,181 @@
+"""The table's menu and its top bar, during a match and after its end."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
+from ui.shell.headless import Headless
+from ui.table.over.curtain import CurtainScreen
+from ui.table.screen import TableScreen
+
+
+def at_the_end(it: Headless) -> TableScreen:
+    match = new_match(2, 0, 3)
+    while not match.over:
+        match.play(match.game.legal_moves(match.state)[0])
+    return open_table(it, match)
+
+
+def test_escape_opens_the_menu_and_leads_back_to_the_table() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, new_match(2))
+        while it.app.top is not table:
+            it.app.pop(it.app.top)
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top.name == "dialogue"
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top is table
+        assert it.app.running
+
+
+def test_after_the_end_nothing_goes_on_and_nobody_is_seated() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = at_the_end(it)
+        it.step()
+        assert "Game over" in it.words()
+        assert "Planning" not in it.words()
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        said = it.words()
+        assert "Back to the table" in said
+        assert "Go on playing" not in said
+        assert "Who plays" not in said
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top is table
+
+
+def test_a_game_that_is_over_is_taken_back_only_on_purpose() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = at_the_end(it)
+        match = table.session.match
+        number, shown = match.number, []
+        table.doors.show_result = lambda: shown.append(match.number)  # type: ignore[method-assign]
+        for answer, over in (("keep", True), ("agree", False)):
+            it.key(pygame.K_z, pygame.KMOD_CTRL)
+            assert it.app.top.name == "dialogue"
+            it.click(answer)
+            it.settle()
+            assert match.over is over
+        assert not shown
+        while it.app.top is not table:
+            it.app.pop(it.app.top)
+        table.undoing.redo()
+        it.settle()
+        assert match.number == number
+        assert shown == [number]  # it has ended once more
+
+
+def test_the_curtain_says_why_it_takes_nothing_back() -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = play_until(new_match(2), asks("plan", 20))
+        open_table(it, match)
+        curtain = it.app.top
+        assert curtain.name == "curtain"
+        it.step(1.0)
+        number = match.number
+        for key in (pygame.K_z, pygame.K_y):
+            it.key(key, pygame.KMOD_CTRL)
+            assert curtain.shown_tip is not None
+            assert "curtain" in curtain.shown_tip.words
+        assert it.app.top is curtain
+        assert match.number == number
+
+
+@pytest.mark.parametrize(("game", "told"), [("osada", "Round 1"), ("wampiry", "Turn 1 of 15")])
+def test_a_turn_is_called_what_the_game_calls_it(game: str, told: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = new_match(2, game_id=game)
+        while not match.turn()[0]:
+            match.play(match.game.legal_moves(match.state)[0])
+        table = open_table(it, match)
+        words = it.words()  # of the curtain, where it is down
+        while it.app.top is not table:
+            it.app.pop(it.app.top)
+        for said in (words, it.words()):
+            assert any(line.startswith(told) for line in said.split("\n"))
+
+
+def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(2, game_id="ankh_morpork"), asks("card", 20)))
+        clicker = Clicker(it, table)
+        clicker.lift(False)
+        match = table.session.match
+        decision = match.decision()
+        assert decision is not None
+        mine, other = decision.seat, 1 - decision.seat
+        it.key(pygame.K_ESCAPE)
+        it.step(0.5)
+        it.click("seats")
+        it.step(0.5)
+        it.click(f"seat{mine}")
+        it.step(0.5)
+        words = it.words()
+        hand = match.game.controller.hand
+        assert hand is not None
+        held = [table.session.lexicon(name, "en") for name in hand(match.view(other))]
+        assert held
+        assert not [name for name in held if name in words]
+        it.settle()
+        curtain = it.app.top
+        assert isinstance(curtain, CurtainScreen)
+        assert curtain.seat == other
+        clicker.lift(False)
+        assert match.audience() == other
+
+
+@pytest.mark.parametrize("game", ["ankh_morpork", "krakow", "wampiry", "osada", "wroclaw"])
+def test_a_curtain_is_never_opened_for_another_than_it_names(game: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = new_match(2, game_id=game)
+        decision = match.decision()
+        while decision is not None and not decision.private:
+            match.play(match.game.legal_moves(match.state)[0])
+            decision = match.decision()
+        open_table(it, match)
+        first = it.app.top
+        assert isinstance(first, CurtainScreen)
+        it.step(0.5)
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        it.click("seats")
+        it.settle()
+        it.click(f"seat{first.seat}")
+        it.settle()
+        second = it.app.top
+        assert isinstance(second, CurtainScreen)
+        assert second.seat == 1 - first.seat
+        assert match.audience() is None
+        it.step(0.5)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert match.audience() == second.seat
+
+
+def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = TableScreen(it.app, new_match(0, 3))
+        table.computers.paused = True
+        it.app.push(table)
+        it.settle()
+        it.key(pygame.K_ESCAPE)
+        it.settle()
+        it.click("seats")
+        it.settle()
+        it.click("seat0")
+        it.settle()
+        assert not table.computers.paused
+
+
+def test_a_look_back_says_why_nothing_is_taken_back_from_there() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(2), asks("use")))
+        number = table.session.match.number
+        table.undoing.look_back(1)
+        it.settle()
+        it.key(pygame.K_z, pygame.KMOD_CTRL)
+        assert table.shown_tip is not None
+        assert "present" in table.shown_tip.words
+        assert table.session.match.number == number

@@ -1,0 +1,162 @@
+"""What moves and what rests: drawing, idling, movements that end at the truth."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pygame
+import pytest
+
+from games.core.match.match import Match
+from games.wampiry.controls.motions import MOTIONS
+from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
+from tests.ui.watched import Watched, pixels
+from ui.boards.ring.painter import RingPainter
+from ui.boards.shared.base import Sprites
+from ui.drawing.theme import palette
+from ui.shell.headless import Headless
+
+SIZE = (1280, 720)
+
+
+@pytest.mark.parametrize("kind", ["plan", "use", "late"])
+def test_drawing_twice_gives_the_same_picture(kind: str) -> None:
+    with Headless(SIZE) as it:
+        match = play_until(new_match(2), asks(kind, 20))
+        match.lift_curtain()
+        table = open_table(it, match)
+        for _ in range(2):
+            it.move(table.painter.area_of("estate:zielone").center)
+            it.step(0.6)
+            assert pixels(it.picture()) == pixels(it.picture())
+
+
+@pytest.mark.parametrize("weather", [True, False])
+def test_nothing_is_drawn_while_nothing_happens(weather: bool) -> None:
+    with Watched(SIZE, weather=weather) as it:
+        match = play_until(new_match(2), asks("use", 20))
+        table = open_table(it, match)
+        it.move(table.painter.area_of("estate:zielone").center)
+        for _ in range(240):
+            it.step(0.05)  # halos breathe for 3 s, weather falls for 10 s
+        it.frames.clear()
+        for _ in range(400):
+            it.step(0.05)
+        assert it.frames == []
+        assert not it.app.busy
+        it.move(table.painter.area_of("estate:gorali").center)
+        assert it.frames  # and an input is answered
+
+
+def test_a_key_only_finishes_what_moves() -> None:
+    with Watched(SIZE, speed="slow") as it:
+        match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
+        table = open_table(it, match)
+        number = match.number
+        it.key(pygame.K_SPACE)
+        assert match.number > number
+        assert table.motion.running
+        number = match.number
+        it.event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+        assert not table.motion.running
+        assert table.stage is None
+        assert match.number == number
+
+
+def _passing_ends(match: Match) -> bool:
+    decision = match.decision()
+    return decision is not None and ("done",) in match.game.legal_moves(match.state)
+
+
+def test_a_click_while_something_moves_plays_nothing() -> None:
+    with Watched(SIZE, speed="slow") as it:
+        match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
+        table = open_table(it, match)
+        it.key(pygame.K_SPACE)
+        number = match.number
+        it.press(table.painter.area_of("estate:zielone").center)
+        assert match.number == number
+        assert not table.motion.running
+
+
+def painter_of(match: Match) -> RingPainter:
+    """Return a painter without a window: it only has to say where pieces stand."""
+    marks = [palette(False).marks[player.mark - 1] for player in match.players]
+    return RingPainter(match.board, marks, lambda name: name, MOTIONS)
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed"),
+    [(2, 1), (3, 2), (4, 3), *(pytest.param(n % 3 + 2, n, marks=pytest.mark.long) for n in range(4, 24))],
+)
+def test_movements_end_at_what_is_true_and_count_nothing_below_zero(seats: int, seed: int) -> None:
+    """For a whole random game, as its first seat sees it: the pieces after the last stage are those of the view."""
+    match = new_match(seats, seed=seed)
+    painter = painter_of(match)
+    rnd = random.Random(seed)
+    kinds: dict[str, int] = {}
+    while not match.over:
+        before = match.view(None)
+        events = match.play(rnd.choice(match.game.legal_moves(match.state)))
+        after = match.view(None)
+        stages = painter.stages(before, events, after)
+        painter.show(after)
+        for stage in stages:
+            check_counts(stage.before)
+            check_counts(stage.after)
+        for earlier, later in itertools.pairwise(stages):
+            assert resting(earlier.after).keys() == resting(later.before).keys()
+        if stages:
+            assert resting(stages[-1].after) == painter._rest
+            for stage in stages:
+                if stage.event is not None:
+                    kinds[stage.event.kind] = kinds.get(stage.event.kind, 0) + 1
+    assert {"walked", "advanced", "placed", "scored"} <= kinds.keys()
+
+
+def resting(pieces: Sprites) -> Sprites:
+    """Return the pieces that stay on the table: those that only fly are gone afterwards."""
+    return {key: sprite for key, sprite in pieces.items() if not key.startswith("fly:")}
+
+
+def check_counts(pieces: Sprites) -> None:
+    for key, sprite in pieces.items():
+        if sprite.look[0] == "chip":
+            assert int(str(sprite.look[2])) >= 0, key
+
+
+@pytest.mark.parametrize("seed", [5, pytest.param(6, marks=pytest.mark.long), pytest.param(7, marks=pytest.mark.long)])
+def test_patched_views_are_the_true_ones(seed: int) -> None:
+    """What the events did to the earlier view is already the true one, so that no piece jumps at the end."""
+    match = new_match(3, seed=seed)
+    painter = painter_of(match)
+    rnd = random.Random(seed)
+    wrong: dict[str, set[str]] = {}
+    while not match.over:
+        before = match.view(None)
+        events = match.play(rnd.choice(match.game.legal_moves(match.state)))
+        after = match.view(None)
+        stages = painter.stages(before, events, after)
+        if not stages or stages[-1].event is None:
+            continue
+        last = painter.sprites_of(stages[-1].view)
+        true = painter.sprites_of(after)
+        for key in true.keys() | last.keys():
+            if true.get(key) != last.get(key):
+                wrong.setdefault(stages[-1].event.kind, set()).add(key.partition(":")[0])
+    assert wrong == {}
+
+
+def test_undo_moves_pieces_back_to_the_truth() -> None:
+    with Watched(SIZE, speed="fast") as it:
+        match = play_until(new_match(2), asks("use", 60))
+        table = open_table(it, match)
+        clicker = Clicker(it, table)
+        clicker.play(match.game.legal_moves(match.state)[0], False)
+        it.settle()
+        it.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+        it.settle()
+        painter = table.painter
+        assert isinstance(painter, RingPainter)
+        assert painter._rest == painter.sprites_of(match.view(match.audience()))

@@ -1,0 +1,153 @@
+"""Drawing in parts: what frames have put together one after the other is what drawing everything at once shows."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Surface
+
+from games import registry
+from games.core.data import boards
+from games.core.match.match import Match
+from games.core.match.players import Player
+from tests.ui.watched import pixels
+from ui.boards.shared.base import Scene
+from ui.boards.shared.shapes import Halos
+from ui.shell.headless import Headless
+from ui.table.screen import TableScreen
+
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+SIZE = (1280, 720)
+MOVES = 8
+
+
+def table_of(it: Headless, game_id: str, random: Random) -> TableScreen:
+    """Open a table in mid-game at which one person sits among computers that are not asked."""
+    game = registry.game(game_id)
+    seats = game.facts.seats[0]
+    players = [Player("Maja", 1)]
+    players += [Player(name, seat + 2, "bot") for seat, name in enumerate(game.facts.bot_names[: seats - 1])]
+    match = Match.start(game, boards.usual(game_id), players, {}, 7)
+    for _ in range(40):
+        match.play(random.choice(game.legal_moves(match.state)))
+    table = TableScreen(it.app, match)
+    table.computers.paused = True
+    it.app.push(table)
+    return table
+
+
+def same(it: Headless, when: str) -> None:
+    """Compare what lies in the window with a picture that is drawn at once."""
+    in_parts = pixels(it.app.surface)
+    it.app.top.touch()
+    it.app.draw()
+    assert in_parts == pixels(it.app.surface), when
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_parts_make_up_the_whole(game_id: str) -> None:
+    random = Random(7)
+    with Headless(SIZE, language="en", speed="fast") as it:
+        table = table_of(it, game_id, random)
+        it.settle()
+        for number in range(MOVES):
+            moves = table.session.match.game.legal_moves(table.session.match.state)
+            if not moves or not isinstance(it.app.top, TableScreen):
+                break
+            table.choosing.play([random.choice(moves)])
+            turns = 0
+            while table.motion.running:
+                it.step(1 / 60)
+                turns += 1
+                if turns % 5 == 4 and not table.owing:
+                    same(it, f"move {number}, turn {turns}")
+            it.settle(20)
+            same(it, f"after move {number}")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_parts_make_up_the_whole_under_the_pointer(game_id: str) -> None:
+    random = Random(11)
+    with Headless(SIZE, language="pl") as it:
+        table = table_of(it, game_id, random)
+        it.settle()
+        for number in range(40):
+            it.move((random.randrange(SIZE[0]), random.randrange(SIZE[1])))
+            for _ in range(random.choice((1, 3))):
+                it.step(random.choice((0.02, 0.5)))
+            if random.random() < 0.2:
+                it.key(random.choice((pygame.K_TAB, pygame.K_ESCAPE, pygame.K_DOWN)))
+            if not isinstance(it.app.top, TableScreen):
+                it.key(pygame.K_ESCAPE)
+            elif not table.owing:
+                same(it, f"point {number}")
+
+
+def test_a_movement_draws_one_part_a_frame() -> None:
+    with Headless((1920, 1080), speed="normal") as it:
+        table = table_of(it, "wampiry", Random(3))
+        it.settle()
+        table.relayout()
+        window = it.app.surface.get_rect()
+        areas = []
+        while table.owing:
+            it.now += 1 / 60
+            it.app.tick(it.now)
+            areas.append(it.app.draw())
+        assert len(areas) == 3
+        assert all(area != window for found in areas for area in found)
+        assert areas[0] == [table.painting.frame.zone]  # type: ignore[union-attr]
+
+
+def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    make = Halos._make
+
+    def noting(halos: Halos, name: object, *args: Any) -> Surface:
+        made.append(name)
+        return make(halos, name, *args)
+
+    monkeypatch.setattr(Halos, "_make", noting)
+    with Headless(SIZE, speed="normal", weather=False) as it:
+        table = table_of(it, "wampiry", Random(7))
+        for _ in range(60):
+            it.step(0.05)
+        assert made  # while nothing moved
+        made.clear()
+        spaces = list(table.painter._polygons)  # type: ignore[attr-defined]
+        scene = Scene(table.marks[0].colour, lit=spaces)
+        table.painter.draw(it.app.surface, scene)
+        assert made == []
+
+
+def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Headless(SIZE, speed="off") as it:
+        table = table_of(it, "wampiry", Random(7))
+        asked: list[Sequence[object]] = []
+        monkeypatch.setattr(table.painter, "_marks", lambda surface, scene: asked.append(scene.lit))
+        for _ in range(20):
+            table.preparing.tick()
+        assert asked == []
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str) -> None:
+    gc.disable()  # only what the program does by itself counts
+    try:
+        with Headless(SIZE) as it:
+            table = table_of(it, game_id, Random(3))
+            before = weakref.ref(table.painter)
+            pygame.display.set_mode((1400, 800))
+            it.event(pygame.VIDEORESIZE, size=(1400, 800), w=1400, h=800)
+            for _ in range(20):
+                it.step(0.1)
+            assert it.app.size == (1400, 800)
+            assert before() is None
+    finally:
+        gc.enable()

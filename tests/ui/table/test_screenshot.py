@@ -1,0 +1,70 @@
+"""`main.py screenshot`: pictures of every screen, always the same ones, and one sentence for what can't be."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+import main
+from games.core.program.paths import HOME_VARIABLE
+from ui.commands.screenshot import SCREENS
+
+
+def shoot(out: Path, *more: str) -> int:
+    return main.main(["screenshot", "wampiry", "--seats", "3", "--moves", "40", "--out", str(out), *more])
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_screen_has_a_picture(screen: str, tmp_path: Path) -> None:
+    out = tmp_path / "picture.png"
+    assert shoot(out, "--screen", screen, "--lang", "pl", "--size", "1280x960") == 0
+    picture = pygame.image.load(str(out))
+    assert picture.get_size() == (1280, 960)
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 1280, 64) for y in range(0, 960, 64)}) > 20
+
+
+def test_the_same_seed_gives_the_same_picture_and_another_another(tmp_path: Path) -> None:
+    pictures = []
+    for number, seed in enumerate(("5", "5", "6")):
+        out = tmp_path / f"{number}.png"
+        assert shoot(out, "--seed", seed) == 0
+        pictures.append(out.read_bytes())
+    assert pictures[0] == pictures[1] != pictures[2]
+
+
+def test_nothing_of_the_users_is_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home"
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    assert shoot(tmp_path / "picture.png", "--screen", "load") == 0
+    assert not home.exists()
+    assert os.environ[HOME_VARIABLE] == str(home)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (("--seats", "9"), "--seats must be 2 to 4, not 9"),
+        (("--size", "640x480"), "the width in --size must be 1280 to 7680, not 640"),
+        (("--size", "large"), "--size must be WIDTHxHEIGHT"),
+        (("--screen", "moon"), "--screen must be one of"),
+        (("--lang", "de"), "--lang must be one of"),
+        (("--moves", "-1"), "--moves must be"),
+        (("--interface", "3"), "--interface must be"),
+        (("--people", "4"), "--people must be 0 to 3, not 4"),
+        (("--screen", "curtain", "--people", "1"), "at least two persons"),
+        (("--out", "picture.gif"), "must name a .png file"),
+        (("--out", "/nowhere/at/all.png"), "can't be written"),
+        (("--board", "/nowhere/board.yaml"), "/nowhere/board.yaml"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_sentence(
+    wrong: tuple[str, ...], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert shoot(tmp_path / "picture.png", *wrong) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert len(said.strip().splitlines()) == 1
+    assert not (tmp_path / "picture.png").exists()

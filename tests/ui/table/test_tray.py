@@ -1,0 +1,311 @@
+"""The tray and real cards: who sees which hand, what grows, what a click on a card that can't be played says, heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.ankh_morpork.controls.faces import face
+from games.ankh_morpork.rules.state import State
+from games.core.contract.controller import Goal, Prompt
+from games.core.contract.texts import Text
+from games.core.match.match import Match
+from tests.ankh_morpork.positions import position
+from tests.ui.clicker import new_match, open_table
+from ui.drawing import record, text
+from ui.drawing.theme import BODY
+from ui.shell.headless import Headless, faults
+from ui.table.cards.paper import BIG, CORNERS, SMALL_CARD, big_card, in_words, small_card
+from ui.table.over.cards_screen import CardsScreen
+from ui.table.over.goals import GoalsScreen, figure
+from ui.table.panel.played import FaceRow, chain_words, told_of
+from ui.table.panel.tray_cards import SecretCard, TrayCard
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+HAND = ("rosie_palm", "sergeant_angua", "gaspode", "the_watch", "hex")
+PILE = ("mr_boggis", "drumknott", "the_dysk")
+
+
+def match_with(hand: Sequence[str] = HAND, people: int = 1, **areas: str) -> Match:
+    """Return a match at the beginning of seat 0's turn; the others are computers."""
+    match = new_match(people, 3 - people, game_id="ankh_morpork")
+    stand(match, position(3, hand=hand, hands={1: ["susan"], 2: ["wallace_sonky"]}, pile=PILE, **areas))
+    return match
+
+
+def stand(match: Match, state: State) -> None:
+    """Let a match stand at a position made by hand."""
+    own = match.state
+    for name in State.__slots__:
+        if name != "board":
+            setattr(own, name, getattr(state, name))
+
+
+def table_of(it: Headless, match: Match) -> TableScreen:
+    return open_table(it, match)
+
+
+def cards(table: TableScreen) -> list[str]:
+    assert table.tray is not None
+    return [card.name for card in table.tray.cards]
+
+
+def test_the_tray_holds_the_hand_of_the_one_who_looks_and_their_districts() -> None:
+    with Headless((1600, 900)) as it:
+        table = table_of(it, match_with(the_hippo="0 b0", the_scours="1 b1"))
+        assert cards(table) == [*(f"card:{card}" for card in HAND), "district:the_hippo"]
+
+
+def test_behind_the_curtain_and_for_the_public_the_tray_holds_nothing() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with(people=3)
+        table = open_table(it, match)
+        assert cards(table) == []
+        assert table.tray is not None
+        assert table.tray.secret is None
+        assert not any("Gaspode" in drawn.words for drawn in it.texts())
+        it.step(0.5)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert cards(table) == [f"card:{card}" for card in HAND]
+
+
+def test_a_game_without_a_hand_has_no_tray() -> None:
+    with Headless((1280, 720)) as it:
+        assert table_of(it, new_match(1, 1)).tray is None
+
+
+# -- growing ----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_the_card_that_is_pointed_at_grows_and_says_its_whole_text(by: str) -> None:
+    with Headless((1600, 900), speed="normal") as it:
+        table = table_of(it, match_with())
+        card = table.widgets["card:gaspode"]
+        assert isinstance(card, TrayCard)
+        if by == "mouse":
+            it.move(card.rect.center)
+        else:
+            it.key(pygame.K_TAB)
+            while table.widgets.focused is not table.widgets["card:gaspode"]:
+                it.key(pygame.K_TAB)
+        it.step(0.07)
+        assert 0 < card.shown < 1
+        it.step(0.2)
+        it.step()
+        assert card.shown == 1
+        about = table.session.controller.about(table.session.view, "card:gaspode")
+        assert about is not None
+        first = table.say(about, table.session.lexicon).split(" ")[0]
+        assert any(drawn.words.startswith(first) and drawn.px > 12 for drawn in it.texts())
+
+
+def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with()
+        table = table_of(it, match)
+        it.click("card:gaspode")
+        assert match.number == 0
+        assert table.shown_tip is not None
+        assert table.shown_tip.bad
+        assert table.shown_tip.words == table.choosing.why_not("card:gaspode")
+
+
+def test_a_card_is_played_by_a_click() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with()
+        table = table_of(it, match)
+        it.click("card:the_watch")
+        if match.number == 0:
+            it.click("confirm")
+        assert match.state.chain[-1] == match.board.card_index["the_watch"]
+        assert "card:the_watch" not in cards(table)
+
+
+def test_the_secret_is_shown_only_while_it_is_held() -> None:
+    with Headless((1600, 900)) as it:
+        table = table_of(it, match_with())
+        secret = table.widgets["secret:own"]
+        assert isinstance(secret, SecretCard)
+
+        def told() -> bool:
+            return any("Vetinari" in drawn.words for drawn in it.texts())
+
+        assert not told()
+        it.move(secret.rect.center)
+        assert not told()
+        it.event(pygame.MOUSEBUTTONDOWN, pos=secret.rect.center, button=1)
+        assert told()
+        it.event(pygame.MOUSEBUTTONUP, pos=secret.rect.center, button=1)
+        assert not told()
+
+
+def test_a_game_without_a_picture_of_backs_shows_a_secret_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.table.panel.tray_cards.art_picture", lambda folder, name, height: None)
+    with Headless((1600, 900)) as it:
+        table = table_of(it, match_with())
+        room = table.widgets["secret:own"].rect
+        window = it.picture()
+        drawn = {tuple(window.get_at((x, room.y + room.height // 3))) for x in range(room.left + 10, room.right - 10)}
+        assert len(drawn) > 2  # more than the ground of the card
+        assert faults(it.texts()) == []
+
+
+# -- heaps and goals --------------------------------------------------------------------------------------------------
+def test_the_discard_pile_is_leafed_through_from_the_top() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with()
+        table = table_of(it, match)
+        it.click("pile:discarded")
+        screen = it.app.top
+        assert isinstance(screen, CardsScreen)
+        pile = [f"card:{match.board.cards[card].id}" for card in reversed(match.state.pile)]
+        assert screen.names == pile
+        it.hover("laid:0")
+        assert not faults(it.texts())
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top is table
+
+
+def test_a_heap_tells_only_what_the_bar_does_not() -> None:
+    with Headless((1920, 1080), language="en") as it:
+        table = table_of(it, match_with())
+        for key, told in (("deck", ""), ("discarded", "Click to leaf through"), ("events", "Nothing lies here yet.")):
+            assert table.say(it.widget(f"pile:{key}").tip_words() or "") == told
+        it.click("pile:events")
+        assert it.app.top is table
+        assert table.shown_tip is not None
+        assert table.shown_tip.bad
+
+
+def test_everybody_may_see_how_near_everybody_is() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with(the_hippo="0", the_scours="0 1")
+        table = table_of(it, match)
+        assert table.session.controller.goals is not None
+        goals = table.session.controller.goals(match.view(None))
+        assert [goal.values for goal in goals if goal.title.message == "Areas with a minion"] == [(2, 1, 0)]
+        it.key(pygame.K_g)
+        assert isinstance(it.app.top, GoalsScreen)
+        assert not faults(it.texts())
+        it.key(pygame.K_g)
+        assert it.app.top is table
+
+
+# -- reactions --------------------------------------------------------------------------------------------------------
+def test_a_reaction_names_the_card_and_offers_what_can_answer() -> None:
+    with Headless((1600, 900)) as it:
+        match = match_with(people=3)
+        stand(match, position(3, hand=["inigo_skimmer"], hands={1: ["gaspode", "hex"]}, the_hippo="0 1 !"))
+        while match.decision() is not None and match.decision().kind != "react":
+            moves = match.view(match.decision().seat)["moves"]
+            match.play(next((tuple(m) for m in moves if m[0] in ("play", "kill")), tuple(moves[0])))
+        table = table_of(it, match)
+        it.step(0.5)
+        it.key(pygame.K_SPACE)
+        it.settle()
+        assert isinstance(table.widgets.find("row:card:gaspode"), FaceRow)
+        assert table.widgets.find("row:card:hex") is None
+        assert "card:hex" in cards(table)
+        assert table.card.marked == ("area:the_hippo",)
+        assert not faults(it.texts())
+
+
+# -- room -------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_many_cards_and_districts_fit(size: tuple[int, int], language: str) -> None:
+    many = (
+        *HAND,
+        "the_ankh_morpork_sunshine_dragon_sanctuary",
+        "zorgo_the_retro_phrenologist",
+        "the_bursar",
+        "stanley",
+    )
+    areas = dict.fromkeys(
+        ("the_hippo", "the_scours", "dimwell", "dragons_landing", "unreal_estate", "small_gods"), "b0"
+    )
+    with Headless(size, language=language) as it:
+        table = table_of(it, match_with(many, **areas))
+        assert len(cards(table)) == len(many) + len(areas)
+        assert not faults(it.texts())
+        for name in cards(table):
+            it.hover(name)
+            assert not faults(it.texts()), name
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_why_a_card_can_not_be_played_leaves_its_text_to_be_read(language: str) -> None:
+    """The reason lies over the picture: also of the cards with the longest texts, in the smallest window."""
+    match = match_with(["mr_teatime", "the_bank_of_ankh_morpork", "the_fire_brigade", "here_n_now"])
+    match.play(("play", "mr_teatime"))
+    with Headless((1280, 720), language=language) as it:
+        table = table_of(it, match)
+        for name in cards(table):
+            it.hover(name)
+            it.settle()
+            assert table.tray is not None
+            told, bad = next(card.foot() for card in table.tray.cards if card.name == name)
+            assert bad
+            assert told.split()[0] in it.words()
+            assert not faults(it.texts()), name
+
+
+def test_debts_are_written_with_the_sign_in_front() -> None:
+    goal = Goal(Text("Money and buildings"), 50, (-5, 12), figure="${n}")
+    assert [figure(goal, value) for value in goal.values] == ["−$5", "$12"]
+
+
+def _drawn(words: str, draw: Callable[[], None]) -> Rect:
+    """Return where these words were drawn, in however many lines."""
+    with record.recording() as recorder:
+        draw()
+    lines = [one.rect for one in recorder.drawn if one.words in words]
+    return lines[0].unionall(lines[1:])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_chain_of_cards_played_stays_in_one_line(size: tuple[int, int]) -> None:
+    chain = tuple(f"card:{card}" for card in ("pink_pussycat_club", "nobby_nobbs", "sergeant_angua", "rosie_palm"))
+    with Headless(size, language="en") as it:
+        table = open_table(it, match_with())
+        font = table.font(BODY, "serif-bold")
+        for count, wide in ((3, 9999), (2, text.width("… → Sergeant Angua → Rosie Palm", font)), (1, 10)):
+            words = chain_words(table, Prompt(Text("?"), chain=chain), font, wide)
+            assert words.count(" → ") == count
+            assert words.startswith("… → ")
+            assert words.endswith("Rosie Palm")
+
+
+def test_a_row_of_a_card_without_text_says_its_symbols() -> None:
+    with Headless((1920, 1080), language="en") as it:
+        table = open_table(it, match_with())
+        view = table.session.view
+        assert (
+            told_of(table, face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ") == "building → calm trouble"
+        )
+        assert told_of(table, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
+
+
+def test_a_name_that_fills_its_card_leaves_the_short_text() -> None:
+    with Headless((1920, 1080), language="en") as it:
+        table = open_table(it, match_with())
+        card = Rect(0, 0, table.px(SMALL_CARD[0]), table.px(SMALL_CARD[1]))
+        found = face(table.session.view, "card:sacharissa_cripslock")
+        short = _drawn("$1 for each trouble marker", lambda: small_card(it.app.surface, table, card, found))
+        assert card.contains(short)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "calm trouble"), ("pl", "usunięcie niepokoju")])
+def test_the_words_of_symbols_keep_clear_of_the_ornaments_of_a_frame(language: str, words: str) -> None:
+    with Headless((1920, 1080), language=language) as it:
+        table = open_table(it, match_with())
+        card = Rect(0, 0, table.px(BIG[0]), table.px(BIG[1]))
+        found = face(table.session.view, "card:captain_carrot")
+        order = in_words(table, found.symbols)
+        assert words in order.replace("\N{NO-BREAK SPACE}", " ")
+        assert _drawn(order, lambda: big_card(it.app.surface, table, card, found)).bottom <= table.px(CORNERS) + 1

@@ -1,0 +1,122 @@
+"""Why-not: whatever is forbidden now says why when it is clicked, in the player's language, and nothing changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.contract.contract import Reason
+from games.core.contract.plain import digest
+from games.core.contract.selection import Selection
+from games.core.contract.texts import say
+from games.wampiry.controls.words import NOT_ASKED
+from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
+from ui.widgets.base import Tip
+
+KINDS = ("use", "more", "send", "swap", "block", "late")
+
+
+def wordings(clicker: Clicker, name: str, language: str) -> set[str]:
+    """Word every reason that the rules give for a candidate that mentions a name."""
+    session = clicker.table.session
+    found = set()
+    for move, reason, args in session.view["refused"]:
+        if any(name in part for part in clicker.parts(tuple(move))):
+            found.add(say(session.controller.reason(Reason(reason, args)), language, session.lexicon))
+    return found
+
+
+def forbidden(selection: Selection) -> list[str]:
+    """List what only forbidden candidates mention."""
+    return [name for name, can in selection.named().items() if not can]
+
+
+def point_that_asks(clicker: Clicker, name: str) -> tuple[int, int] | None:
+    """Return a point where the table takes a click for a question about `name`; None: other things cover it."""
+    table = clicker.table
+    selection = table.session.selection
+    assert selection is not None
+    lit = {*table.session.lit(), *selection.all_names()}
+    for at in points(table.painter.area_of(name), 4):
+        under = table.painter.names_at(at)
+        if any(other in lit for other in under):
+            continue
+        if next((other for other in under if selection.why_not(other)), None) == name:
+            return at
+    return None
+
+
+def ask(clicker: Clicker, name: str) -> Tip | None:
+    """Click a forbidden thing, on the board or in the card; None where something choosable covers it wholly."""
+    table = clicker.table
+    widget = table.widgets.find(name)
+    at = widget.rect.center if widget is not None else point_that_asks(clicker, name)
+    if at is None:
+        return None
+    clicker.it.press(at)
+    tip = table.shown_tip
+    assert tip is not None, f"a click on {name} says nothing"
+    return tip
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None:
+    asked = covered = 0
+    with Quick((1280, 720), language=language) as it:
+        for seed in (2, 3, 4):
+            match = play_until(new_match(3, seed=seed), asks(kind, 16), seed)
+            clicker = Clicker(it, open_table(it, match))
+            selection = clicker.table.session.selection
+            assert selection is not None
+            before = match.number, digest(match.game.to_data(match.state))
+            for name in forbidden(selection):
+                tip = ask(clicker, name)
+                if tip is None:
+                    covered += 1
+                    continue
+                asked += 1
+                assert tip.bad
+                assert tip.words in wordings(clicker, name, language), name
+                assert selection.chosen == []
+                assert (match.number, digest(match.game.to_data(match.state))) == before
+                it.press((it.app.size[0] - 3, 3))
+                assert clicker.table.shown_tip is None or not clicker.table.shown_tip.bad
+            it.app.pop(clicker.table)
+    assert asked > 0
+    assert covered <= asked // 4
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_what_is_not_asked_at_all_says_so_too(language: str) -> None:
+    with Quick((1280, 720), language=language) as it:
+        clicker = Clicker(it, open_table(it, play_until(new_match(2), asks("settle"))))
+        clicker.it.press(clicker.table.painter.area_of("field:nietoperz").center)
+        tip = clicker.table.shown_tip
+        assert tip is not None
+        assert tip.bad
+        assert tip.words == say(NOT_ASKED["settle", "field"], language)
+        assert clicker.match.number == 0
+
+
+def test_a_card_button_that_is_off_says_why_by_key_too() -> None:
+    with Quick((1280, 720)) as it:
+        match = play_until(new_match(2), lambda m: asks("use")(m) and any(not can for can in _buttons(m).values()))
+        clicker = Clicker(it, open_table(it, match))
+        name = next(name for name, can in _buttons(match).items() if not can)
+        clicker.focus(name)
+        it.key(13)
+        tip = clicker.table.shown_tip
+        assert tip is not None
+        assert tip.bad
+        assert tip.words in wordings(clicker, name, "en")
+
+
+def _buttons(match: object) -> dict[str, bool]:
+    """Return the buttons of the present decision of a match: can they be chosen?"""
+    from games.core.match.match import Match
+
+    assert isinstance(match, Match)
+    decision = match.decision()
+    assert decision is not None
+    named = Selection(match.game.controller, match.view(decision.seat)).named()
+    return {name: can for name, can in named.items() if name.startswith("button:")}

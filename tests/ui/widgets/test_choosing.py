@@ -1,0 +1,191 @@
+"""Toggles, segments, tabs, lists, sliders and what scrolls, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from tests.ui.widgets.widget_board import Board, show
+from ui.shell.headless import Headless, faults
+from ui.widgets import Button, Dropdown, Entry, Item, ListView, ScrollArea, Segmented, Slider, Tabs, Toggle, Widget
+
+
+# -- Choosing -------------------------------------------------------------------------------------------------------
+def test_a_toggle_answers_click_and_space(it: Headless) -> None:
+    board = show(it, lambda b: b.widgets.add(Toggle("t", Rect(100, 100, 300, 50), "Hints", False, b.tell)) and None)
+    it.click("t")
+    it.key(pygame.K_TAB)
+    it.key(pygame.K_SPACE)
+    assert board.told == [True, False]
+
+
+def segments(board: Board) -> None:
+    items = [Item(1, "one"), Item(2, "two"), Item(3, "three", "Taken.")]
+    board.widgets.add(Segmented("s", Rect(100, 100, 300, 50), items, 1, board.tell))
+
+
+def test_segments_answer_clicks_and_arrows(it: Headless) -> None:
+    board = show(it, segments)
+    it.press(it.widget("s").cells()[1].center)  # type: ignore[attr-defined]
+    it.key(pygame.K_LEFT)
+    it.key(pygame.K_RIGHT)
+    assert board.told == [2, 1, 2]
+
+
+def test_a_segment_that_is_taken_says_so(it: Headless) -> None:
+    board = show(it, segments)
+    it.press(it.widget("s").cells()[2].center)  # type: ignore[attr-defined]
+    assert board.told == []
+    assert "Taken." in it.words()
+
+
+def test_tabs_are_as_wide_as_their_words(it: Headless) -> None:
+    items = [Item(1, "Points"), Item(2, "How it went, turn by turn")]
+    board = show(it, lambda b: b.widgets.add(Tabs("t", Rect(100, 100, 600, 44), items, 1, b.tell)) and None)
+    cells = it.widget("t").cells()  # type: ignore[attr-defined]
+    assert cells[0].width < cells[1].width
+    it.press(cells[1].center)
+    assert board.told == [2]
+
+
+def dropdown(board: Board) -> None:
+    entries = [Entry(1, "circle"), Entry(2, "diamond", reason="Taken: Ola"), Entry(3, "square"), Entry(4, "pentagon")]
+    board.widgets.add(Dropdown("d", Rect(100, 100, 300, 50), entries, 1, board.tell, label="Mark"))
+    board.widgets.add(Button("under", Rect(100, 160, 300, 50), "under", lambda: board.tell("under")))
+
+
+def test_a_list_opens_chooses_and_closes_by_mouse(it: Headless) -> None:
+    board = show(it, dropdown)
+    it.click("d")
+    popup = board.widgets.popup
+    assert popup is not None
+    it.press(popup._cell(2).center)  # type: ignore[attr-defined]
+    assert board.told == [3]
+    assert board.widgets.popup is None
+
+
+def test_an_open_list_covers_what_lies_under_it(it: Headless) -> None:
+    board = show(it, dropdown)
+    it.click("d")
+    it.press(board.widgets["under"].rect.center)
+    assert "under" not in board.told
+    it.press((900, 600))
+    it.press(board.widgets["under"].rect.center)
+    assert board.told[-1] == "under"
+
+
+def test_a_list_works_by_keyboard(it: Headless) -> None:
+    board = show(it, dropdown)
+    it.key(pygame.K_TAB)
+    it.key(pygame.K_RETURN)
+    it.key(pygame.K_DOWN)
+    it.key(pygame.K_RETURN)
+    assert board.told == []
+    assert "Taken: Ola" in it.words()
+    it.key(pygame.K_p, unicode="p")
+    it.key(pygame.K_RETURN)
+    assert board.told == [4]
+    it.key(pygame.K_RETURN)
+    it.key(pygame.K_ESCAPE)
+    assert board.widgets.popup is None
+    assert board.escaped == 0
+    it.key(pygame.K_ESCAPE)
+    assert board.escaped == 1
+
+
+def test_a_long_list_scrolls_and_stays_in_the_window(it: Headless) -> None:
+    entries = [Entry(n, f"entry {n}") for n in range(60)]
+    board = show(it, lambda b: b.widgets.add(Dropdown("d", Rect(100, 600, 300, 50), entries, 30, b.tell)) and None)
+    it.click("d")
+    popup = board.widgets.popup
+    assert popup is not None
+    assert it.app.surface.get_rect().contains(popup.rect)
+    assert "entry 30" in it.words()
+    it.key(pygame.K_END)
+    assert "entry 59" in it.words()
+    assert faults(it.texts()) == []
+
+
+# -- Slider ---------------------------------------------------------------------------------------------------------
+def test_a_slider_answers_drag_wheel_and_keys(it: Headless) -> None:
+    board = show(it, lambda b: b.widgets.add(Slider("s", Rect(100, 100, 500, 50), "Volume", 0.5, b.tell)) and None)
+    slider = it.widget("s")
+    track = slider.track  # type: ignore[attr-defined]
+    it.press((track.left, track.centery))
+    assert board.told[-1] == 0.0
+    it.event(pygame.MOUSEBUTTONDOWN, pos=track.center, button=1)
+    it.event(pygame.MOUSEMOTION, pos=(track.right + 50, 400), rel=(0, 0), buttons=(1, 0, 0))
+    it.event(pygame.MOUSEBUTTONUP, pos=(track.right + 50, 400), button=1)
+    assert board.told[-1] == 1.0
+    it.move(slider.rect.center)
+    it.event(pygame.MOUSEWHEEL, y=-1, x=0)
+    it.key(pygame.K_LEFT)
+    it.key(pygame.K_HOME)
+    assert board.told[-3:] == [0.9, 0.8, 0.0]
+
+
+def test_a_slider_that_waits_tells_only_the_end(it: Headless) -> None:
+    def build(board: Board) -> None:
+        slider = Slider("s", Rect(100, 100, 500, 50), "", 1.0, board.tell, low=1.0, high=1.5, on_release=True)
+        board.widgets.add(slider)
+
+    board = show(it, build)
+    track = it.widget("s").track  # type: ignore[attr-defined]
+    it.event(pygame.MOUSEBUTTONDOWN, pos=(track.left, track.centery), button=1)
+    for x in range(track.left, track.right, 20):
+        it.event(pygame.MOUSEMOTION, pos=(x, track.centery), rel=(20, 0), buttons=(1, 0, 0))
+    it.event(pygame.MOUSEBUTTONUP, pos=track.midright, button=1)
+    assert board.told == [1.5]
+
+
+# -- Scrolling ------------------------------------------------------------------------------------------------------
+def rows(board: Board) -> None:
+    board.widgets.add(
+        ListView(
+            "list", Rect(100, 100, 400, 300), 40, 60, lambda *_: None, choose=board.tell, act=lambda n: board.tell(-n)
+        )
+    )
+
+
+def test_a_list_view_answers_keys_wheel_and_clicks(it: Headless) -> None:
+    board = show(it, rows)
+    view = it.widget("list")
+    it.key(pygame.K_TAB)
+    it.key(pygame.K_DOWN)
+    it.key(pygame.K_END)
+    it.key(pygame.K_RETURN)
+    assert board.told == [0, 1, 39, -39]
+    assert view.offset == view.most  # type: ignore[attr-defined]
+    it.key(pygame.K_HOME)
+    it.move(view.rect.center)
+    it.event(pygame.MOUSEWHEEL, y=-2, x=0)
+    assert view.offset == 2 * view.px(60)  # type: ignore[attr-defined]
+    it.press((200, 110))
+    it.press((200, 110))
+    assert board.told[-2] == -board.told[-1]
+
+
+def test_focus_scrolls_to_what_it_is_on_and_clicks_outside_the_area_miss(it: Headless) -> None:
+    def build(board: Board) -> None:
+        area = board.widgets.add(ScrollArea("area", Rect(100, 100, 400, 200), 1200))
+        for number in range(20):
+            area.put(Button(f"b{number}", Rect(110, 110 + 60 * number, 200, 50), str(number), board.tell))
+
+    board = show(it, build)
+    hidden: Widget = board.widgets["b10"]
+    it.press(hidden.rect.center)
+    assert board.told == []
+    board.widgets.focus(hidden)
+    assert it.widget("area").rect.contains(hidden.rect)
+    it.press(hidden.rect.center)
+    assert board.told == ["done"]
+
+
+def test_the_bar_is_dragged(it: Headless) -> None:
+    show(it, lambda b: b.widgets.add(ScrollArea("area", Rect(100, 100, 400, 200), 1000)) and None)
+    area = it.widget("area")
+    bar = area.bar  # type: ignore[attr-defined]
+    it.event(pygame.MOUSEBUTTONDOWN, pos=bar.center, button=1)
+    it.event(pygame.MOUSEMOTION, pos=(bar.centerx, 700), rel=(0, 9), buttons=(1, 0, 0))
+    it.event(pygame.MOUSEBUTTONUP, pos=(bar.centerx, 700), button=1)
+    assert area.offset == area.most  # type: ignore[attr-defined]

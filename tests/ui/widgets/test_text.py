@@ -1,0 +1,120 @@
+"""The text field: Polish letters, caret, clipboard, marking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from pygame import Rect
+
+from tests.ui.widgets.widget_board import Board, show
+from ui.shell.headless import Headless
+from ui.widgets import Button, TextField
+
+SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
+
+
+def field(value: str = "") -> Callable[[Board], None]:
+    def build(board: Board) -> None:
+        field = TextField("name", Rect(100, 100, 260, 50), value, board.tell, done=lambda: board.tell("enter"))
+        board.widgets.add(field)
+        board.widgets.add(Button("other", Rect(500, 100, 100, 50), "other", board.tell))
+
+    return build
+
+
+def value_of(it: Headless) -> str:
+    return it.widget("name").value  # type: ignore[attr-defined, no-any-return]
+
+
+def test_polish_letters_and_spaces_are_typed(it: Headless) -> None:
+    board = show(it, field())
+    it.click("name")
+    it.type("Żółć i Łąka")
+    assert value_of(it) == "Żółć i Łąka"
+    assert board.told[-1] == "Żółć i Łąka"
+
+
+def test_altgr_types_letters_also_where_it_comes_as_ctrl_and_alt(it: Headless) -> None:
+    show(it, field("Ola"))
+    it.click("name")
+    it.key(pygame.K_END)
+    for key, letter in ((pygame.K_a, "ą"), (pygame.K_x, "ź"), (pygame.K_c, "ć"), (pygame.K_v, "v")):
+        it.key(key, pygame.KMOD_LCTRL | pygame.KMOD_RALT, letter)
+    assert value_of(it) == "Olaąźćv"
+
+
+def test_sixteen_letters_are_the_most(it: Headless) -> None:
+    show(it, field())
+    it.click("name")
+    it.type("abcdefghijklmnopqrs")
+    assert value_of(it) == "abcdefghijklmnop"
+    it.key(pygame.K_HOME, SHIFT)
+    it.type("x")
+    assert value_of(it) == "x"
+
+
+def test_the_caret_travels_and_erases(it: Headless) -> None:
+    show(it, field("Ala ma kota"))
+    it.click("name")
+    it.key(pygame.K_END)
+    it.key(pygame.K_BACKSPACE)
+    it.key(pygame.K_LEFT, CTRL)
+    it.key(pygame.K_DELETE)
+    assert value_of(it) == "Ala ma ot"
+    it.key(pygame.K_HOME)
+    it.key(pygame.K_DELETE, CTRL)
+    assert value_of(it) == " ma ot"
+    it.key(pygame.K_END)
+    it.key(pygame.K_BACKSPACE, CTRL)
+    assert value_of(it) == " ma "
+
+
+def test_clipboard(it: Headless, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = {"words": ""}
+    monkeypatch.setattr(pygame.scrap, "put_text", lambda words: kept.update(words=words))
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept["words"])
+    show(it, field("Marta"))
+    it.click("name")
+    it.key(pygame.K_a, CTRL)
+    it.key(pygame.K_x, CTRL)
+    assert (value_of(it), kept["words"]) == ("", "Marta")
+    kept["words"] = "Ol\na\t\x07!"
+    it.key(pygame.K_v, CTRL)
+    assert value_of(it) == "Ola!"
+
+
+def test_a_field_takes_letters_before_the_screen_does_and_gives_tab_and_escape_on(it: Headless) -> None:
+    board = show(it, field("a"))
+    it.click("name")
+    it.key(pygame.K_SPACE, unicode=" ")
+    it.key(pygame.K_RETURN, unicode="\r")
+    assert board.told == ["a ", "enter"]
+    it.key(pygame.K_TAB)
+    assert board.widgets.focused is board.widgets["other"]
+    it.key(pygame.K_ESCAPE)
+    assert board.escaped == 1
+
+
+def test_a_click_places_the_caret_and_a_drag_marks(it: Headless) -> None:
+    show(it, field("WWWWWWWW"))
+    name = it.widget("name")
+    left, middle = name._x(0), name._x(4)  # type: ignore[attr-defined]
+    it.press((middle + 1, name.rect.centery))
+    assert name.selection == (4, 4)  # type: ignore[attr-defined]
+    it.event(pygame.MOUSEBUTTONDOWN, pos=(left, name.rect.centery), button=1)
+    it.event(pygame.MOUSEMOTION, pos=(middle, name.rect.centery), rel=(9, 0), buttons=(1, 0, 0))
+    it.event(pygame.MOUSEBUTTONUP, pos=(middle, name.rect.centery), button=1)
+    it.type("x")
+    assert value_of(it) == "xWWWW"
+
+
+def test_the_caret_blinks_a_while_and_then_lets_the_window_rest(it: Headless) -> None:
+    show(it, field("a"))
+    it.click("name")
+    drawn = [it.step(0.1) for _ in range(30)]
+    assert any(drawn)
+    for _ in range(60):
+        it.step(0.1)
+    assert not any(it.step(0.1) for _ in range(30))

@@ -1,0 +1,302 @@
+"""Buttons, tooltips, refusals, movements, a focus that one can see, and what slides under a resting pointer."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games.core.contract.texts import N_
+from tests.ui.widgets.widget_board import Board, show, three
+from ui.shell.headless import Headless
+from ui.widgets import Button, IconButton, ScrollArea
+from ui.widgets.resting import DEAF
+
+SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
+
+
+# -- The pointer ----------------------------------------------------------------------------------------------------
+def slid(it: Headless) -> Board:
+    """Show a button under the resting pointer where another one was when it was clicked."""
+
+    def layout(board: Board) -> None:
+        name = "b" if board.told else "a"
+        act = partial(board.tell, name)
+        board.widgets.add(Button(name, Rect(100, 100, 200, 50), name.upper(), act, tip=f"tip {name}"))
+        board.widgets.add(Button("still", Rect(100, 300, 200, 50), "Still", board.rebuild, tip="tip still"))
+
+    board = show(it, layout)
+    it.app.change(speed="normal")
+    it.click("a")
+    board.rebuild()
+    assert board.told == ["a"]
+    return board
+
+
+def test_what_slides_under_a_resting_pointer_is_dead_until_the_pointer_moves(it: Headless) -> None:
+    board = slid(it)
+    it.step(1.0)
+    assert board.widgets.hovered is None
+    assert board.shown_tip is None
+    pos = it.widget("b").rect.center
+    it.move((pos[0] + 1, pos[1]))  # the hand trembles
+    assert board.widgets.hovered is None
+    it.move((pos[0] + 20, pos[1]))
+    assert board.widgets.hovered is it.widget("b")
+    it.step(1.0)
+    assert board.shown_tip is not None
+
+
+def test_the_second_half_of_a_double_click_does_nothing_to_what_has_slid_there(it: Headless) -> None:
+    board = slid(it)
+    it.click("b")
+    assert board.told == ["a"]
+    it.step(DEAF)
+    it.click("b")  # some time later it is meant
+    assert board.told == ["a", "b"]
+
+
+def test_what_lay_under_the_pointer_before_stays_lit_and_a_click_takes_its_tooltip_away(it: Headless) -> None:
+    board = slid(it)
+    it.hover("still")
+    assert board.shown_tip is not None
+    it.click("still")
+    it.step(1.0)
+    assert board.widgets.hovered is it.widget("still")
+    assert board.shown_tip is None
+    it.hover("b")
+    it.hover("still")
+    assert board.shown_tip is not None
+
+
+# -- Focus ----------------------------------------------------------------------------------------------------------
+def test_tab_goes_round_in_reading_order_and_back(it: Headless) -> None:
+    board = show(it, three)
+    seen = []
+    for mod in (0, 0, 0, 0, SHIFT, SHIFT):
+        it.key(pygame.K_TAB, mod)
+        focused = board.widgets.focused
+        seen.append(focused.key if focused else "")
+    assert seen == ["a", "b", "c", "a", "c", "b"]
+
+
+def test_the_first_key_goes_where_the_screen_lets_the_keyboard_begin(
+    it: Headless, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = show(it, three)
+    monkeypatch.setattr(board, "first_focus", lambda: board.widgets["c"])
+    for key, expected in ((pygame.K_RIGHT, "c"), (pygame.K_TAB, "a")):
+        it.key(key)
+        assert board.widgets.focused is board.widgets[expected]
+
+
+def test_arrows_go_to_the_nearest_in_their_direction(it: Headless) -> None:
+    def build(board: Board) -> None:
+        for name, at in {"left": (100, 300), "right": (500, 310), "top": (300, 100), "low": (310, 500)}.items():
+            board.widgets.add(Button(name, Rect(*at, 80, 40), name, board.tell))
+
+    board = show(it, build)
+    board.widgets.focus(board.widgets["left"])
+    for key, expected in (
+        (pygame.K_DOWN, "left"),  # the first key only shows where the screen has put the focus
+        (pygame.K_RIGHT, "right"),
+        (pygame.K_UP, "top"),
+        (pygame.K_DOWN, "low"),
+        (pygame.K_LEFT, "left"),
+    ):
+        it.key(key)
+        assert board.widgets.focused is board.widgets[expected]
+
+
+def test_an_arrow_aside_does_not_lead_to_a_wide_button_below(it: Headless) -> None:
+    places = {"card": (60, 90, 90, 90), "chip": (260, 20, 40, 24), "one": (400, 160, 120, 24),
+              "other": (524, 160, 120, 24), "pass": (400, 188, 244, 30)}  # fmt: skip
+
+    def build(board: Board) -> None:
+        for name, box in places.items():
+            board.widgets.add(Button(name, Rect(box), name, board.tell))
+
+    board = show(it, build)
+    it.key(pygame.K_TAB)
+    for start, key, expected in (
+        ("other", pygame.K_LEFT, "one"),
+        ("one", pygame.K_LEFT, "card"),
+        ("card", pygame.K_RIGHT, "one"),
+        ("other", pygame.K_DOWN, "pass"),
+    ):
+        board.widgets.focus(board.widgets[start])
+        it.key(key)
+        assert board.widgets.focused is board.widgets[expected]
+
+
+def test_the_ring_is_shown_for_the_keyboard_only(it: Headless) -> None:
+    board = show(it, three)
+    it.press(board.widgets["a"].rect.center)
+    assert board.widgets["a"].focused
+    assert not board.widgets["a"].ringed
+    plain = pygame.image.tobytes(it.picture(), "RGB")
+    it.key(pygame.K_TAB)
+    it.key(pygame.K_TAB, SHIFT)
+    assert board.widgets["a"].ringed
+    assert pygame.image.tobytes(it.picture(), "RGB") != plain
+
+
+def test_the_focus_and_states_survive_a_new_layout(it: Headless) -> None:
+    def build(board: Board) -> None:
+        three(board)
+        area = board.widgets.add(ScrollArea("area", Rect(100, 300, 400, 200), 900))
+        area.put(Button("inside", Rect(120, 1000, 100, 40), "in", board.tell))
+
+    board = show(it, build)
+    board.widgets.focus(board.widgets["inside"])
+    offset = it.widget("area").offset  # type: ignore[attr-defined]
+    assert offset > 0
+    it.app.rebuild()
+    assert board.widgets.focused is board.widgets["inside"]
+    assert it.widget("area").offset == offset  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("end", ["key", "far", "late"])
+def test_a_refusal_stays_until_the_next_input(it: Headless, end: str) -> None:
+    board = show(it, three)
+    at = board.widgets["b"].rect.center
+    it.press(at)
+    it.move((at[0] + 9, at[1]))  # a hand that trembles is no input
+    it.step(5.0)
+    assert board.shown_tip is not None
+    assert board.shown_tip.bad
+    if end == "key":
+        it.key(pygame.K_F9)
+    elif end == "far":
+        it.move((at[0], at[1] + 300))
+    else:
+        it.step(1.5)
+    it.step()
+    assert board.shown_tip is None or not board.shown_tip.bad
+
+
+def test_two_widgets_of_one_key_are_refused(it: Headless) -> None:
+    board = show(it, three)
+    with pytest.raises(ValueError, match="'a'"):
+        board.widgets.add(Button("a", Rect(0, 0, 9, 9), "", board.tell))
+
+
+# -- Buttons --------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
+def test_a_button_answers_click_and_keys(it: Headless, key: int) -> None:
+    board = show(it, three)
+    it.click("a")
+    it.key(pygame.K_TAB)
+    it.key(pygame.K_TAB)
+    it.key(pygame.K_TAB, SHIFT)
+    it.key(pygame.K_TAB, SHIFT)
+    it.key(key)
+    assert board.told == ["a", "a"]
+
+
+def test_a_press_that_is_let_go_elsewhere_does_nothing(it: Headless) -> None:
+    board = show(it, three)
+    it.event(pygame.MOUSEBUTTONDOWN, pos=board.widgets["a"].rect.center, button=1)
+    it.event(pygame.MOUSEBUTTONUP, pos=board.widgets["c"].rect.center, button=1)
+    assert board.told == []
+
+
+def test_a_disabled_button_says_why_until_the_next_input(it: Headless) -> None:
+    board = show(it, three)
+    it.click("b")
+    assert board.told == []
+    assert "Not now." in it.words()
+    it.step(5.0)
+    assert "Not now." in it.words()
+    it.press((5, 5))
+    assert "Not now." not in it.words()
+
+
+def test_tooltips_come_after_a_moment_and_at_once_for_the_keyboard(it: Headless) -> None:
+    board = show(it, three)
+    it.move(board.widgets["a"].rect.center)
+    it.step(0.1)
+    assert "tip a" not in it.words()
+    it.step(0.5)
+    assert "tip a" in it.words()
+    it.key(pygame.K_TAB)
+    assert "tip a" in it.words()
+    it.key(pygame.K_TAB)
+    assert "Not now." in it.words()
+
+
+def test_a_tooltip_covers_neither_its_widget_nor_the_windows_edge(it: Headless) -> None:
+    from ui.shell.overlay import Look, lay_tip
+    from ui.widgets.base import Tip
+
+    window = it.app.surface.get_rect()
+    look = Look(window, show(it, three).scale, it.app.palette, it.app.say)
+    for x in (0, 400, 1180):
+        for y in (0, 300, 690):
+            anchor = Rect(x, y, 100, 30)
+            box, *_ = lay_tip(look, Tip("Some words that explain it. " * 4, anchor))
+            assert window.contains(box)
+            assert not box.colliderect(anchor)
+
+
+def test_a_tooltip_aside_leaves_free_what_is_under_its_widget(it: Headless) -> None:
+    from ui.shell.overlay import Look, lay_tip
+    from ui.widgets.base import Tip
+
+    look = Look(it.app.surface.get_rect(), show(it, three).scale, it.app.palette, it.app.say)
+    row = Rect(950, 200, 320, 60)
+    under, *_ = lay_tip(look, Tip("Some words.", row))
+    aside, *_ = lay_tip(look, Tip("Some words.", row, aside=True))
+    assert under.top > row.bottom
+    assert aside.right < row.left
+    assert abs(aside.centery - row.centery) <= 1
+
+
+def test_an_icon_needs_a_tooltip(it: Headless) -> None:
+    with pytest.raises(ValueError, match="undo"):
+        IconButton("u", Rect(0, 0, 40, 40), "undo", lambda: None)
+
+
+# -- Movements ------------------------------------------------------------------------------------------------------
+def test_movements_follow_one_another_and_a_key_only_finishes_them() -> None:
+    with Headless((1280, 720), speed="normal") as it:
+        board = show(it, three)
+        shown: list[tuple[str, float]] = []
+        board.motion.add(0.2, lambda share: shown.append(("first", share)), end=lambda: board.tell("first over"))
+        board.motion.add(0.2, lambda share: shown.append(("second", share)), end=lambda: board.tell("second over"))
+        it.step(0.0)
+        it.step(0.1)
+        assert {name for name, _ in shown} == {"first"}
+        it.step(0.15)
+        it.step(0.05)
+        assert board.told == ["first over"]
+        assert board.busy
+        it.key(pygame.K_ESCAPE)
+        assert board.told == ["first over", "second over"]
+        assert board.escaped == 0
+        assert shown[-1] == ("second", 1.0)
+        it.key(pygame.K_ESCAPE)
+        assert board.escaped == 1
+
+
+@pytest.mark.parametrize("settings", [{"speed": "off"}, {"speed": "slow", "reduced_motion": True}])
+def test_without_movement_the_end_is_there_at_once(settings: dict[str, Any]) -> None:
+    with Headless((1280, 720), **settings) as it:
+        board = show(it, three)
+        board.motion.add(5.0, lambda share: board.tell(share))
+        it.step()
+        assert board.told == [1.0]
+        assert not board.motion.running
+
+
+def test_a_toast_passes(it: Headless) -> None:
+    show(it, three)
+    it.app.toast(N_("Saved"))
+    it.step()
+    assert "Saved" in it.words()
+    it.step(5.0)
+    it.step()
+    assert "Saved" not in it.words()

@@ -1,0 +1,132 @@
+"""Whole games of W ruinach Wrocławia through the table, by mouse and by keys: every legal move can be reached."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games.core.data import boards
+from games.core.match.match import Match
+from tests.ui.clicker import Clicker, Quick, new_match, open_table
+from tests.ui.moments import sit_down
+from tests.ui.wroclaw.table import WROCLAW, match_at, moments
+from ui.shell.headless import Headless
+from ui.table.panel.logbook import LogLine
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+SHORT = Path(__file__).parents[2] / "boards" / "wroclaw_short.yaml"
+USUAL = {"discard", "send", "shoot", "boost", "fire"}
+
+
+def play_game(
+    people: int, by_keys: bool, seed: int, language: str = "pl", confirm: bool = False, board: object = None
+) -> Clicker:
+    """Play a game to its end through events; the clicker complains."""
+    with Quick((1280, 720), language=language, confirm=confirm) as it:
+        match = new_match(people, 2 - people, seed, board, game_id=WROCLAW)
+        clicker = Clicker(it, open_table(it, match), seed)
+        while clicker.turn(by_keys):
+            pass
+        assert match.result is not None
+        return clicker
+
+
+@pytest.mark.parametrize(("by_keys", "language", "seed"), [(True, "en", 4)])
+def test_a_whole_game_of_two_people(by_keys: bool, language: str, seed: int) -> None:
+    clicker = play_game(2, by_keys, seed, language, board=boards.load(WROCLAW, SHORT))  # random people are bad shots
+    assert clicker.kinds.keys() >= USUAL | {"extra"}
+    assert clicker.curtains > 10
+
+
+@pytest.mark.parametrize(("by_keys", "language", "seed"), [(False, "pl", 6)])
+def test_a_person_against_a_computer_needs_no_curtain(by_keys: bool, language: str, seed: int) -> None:
+    clicker = play_game(1, by_keys, seed, language, confirm=True)
+    assert clicker.curtains == 0
+    assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
+    asked = moments()
+    assert {"keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover"} <= asked.keys()
+    with Quick((1280, 960), language="en") as it:
+        table = open_table(it, match_at(asked["shoot"]))
+        for moment in asked.values():
+            sit_down(it, table, match_at(moment))
+            Clicker(it, table, moment.seed).turn(by_keys)
+            while it.app.top is not table:
+                it.app.pop(it.app.top)
+
+
+@pytest.mark.parametrize(("by_keys", "language"), [(False, "en"), (True, "pl")])
+def test_a_game_from_the_menu(by_keys: bool, language: str) -> None:
+    with Quick((1280, 720), language=language) as it:
+        it.open("menu")
+        it.click(f"game:{WROCLAW}")
+        it.settle()
+        assert it.app.top.name == "setup"
+        it.click("start")
+        it.settle()
+        table = next(screen for screen in it.app.screens if isinstance(screen, TableScreen))
+        table.doors.show_result = lambda: None  # type: ignore[method-assign]
+        assert table.session.match.game.facts.id == WROCLAW
+        clicker = Clicker(it, table, 5)
+        for _ in range(60):  # whole games are played above
+            assert clicker.turn(by_keys)
+        assert clicker.kinds.keys() >= {"discard", "send", "shoot"}
+
+
+def test_escape_takes_back_what_is_chosen_of_a_shot() -> None:
+    with Quick((1280, 720)) as it:
+        table = open_table(it, match_at(moments()["shoot"]))
+        clicker, selection = Clicker(it, table), table.session.selection
+        assert selection is not None
+        shooter = next(name for name in selection.all_names() if name.startswith("fighter:"))
+        it.press(clicker.point_of(shooter))
+        assert selection.chosen == [shooter]
+        it.key(pygame.K_ESCAPE)
+        assert selection.chosen == []
+        assert it.app.top is table
+
+
+def last_move_of_a_turn() -> Match:
+    """Return a match in which the side that shoots last need only say that it shoots no more."""
+    match = match_at(moments()["again"])
+    while match.view(None)["phase"] == "shooting" and ("hold",) in match.game.legal_moves(match.state):
+        before = match.view(None)["turn"]
+        number = match.number
+        match.play(("hold",))
+        if match.view(None)["turn"] != before or match.over:
+            match.go_back_to(number, agreed=True)
+            match.lift_curtain()
+            return match
+    raise AssertionError("nobody ends this turn")
+
+
+def test_the_log_tells_the_next_turn_only_when_it_is_seen() -> None:
+    told: list[tuple[str, list[str]]] = []
+    with Headless((1280, 720), speed="normal") as it:
+        table = open_table(it, last_move_of_a_turn())
+        table.choosing.play([("hold",)])
+        for _ in range(600):
+            it.step(0.05)
+            if table.stage is not None and table.stage.event is not None:
+                lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
+                told.append((table.stage.event.kind, [line.entry.event.kind for line in lines]))
+            elif not table.motion.running:
+                break
+    newest = {kind: lines[0] for kind, lines in told}
+    assert newest["rolled"] == "rolled"
+    assert newest["returned"] not in ("marker", "turn", "rolled", "threat")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("seed", range(30, 34))
+def test_many_whole_games(by_keys: bool, people: int, seed: int) -> None:
+    play_game(people, by_keys, seed, confirm=bool(seed % 2))

@@ -1,0 +1,93 @@
+"""Every text of Wrocław's table in its place: at each kind of question, in window sizes and languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.program.settings import Settings
+from tests.ui.boards.test_battlefield import own_board
+from tests.ui.clicker import open_table
+from tests.ui.layouts import SIZES, WIDE
+from tests.ui.moments import sit_down
+from tests.ui.wroclaw.table import match_at, moments
+from ui.shell.headless import Headless, faults
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+MORE_SIZES = [*SIZES, (1920, 810), (1280, 1200)]
+MOST_HOVERED = 9
+
+
+def names_to_point_at(table: TableScreen) -> list[str]:
+    """List some widgets that say more when they are pointed at: cards, tokens, fighters, modes, dice."""
+    kinds: dict[str, list[str]] = {}
+    for widget in table.widgets.widgets:
+        kind = widget.key.removeprefix("row:").partition(":")[0]
+        if kind in ("card", "token", "fighter", "mode", "die"):
+            kinds.setdefault(kind, []).append(widget.key)
+    return [key for keys in kinds.values() for key in keys[:2]][:MOST_HOVERED]
+
+
+def wrong(
+    size: tuple[int, int], language: str, interface: float = 1.0, people: int = 2, board: object = None
+) -> dict[str, str]:
+    """Return the faults of every kind of question, each with one question that has it."""
+    found: dict[str, str] = {}
+    with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
+        table = open_table(it, match_at(moments()["shoot"], people, WIDE, board=board))
+        for kind, moment in moments().items():
+            sit_down(it, table, match_at(moment, people, WIDE, board=board))
+            texts = it.texts()
+            assert len(texts) > 20
+            found |= dict.fromkeys(faults(texts), kind)
+            for key in names_to_point_at(table):
+                if table.widgets.find(key) is None:
+                    continue
+                it.hover(key)
+                found |= dict.fromkeys(faults(it.texts()), f"{kind}: {key}")
+                table.choose(key.removeprefix("row:"))
+                it.settle()
+                found |= dict.fromkeys(faults(it.texts()), f"{kind}: chosen {key}")
+                sit_down(it, table, match_at(moment, people, WIDE, board=board))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "interface"),
+    [((1280, 720), "pl", 1.0), ((1280, 960), "pl", 1.0), ((1280, 720), "en", 1.5)],
+)
+def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float) -> None:
+    assert wrong(size, language, interface) == {}
+
+
+def test_texts_of_somebodys_own_cards_keep_their_places() -> None:
+    assert wrong((1280, 720), "en", board=own_board()) == {}
+
+
+def test_after_each_shot_its_sum_stays_and_fits() -> None:
+    """The plate of the last shot is there until the next move, in both languages and with one die or several."""
+    for language in ("pl", "en"):
+        with Headless((1280, 720), language=language) as it:
+            table = open_table(it, match_at(moments()["shoot"]))
+            found = 0
+            for kind in ("boost", "shoot", "again"):
+                sit_down(it, table, match_at(moments()[kind]))
+                legal = table.session.match.game.legal_moves(table.session.match.state)
+                move = next(move for move in legal if move[0] in ("fire", "shoot", "extra"))
+                table.choosing.play([move])
+                it.settle()
+                texts = it.texts()
+                assert faults(texts) == [], kind
+                found += any("≥" in drawn.words or drawn.words == "<" for drawn in texts)
+            assert found > 0
+            assert isinstance(it.app.settings, Settings)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("interface", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", MORE_SIZES)
+def test_all_texts_keep_their_places(size: tuple[int, int], language: str, interface: float, people: int) -> None:
+    assert wrong(size, language, interface, people) == {}

@@ -1,0 +1,116 @@
+"""What a player of Wrocław must be able to read at the table: what a Perun buys, dice beside a card, who shot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from games import registry
+from games.core.contract.contract import View
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import N_, say
+from games.core.match.match import Match
+from games.wroclaw.controls import naming
+from tests.ui.clicker import open_table
+from tests.ui.moments import Moment
+from tests.ui.wroclaw.table import GAMES, any_move, match_at, moments
+from ui.boards.shared.base import Roomy
+from ui.shell.headless import Headless
+from ui.table.cards.fighter import BIG_FIGHTER
+from ui.table.panel.logbook import LogLine
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+BUYS = "For a Perun"
+
+
+def first(wanted: Callable[[View], bool]) -> Match:
+    """Return a match at the first shooting of some random games in which `wanted` is true of the public view."""
+    for seed in GAMES:
+        match, rnd = match_at(Moment(seed, 0)), random.Random(seed)
+        while not match.over:
+            asked = match.decision()
+            if asked is not None and asked.kind == "shoot" and wanted(match.view(asked.seat)):
+                match.lift_curtain()
+                return match
+            match.play(any_move(match, rnd))
+    raise LookupError(wanted)
+
+
+def again(view: View) -> bool:
+    """Whether somebody of those who are asked has shot, and has taken no extra shot."""
+    return any(one["spent"] and not one["extra"] for one in view["fighters"][view["decision"]["seat"]])
+
+
+@cache
+def line_of(perun: bool) -> str:
+    match = first(lambda view: again(view) and bool(view["perun"][view["decision"]["seat"]]) == perun)
+    asked = match.decision()
+    assert asked is not None
+    line = match.game.controller.prompt(match.view(asked.seat)).line
+    assert line is not None
+    return say(line, "en")
+
+
+def test_the_question_says_what_a_perun_buys_only_where_there_is_one() -> None:
+    assert BUYS in line_of(perun=True)
+    assert "each die 2 lower" in line_of(perun=True)
+    assert BUYS not in line_of(perun=False)
+
+
+def test_the_question_of_a_perun_says_where_its_points_go() -> None:
+    match = match_at(moments()["boost"])
+    asked = match.decision()
+    assert asked is not None
+    line = match.game.controller.prompt(match.view(asked.seat)).line
+    assert line is not None
+    assert say(line, "en").endswith("\nAdd up to 3 points beside the dice, or shoot without it.")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (1920, 1080)])
+def test_a_card_that_has_grown_leaves_dice_and_hazards_to_be_seen(size: tuple[int, int]) -> None:
+    with Headless(size) as it:
+        table = open_table(it, match_at(moments()["send 0"]))
+        assert isinstance(table, TableScreen)
+        assert table.tray is not None
+        assert isinstance(table.painter, Roomy)
+        kept = [table.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
+        assert len(table.tray.cards) >= 3
+        for card in table.tray.cards:
+            grown = table.tray._over(card.rect, BIG_FIGHTER)
+            assert grown.collidelist(kept) == -1, card.name
+            assert it.app.surface.get_rect().contains(grown)
+
+
+def test_a_line_about_a_shot_carries_the_mark_of_who_shot() -> None:
+    with Headless((1280, 720)) as it:
+        table = open_table(it, match_at(moments()["again"]))
+        lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
+        shots = [line for line in lines if line.entry.event.kind == "aimed"]
+        assert shots
+        for line in shots:
+            seat = int(line.entry.event.args["who"].partition(":")[2])
+            assert line._mark() == table.marks[seat]
+
+
+def test_each_way_to_shoot_has_its_own_line() -> None:
+    board = match_at(moments()["shoot"]).board
+    assert board.characters
+    for one in board.characters:
+        lines = say(naming.modes_of(board, one.id), "en").splitlines()
+        assert len(lines) == len(naming.ways_of(board, one.id)) >= len(board.weapons[one.weapon].modes), one.id
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_card_says_what_its_weapon_does_in_every_mode(language: str) -> None:
+    board = match_at(moments()["shoot"]).board
+    lexicon = Lexicon(registry.game("wroclaw"), board, ())
+    always = say(N_("{about}", about="about:weapon.karabin_maszynowy"), language, lexicon)
+    assert "9" in always
+    for one in board.characters:
+        told = say(naming.modes_of(board, one.id), language, lexicon)
+        assert (always in told) is (board.weapons[one.weapon].id == "karabin_maszynowy"), one.id

@@ -1,0 +1,114 @@
+"""Why-not in Wrocław: a click on any fighter, card, die or token that can't be chosen says the rules' reason."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from games.core.contract.plain import digest
+from games.core.match.match import Match
+from tests.ui.ankh_morpork.test_whynot import ask
+from tests.ui.clicker import Clicker, Quick, open_table
+from tests.ui.moments import sit_down
+from tests.ui.table.test_whynot import forbidden, wordings
+from tests.ui.wroclaw.table import match_at, moments
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+EVERY = ("keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover")
+
+
+def seated(kind: str) -> Match:
+    """Return a moment; where it is the first seat's turn, that person sits against a computer and has the hand open."""
+    alone = match_at(moments()[kind], 1)
+    decision = alone.decision()
+    return alone if decision is not None and decision.seat == 0 else match_at(moments()[kind])
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
+    tried: dict[str, int] = {}
+    with Quick((1280, 720), language=language) as it:
+        clicker = Clicker(it, open_table(it, match_at(moments()["shoot"])))
+        for kind in EVERY:
+            match = match_at(moments()[kind])
+            sit_down(it, clicker.table, match)
+            selection = clicker.table.session.selection
+            assert selection is not None
+            before = (match.number, digest(match.game.to_data(match.state)))
+            for name in forbidden(selection):
+                clicked, tip = ask(clicker, name)
+                if not clicked:
+                    continue
+                thing = name.partition(":")[0]
+                tried[thing] = tried.get(thing, 0) + 1
+                assert tip is not None, f"{kind}: a click on {name} says nothing"
+                assert tip.bad, (kind, name)
+                assert tip.words in wordings(clicker, name, language), (kind, name, tip.words)
+                assert Rect(0, 0, *it.app.size).contains(tip.anchor), (kind, name)
+                assert clicker.table.session.selection is not None
+                assert clicker.table.session.selection.chosen == [], (kind, name)
+                assert (match.number, digest(match.game.to_data(match.state))) == before, (kind, name)
+    assert tried.keys() >= {"fighter"}, tried
+
+
+def asked_at(table: TableScreen) -> tuple[int, object]:
+    """Return after how many moves what is asked."""
+    match = table.session.match
+    return match.number, match.decision()
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: str) -> None:
+    """Every place, card, die, token, hazard, heap and cap: nothing is mute, and nothing is played by one click."""
+    answered: set[str] = set()
+    begun: set[str] = set()
+    with Quick((1280, 720), language=language) as it:
+        clicker = Clicker(it, open_table(it, match_at(moments()["shoot"])))
+        table = clicker.table
+        for kind in EVERY:
+            sit_down(it, table, seated(kind))
+            names = list(table.painter._polygons)  # type: ignore[attr-defined]
+            assert table.tray is not None
+            names += [card.name for card in (*table.tray.cards, *table.tray.tokens)]
+            for name in names:
+                selection = table.session.selection
+                assert selection is not None
+                lit = name in table.session.lit() or name in selection.all_names()
+                widget = clicker.find(name)
+                rect = widget.rect if widget is not None else table.painter.area_of(name)
+                before = asked_at(table)
+                it.press(rect.center)
+                it.settle()
+                if asked_at(table) != before:  # another shooter or target: the shot begins anew with it
+                    assert (kind, name.partition(":")[0]) == ("boost", "fighter"), (kind, name)
+                    begun.add(name)
+                    sit_down(it, table, seated(kind))
+                    continue
+                if not lit:
+                    tip = table.shown_tip
+                    assert tip is not None, (kind, name)
+                    assert tip.bad, (kind, name)
+                    assert len(tip.words) > 10, (kind, name, tip.words)
+                    answered.add(name.partition(":")[0])
+                assert table.session.match.number == moments()[kind].number, (kind, name)
+                table.session.selection.clear()  # type: ignore[union-attr]
+                table.relayout()
+    assert begun
+    assert answered >= {"fighter", "slot", "die", "hazard", "deck", "pool", "dead", "perun", "card", "token"}, answered
+
+
+def test_a_card_that_may_not_be_sent_says_so_where_it_has_grown() -> None:
+    with Quick((1280, 720)) as it:
+        clicker = Clicker(it, open_table(it, match_at(moments()["shoot"])))
+        table = clicker.table
+        for kind in EVERY:
+            sit_down(it, table, match_at(moments()[kind]))
+            assert table.tray is not None
+            refused = set(forbidden(table.session.selection))  # type: ignore[arg-type]
+            for card in table.tray.cards:
+                told, bad = card.foot()
+                assert bool(told) == bad
+                if card.name in refused:
+                    assert told in wordings(clicker, card.name, "en")

@@ -1,0 +1,298 @@
+"""What is written on a battlefield beside the cards: headings, what dice mean now, signs of cover, who is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import View
+from games.core.contract.texts import N_, Text
+from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, at, picture_or_none
+from ui.boards.battlefield.layout import CARD, BattleLayout
+from ui.boards.battlefield.static import dashed
+from ui.boards.battlefield.view import PLACES, cover_gaps, dealt, line_of, notch
+from ui.boards.shared.base import Point, Scene, Wording
+from ui.boards.shared.shapes import Fit, bounds
+from ui.drawing import draw, marks, text
+from ui.drawing.text import Font
+from ui.drawing.theme import INK_2, IVORY, Colour, Mark, hex_colour, mix
+
+ACTIVE_INK, BONUS_INK = hex_colour("#FF8A7D"), hex_colour("#9BE58D")
+DARK = hex_colour("#0E0907")
+PLATE = hex_colour("#14100E")
+GREY = hex_colour("#6F6A62")
+ROLES: Mapping[str, tuple[Text, Colour]] = {"active": (N_("active"), ACTIVE_INK), "second": (N_("second"), NAME_INK)}
+NOTE = (312.0, 62.0)
+FACES, ASIDE = ("bold", "body"), 2.0
+ARROWS = 33.0  # how far the arrows beside a sign of cover reach from its middle
+WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
+
+
+class Captions:
+    """Writes on one table."""
+
+    def __init__(self, seats: Sequence[Mark], wording: Wording) -> None:
+        self.marks, self.wording = seats, wording
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self.layout: BattleLayout | None = None
+
+    def resize(self, fit: Fit, layout: BattleLayout) -> None:
+        """Take over a new size."""
+        self.fit, self.layout = fit, layout
+
+    def _font(self, size: float, face: str = "body") -> Font:
+        return Font(face, max(text.MIN_TEXT, self.fit.px(size)))
+
+    # -- instruments --------------------------------------------------------------------------------------------------
+    def draw(
+        self, surface: Surface, view: View, near: int, roles: Mapping[int, str], natural: Mapping[int, int]
+    ) -> None:
+        """Write the headings and what belongs to them."""
+        layout = self.layout
+        assert layout is not None
+        if "far_hand" in layout.frames:
+            self._headings(surface, layout, view, near)
+        self._dice(surface, layout, view, roles, natural)
+        self._hazards(surface, layout, view)
+        self._places(surface, layout, view, near)
+
+    def _headings(self, surface: Surface, layout: BattleLayout, view: View, near: int) -> None:
+        far, frames = 1 - near, layout.frames
+        self._owned(surface, frames["far_hand"], far, N_("{who} – hand", who=f"seat:{far}"), str(view["hands"][far]))
+        self._owned(surface, frames["near_supply"], near, N_("{who} – Perun", who=f"seat:{near}"))
+        self._plain(surface, frames["dice"], N_("Shared dice"))
+        self._plain(surface, frames["hazards"], N_("Hazards"))
+        self._supply(surface, layout, view, near)
+        heads = (("wounded", (N_("Wounded"), N_("Hurt")), YELLOW), ("dead", (N_("Dead"),), SMALL_INK))
+        for line in ("far", "near"):
+            left, top, across, _ = frames[f"{line}_casualties"]
+            for heap, choices, ink in heads:  # the shorter word where the other would lie on the frame
+                x, _, wide, _ = layout.pools[f"{line}_{heap}"]
+                room = self.fit.rect(x - 8, top + 9, wide + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
+                tries = [(self.wording(words), self._font(13.5, face)) for words in choices for face in FACES]
+                fits = (one for one in tries if text.fit(one[0], *room.size, one[1], False, text.MIN_TEXT).fits)
+                told, font = next(fits, tries[-1])
+                text.draw(surface, told, room, font, ink, align="center", wrapping=False)
+
+    def _owned(self, surface: Surface, frame: tuple[float, ...], seat: int, words: Text, count: str = "") -> None:
+        x, y, wide, _ = frame
+        fit = self.fit
+        marks.draw_mark(surface, self.marks[seat], fit.point((x + 21, y + 21)), fit.px(13))
+        end = 30 if count else 12
+        room = fit.rect(x + 32, y + 9, wide - 32 - end, 24)
+        self._fitting(surface, room, self.wording(words), self.wording(f"seat:{seat}"))
+        if count:
+            room = fit.rect(x + wide - 42, y + 9, 30, 24)
+            text.draw(surface, count, room, self._font(15, "bold"), NAME_INK, align="right", wrapping=False)
+
+    def _fitting(self, surface: Surface, room: Rect, *choices: str) -> None:
+        """Write the first of several texts that fits, in plain letters if none does in bold; else the mark says all."""
+        for face in FACES:
+            font = self._font(14, face)
+            for words in choices:
+                if text.fit(words, room.width, room.height, font, False, text.MIN_TEXT).fits:
+                    text.draw(surface, words, room, font, NAME_INK, wrapping=False)
+                    return
+
+    def _plain(self, surface: Surface, frame: tuple[float, ...], words: Text) -> None:
+        x, y, wide, _ = frame
+        room = self.fit.rect(x + 16, y + 8, wide - 28, 24)
+        text.draw(surface, self.wording(words), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
+
+    def _supply(self, surface: Surface, layout: BattleLayout, view: View, near: int) -> None:
+        """Write below one's own caps what they are, or that one begins."""
+        x, y, wide, high = layout.frames["near_supply"]
+        begins = view["starter"] == near and view["turn"] > 0
+        upper, lower = (N_("shoots first"), N_("{who}", who=f"seat:{near}")) if begins else (
+            N_("dietary supplement"), N_("“Perun”")
+        )  # fmt: skip
+        room = wide - 32 - (30 if begins else 0)
+        small, bold = self._font(13), self._font(16, "bold")
+        top, low = self.fit.rect(x + 16, y + high - 57, room, 20), self.fit.rect(x + 16, y + high - 37, room, 26)
+        text.draw(surface, self.wording(upper), top, small, SMALL_INK, wrapping=False)
+        words = self.wording(lower)
+        if text.fit(words, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # else the marker says enough
+            text.draw(surface, words, low, bold, NAME_INK, wrapping=False)
+
+    # -- dice ---------------------------------------------------------------------------------------------------------
+    def _dice(
+        self, surface: Surface, layout: BattleLayout, view: View, roles: Mapping[int, str], natural: Mapping[int, int]
+    ) -> None:
+        decision = view["decision"]
+        boosting = decision is not None and decision["kind"] == "boost" and bool(view["moves"])
+        faces = [int(face) for face in view["dice"]]
+        rolled = [face for face in faces if face]
+        for number, box in enumerate(layout.captions):
+            if boosting:
+                continue
+            upper, lower, ink = self._meaning(number, faces, rolled, roles, natural, bool(view["turn"]))
+            x, y, wide, high = box
+            aligned = "left" if "far_hand" in layout.frames else "center"
+            middle = high / 4 if lower is None and aligned == "left" else 0.0  # one line stands beside the die's middle
+            for row, (words, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
+                                                         (lower, self._font(13), SMALL_INK))):  # fmt: skip
+                if words is not None:
+                    aside = 0.0 if aligned == "left" else ASIDE  # captions in a row must not touch each other
+                    room = self.fit.rect(x + aside, y + middle + row * high / 2, wide - 2 * aside, high / 2)
+                    text.draw(surface, self.wording(words), room, font, colour, align=aligned, wrapping=False)
+
+    def _meaning(
+        self,
+        number: int,
+        faces: list[int],
+        rolled: list[int],
+        roles: Mapping[int, str],
+        natural: Mapping[int, int],
+        begun: bool,
+    ) -> tuple[Text | None, Text | None, Colour]:
+        """Return two lines for a die and the colour of the first."""
+        face = faces[number]
+        if not face:
+            last = begun and rolled and number == len(faces) - 1
+            return (N_("third"), N_("after orders"), SMALL_INK) if last else (None, None, SMALL_INK)
+        rank = None
+        if len(set(rolled)) > 1:
+            rank = N_("highest") if face == max(rolled) else N_("lowest") if face == min(rolled) else None
+        if number in natural:
+            rank = N_("{face} → {n}", face=face, n=str(natural[number]).replace("-", "−"))
+        if number in roles:
+            words, ink = ROLES[roles[number]]
+            return words, rank, ink
+        if rank is not None and len(rolled) < len(faces):
+            return rank, N_("so far"), NAME_INK
+        if rank is None and len(set(rolled)) > 1:
+            return N_("middle"), None, SMALL_INK
+        return rank, None, NAME_INK
+
+    def notches(self, surface: Surface, view: View, scene: Scene, fit: Fit) -> None:
+        """Draw the buttons that spread Perun's points over the dice."""
+        layout = self.layout
+        assert layout is not None
+        decision = view["decision"]
+        if decision is None or decision["kind"] != "boost":
+            return
+        for die in range(len(layout.dice)):
+            for points in range(view.board.boost + 1):
+                name = f"die:{die}:{points}"
+                box = fit.rect(*notch(layout, die, points, view.board.boost))
+                chosen, lit = name in scene.picked, name in scene.lit
+                pointed = name in (scene.hovered, scene.focus)
+                fill = IVORY if chosen else mix(INK_2, scene.colour, 0.5 if pointed else 0.16) if lit else PLATE
+                ink = DARK if chosen else NAME_INK if lit else GREY
+                draw.panel(surface, box, fill, fit.px(5), scene.colour if lit else mix(GREY, DARK, 0.5))
+                told = f"+{points}" if points else "0"
+                text.draw(surface, told, box, self._font(12, "mono-bold"), ink, align="center", wrapping=False)
+
+    # -- hazards ------------------------------------------------------------------------------------------------------
+    def _hazards(self, surface: Surface, layout: BattleLayout, view: View) -> None:
+        first, second = view["hazards"]
+        if first and not second:
+            box = self.fit.rect(*layout.hazards[1])
+            words = self.wording(N_("second: after orders"))
+            text.draw(surface, words, box.inflate(-6, -6), self._font(13), SMALL_INK, align="center")
+        if layout.note is not None and first:
+            room = self.fit.rect(*layout.note)
+            words, font = self.wording(N_("Each wounds those without its sign.")), self._font(13)
+            if text.fit(words, room.width, room.height, font, True, text.MIN_TEXT).fits:
+                text.draw(surface, words, room, font, SMALL_INK)
+
+    # -- the lines ----------------------------------------------------------------------------------------------------
+    def _places(self, surface: Surface, layout: BattleLayout, view: View, near: int) -> None:
+        """Show the owner which place is filled next."""
+        decision = view["decision"]
+        if view["phase"] != "orders" or decision is None or decision["seat"] != near or view["seat"] != near:
+            return
+        lying = len(view["fighters"][near])
+        colour = self.marks[near].colour
+        for place in range(lying, PLACES):
+            box = self.fit.rect(*layout.card("near", place))
+            draw.veil(surface, box, DARK, 120 if place == lying else 60, self.fit.px(10))
+            edge = colour if place == lying else mix(colour, DARK, 0.55)
+            dashed(surface, box, edge, self.fit.px(8), max(1, self.fit.px(2)))
+            words = self.wording(WAITING[place])
+            ink = NAME_INK if place == lying else SMALL_INK
+            text.draw(surface, words, box.inflate(-12, 0), self._font(16), ink, align="center")
+
+    def covers(self, surface: Surface, view: View, near: int, fit: Fit) -> None:
+        """Draw in the gaps between cards who covers whom: towards whom the arrow points; grey where it is broken."""
+        layout = self.layout
+        assert layout is not None
+        if not view["revealed"]:
+            return
+        for seat in (0, 1):
+            line = line_of(seat, near)
+            for gap in cover_gaps(view["fighters"][seat]):
+                box = fit.rect(*layout.covers[f"{line}_{gap.place + 1}{gap.place + 2}"])
+                self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
+
+    def _cover(self, surface: Surface, box: Rect, words: str, left: bool, right: bool) -> None:
+        """Draw one sign of cover; its arrows lie on it where beside it there are only cards."""
+        fit = self.fit
+        assert self.layout is not None
+        tight = self.layout.card("near", 1)[0] - self.layout.card("near", 0)[0] - CARD[0] < 2 * ARROWS
+        shield = picture_or_none("pieces/tarcza", round(box.height * 0.98))
+        colour = BONUS_INK if words else GREY
+        if shield is not None:
+            place = shield.get_rect(center=box.center)
+            if not words:
+                shield = pygame.transform.grayscale(shield)
+            surface.blit(shield, place)
+            self._outline(surface, place, colour)
+        if words:
+            up = box.move(0, -fit.px(8 if tight else 2))
+            text.draw(surface, words, up, self._font(15, "ops"), colour, align="center", wrapping=False)
+        else:
+            crack = [(0.5, 0.1), (0.42, 0.34), (0.58, 0.5), (0.44, 0.7), (0.52, 0.9)]
+            points = [(box.centerx + (x - 0.5) * box.height * 0.8, box.top + box.height * y) for x, y in crack]
+            pygame.draw.lines(surface, (214, 64, 52), False, points, max(2, fit.px(2.4)))
+        size, away, y = (4, 2, box.centery + fit.px(10)) if tight else (7, 26, box.centery)
+        reach = fit.px(size)
+        for wanted, x, way in ((left, box.centerx - fit.px(away), -1), (right, box.centerx + fit.px(away), 1)):
+            if wanted:
+                arrow = [(x, y - reach), (x + way * reach, y), (x, y + reach)]
+                pygame.draw.lines(surface, colour, False, arrow, max(2, fit.px(size / 3)))
+
+    def _outline(self, surface: Surface, box: Rect, colour: Colour) -> None:
+        shape = ((0.06, 0.14), (0.5, 0.02), (0.94, 0.14), (0.92, 0.56), (0.5, 0.98), (0.08, 0.56))
+        points = [(box.left + box.width * x, box.top + box.height * y) for x, y in shape]
+        pygame.draw.aalines(surface, colour, True, points)
+
+    def readiness(self, surface: Surface, view: View, busy: bool) -> None:
+        """Say in no man's land who has chosen; not where a sum stands there."""
+        layout = self.layout
+        assert layout is not None
+        ready = [seat for seat in (0, 1) if view["ready"][seat] and seat != view["seat"]]
+        if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
+            return
+        seat = ready[0]
+        low, high = layout.plate_within
+        wide = min(NOTE[0], high - low)
+        x, y = (low + high - wide) / 2, layout.plate_top + (layout.plate[1] - NOTE[1]) / 2
+        box = self.fit.rect(x, y, wide, NOTE[1])
+        draw.shadow(surface, box, self.fit.px(8), self.fit.px(10), self.fit.px(4), 150)
+        draw.panel(surface, box, PLATE, self.fit.px(8), mix(YELLOW, DARK, 0.55), max(1, self.fit.px(1.4)))
+        marks.draw_mark(surface, self.marks[seat], self.fit.point((x + 34, y + NOTE[1] / 2)), self.fit.px(24))
+        told = self.wording(N_("{who} – ready", who=f"seat:{seat}"))
+        line = self.wording(
+            N_("Cards and tokens lie face down.") if view["phase"] == "orders" else N_("The hand is chosen.")
+        )
+        upper = self.fit.rect(x + 60, y + 6, wide - 72, NOTE[1] / 2 - 4)
+        text.draw(surface, told, upper, self._font(17, "bold"), NAME_INK, wrapping=False)
+        lower = self.fit.rect(x + 60, y + NOTE[1] / 2 + 1, wide - 72, NOTE[1] / 2 - 7)
+        text.draw(surface, line, lower, self._font(13), SMALL_INK, wrapping=False)
+
+    def discards(self, surface: Surface, view: View, scene: Scene, polygons: Mapping[str, list[Point]]) -> None:
+        """Mark the cards that are to be put away."""
+        if not dealt(view):
+            return
+        for name in scene.picked:
+            if name in polygons:
+                box = self.fit.rect(*bounds(polygons[name]))
+                draw.veil(surface, box, DARK, 150, self.fit.px(10))
+                chip = at(box, 22, 66, 140, 40)
+                draw.panel(surface, chip, (46, 16, 12), self.fit.px(5), (226, 96, 91), max(1, self.fit.px(2)))
+                words = self.wording(N_("put away"))
+                text.draw(surface, words, chip.inflate(-6, 0), self._font(17, "ops"), (255, 138, 125), align="center",
+                          wrapping=False)  # fmt: skip

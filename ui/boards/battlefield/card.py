@@ -1,0 +1,282 @@
+"""A fighter's card, on the battlefield, in the hand and large: portrait, armour, crossed hazards, weapon.
+
+Pictures are made once a size; words and numbers are drawn anew each time, as everywhere. What has no picture of its
+own, as on somebody's own cards, gets a plain one with a letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.boards.battlefield.layout import ART
+from ui.boards.shared import art
+from ui.drawing import draw, text
+from ui.drawing.cache import ready
+from ui.drawing.text import Font
+from ui.drawing.theme import Colour, hex_colour, mix
+
+CARD = (184.0, 240.0)
+RUST = (hex_colour("#241A15"), hex_colour("#110C0A"))
+BRASS_LINE = hex_colour("#8F7720")
+YELLOW = hex_colour("#E5C12E")
+NAME_INK, SMALL_INK = hex_colour("#F6EBD2"), hex_colour("#CBBFA8")
+GREEN, RED = hex_colour("#9BE58D"), hex_colour("#FF8A7D")
+TINTS = ("#5A2F22", "#45472A", "#1F4A4A", "#3D2C55", "#5A4A22", "#2B3E57")
+FADE = 58  # units over which a portrait darkens towards the name
+SMALL_WIDTH, TINY_WIDTH = 166, 140  # pixels; on narrower cards signs and weapons are smaller, as letters can't be
+
+
+class Sheet(NamedTuple):
+    """What is printed on a card: pictures below the game's art without their ending, and words."""
+
+    name: str
+    portrait: str  # portraits/kinga
+    armour: str
+    value: str  # of the armour
+    immune: tuple[str, ...]  # hazards/mroz_odporny
+    weapon: str
+    gun: str  # weapons/strzelba
+
+
+class Worth(NamedTuple):
+    """The armour that counts now: the number, the sum behind it, and whether that is more or less than printed."""
+
+    figure: str
+    parts: str = ""
+    change: int = 0
+
+
+def at(rect: Rect, x: float, y: float, width: float, height: float) -> Rect:
+    """Return a box inside a card, from units of a card 184 wide."""
+    unit = rect.width / CARD[0]
+    left, top = rect.left + round(x * unit), rect.top + round(y * unit)
+    right, bottom = rect.left + round((x + width) * unit), rect.top + round((y + height) * unit)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def size_at(rect: Rect, units: float) -> int:
+    """Return a size of type on a card in pixels."""
+    return max(text.MIN_TEXT, round(units * rect.width / CARD[0]))
+
+
+def picture_or_none(name: str, height: int) -> Surface | None:
+    """Return a picture of the game's art, or None where there is none."""
+    try:
+        return art.picture(ART, name, height)
+    except FileNotFoundError:
+        return None
+
+
+# -- the printed card -------------------------------------------------------------------------------------------------
+def draw_card(surface: Surface, rect: Rect, sheet: Sheet, worth: Worth | None = None, name_size: float = 21) -> None:
+    """Draw a whole card into `rect` (184 to 240): its picture, then its words; `worth` stands on the shield."""
+    key = ("fighter card", rect.size, sheet.portrait, sheet.gun, sheet.immune, sheet.name[:1])
+    surface.blit(draw.keep(key, lambda: _card(rect.size, sheet)), rect)
+    unit = rect.width / CARD[0]
+    _name(surface, sheet.name, at(rect, 12, 121, 166, 30), size_at(rect, name_size), max(1, round(2 * unit)))
+    _armour_name(surface, rect, sheet)
+    weapon = at(rect, 12 + _gun(rect), 195, 165 - _gun(rect), 42) if _has_gun(sheet) else at(rect, 12, 195, 166, 42)
+    text.draw(surface, sheet.weapon, weapon, Font("bold", size_at(rect, 13)), YELLOW)
+    draw_shield(surface, at(rect, 8, 7, 42, 50), worth or Worth(sheet.value))
+
+
+def _name(surface: Surface, name: str, room: Rect, size: int, shadow: int) -> None:
+    """Write a name into its line; one that is too long is written smaller, or takes two lines, upwards."""
+    for font in (Font("ops", size), Font("bold", text.MIN_TEXT), Font("body", text.MIN_TEXT)):
+        if text.fit(name, room.width, room.height, font, False, text.MIN_TEXT).fits:
+            text.draw(surface, name, room, font, NAME_INK, wrapping=False, shadow=shadow)
+            return
+    font = Font("bold", text.MIN_TEXT)
+    words = name.replace("-", "-\n")
+    high = text.measure(words, font, room.width)[1] + 2
+    box = Rect(room.left, room.bottom - high, room.width, high)
+    text.draw(surface, words, box, font, NAME_INK, shadow=shadow)
+
+
+def _has_gun(sheet: Sheet) -> bool:
+    return bool(sheet.gun) and picture_or_none(sheet.gun, 8) is not None
+
+
+def _gun(rect: Rect) -> float:
+    """Return how wide a weapon is drawn, in units of the card: less on small cards, whose letters need more room."""
+    return 92 if rect.width >= SMALL_WIDTH else 70
+
+
+def signs_of(rect: Rect, sheet: Sheet) -> list[Rect]:
+    """Return where the crossed hazards stand: in a row at the right, closer where the armour's name needs room."""
+    count = len(sheet.immune)
+    side, step = (20, 21) if rect.width < SMALL_WIDTH and count > 1 else (24, 27)
+    if rect.width < TINY_WIDTH:
+        side, step = 16, 16
+    return [at(rect, 177 - side - (count - 1 - n) * step, 173 - side / 2, side, side) for n in range(count)]
+
+
+def _armour_name(surface: Surface, rect: Rect, sheet: Sheet) -> None:
+    signs = signs_of(rect, sheet)
+    right = signs[0].left if signs else at(rect, 180, 0, 1, 1).left
+    left = at(rect, 5 if rect.width < TINY_WIDTH else 10, 0, 1, 1).left
+    band = at(rect, 0, 151, 184, 45)
+    room = Rect(left, band.top, right - left - 2, band.height)
+    text.draw(surface, sheet.armour, room, Font("body", size_at(rect, 13)), SMALL_INK)
+
+
+def _card(size: tuple[int, int], sheet: Sheet) -> Surface:
+    card = Surface(size, pygame.SRCALPHA)
+    box = card.get_rect()
+    card.blit(draw.slope(size, RUST), (0, 0))
+    window = at(box, 0, 0, 184, 150)
+    card.blit(portrait_picture(sheet, window.size), window)
+    _fade(card, at(box, 0, 150 - FADE, 184, FADE))
+    card.fill((52, 40, 30), (0, at(box, 0, 150, 1, 1).top, box.width, 1))
+    card.fill(BRASS_LINE, (0, at(box, 0, 196, 1, 1).top, box.width, max(1, round(box.width / 140))))
+    for name, place in zip(sheet.immune, signs_of(box, sheet), strict=True):
+        draw_sign(card, place, name)
+    gun = at(box, 8, 216.5 - _gun(box) * 0.15, _gun(box), _gun(box) * 0.3)
+    picture = picture_or_none(sheet.gun, gun.height) if sheet.gun else None
+    if picture is not None:
+        card.blit(picture, picture.get_rect(midleft=gun.midleft))
+    return ready(draw.rounded(card, round(10 * size[0] / CARD[0])))
+
+
+def _fade(card: Surface, box: Rect) -> None:
+    strip = Surface((1, max(2, box.height)), pygame.SRCALPHA)
+    last = strip.get_height() - 1
+    for y in range(last + 1):
+        strip.set_at((0, y), (*RUST[1], round(236 * (y / last) ** 1.15)))
+    card.blit(pygame.transform.scale(strip, box.size), box)
+
+
+def portrait_picture(sheet: Sheet, size: tuple[int, int]) -> Surface:
+    """Return a portrait that fills a window, cut where its shape differs; a letter where there is none."""
+    return draw.keep(("portrait", sheet.portrait, sheet.name[:1], size), lambda: _portrait(sheet, size))
+
+
+def _portrait(sheet: Sheet, size: tuple[int, int]) -> Surface:
+    found = Surface(size)
+    high = max(size[1], -(-size[0] * 260 // 320))
+    whole = picture_or_none(sheet.portrait, high)
+    if whole is None:
+        tint = hex_colour(TINTS[sum(map(ord, sheet.gun or sheet.name)) % len(TINTS)])
+        found.blit(draw.slope(size, (mix(tint, (255, 240, 210), 0.16), mix(tint, (8, 6, 5), 0.5))), (0, 0))
+        _bust(found, mix(tint, (10, 7, 6), 0.72))
+        face = text.load(Font("ops", max(12, round(size[1] * 0.3))))
+        letter = face.render(sheet.name[:1], True, mix(tint, (255, 244, 220), 0.72))
+        found.blit(letter, letter.get_rect(center=(size[0] // 2, round(size[1] * 0.36))))
+        return found.convert()
+    part = Rect(0, 0, min(size[0], whole.get_width()), min(size[1], whole.get_height()))
+    part.midtop = (whole.get_width() // 2, (whole.get_height() - part.height) // 3)
+    found.fill(RUST[1])
+    found.blit(whole.subsurface(part.clip(whole.get_rect())), (0, 0))
+    return found.convert()
+
+
+def _bust(picture: Surface, colour: Colour) -> None:
+    """Draw head and shoulders."""
+    width, height = picture.get_size()
+    pygame.draw.ellipse(picture, colour, (width * 0.18, height * 0.62, width * 0.64, height * 0.9))
+    pygame.draw.ellipse(picture, colour, (width * 0.33, height * 0.12, width * 0.34, height * 0.52))
+
+
+def draw_sign(surface: Surface, place: Rect, name: str) -> None:
+    """Draw a hazard's sign; an own hazard without a picture gets a warning triangle."""
+    picture = picture_or_none(name, place.height)
+    if picture is not None:
+        surface.blit(picture, picture.get_rect(center=place.center))
+        return
+    points = [(place.centerx, place.top + 1), (place.right - 1, place.bottom - 2), (place.left, place.bottom - 2)]
+    pygame.draw.polygon(surface, YELLOW, points)
+    pygame.draw.lines(surface, RUST[1], True, points, max(1, place.height // 10))
+    letter = name.rpartition("/")[2][:1].upper()
+    face = text.load(Font("bold", max(8, place.height // 2)))
+    ink = face.render(letter, True, RUST[1])
+    surface.blit(ink, ink.get_rect(center=(place.centerx, place.centery + place.height // 8)))
+
+
+def draw_shield(surface: Surface, box: Rect, worth: Worth) -> None:
+    """Draw the shield with the armour that counts, green where raised, red where lowered, the sum in a chip below."""
+    shield = picture_or_none("pieces/tarcza", box.height)
+    if shield is not None:
+        surface.blit(shield, shield.get_rect(center=box.center))
+    ink = GREEN if worth.change > 0 else RED if worth.change < 0 else NAME_INK
+    inner = Rect(box.left, box.top - round(box.height * 0.04), box.width, box.height)
+    text.draw(surface, worth.figure, inner, Font("ops", max(12, round(box.height * 0.5))), ink, align="center",
+              wrapping=False)  # fmt: skip
+    if not worth.parts:
+        return
+    font = Font("mono-bold", max(12, round(box.height * 0.25)))
+    chip = Rect(0, 0, max(box.width, text.width(worth.parts, font) + 8), text.body_height(font) + 1)
+    chip.midtop = (box.centerx, box.bottom + max(1, box.height // 18))
+    chip.left = max(chip.left, box.left - 3)
+    draw.veil(surface, chip, (16, 22, 16), 235, max(2, chip.height // 4))
+    text.draw(surface, worth.parts, chip, font, ink, align="center", wrapping=False)
+
+
+# -- other sides and sizes --------------------------------------------------------------------------------------------
+def draw_back(surface: Surface, rect: Rect) -> None:
+    """Draw the back of a card."""
+    surface.blit(draw.keep(("card back", rect.size), lambda: _back(rect.size)), rect)
+
+
+def _back(size: tuple[int, int]) -> Surface:
+    whole = art.picture(ART, "pieces/rewers_karty", size[1])
+    if whole.get_width() != size[0]:
+        whole = pygame.transform.smoothscale(whole, size)
+    return ready(whole)
+
+
+def draw_small(surface: Surface, rect: Rect, sheet: Sheet, covered: bool = False) -> None:
+    """Draw a card as it lies in the hand: portrait, shield, name, crossed hazards, weapon; 150 to 148.
+
+    A `covered` card, over which the next one lies, shows all that counts at its left edge.
+    """
+    unit = rect.height / 148
+    key = ("hand card", rect.size, sheet.portrait, sheet.gun, sheet.name[:1])
+    surface.blit(draw.keep(key, lambda: _small(rect.size, sheet)), rect)
+    side, step = round(22 * unit), round(25 * unit)
+    for number, name in enumerate(sheet.immune):
+        left = rect.left + round(9 * unit) if covered else rect.right - round(6 * unit) - side
+        top = rect.top + round((48 if covered else 7) * unit) + number * (round(23 * unit) if covered else step)
+        draw_sign(surface, Rect(left, top, side, side), name)
+    shield = Rect(rect.left + round(7 * unit), rect.top + round(6 * unit), round(32 * unit), round(38 * unit))
+    draw_shield(surface, shield, Worth(sheet.value))
+    if covered:
+        return
+    room = Rect(
+        rect.left + round(9 * unit), rect.top + round(81 * unit), rect.width - round(12 * unit), round(25 * unit)
+    )
+    _name(surface, sheet.name, room, max(text.MIN_TEXT, round(17 * unit)), max(1, round(unit)))
+    if not _has_gun(sheet):
+        low = Rect(rect.left, rect.top + round(106 * unit), rect.width, round(42 * unit))
+        font = Font("bold", max(text.MIN_TEXT, round(13 * unit)))
+        text.draw(surface, sheet.weapon, low.inflate(-8, 0), font, YELLOW, align="center")
+
+
+def _small(size: tuple[int, int], sheet: Sheet) -> Surface:
+    unit = size[1] / 148
+    card = Surface(size, pygame.SRCALPHA)
+    card.blit(draw.slope(size, RUST), (0, 0))
+    line = round(106 * unit)
+    card.blit(portrait_picture(sheet, (size[0], line)), (0, 0))
+    _fade(card, Rect(0, line - round(40 * unit), size[0], round(40 * unit)))
+    card.fill(BRASS_LINE, (0, line, size[0], max(1, round(unit))))
+    low = Rect(0, line, size[0], size[1] - line)
+    picture = picture_or_none(sheet.gun, round(min(34 * unit, size[0] * 0.26))) if sheet.gun else None
+    if picture is not None:
+        card.blit(picture, picture.get_rect(center=low.center))
+    done = draw.rounded(card, round(9 * unit))
+    draw.outline(done, done.get_rect(), (74, 58, 44), round(9 * unit))
+    return ready(done)
+
+
+def longest_word(words: str, face: str) -> int:
+    """Return how wide the longest word is in the smallest size, in pixels."""
+    return max(text.width(word, Font(face, text.MIN_TEXT)) for word in words.split(" ")) + 2
+
+
+def face_for(names: Iterable[str], width: int) -> str:
+    """Return the face for captions of one kind: the bold one, or the lighter one where any word is too wide for it."""
+    return "bold" if all(longest_word(name, "bold") <= width for name in names) else "body"

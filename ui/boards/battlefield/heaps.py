@@ -1,0 +1,184 @@
+"""What lies beside the lines of a battlefield: the opponent's hand, caps, the wounded and the dead, the marker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_
+from ui.boards.battlefield.card import (
+    NAME_INK,
+    SMALL_INK,
+    YELLOW,
+    Sheet,
+    draw_back,
+    portrait_picture,
+)
+from ui.boards.battlefield.layout import ART, BattleLayout
+from ui.boards.shared import art
+from ui.boards.shared.base import Point, Sprite, Wording
+from ui.boards.shared.pieces import stamp
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw, text
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.text import Font
+from ui.drawing.theme import Mark, hex_colour
+
+BACK_SOON = N_("returns")
+DARK = hex_colour("#0E0907")
+
+
+class Stock:
+    """Draws heaps and stocks; every picture is made once a size."""
+
+    def __init__(self, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
+        self.board, self.marks, self.wording = board, seats, wording
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self.layout: BattleLayout | None = None
+        self._sheets: dict[str, Sheet] = {}
+        self._kept = Pictures(8_000_000)
+
+    def resize(self, fit: Fit, layout: BattleLayout) -> None:
+        """Take over a new size."""
+        self.fit, self.layout = fit, layout
+        self._kept.clear()
+
+    def sheet(self, card: str) -> Sheet:
+        """Return what is printed on a character's card."""
+        found = self._sheets.get(card)
+        if found is None:
+            found = self._sheets[card] = self._sheet(card)
+        return found
+
+    def _sheet(self, card: str) -> Sheet:
+        board = self.board
+        one = board.characters[board.index[f"card:{card}"]]
+        armour, weapon = board.armours[one.armour], board.weapons[one.weapon]
+        return Sheet(
+            name=self.wording(f"card:{card}"),
+            portrait=f"portraits/{board.icon('card', card)}",
+            armour=self.wording(f"armour:{armour.id}"),
+            value=str(armour.value),
+            immune=tuple(f"hazards/{board.icon('hazard', board.hazards[n].id)}_odporny" for n in armour.immune),
+            weapon=self.wording(f"weapon:{weapon.id}"),
+            gun=f"weapons/{board.icon('weapon', weapon.id)}",
+        )
+
+    def draw_backs(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        """Draw the opponent's hand, face down."""
+        assert self.layout is not None
+        assert self.layout.backs is not None
+        backs, count = self.layout.backs, int(str(sprite.look[2]))
+        box = self.fit.rect(*backs.first)
+        step = backs.step if count <= 2 else backs.narrow
+        for number in range(min(count, backs.shown)):
+            turn = backs.turns[number % len(backs.turns)]
+            picture = self._kept.get(("back", box.size, turn), lambda turn=turn: _turned_back(box.size, turn))  # type: ignore[misc]
+            place = picture.get_rect(
+                center=(box.centerx + self.fit.px(step * number) if number else box.centerx, box.centery)
+            )
+            surface.blit(picture, place)
+
+    def draw_pool(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        """Draw the seriously wounded; who comes back soon is marked."""
+        older, fresh = sprite.look[2], sprite.look[3]
+        assert isinstance(older, tuple)
+        assert isinstance(fresh, tuple)
+        self._heap(surface, where, [*fresh, *older], len(older))
+
+    def draw_dead(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        """Draw the dead."""
+        fallen = sprite.look[2]
+        assert isinstance(fallen, tuple)
+        self._heap(surface, where, list(fallen), 0, dead=True)
+
+    def _heap(self, surface: Surface, where: Point, cards: list[str], returning: int, dead: bool = False) -> None:
+        """Draw a heap of cards, the latest on top: at most three, with their number in the corner."""
+        assert self.layout is not None
+        box = self.fit.rect(0, 0, *next(iter(self.layout.pools.values()))[2:])
+        box.center = self.fit.point(where)
+        small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
+        low = Rect(box.left - self.fit.px(9), box.bottom + self.fit.px(3), box.width + self.fit.px(18), self.fit.px(20))
+        if not cards:
+            text.draw(surface, self.wording(N_("nobody")), box, small, SMALL_INK, align="center")
+            return
+        shown = cards[-3:]
+        for number, card in enumerate(shown):
+            back = len(shown) - 1 - number
+            place = box.move(-back * self.fit.px(4), -back * self.fit.px(4))
+            picture = self._kept.get(("pool", card, box.size, dead), lambda card=card: self._face(card, box.size, dead))  # type: ignore[misc]
+            surface.blit(picture, place)
+        name = self.wording(f"card:{shown[-1]}")
+        text.draw(surface, name, low, small, SMALL_INK if dead else NAME_INK, align="center", wrapping=False)
+        if len(cards) > 1:
+            self._count(surface, box, len(cards))
+        if returning and shown[-1] in cards[-returning:]:
+            chip = Rect(box.left, box.top, box.width, self.fit.px(19))
+            draw.veil(surface, chip, (18, 30, 16), 225, self.fit.px(6))
+            font = Font("bold", max(text.MIN_TEXT, self.fit.px(12)))
+            text.draw(
+                surface, self.wording(BACK_SOON), chip, font, hex_colour("#9BE58D"), align="center", wrapping=False
+            )
+
+    def _count(self, surface: Surface, box: Rect, count: int) -> None:
+        font = Font("bold", max(text.MIN_TEXT, self.fit.px(13)))
+        side = max(text.body_height(font), text.width(str(count), font) + 8)
+        chip = Rect(0, 0, side, text.body_height(font))
+        chip.bottomright = (box.right + 3, box.bottom + 2)
+        draw.panel(surface, chip, DARK, chip.height // 2, YELLOW)
+        text.draw(surface, str(count), chip, font, NAME_INK, align="center", wrapping=False)
+
+    def _face(self, card: str, size: tuple[int, int], dead: bool) -> Surface:
+        """Return a small portrait for a heap; of the dead grey and crossed out."""
+        picture = portrait_picture(self.sheet(card), size).copy()
+        if dead:
+            picture = pygame.transform.grayscale(picture)
+            picture.fill((120, 112, 108), special_flags=pygame.BLEND_RGB_MULT)
+            width = max(2, self.fit.px(3.5))
+            for a, b in (((4, 4), (size[0] - 5, size[1] - 5)), ((size[0] - 5, 4), (4, size[1] - 5))):
+                pygame.draw.line(picture, (197, 52, 43), a, b, width)
+        done = draw.rounded(picture, self.fit.px(8))
+        draw.outline(done, done.get_rect(), (120, 96, 52) if not dead else (84, 76, 70), self.fit.px(8))
+        return ready(done)
+
+    def draw_perun(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        """Draw caps and their number."""
+        assert self.layout is not None
+        count = int(str(sprite.look[2]))
+        caps = next(one for one in self.layout.caps.values() if one.first == sprite.at)
+        side = self.fit.px(caps.width)
+        picture = art.picture(ART, "pieces/perun", side)
+        if not count:
+            picture = self._kept.get(("cap", side), lambda: spent(picture, 110))
+        for number in range(max(1, min(caps.shown, count))):
+            place = self.fit.point((where[0] + number * caps.step, where[1]))
+            surface.blit(picture, picture.get_rect(center=place))
+        font = Font("ops", max(14, self.fit.px(26 if caps.width > 45 else 18)))
+        high = text.body_height(font)
+        room = Rect(0, 0, self.fit.px(40), high)
+        room.center = self.fit.point(caps.count)
+        text.draw(surface, str(count), room, font, YELLOW if count else SMALL_INK, align="center", wrapping=False)
+
+    def draw_marker(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        """Draw the starting player's marker."""
+        picture = art.picture(ART, "pieces/znacznik_startu", self.fit.px(40))
+        stamp(surface, picture, picture.get_rect(center=self.fit.point(where)).topleft, alpha)
+
+
+def spent(picture: Surface, alpha: int = 255) -> Surface:
+    """Return a picture in dull, dark colours."""
+    grey = pygame.transform.grayscale(picture)
+    grey.set_alpha(150)
+    dull = picture.copy()
+    dull.blit(grey, (0, 0))
+    dull.fill((188, 188, 188, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return ready(dull)
+
+
+def _turned_back(size: tuple[int, int], turn: float) -> Surface:
+    flat = Surface(size, pygame.SRCALPHA)
+    draw_back(flat, flat.get_rect())
+    return ready(pygame.transform.rotozoom(flat, -turn, 1.0))

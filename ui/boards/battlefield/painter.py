@@ -1,0 +1,308 @@
+"""The painter of battlefields: two lines of three fighters with dice and hazards beside them, as in Wrocław."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Event, View
+from games.core.contract.motions import Journey, Motions, Rise, key_of
+from ui.boards.battlefield.captions import Captions
+from ui.boards.battlefield.card import draw_card
+from ui.boards.battlefield.layout import layout_of
+from ui.boards.battlefield.pieces import FieldArt
+from ui.boards.battlefield.shots import Shots
+from ui.boards.battlefield.static import bake
+from ui.boards.battlefield.turning import Turning
+from ui.boards.battlefield.view import (
+    PLACES,
+    Fighter,
+    bare,
+    centre,
+    dealt,
+    dots,
+    line_of,
+    near_of,
+    outlines,
+    sprites,
+)
+from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Wording
+from ui.boards.shared.common import LINE, SOFT, BoardPainter, depth
+from ui.boards.shared.shapes import Fit, bounds
+from ui.boards.shared.spaces import kind_of
+from ui.drawing import draw, record
+from ui.drawing.theme import Colour, Mark, hex_colour, palette_of
+
+START = (1600, 930)  # the shape of a window before it is known
+HOVER = 20  # how strongly what is pointed at shines, of 255: a face must stay a face
+SHINE = hex_colour("#FFF3DC")
+FACES = frozenset({"fighter", "card"})  # whose pictures no colour may wash over
+THIN = 12  # of 255: how much colour lies over them
+HURT = hex_colour("#FF5A4A")
+DARK = hex_colour("#0E0907")
+SMALL_CARD = 0.4  # of a card that has flown to a heap
+PORTRAIT = 184 / 320  # units of a card for each of a portrait
+BESIDE = 150.0  # how far beyond the table's edge a card flies into a hand
+NOTCH_COLONS = 2  # in the name of a notch beside a die: there is no room for a soft light
+BRIGHT = 60  # a halo asked for with more than so much is hovered
+
+
+class BattlefieldPainter(BoardPainter):
+    """Draws a battlefield; see `ui.boards.shared.base.Painter` for its calls."""
+
+    trail_colour = hex_colour("#E9DDBF")
+    fills_zone = True
+    looks_ahead = True
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+        self.layout = layout_of(board, START)
+        super().__init__(board, marks, wording, self.layout.size, motions)
+        self.near = 0
+        self.art = FieldArt(board, marks, wording)
+        self.captions = Captions(marks, wording)
+        self.shots = Shots(self, wording, palette_of(marks))
+        self.turning = Turning(self.art)
+        self._ground = self._backdrop
+        self._ground_of: Stage | None = None  # the stage whose resting things the picture shows
+
+    # -- what the base asks for ---------------------------------------------------------------------------------------
+    def resize(self, area: Rect) -> None:
+        """Lay the board out for the shape of `area` and bake what never changes."""
+        self.layout = layout_of(self.board, area.size)
+        self.size = self.layout.size
+        super().resize(area)
+        self._ground, self._ground_of = self._backdrop.copy(), None
+        if self.view is not None:
+            self.show(self.view)
+
+    def bake(self) -> Surface:
+        for part in (self.art, self.captions):
+            part.resize(self._fit, self.layout)
+        self.shots.resize(self._fit)
+        return bake(self.layout, self._fit, self._area)
+
+    def show(self, view: View) -> None:
+        """Take over a view; the line of whoever looks lies near."""
+        self.near = near_of(view)
+        self._polygons = outlines(self.layout, view, self.near)
+        self._dots = dots(self.layout, view, self.near)
+        super().show(view)
+
+    def sprites_of(self, view: View) -> Sprites:
+        return sprites(self.layout, view, self.near)
+
+    def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+        """Return the movements from one view to the next, both seen from where the later one is looked at."""
+        self.near = near_of(after)
+        return super().stages(before, events, after)
+
+    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        self.art.draw(surface, sprite, at, alpha)
+
+    def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
+        """Let a fighter go from its place to a heap, or beyond the edge into a hand."""
+        piece = before.get(journey.origin or "")
+        if piece is None:
+            return None
+        if piece.look[0] == "fighter":
+            before.pop(journey.origin or "")  # it does not stay behind
+        if piece.look[0] == "pool":
+            piece = Sprite(bare(journey.seat, key_of(journey.piece)), piece.at, SMALL_CARD)
+        goal, size = self._goal(journey, after)
+        return piece._replace(layer=7), piece._replace(at=goal, size=size, layer=7)
+
+    def rising(self, rise: Rise) -> Float:
+        """Let what a fighter gets rise from the card."""
+        _, seat, place = rise.where.split(":")
+        return Float(rise.words, centre(self.layout.card(line_of(int(seat), self.near), int(place))), HURT)
+
+    def _goal(self, journey: Journey, after: Sprites) -> tuple[Point, float]:
+        heap = after.get(journey.goal or "")
+        if heap is not None:
+            return heap.at, SMALL_CARD
+        line = line_of(journey.seat, self.near)
+        x = self.size[0] / 2
+        return (x, self.size[1] + BESIDE) if line == "near" else (x, -BESIDE), 1.0
+
+    def under(self, surface: Surface, view: View, scene: Scene) -> None:
+        """Darken the square under the cards of the opening, and write beside moving pieces."""
+        if dealt(view):
+            draw.veil(surface, surface.get_rect(), DARK, 178)
+        elif scene.stage is not None:
+            self._write(surface, view)
+
+    def _write(self, surface: Surface, view: View) -> None:
+        self.captions.draw(surface, view, self.near, self.shots.roles, self.shots.natural)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface, scene: Scene) -> None:
+        """Draw board, pieces and marks. Drawing twice gives the same picture."""
+        self.shots.look(scene, self.view)
+        self.art.roles, self.art.natural = self.shots.roles, self.shots.natural
+        clip = surface.get_clip()
+        surface.set_clip(self._area.clip(clip))
+        if scene.stage is None:
+            super().draw(surface, scene)
+            self._finish(surface, scene)
+        else:
+            self._move(surface, scene, scene.stage)
+        surface.set_clip(clip)
+
+    def over(self, surface: Surface, scene: Scene) -> None:
+        """Write headings and captions, under the cards."""
+        if self.view is not None and not dealt(self.view):
+            self._write(surface, self.view)
+
+    def _finish(self, surface: Surface, scene: Scene) -> None:
+        """Draw what lies over the cards: shine, signs of cover, sums."""
+        view = self.view
+        if view is None:
+            return
+        for name in (scene.hovered, scene.focus):
+            if name is not None and name in self._polygons and name in scene.lit:
+                box = self._fit.rect(*bounds(self._polygons[name]))
+                draw.veil(surface, box, SHINE, HOVER, self._fit.px(10))
+        self.captions.notches(surface, view, scene, self._fit)
+        if dealt(view):
+            self.captions.discards(surface, view, scene, self._polygons)
+            self._dots_over(surface, scene)
+            return
+        self.captions.covers(surface, view, self.near, self._fit)
+        self.shots.draw(surface, scene, view)
+        self._dots_over(surface, scene, self.shots.over(surface))
+        self.captions.readiness(surface, view, self.shots.shown is not None)
+
+    def _piece_dots(self, surface: Surface, scene: Scene) -> None:
+        """Draw none yet: they lie over everything but the sums of a shot."""
+
+    def _dots_over(self, surface: Surface, scene: Scene, sums: Rect | None = None) -> None:
+        """Draw the dots of what can be chosen, but none that the sums of a shot would cut."""
+        for name in scene.lit:
+            dot = self._dots.get(name)
+            if dot is None and kind_of(name) == "card" and name in self._polygons:
+                x, y, wide, _ = bounds(self._polygons[name])
+                dot = (x + wide - 16, y + 16)
+            if dot is None:
+                continue
+            centre, high = self._fit.point(dot), self._fit.px(12 * self.unit)
+            if sums is None or not sums.inflate(high, high).collidepoint(centre):
+                self._dot(surface, centre, scene.colour)
+
+    def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
+        """Make all marks, then the face of every fighter: whoever is turned over is there in one frame."""
+        yield from super().prepare(colours)
+        nowhere = Surface((1, 1))
+        lines = [self._fit.rect(*self.layout.card(line, place)) for line in ("near", "far") for place in range(PLACES)]
+        for rect in {rect.size: rect for rect in lines}.values():
+            for one in self.board.characters:
+                draw_card(nowhere, rect, self.art.sheet(one.id))
+                yield
+
+    def _move(self, surface: Surface, scene: Scene, stage: Stage) -> None:
+        """Draw a movement: what turns over does so by itself, the rest travels; shots fly over all of it."""
+        calm = self.turning.without(stage)
+        resting = {key: sprite for key, sprite in calm.after.items() if calm.before.get(key) == sprite}
+        self._draw_ground(surface, scene, stage, resting)
+        before, after = ({key: one for key, one in found.items() if key not in resting}
+                         for found in (calm.before, calm.after))  # fmt: skip
+        self._moving(surface, replace(calm, before=before, after=after), scene.progress)
+        self.turning.draw(surface, stage, scene.progress)
+        if not dealt(stage.view):
+            self.captions.covers(surface, stage.view, self.near, self._fit)
+            self.shots.fly(surface, stage, scene.progress)
+
+    def _draw_ground(self, surface: Surface, scene: Scene, stage: Stage, resting: Sprites) -> None:
+        """Draw what stays as it is during a stage; kept as a picture from its first frame on."""
+        if self._ground_of is stage and record.active is None:
+            surface.blit(self._ground, self._area)
+            return
+        surface.blit(self._backdrop, self._area)
+        self.under(surface, stage.view, scene)
+        for sprite in sorted(resting.values(), key=depth):
+            self.draw_sprite(surface, sprite)
+        if surface.get_clip() == self._area:
+            self._ground.blit(surface, (0, 0), self._area)
+            self._ground_of = stage
+
+    def _halo(
+        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, how: str = SOFT
+    ) -> None:
+        polygon = self._polygons.get(name)
+        if polygon is None:
+            return
+        key = f"{kind_of(name)}@{round(polygon[0][0])},{round(polygon[0][1])}"
+        strong = min(fill, THIN) if kind_of(name) in FACES else 90 if fill > BRIGHT else fill
+        soft = how != LINE and not (kind_of(name) == "die" and name.count(":") >= NOTCH_COLONS)
+        self._halos.draw(surface, key, polygon, colour, fill=strong, chosen=chosen, breath=breath, soft=soft)
+
+    def _trail(self, surface: Surface, trail: Any) -> None:
+        """Leave no trails: the plate and the signs on the cards tell what happened."""
+
+    def _ghosts(self, surface: Surface, scene: Scene) -> None:
+        """Draw faintly where a fighter would lie, with its token once that is chosen or pointed at."""
+        named = {*scene.picked, *scene.pointed[:1]}
+        sending = [event.args for event in scene.outlook if "slot" in event.args and event.args.get("card") in named]
+        if not sending:
+            return
+        args = next((args for args in sending if args["token"] in named), sending[0])
+        seat, place = (int(number) for number in key_of(args["slot"]).split(":"))
+        token = key_of(args["token"]) if args["token"] in named else ""
+        one = bare(seat, key_of(args["card"]), token)
+        self.art.ghost(surface, self._fit.rect(*self.layout.card(line_of(seat, self.near), place)), one)
+
+    # -- where things are ---------------------------------------------------------------------------------------------
+    def covers(self, name: str) -> bool:
+        """Whether a name is something on this table."""
+        return name in self._polygons
+
+    def reach(self, name: str) -> tuple[Point, float]:
+        """Return the middle of a thing and how far it reaches."""
+        x, y, wide, high = bounds(self._polygons[name])
+        return (x + wide / 2, y + high / 2), max(wide, high) / 2
+
+    def tip_at(self, name: str) -> Rect:
+        """Return the box that a tooltip must leave free: of a fighter all below it, where sums and other cards are.
+
+        Of a die it is the box of all dice, as one composes with the others.
+        """
+        box = self.area_of(name)
+        kind = kind_of(name)
+        if kind in ("fighter", "slot"):
+            box.height = self._area.bottom - box.top
+        elif kind == "die":
+            box.unionall_ip([self._fit.rect(*one) for one in (*self.layout.dice, *self.layout.captions)])
+        return box
+
+    def card_room(self) -> Rect:
+        """Return the box in which a card of the hand may grow: between dice and hazards, which orders are made by."""
+        low, high = self.layout.plate_within
+        return self._fit.rect(low, 0, high - low, self.size[1])
+
+    @property
+    def fit(self) -> Fit:
+        """How board units become pixels now."""
+        return self._fit
+
+    def face_of(self, name: str) -> Point | None:
+        """Return where the face is on the card of a fighter, in units of the card, if the board's file says so."""
+        sprite = self._rest.get(name)
+        points = self.board.data.get("geometry", {}).get("portraits", {}).get("points", {})
+        if sprite is None or not sprite.look[2]:
+            return None
+        found = points.get(self.board.icon("card", sprite.look[2]))
+        return None if found is None else (found["face"][0] * PORTRAIT, found["face"][1] * PORTRAIT)
+
+    def stamp_over(self, surface: Surface, name: str) -> None:
+        """Stamp once more how a fighter is: a sight that lies over it would cross the word out."""
+        sprite = self._rest.get(name)
+        state = Fighter(*sprite.look).state if sprite is not None else ""  # type: ignore[arg-type]
+        if state:
+            self.art.stamp_state(surface, self.place_of(name), state)
+
+    def place_of(self, name: str) -> Rect:
+        """Return the box of a fighter's card in pixels, by its name."""
+        _, seat, place = name.split(":")
+        return self._fit.rect(*self.layout.card(line_of(int(seat), self.near), int(place)))

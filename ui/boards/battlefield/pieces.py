@@ -1,0 +1,297 @@
+"""What lies on a battlefield, drawn: fighters with tokens and wounds, dice, hazards, caps, heaps of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_, Text
+from ui.boards.battlefield.card import (
+    CARD,
+    NAME_INK,
+    SMALL_INK,
+    YELLOW,
+    Worth,
+    at,
+    draw_back,
+    draw_card,
+    draw_sign,
+    face_for,
+    longest_word,
+    picture_or_none,
+)
+from ui.boards.battlefield.heaps import DARK, Stock, spent
+from ui.boards.battlefield.layout import ART, BattleLayout
+from ui.boards.battlefield.sums import signed
+from ui.boards.battlefield.view import Fighter, card_box
+from ui.boards.shared import art
+from ui.boards.shared.base import Point, Sprite, Wording
+from ui.boards.shared.pieces import stamp
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw, marks, text
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.record import as_picture
+from ui.drawing.text import Font
+from ui.drawing.theme import Mark, hex_colour, mix
+
+STATES: Mapping[str, Text] = {"serious": N_("serious"), "dead": N_("killed")}
+GHOST = 175  # how strongly a card is drawn that would lie somewhere, of 255
+SOCKETS = 5
+SLIGHT = 9  # pixels by which a hazard's name may be wider than its card
+STAMP = (39.0, 95.0, 113.0, 25.0)  # between the token and the wounds, units of a card
+SOCKET_EDGES = ("#6E5A45", "#6E5A45", "#C9962E", "#C9962E", "#C5342B")  # 1–2 light, 3–4 serious, 5 dead
+STAMP_INK = hex_colour("#FF6B5E")
+DIE_INK = {"active": hex_colour("#FFE9E2"), "second": hex_colour("#2A1D14"), "": hex_colour("#2A1D14")}
+DIE_ART = {"active": "pieces/k10_aktywny", "second": "pieces/k10_drugi", "": "pieces/k10_bialy"}
+TOKEN = 50.0
+LAID_ASIDE = 20.0  # how far a spent token lies off its card
+
+
+class FieldArt(Stock):
+    """Draws sprites; every picture is made once a size."""
+
+    def __init__(self, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
+        super().__init__(board, seats, wording)
+        self.roles: Mapping[int, str] = {}  # of dice: active, second
+        self.natural: Mapping[int, int] = {}  # what dice count for, where that is not what they show
+        self._shots = Pictures(24_000_000)
+        self._kinds: dict[str, Callable[[Surface, Sprite, Point, int], None]] = {
+            "fighter": self._fighter, "card": self._dealt, "die": self._die, "hazard": self._hazard, "deck": self._deck,
+            "backs": self.draw_backs, "pool": self.draw_pool, "dead": self.draw_dead, "perun": self.draw_perun,
+            "marker": self.draw_marker,
+        }  # fmt: skip
+
+    def resize(self, fit: Fit, layout: BattleLayout) -> None:
+        """Take over a new size."""
+        super().resize(fit, layout)
+        self._shots.clear()
+
+    def draw(self, surface: Surface, sprite: Sprite, where: Point | None = None, alpha: int = 255) -> None:
+        """Draw one piece on its place or on `where`."""
+        self._kinds[str(sprite.look[0])](surface, sprite, where if where is not None else sprite.at, alpha)
+
+    # -- cards --------------------------------------------------------------------------------------------------------
+    def _fighter(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        one = Fighter(*sprite.look)  # type: ignore[arg-type]
+        rect = self.fit.rect(*card_box(where, sprite.size))
+        if sprite.size != 1.0 or alpha < 255:
+            stamp(surface, self._shot(one, rect.size), rect.topleft, alpha)
+            return
+        self.fighter(surface, rect, one)
+
+    def _shot(self, one: Fighter, size: tuple[int, int]) -> Surface:
+        """Return a card as a picture of any size, for one that flies or fades."""
+        whole = self.snapshot(one)
+        return whole if whole.get_size() == size else pygame.transform.smoothscale(whole, size)
+
+    def snapshot(self, one: Fighter) -> Surface:
+        """Return a card as a picture of its size on the table."""
+        return self._shots.get(one, lambda: self._snapshot(one))
+
+    def _snapshot(self, one: Fighter) -> Surface:
+        size = self.fit.rect(*card_box((CARD[0] / 2, CARD[1] / 2))).size
+        picture = Surface(size, pygame.SRCALPHA)
+        with as_picture():
+            self.card(picture, picture.get_rect(), one)
+        return ready(picture)
+
+    def fighter(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+        """Draw a fighter with its shadow and its token."""
+        px = self.fit.px
+        draw.shadow(surface, rect, px(10), px(9), px(5), 150)
+        self.card(surface, rect, one)
+        self._token(surface, rect, one)
+
+    def ghost(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+        """Draw a card that would lie here; a ring stands for a token that is still to be chosen."""
+        draw.veil(surface, rect, DARK, 225, self.fit.px(10))
+        stamp(surface, self.snapshot(one), rect.topleft, GHOST)
+        box = self.token_box(rect, one)
+        if one.token:
+            picture = self.token_picture(one.token, box.height)
+            surface.blit(picture, picture.get_rect(center=box.center))
+        else:
+            draw.spot(surface, box.center, box.width // 2, DARK, 220)
+            draw.outline(surface, box, NAME_INK, box.width // 2, max(2, self.fit.px(2)))
+
+    def card(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+        """Draw a fighter's card with all that holds for it now, in its owner's colour."""
+        px = self.fit.px
+        if not one.card:
+            draw_back(surface, rect)
+        else:
+            draw_card(surface, rect, self.sheet(one.card), self._worth(one))
+            self._sockets(surface, rect, one.wounds)
+            if one.state:
+                surface.blit(draw.keep(("fighter glow", rect.size), lambda: _red_glow(rect.size)), rect)
+                self.stamp_state(surface, rect, one.state)
+            if one.extra:
+                cap = at(rect, 146, 120, 28, 28)
+                surface.blit(art.picture(ART, "pieces/perun", cap.height), cap)
+            if one.hidden:
+                eye = at(rect, 60, 8, 22, 22)
+                draw.veil(surface, eye.inflate(4, 4), DARK, 190, px(12))
+                marks.icon(surface, "eye-off", eye.center, px(17), SMALL_INK)
+        draw.outline(surface, rect, self.marks[one.seat].colour, px(10), max(2, px(2)))
+
+    def _worth(self, one: Fighter) -> Worth:
+        armour = one.armour
+        if armour is None:
+            printed = self.board.armours[self.board.characters[self.board.index[f"card:{one.card}"]].armour].value
+            return Worth(str(printed))
+        parts = str(armour.base)
+        if armour.cover:
+            parts += f"+{armour.cover}"
+        if armour.weakened:
+            parts += signed(armour.weakened)
+        change = (
+            armour.total - self.board.armours[self.board.characters[self.board.index[f"card:{one.card}"]].armour].value
+        )
+        return Worth(str(armour.total), parts if armour.cover or armour.weakened else "", change)
+
+    def _sockets(self, surface: Surface, rect: Rect, wounds: int) -> None:
+        box = socket_box(rect, 0).union(socket_box(rect, SOCKETS - 1))
+        shown = min(wounds, SOCKETS)
+        picture = self._shots.get(("sockets", shown, box.size), lambda: self._make_sockets(rect, box, shown))
+        surface.blit(picture, box)
+
+    def _make_sockets(self, rect: Rect, whole: Rect, wounds: int) -> Surface:
+        layer = Surface(whole.size, pygame.SRCALPHA)
+        for number in range(SOCKETS):
+            box = socket_box(rect, number).move(-whole.left, -whole.top)
+            edge = hex_colour(SOCKET_EDGES[number])
+            draw.veil(layer, box, DARK, 175, max(2, box.width // 6))
+            draw.outline(layer, box, edge, max(2, box.width // 6), max(1, self.fit.px(1.2)))
+            if number < wounds:
+                self.cube(layer, box)
+        return ready(layer)
+
+    def cube(self, surface: Surface, box: Rect, alpha: int = 255) -> None:
+        """Draw a wound."""
+        picture = art.picture(ART, "pieces/rana", round(box.height * 0.9))
+        stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
+
+    def stamp_state(self, surface: Surface, rect: Rect, state: str) -> None:
+        """Stamp on the portrait how a fighter is."""
+        words = self.wording(STATES[state])
+        size = max(text.MIN_TEXT, self.fit.px(14))
+        room, font = at(rect, *STAMP), Font("ops", size)
+        wide = min(rect.right - room.left, max(room.width * 4 // 5, text.width(words, font) + self.fit.px(12)))
+        box = Rect(room.left + max(0, (room.width - wide) // 2), room.top, wide, room.height)
+        draw.panel(surface, box, (38, 14, 11), self.fit.px(4), STAMP_INK, max(1, self.fit.px(2)))
+        text.draw(surface, words, box.inflate(-4, 0), font, STAMP_INK, align="center", wrapping=False)
+
+    def token_box(self, rect: Rect, one: Fighter) -> Rect:
+        """Return where a fighter's token lies: at its left edge, pushed off once it is spent."""
+        left = -LAID_ASIDE if one.spent else 0.0
+        return at(rect, 12 - TOKEN / 2 + left, 100 - TOKEN / 2, TOKEN, TOKEN)
+
+    def _token(self, surface: Surface, rect: Rect, one: Fighter) -> None:
+        if not one.token and one.card:
+            return
+        box = self.token_box(rect, one)
+        name = one.token or "rewers"
+        draw.spot(surface, (box.centerx + 1, box.centery + self.fit.px(4)), box.width * 3 // 5, (4, 3, 2), 150)
+        if one.spent:
+            picture = self._kept.get((name, box.height), lambda: spent(self.token_picture(name, box.height)))
+        else:
+            picture = self.token_picture(name, box.height)
+        surface.blit(picture, picture.get_rect(center=box.center))
+        if one.spent:
+            side = max(9, self.fit.px(18))
+            tick = Rect(0, 0, side, side)
+            tick.center = (box.centerx + round(box.width * 0.32), box.centery + round(box.height * 0.36))
+            draw.panel(surface, tick, DARK, side // 2, mix(SMALL_INK, DARK, 0.4))
+            marks.icon(surface, "check", tick.center, round(side * 0.75), NAME_INK)
+
+    def token_picture(self, name: str, height: int) -> Surface:
+        """Return a token's picture; an order without one shows its face down side."""
+        found = picture_or_none(f"tokens/{name}", height)
+        return found if found is not None else art.picture(ART, "tokens/rewers", height)
+
+    def _dealt(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        rect = self.fit.rect(*card_box(where, sprite.size))
+        draw.shadow(surface, rect, self.fit.px(10), self.fit.px(9), self.fit.px(5), 150)
+        draw_card(surface, rect, self.sheet(str(sprite.look[1])))
+        draw.outline(surface, rect, (92, 74, 52), round(10 * rect.width / CARD[0]))
+
+    # -- dice and hazards ---------------------------------------------------------------------------------------------
+    def _die(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        number, face = int(str(sprite.look[1])), int(str(sprite.look[2]))
+        assert self.layout is not None
+        box = self.fit.rect(0, 0, *self.layout.dice[number][2:])
+        box.center = self.fit.point(where)
+        if not face:
+            text.draw(surface, "?", box, Font("ops", max(12, round(box.height * 0.36))), SMALL_INK, align="center")
+            return
+        role = self.roles.get(number, "")
+        picture = art.picture(ART, DIE_ART[role], box.height)
+        stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
+        shown = self.natural.get(number, face)
+        self.die_number(surface, box, shown, role)
+
+    def die_number(self, surface: Surface, box: Rect, shown: int, role: str) -> None:
+        """Write a number on a die's front face."""
+        room = Rect(box.left, box.top - round(box.height * 0.12), box.width, box.height)
+        size = max(12, round(box.height * (0.42 if len(str(shown)) < 2 else 0.34)))
+        text.draw(surface, signed(shown), room, Font("ops", size), DIE_INK[role], align="center", wrapping=False)
+
+    def _hazard(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        assert self.layout is not None
+        number, name = int(str(sprite.look[1])), str(sprite.look[2])
+        if not name:
+            return
+        box = self.fit.rect(0, 0, *self.layout.hazards[number][2:])
+        box.center = self.fit.point(where)
+        self.hazard(surface, box, name, number == 0, alpha)
+
+    def hazard(self, surface: Surface, box: Rect, name: str, first: bool, alpha: int = 255) -> None:
+        """Draw a hazard's card with its name; the `first` one lies at the left."""
+        icon = self.board.icon("hazard", name)
+        picture = picture_or_none(f"hazards/karta_{icon}", box.height)
+        draw.shadow(surface, box, self.fit.px(6), self.fit.px(6), self.fit.px(3), 130)
+        if picture is not None:
+            stamp(surface, picture, picture.get_rect(center=box.center).topleft, alpha)
+        else:
+            draw.panel(surface, box, (52, 44, 22), self.fit.px(6), YELLOW, max(1, self.fit.px(2)))
+            side = round(box.width * 0.6)
+            draw_sign(surface, Rect(box.centerx - side // 2, box.top + box.height // 6, side, side), f"hazards/{icon}")
+        low = Rect(box.left + 1, box.top + round(box.height * 0.655), box.width - 2, round(box.height * 0.27))
+        face = face_for([self.wording(f"hazard:{one.id}") for one in self.board.hazards], low.width)
+        font, words = Font(face, max(text.MIN_TEXT, self.fit.px(12.5))), self.wording(f"hazard:{name}")
+        over = max(0, longest_word(words, face) - low.width)
+        if over > SLIGHT:  # a long word sticks out on the side where no other card lies
+            low, over = Rect(low.left - (over if first else 0), low.top, low.width + over, low.height), 0
+        high = max(low.height, text.measure(words, Font(face, text.MIN_TEXT), low.width + over)[1] + 2)
+        low = Rect(low.left, low.bottom - high, low.width, high)
+        draw.veil(surface, low, (12, 10, 8), 205)
+        text.draw(surface, words, low.inflate(over, 0), font, NAME_INK, align="center")
+
+    def _deck(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        assert self.layout is not None
+        box = self.fit.rect(0, 0, *self.layout.deck[2:])
+        box.center = self.fit.point(where)
+        for shift in (2, 1, 0):
+            card = box.move(shift * max(1, self.fit.px(1.5)), -shift * max(1, self.fit.px(1.5)))
+            draw.panel(surface, card, (44, 38, 16), max(2, box.width // 6), mix(YELLOW, DARK, 0.35))
+        room = self.fit.rect(*self.layout.deck_count)
+        words = self.wording(N_("{n} in the deck", n=sprite.look[1]))
+        text.draw(surface, words, room, Font("body", max(text.MIN_TEXT, self.fit.px(13))), SMALL_INK, wrapping=False)
+
+
+def socket_box(rect: Rect, number: int) -> Rect:
+    """Return where a wound lies on a card; wounds count from 0."""
+    return at(rect, 154, 6 + 22 * number, 23, 21)
+
+
+def _red_glow(size: tuple[int, int]) -> Surface:
+    """Return a red shine along the inside of a card's edge."""
+    small = Surface((max(2, size[0] // 4), max(2, size[1] // 4)), pygame.SRCALPHA)
+    small.fill((200, 40, 30, 0))
+    pygame.draw.rect(small, (200, 40, 30, 190), small.get_rect(), max(1, small.get_width() // 14))
+    soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 3), size)
+    soft.blit(draw.mask(size, round(10 * size[0] / CARD[0])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return ready(soft)

@@ -1,0 +1,243 @@
+"""The plate over no man's land: the sums of a shot in large figures with captions, or several in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_
+from ui.boards.battlefield.card import YELLOW
+from ui.boards.battlefield.layout import BattleLayout
+from ui.boards.battlefield.sums import (
+    ARMOUR,
+    BONUS,
+    DIE,
+    SECOND,
+    Check,
+    Sum,
+    relation,
+    signed,
+    verdict,
+    whole,
+    wounds,
+)
+from ui.boards.shared.base import Point, Wording
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw, text
+from ui.drawing.text import Font
+from ui.drawing.theme import Colour, Palette, hex_colour
+
+PLATE = hex_colour("#14100E")
+INK, CAPTION = hex_colour("#F6EBD2"), hex_colour("#B5A994")
+LOOKS: dict[str, Colour] = {
+    DIE: hex_colour("#FF8A7D"), SECOND: hex_colour("#E9DFC8"), BONUS: hex_colour("#9BE58D"),
+    ARMOUR: hex_colour("#AEB6C2"),
+}  # fmt: skip
+MISS = hex_colour("#343B48")
+MISS_INK = hex_colour("#C7CDD6")
+LEAST_FIGURE = 18  # pixels of large figures; where they would be smaller, the sum stands in a row
+LEAST_ROWS = 70.0  # how high a plate with rows is at least
+CHIPS, AIR = 32.0, 3.0  # board units kept free for chips before the line that is shot at, and before any card
+ROW = 27.0  # a row of the plate with several sums, board units
+
+
+class Plate:
+    """Draws sums on one table."""
+
+    def __init__(self, wording: Wording) -> None:
+        self.wording = wording
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self._line = ""
+
+    def resize(self, fit: Fit) -> None:
+        """Take over a new size."""
+        self.fit = fit
+
+    def draw(
+        self,
+        surface: Surface,
+        layout: BattleLayout,
+        checks: Sequence[Check],
+        middle: float,
+        line: str,
+        palette: Palette,
+    ) -> Rect:
+        """Draw the sums of a shot over no man's land, round `middle` (board units), and return what they cover.
+
+        They stand off the line that is shot at, so that what other targets would get can be read beside them.
+        """
+        self._line = line
+        sums = [(check, one) for check in checks for one in check.sums]
+        if len(sums) == 1 and self._fits(layout, *sums[0]):
+            return self._large(surface, layout, *sums[0], middle, palette)
+        return self._rows(surface, layout, sums, middle, palette)
+
+    def _fits(self, layout: BattleLayout, check: Check, found: Sum) -> bool:
+        """Whether large figures with their captions have room."""
+        low, high = layout.plate_within
+        widths = self._widths(_cells(found, self.wording), Font("mono-bold", LEAST_FIGURE))
+        return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= (high - low) * self.fit.scale
+
+    def _widths(self, cells: Sequence[tuple[str, str, Colour]], font: Font) -> list[int]:
+        small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
+        return [
+            max(text.width(figure, font), text.width(caption, small) if caption else 0) + 5
+            for figure, caption, _ in cells
+        ]
+
+    def _ground(self, surface: Surface, layout: BattleLayout, size: Point, middle: float, edge: Colour) -> Rect:
+        low, high = layout.plate_within
+        width, height = min(size[0], high - low), size[1]
+        left = max(low, min(high - width, middle - width / 2))
+        box = self.fit.rect(left, self._top(layout, height), width, height)
+        draw.shadow(surface, box, self.fit.px(8), self.fit.px(14), self.fit.px(5), 190)
+        draw.panel(surface, box, PLATE, self.fit.px(8), edge, max(2, self.fit.px(2)))
+        return box
+
+    def _top(self, layout: BattleLayout, height: float) -> float:
+        """Return where a plate of this height begins: in the middle, but off the chips before the line shot at."""
+        top = layout.plate_top + layout.plate[1] / 2 - height / 2
+        far, near = layout.card("far", 0), layout.card("near", 0)
+        first, last = far[1] + far[3] + AIR, near[1] - AIR - height
+        if self._line == "near":
+            return max(first, min(top, last - CHIPS))
+        return min(last, max(top, first + CHIPS))
+
+    def _large(
+        self, surface: Surface, layout: BattleLayout, check: Check, found: Sum, middle: float, palette: Palette
+    ) -> Rect:
+        """Draw one sum in large figures with captions, and its outcome at the right."""
+        fit = self.fit
+        cells = _cells(found, self.wording)
+        font, small = Font("mono-bold", max(16, fit.px(30))), Font("body", max(text.MIN_TEXT, fit.px(13)))
+        widths = self._widths(cells, font)
+        end = self._outcome_width(check)
+        room = (layout.plate_within[1] - layout.plate_within[0]) * fit.scale
+        while sum(widths) + end + fit.px(24) > room and font.px > LEAST_FIGURE:
+            font = Font(font.face, font.px - 1)
+            widths = self._widths(cells, font)
+        wide = max(layout.plate[0], (sum(widths) + end + fit.px(26)) / fit.scale)
+        edge = palette.good if check.wounds else YELLOW
+        box = self._ground(surface, layout, (wide, layout.plate[1]), middle, edge)
+        spare = max(0, box.width - sum(widths) - end - fit.px(24)) // len(cells)
+        left = box.left + fit.px(10)
+        upper, lower = round(box.height * 0.56), round(box.height * 0.36)
+        places = _places([figure for figure, _, _ in cells], widths, spare, font)
+        for (figure, caption, colour), width, middle in zip(cells, widths, places, strict=True):
+            cell = Rect(0, box.top + fit.px(5), width + spare, upper)
+            cell.centerx = box.left + fit.px(10) + middle
+            text.draw(surface, figure, cell, font, colour, align="center", wrapping=False)
+            low = Rect(left - 2, box.bottom - lower - fit.px(5), width + spare + 4, lower)
+            text.draw(surface, caption, low, small, CAPTION, align="center", wrapping=False)
+            left += width + spare
+        side = Rect(box.right - end - fit.px(8), box.top + fit.px(9), end, box.height - fit.px(18))
+        self._verdict(surface, side, check, palette)
+        return box
+
+    def _outcome_words(self, check: Check) -> tuple[str, str]:
+        return self.wording(verdict(check)), self.wording(wounds(check.wounds)) if check.wounds else ""
+
+    def _outcome_width(self, check: Check) -> int:
+        told, line = self._outcome_words(check)
+        loud, bold = Font("ops", max(13, self.fit.px(17))), Font("bold", max(text.MIN_TEXT, self.fit.px(13)))
+        return max(text.width(told, loud), text.width(line, bold)) + self.fit.px(22)
+
+    def _verdict(self, surface: Surface, box: Rect, check: Check, palette: Palette) -> None:
+        """Draw a shot's outcome in a box of its own."""
+        fit, good = self.fit, check.wounds > 0
+        told, line = self._outcome_words(check)
+        ink = (14, 24, 16) if good else MISS_INK
+        draw.panel(surface, box, palette.good if good else MISS, fit.px(6))
+        high = box.height // 2 if line else box.height
+        upper = Rect(box.left, box.top + (fit.px(4) if line else 0), box.width, high)
+        text.draw(surface, told, upper, Font("ops", max(13, fit.px(17))), ink, align="center", wrapping=False)
+        if line:
+            low = Rect(box.left, box.bottom - high - fit.px(3), box.width, high)
+            text.draw(
+                surface, line, low, Font("bold", max(text.MIN_TEXT, fit.px(13))), ink, align="center", wrapping=False
+            )
+
+    def _rows(
+        self,
+        surface: Surface,
+        layout: BattleLayout,
+        sums: Sequence[tuple[Check, Sum]],
+        middle: float,
+        palette: Palette,
+    ) -> Rect:
+        """Draw several sums, one under the other: two dice at one target, or one die at several."""
+        fit = self.fit
+        bold, mono = Font("bold", max(text.MIN_TEXT, fit.px(14))), Font("mono-bold", max(text.MIN_TEXT, fit.px(16)))
+        alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
+        plain = len(sums) == 1
+        heads = ["" if plain else self._head(check, one) for check, one in sums]
+        ends = ["" if plain else self._end(check, one) for check, one in sums]
+        lines = [whole(one) for _, one in sums]
+        gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
+        room = round((layout.plate_within[1] - layout.plate_within[0]) * fit.scale) - 4 * gap - outcome
+        none = [""] * len(sums)
+        short = [whole(one, parts=False) for _, one in sums]
+        tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
+        for first, lines, last in tries:  # what the colours tell too goes first, then what the shields tell
+            columns = ((first, bold), (lines, mono), (last, bold))
+            wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
+            if sum(wide) <= room:
+                break
+        gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # in the smallest windows every pixel is needed
+        hit = any(check.wounds for check, _ in sums)
+        size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
+        box = self._ground(surface, layout, size, middle, palette.good if hit else YELLOW)
+        spare = box.width - (sum(wide) + 4 * gap + outcome)
+        wide[1] += min(0, spare)  # where there is too little room, the figures get smaller
+        high = (box.height - fit.px(14)) // len(sums)
+        for number, (_, one) in enumerate(sums):
+            top, left = box.top + fit.px(7) + number * high, box.left + gap
+            good = one.hit if alone is not None else sums[number][0].wounds > 0
+            inks = (INK, palette.good if one.hit else MISS_INK, palette.good if good else MISS_INK)
+            for (column, font), width, ink in zip(columns, wide, inks, strict=True):
+                text.draw(surface, column[number], Rect(left, top, width, high), font, ink, wrapping=False)
+                left += width + gap
+        if alone is not None:
+            side = Rect(0, box.top + fit.px(9), outcome, box.height - fit.px(18))
+            side.right = box.right - fit.px(8)
+            self._verdict(surface, side, alone, palette)
+        return box
+
+    def _head(self, check: Check, one: Sum) -> str:
+        if len(check.sums) > 1:
+            return self.wording(N_("second die")) if one.second else self.wording(N_("first die"))
+        return self.wording(N_("{name}", name=check.card))
+
+    def _end(self, check: Check, one: Sum) -> str:
+        """Word what comes of one row: of a die hit or miss, of a target the wounds."""
+        if len(check.sums) > 1:
+            return self.wording(N_("hit") if one.hit else N_("miss"))
+        return self.wording(wounds(check.wounds)) if check.wounds else self.wording(N_("miss"))
+
+
+def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Font) -> list[int]:
+    """Return the middle of each cell from the left; signs, every other one, stand halfway between two numbers."""
+    middles, left = [], 0
+    for width in widths:
+        middles.append(left + (width + spare) // 2)
+        left += width + spare
+    halves = [text.width(figure, font) // 2 for figure in figures]
+    for sign in range(1, len(figures), 2):
+        before, after = middles[sign - 1] + halves[sign - 1], middles[sign + 1] - halves[sign + 1]
+        middles[sign] = (before + after) // 2
+    return middles
+
+
+def _cells(found: Sum, wording: Wording) -> list[tuple[str, str, Colour]]:
+    """List what stands on the plate: figures and signs, each with its caption and colour."""
+    cells: list[tuple[str, str, Colour]] = []
+    for one in found.figures:
+        if one.sign:
+            cells.append((one.sign, "", CAPTION))
+        cells.append((one.figure, wording(one.caption), LOOKS[one.look]))
+    cells.append(("=", "", CAPTION))
+    cells.append((signed(found.accuracy), wording(N_("accuracy")), INK))
+    cells.append((relation(found), "", CAPTION))
+    cells.append((str(found.threshold), wording(N_("needed")), YELLOW))
+    return cells

@@ -1,0 +1,159 @@
+"""The resting backdrop of a battlefield, baked once a size: the ruined square, frames of the instruments, sockets.
+
+The shipped picture has frames and sockets on it; where the window has another shape, or the board no picture of its
+own, the plain view of the square is cut to fit and they are drawn over it.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.program.paths import resource
+from ui.boards.battlefield.card import YELLOW
+from ui.boards.battlefield.layout import ART, BattleLayout
+from ui.boards.shared.geometry import Box, cut_box
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw, pictures
+from ui.drawing.theme import Colour, hex_colour, mix
+
+GREEN = hex_colour("#7FD07A")
+FRAME_LINE = hex_colour("#6B543A")
+DARK = hex_colour("#0E0907")
+SKY = (hex_colour("#2A1710"), hex_colour("#120C0A"))
+FINE = 2
+CUT = 12.0  # corners of frames, board units
+YELLOW_FRAMES = ("dice", "hazards")
+
+
+def bake(layout: BattleLayout, fit: Fit, area: Rect) -> Surface:
+    """Return the backdrop as a picture of `area`'s size."""
+    picture = Surface(area.size)
+    picture.blit(draw.slope(area.size, SKY), (0, 0))
+    inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
+    if layout.whole:
+        box = inner.rect(0, 0, *layout.size)
+        if box.size != area.size:
+            _cover(picture, picture.get_rect(), "background.webp")
+            draw.veil(picture, picture.get_rect(), DARK, 150)
+        picture.blit(pictures.load(f"assets/art/{ART}/{layout.art}", box.size), box)
+        return picture.convert()
+    _cover(picture, picture.get_rect(), layout.art)
+    for name, frame in layout.frames.items():
+        _frame(picture, inner, frame, YELLOW if name in YELLOW_FRAMES else GREEN)
+    for place in layout.fighters.values():
+        _brackets(picture, inner.rect(*place), inner)
+    for place in (*layout.pools.values(), *layout.hazards):
+        _socket(picture, inner.rect(*place), inner)
+    for place in layout.dice:
+        _die_socket(picture, inner.rect(*place))
+    _bezel(picture, inner)
+    return picture.convert()
+
+
+def _cover(picture: Surface, box: Rect, name: str) -> None:
+    """Fill a box with the view of the square, cut where its shape differs."""
+    path = resource(f"assets/art/{ART}/{name}")
+    if not path.exists():
+        return
+    whole = pygame.image.load(str(path)).convert()
+    scale = max(box.width / whole.get_width(), box.height / whole.get_height())
+    size = (math.ceil(whole.get_width() * scale), math.ceil(whole.get_height() * scale))
+    large = pygame.transform.smoothscale(whole, size)
+    picture.blit(large, large.get_rect(center=box.center))
+
+
+def _frame(picture: Surface, fit: Fit, frame: Box, colour: Colour) -> None:
+    """Draw an instrument's dark glass with cut corners and two lit corners."""
+    box = fit.rect(*frame)
+    layer = Surface((box.width * FINE, box.height * FINE), pygame.SRCALPHA)
+    cut = CUT * fit.scale * FINE
+    width, height = layer.get_width() - 1, layer.get_height() - 1
+    outline = cut_box(0, 0, width, height, cut)
+    pygame.draw.polygon(layer, (*DARK, 206), outline)
+    pygame.draw.lines(layer, (*FRAME_LINE, 255), True, outline, FINE)
+    reach = 46 * fit.scale * FINE
+    line = max(FINE, round(1.6 * fit.scale * FINE))
+    for sign in (
+        [(0, cut + reach * 0.45), (0, cut), (cut, 0), (cut + reach * 0.7, 0)],
+        [(width, height - cut - reach * 0.45), (width, height - cut), (width - cut, height),
+         (width - cut - reach * 0.7, height)],
+    ):  # fmt: skip
+        pygame.draw.lines(layer, (*colour, 255), False, sign, line + FINE)
+    picture.blit(pygame.transform.smoothscale(layer, box.size), box)
+
+
+def _brackets(picture: Surface, box: Rect, fit: Fit) -> None:
+    """Draw the sight's corners round the place of a card."""
+    draw.veil(picture, box, DARK, 60, fit.px(10))
+    outer = box.inflate(fit.px(10), fit.px(10))
+    reach, thick = fit.px(24), max(2, fit.px(2.2))
+    for x, y, right, down in (
+        (outer.left, outer.top, 1, 1),
+        (outer.right, outer.top, -1, 1),
+        (outer.left, outer.bottom, 1, -1),
+        (outer.right, outer.bottom, -1, -1),
+    ):
+        across = Rect(x if right > 0 else x - reach, y if down > 0 else y - thick, reach, thick)
+        upright = Rect(x if right > 0 else x - thick, y if down > 0 else y - reach, thick, reach)
+        picture.fill(GREEN, across)
+        picture.fill(GREEN, upright)
+
+
+def _socket(picture: Surface, box: Rect, fit: Fit) -> None:
+    draw.veil(picture, box, DARK, 150, fit.px(8))
+    dashed(picture, box, mix(YELLOW, DARK, 0.55), fit.px(6), max(1, fit.px(1.4)))
+
+
+def dashed(surface: Surface, box: Rect, colour: Colour, dash: int, width: int) -> None:
+    """Draw the edge of a box in dashes."""
+    step = 2 * max(2, dash)
+    for x in range(box.left + dash, box.right - dash, step):
+        long = min(dash, box.right - dash - x)
+        surface.fill(colour, (x, box.top, long, width))
+        surface.fill(colour, (x, box.bottom - width, long, width))
+    for y in range(box.top + dash, box.bottom - dash, step):
+        long = min(dash, box.bottom - dash - y)
+        surface.fill(colour, (box.left, y, width, long))
+        surface.fill(colour, (box.right - width, y, width, long))
+
+
+def _die_socket(picture: Surface, box: Rect) -> None:
+    points = [
+        (box.left + box.width * x / 100, box.top + box.height * y / 100)
+        for x, y in ((50, 3), (95, 37), (95, 59), (50, 97), (5, 59), (5, 37))
+    ]
+    pygame.draw.polygon(picture, mix(DARK, FRAME_LINE, 0.15), points)
+    pygame.draw.aalines(picture, FRAME_LINE, True, points)
+
+
+def _bezel(picture: Surface, fit: Fit) -> None:
+    """Draw the sight's dark rim with strips of warning yellow."""
+    whole = picture.get_rect()
+    edge = fit.px(6)
+    for side in (
+        Rect(0, 0, whole.width, edge),
+        Rect(0, whole.height - edge, whole.width, edge),
+        Rect(0, 0, edge, whole.height),
+        Rect(whole.width - edge, 0, edge, whole.height),
+    ):
+        picture.fill((22, 14, 10), side)
+    wide = fit.px(240)
+    for top in (0, whole.height - edge):
+        stripes(picture, Rect(whole.centerx - wide // 2, top, wide, edge))
+
+
+def stripes(surface: Surface, box: Rect) -> None:
+    """Fill a box with slanting stripes of warning yellow."""
+    surface.fill((27, 19, 10), box)
+    clip = surface.get_clip()
+    surface.set_clip(box.clip(clip))
+    step = max(4, box.height * 2)
+    for x in range(box.left - step, box.right + step, step):
+        pygame.draw.polygon(
+            surface, YELLOW, [(x, box.bottom), (x + box.height, box.top), (x + box.height + step // 2, box.top),
+                              (x + step // 2, box.bottom)],
+        )  # fmt: skip
+    surface.set_clip(clip)

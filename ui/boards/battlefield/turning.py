@@ -1,0 +1,141 @@
+"""Movements in place on a battlefield: cards that turn over, dice that tumble and settle, wounds that fall."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.boards.battlefield.card import picture_or_none
+from ui.boards.battlefield.layout import ART
+from ui.boards.battlefield.pieces import DIE_ART, FieldArt, socket_box
+from ui.boards.battlefield.view import Fighter, card_box
+from ui.boards.shared import art
+from ui.boards.shared.base import Sprite, Stage
+from ui.drawing import draw
+
+FACES = 10
+SETTLED = 0.78  # from here on a die shows what it has come to
+THROW = (-150.0, 190.0)  # where a die comes from, board units from its place
+DROP = 70.0  # how high above its socket a wound begins to fall
+
+
+class Turning:
+    """Draws what changes its face during a stage."""
+
+    def __init__(self, pieces: FieldArt) -> None:
+        self.pieces = pieces
+
+    def without(self, stage: Stage) -> Stage:
+        """Return the stage without what turns over: that is drawn here."""
+        turning = self._turning(stage)
+        if not turning:
+            return stage
+        before = {key: sprite for key, sprite in stage.before.items() if key not in turning}
+        after = {key: sprite for key, sprite in stage.after.items() if key not in turning}
+        return replace(stage, before=before, after=after)
+
+    def _turning(self, stage: Stage) -> list[str]:
+        return [key for key, last in stage.after.items() if _turns(stage.before.get(key), last)]
+
+    def draw(self, surface: Surface, stage: Stage, progress: float) -> None:
+        """Draw what turns over, tumbles or falls, `progress` 0..1 of the stage."""
+        for key in self._turning(stage):
+            last = stage.after[key]
+            first, kind = stage.before.get(key, last), last.look[0]
+            if kind == "die":
+                self._tumble(surface, last, progress)
+            elif kind == "hazard":
+                self._turn_hazard(surface, last, progress)
+            else:
+                self._turn_card(surface, first, last, progress)
+        for key, first in stage.before.items():
+            last = stage.after.get(key, first)
+            if first.look[0] == "fighter" and last.look[0] == "fighter" and first.at == last.at:
+                self._wounds(surface, first, last, progress)
+
+    def _turn_card(self, surface: Surface, first: Sprite, last: Sprite, progress: float) -> None:
+        fit = self.pieces.fit
+        shown = Fighter(*(first if progress < 0.5 else last).look)  # type: ignore[arg-type]
+        rect = fit.rect(*card_box(last.at))
+        if progress >= 1:
+            self.pieces.fighter(surface, rect, shown)
+            return
+        whole = self.pieces.snapshot(shown)
+        wide = max(2, round(rect.width * abs(math.cos(math.pi * progress))))
+        lift = fit.px(14 * math.sin(math.pi * progress))
+        picture = pygame.transform.smoothscale(whole, (wide, rect.height))
+        surface.blit(picture, picture.get_rect(center=(rect.centerx, rect.centery - lift)))
+
+    def _turn_hazard(self, surface: Surface, last: Sprite, progress: float) -> None:
+        pieces, layout = self.pieces, self.pieces.layout
+        assert layout is not None
+        box = pieces.fit.rect(0, 0, *layout.hazards[int(str(last.look[1]))][2:])
+        box.center = pieces.fit.point(last.at)
+        wide = max(2, round(box.width * abs(math.cos(math.pi * progress))))
+        narrow = Rect(0, 0, wide, box.height)
+        narrow.center = box.center
+        if progress >= 0.96:
+            pieces.hazard(surface, box, str(last.look[2]), last.look[1] == 0)
+        elif progress < 0.5:
+            draw.panel(surface, narrow, (44, 38, 16), min(wide // 2, pieces.fit.px(6)), (150, 128, 40))
+        else:
+            picture = picture_or_none(f"hazards/karta_{pieces.board.icon('hazard', last.look[2])}", box.height)
+            if picture is None:
+                draw.panel(surface, narrow, (52, 44, 22), min(wide // 2, pieces.fit.px(6)), (150, 128, 40))
+            else:
+                flat = pygame.transform.smoothscale(picture, (wide, box.height))
+                surface.blit(flat, flat.get_rect(center=box.center))
+
+    def _tumble(self, surface: Surface, last: Sprite, progress: float) -> None:
+        """Let a die roll in from the side; near the end it shows what it has come to."""
+        pieces, layout = self.pieces, self.pieces.layout
+        assert layout is not None
+        fit = pieces.fit
+        number, face = int(str(last.look[1])), int(str(last.look[2]))
+        side = fit.px(layout.dice[number][2])
+        left = (1 - progress) ** 2
+        hop = abs(math.sin(progress * math.tau * 1.5)) * left * 60
+        where = fit.point((last.at[0] + THROW[0] * -left, last.at[1] + (layout.size[1] / 2 - last.at[1]) * left - hop))
+        turn = 540.0 * left
+        rolled = face
+        if progress < SETTLED:
+            rolled = Random(number * 31 + int(progress * 12)).randint(1, FACES)
+        box = Rect(0, 0, side, side)
+        box.center = where
+        picture = art.picture(ART, DIE_ART[""], side)
+        if turn > 2:
+            turned = pygame.transform.rotozoom(picture, turn, 1.0)
+            surface.blit(turned, turned.get_rect(center=where))
+        else:
+            surface.blit(picture, picture.get_rect(center=where))
+        if turn % 180 < 40 or progress >= SETTLED:
+            pieces.die_number(surface, box, rolled, "")
+
+    def _wounds(self, surface: Surface, first: Sprite, last: Sprite, progress: float) -> None:
+        before, after = Fighter(*first.look), Fighter(*last.look)  # type: ignore[arg-type]
+        if not 0 <= before.wounds < after.wounds:
+            return
+        fit = self.pieces.fit
+        rect = fit.rect(*card_box(last.at))
+        for number in range(before.wounds, min(5, after.wounds)):
+            share = min(1.0, max(0.0, progress * 1.3 - 0.15 * (number - before.wounds)))
+            box = socket_box(rect, number).move(0, -fit.px(DROP * (1 - share) ** 2))
+            self.pieces.cube(surface, box, round(255 * min(1.0, share * 2)))
+
+
+def _turns(first: Sprite | None, last: Sprite) -> bool:
+    """Whether a thing turns its face between two looks; a die that was not there before rolls in."""
+    kind = last.look[0]
+    if first is None:
+        return kind == "die" and bool(last.look[2])
+    if kind != first.look[0] or first.at != last.at:
+        return False
+    if kind in ("die", "hazard"):
+        return bool(last.look[2]) and first.look[2] != last.look[2]
+    if kind == "fighter":
+        return bool(first.look[2]) != bool(last.look[2])
+    return False

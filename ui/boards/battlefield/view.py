@@ -1,0 +1,281 @@
+"""Which things lie where on a battlefield, for a given view: sprites by lasting names, and outlines by name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import View
+from ui.boards.battlefield.layout import CARD, LINES, BattleLayout
+from ui.boards.shared.base import Point, Sprite, Sprites
+from ui.boards.shared.geometry import Box
+
+PLACES = 3
+CORNER = 10.0  # radius of a card's corners, board units
+OPENING = (1.15, 22.0)  # largest size of the cards dealt at the beginning, and the gap between them
+NOTCH = (40.0, 24.0)  # largest size of a button of the boost
+NOTCH_GAP = 4.0
+CARDS = 4  # layer
+COVER = "oslona"
+GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}  # whose card has left the table
+
+
+class Armour(NamedTuple):
+    """The parts of a fighter's armour now, and their sum."""
+
+    base: int
+    cover: int
+    weakened: int
+    total: int
+
+
+class Fighter(NamedTuple):
+    """How a fighter looks. No card: face down; no token: it lies face down."""
+
+    kind: str
+    seat: int
+    card: str
+    token: str
+    wounds: int
+    spent: bool
+    extra: bool
+    covers: bool
+    silenced: bool
+    state: str
+    armour: Armour | None
+    hidden: bool  # only its owner sees it
+
+
+def bare(seat: int, card: str, token: str = "") -> Fighter:
+    """Return a fighter to whom nothing has happened."""
+    return Fighter("fighter", seat, card, token, 0, False, False, False, False, "", None, False)
+
+
+def near_of(view: View) -> int:
+    """Return whose line lies near: that of the seat that looks, else that of the first one."""
+    seat = view["seat"]
+    return seat if isinstance(seat, int) and seat >= 0 else 0
+
+
+def line_of(seat: int, near: int) -> str:
+    """Return `near` or `far`."""
+    return LINES[int(seat == near)]
+
+
+def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
+    """Return who lies at a place, or None."""
+    line: Sequence[Mapping[str, Any]] = view["fighters"][seat]
+    if place >= len(line) or line[place].get("gone"):
+        return None
+    one = line[place]
+    armour = one["armour"]
+    return Fighter(
+        "fighter", seat, one["card"], one["token"], one["wounds"], one["spent"], one["extra"], one["covers"],
+        one["silenced"], one["state"],
+        None if armour is None else Armour(armour["base"], armour["cover"], armour["weakened"], armour["total"]),
+        bool(one["card"]) and not view["revealed"] and not one.get("open") and view["seat"] == seat,
+    )  # fmt: skip
+
+
+class CoverGap(NamedTuple):
+    """A gap between two cards with a sign of cover: whom the arrows point at; no bonus: the cover is broken."""
+
+    place: int
+    left: bool
+    right: bool
+    bonus: int
+
+
+def cover_gaps(line: Sequence[Mapping[str, Any]]) -> list[CoverGap]:
+    """Return the signs of cover that stand in the gaps of a line."""
+    fighters = [GONE if one.get("gone") else one for one in line]
+    found = []
+    for place in range(len(fighters) - 1):
+        before, after = fighters[: place + 1], fighters[place + 1 :]
+        right = _bonus(after[0]) if any(one["covers"] for one in before) else 0
+        left = _bonus(before[-1]) if any(one["covers"] for one in after) else 0
+        broken = any(one["token"] == COVER and not one["covers"] for one in (before[-1], after[0]))
+        if left or right or broken:
+            found.append(CoverGap(place, left > 0, right > 0, max(left, right)))
+    return found
+
+
+def _bonus(one: Mapping[str, Any]) -> int:
+    return one["armour"]["cover"] if one["armour"] else 0
+
+
+def dealt(view: View) -> list[str]:
+    """List the cards that lie large on the table while the seat that looks chooses among them; else none."""
+    decision = view["decision"]
+    seat = view["seat"]
+    if view["phase"] != "keep" or decision is None or seat is None or seat < 0 or decision["seat"] != seat:
+        return []
+    own = view["secrets"][seat]
+    return list(own["hand"]) if own is not None else []
+
+
+def sprites(layout: BattleLayout, view: View, near: int) -> Sprites:
+    """Return everything that `view` puts on the table."""
+    found: Sprites = {}
+    opening = dealt(view)
+    if opening:
+        scale, places = opening_places(layout, len(opening))
+        for card, place in zip(opening, places, strict=True):
+            found[f"card:{card}"] = Sprite(("card", card), place, scale, "", CARDS)
+        return found
+    for seat in (0, 1):
+        _line(found, layout, view, seat, near)
+        _stock(found, layout, view, seat, near)
+    for number, box in enumerate(layout.dice if any(view["dice"]) else ()):
+        found[f"die:{number}"] = Sprite(("die", number, view["dice"][number]), centre(box), 1.0, "", 2)
+    for number, box in enumerate(layout.hazards):
+        found[f"hazard:{number}"] = Sprite(("hazard", number, view["hazards"][number]), centre(box), 1.0, "", 2)
+    found["deck"] = Sprite(("deck", view["deck"]), centre(layout.deck), 1.0, "", 2)
+    return found
+
+
+def _line(found: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
+    for place in range(PLACES):
+        one = fighter_of(view, seat, place)
+        if one is not None:
+            at = centre(layout.card(line_of(seat, near), place))
+            found[f"fighter:{seat}:{place}"] = Sprite(tuple(one), at, 1.0, "", CARDS)
+
+
+def _stock(found: Sprites, layout: BattleLayout, view: View, seat: int, near: int) -> None:
+    """Add what lies beside a line: hand, caps, wounded, dead, the marker."""
+    line = line_of(seat, near)
+    if line == "far" and layout.backs is not None:
+        first = layout.backs.first
+        found[f"backs:{seat}"] = Sprite(("backs", seat, view["hands"][seat]), centre(first), 1.0, "", 1)
+    caps = layout.caps.get(line)
+    if caps is not None:
+        found[f"perun:{seat}"] = Sprite(("perun", seat, view["perun"][seat]), caps.first, 1.0, "", 1)
+        if view["starter"] == seat and view["turn"]:
+            found["marker"] = Sprite(("marker",), marker_place(layout, line), 1.0, "", 2)
+    if layout.pools:
+        older, fresh, dead = (tuple(view[key][seat]) for key in ("older", "fresh", "dead"))
+        at = centre(layout.pools[f"{line}_wounded"])
+        found[f"pool:{seat}"] = Sprite(("pool", seat, older, fresh), at, 1.0, "", 1)
+        at = centre(layout.pools[f"{line}_dead"])
+        found[f"dead:{seat}"] = Sprite(("dead", seat, dead), at, 1.0, "", 1)
+
+
+def marker_place(layout: BattleLayout, line: str) -> Point:
+    """Return where the starting player's marker stands: in the lower right corner of what belongs to a line."""
+    x, y, wide, high = layout.frames["near_supply" if line == "near" else "far_hand"]
+    return x + wide - 26, y + high - 26
+
+
+def opening_places(layout: BattleLayout, count: int) -> tuple[float, list[Point]]:
+    """Lay so many cards out in rows, as large as fits; return their scale and their middles."""
+    width, height = layout.size
+    largest, gap = OPENING
+    best = (0.0, 1)
+    for rows in range(1, count + 1):
+        across = math.ceil(count / rows)
+        scale = min(
+            largest, (width - (across + 1) * gap) / across / CARD[0], (height - (rows + 1) * gap) / rows / CARD[1]
+        )
+        best = max(best, (scale, -rows))
+    scale, rows = best[0], -best[1]
+    across = math.ceil(count / rows)
+    high, wide = CARD[1] * scale, CARD[0] * scale
+    top = (height - rows * high - (rows - 1) * gap) / 2 + high / 2
+    places = []
+    for number in range(count):
+        row, column = divmod(number, across)
+        here = min(across, count - row * across)
+        left = (width - here * wide - (here - 1) * gap) / 2 + wide / 2
+        places.append((left + column * (wide + gap), top + row * (high + gap)))
+    return scale, places
+
+
+# -- outlines ---------------------------------------------------------------------------------------------------------
+def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Point]]:
+    """Return the outline of every name on the table, the topmost first."""
+    opening = dealt(view)
+    if opening:
+        scale, places = opening_places(layout, len(opening))
+        return {f"card:{card}": rounded(card_box(at, scale)) for card, at in zip(opening, places, strict=True)}
+    found: dict[str, list[Point]] = {}
+    decision = view["decision"]
+    if decision is not None and decision["kind"] == "boost":
+        for die in range(len(layout.dice)):
+            for points in range(view.board.boost + 1):
+                found[f"die:{die}:{points}"] = rounded(notch(layout, die, points, view.board.boost), 5)
+    for seat in (0, 1):
+        line = line_of(seat, near)
+        for place in range(PLACES):
+            kind = "fighter" if place < len(view["fighters"][seat]) else "slot"
+            found[f"{kind}:{seat}:{place}"] = rounded(layout.card(line, place))
+        if layout.pools:
+            found[f"pool:{seat}"] = rounded(layout.pools[f"{line}_wounded"], 8)
+            found[f"dead:{seat}"] = rounded(layout.pools[f"{line}_dead"], 8)
+        if line in layout.caps:
+            found[f"perun:{seat}"] = rounded(caps_box(layout, line, view["perun"][seat]), 12)
+    for number, box in enumerate(layout.dice):
+        found[f"die:{number}"] = rounded(box, 12)
+    for number, box in enumerate(layout.hazards):
+        found[f"hazard:{number}"] = rounded(box, 6)
+    found["deck"] = rounded(layout.deck, 4)
+    return found
+
+
+def dots(layout: BattleLayout, view: View, near: int) -> dict[str, Point]:
+    """Return where the dot of what can be chosen stands."""
+    found: dict[str, Point] = {}
+    for seat in (0, 1):
+        line = line_of(seat, near)
+        for place in range(PLACES):
+            for kind in ("fighter", "slot"):
+                found[f"{kind}:{seat}:{place}"] = layout.dots[f"{line}_{place + 1}"]
+    return found
+
+
+def notch(layout: BattleLayout, die: int, points: int, most: int) -> Box:
+    """Return the button that puts so many points, of at most `most`, on a die: in two rows where its captions stand."""
+    x, y, wide, high = layout.captions[die]
+    columns = (most + 2) // 2
+    across = min(NOTCH[0], (wide - NOTCH_GAP) / columns - NOTCH_GAP)
+    down = min(NOTCH[1], (high - NOTCH_GAP) / 2)
+    row, column = divmod(points, columns)
+    beside = "far_hand" in layout.frames
+    left = x + (NOTCH_GAP if beside else (wide - columns * (across + NOTCH_GAP) + NOTCH_GAP) / 2)
+    top = y + (high - 2 * down - NOTCH_GAP) / 2
+    return left + column * (across + NOTCH_GAP), top + row * (down + NOTCH_GAP), across, down
+
+
+def caps_box(layout: BattleLayout, line: str, count: int) -> Box:
+    """Return the box round the caps of a line."""
+    caps = layout.caps[line]
+    wide = caps.width + caps.step * (max(1, min(caps.shown, count)) - 1)
+    return caps.first[0] - caps.width / 2, caps.first[1] - caps.width / 2, wide, caps.width
+
+
+def centre(box: Box) -> Point:
+    """Return the middle of a box."""
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+def card_box(at: Point, scale: float = 1.0) -> Box:
+    """Return the box of a card round its middle."""
+    wide, high = CARD[0] * scale, CARD[1] * scale
+    return at[0] - wide / 2, at[1] - high / 2, wide, high
+
+
+def rounded(box: Box, radius: float = CORNER) -> list[Point]:
+    """Return a box with round corners as a polygon."""
+    x, y, wide, high = box
+    found: list[Point] = []
+    for cx, cy, start in (
+        (x + wide - radius, y + radius, 0),
+        (x + wide - radius, y + high - radius, 90),
+        (x + radius, y + high - radius, 180),
+        (x + radius, y + radius, 270),
+    ):
+        for step in range(5):
+            turn = math.radians(start + 22.5 * step)
+            found.append((cx + radius * math.sin(turn), cy - radius * math.cos(turn)))
+    return found

@@ -1,0 +1,188 @@
+"""Where everything lies on a board of districts: read from the board's geometry, or laid out for any city.
+
+All in board units, the origin at the top left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ui.boards.shared.base import Point
+from ui.boards.shared.geometry import Box, box, cut_box, point, points, size_of
+
+ART = "ankh_morpork"  # the folder of this kind's pictures in assets/art
+SIZE = (2304.0, 1272.0)
+MARGIN = 96.0
+GAP = 46.0  # between two districts that the program lays out
+MOST_SWAPS = 400
+HIDDEN = 3.0  # times as long counts a way that would lie under a third district
+SLOTS = 4  # minions side by side; more share a figure
+
+
+@dataclass(frozen=True, slots=True)
+class DistrictPlace:
+    """One district: its outline, the paved square, the plate with number, name and price, and the slots of pieces."""
+
+    id: str
+    number: int
+    polygon: list[Point]
+    square: list[Point]
+    plate: Box
+    name: Box  # room of the name
+    number_at: Point
+    price_at: Point
+    minion: list[Point]  # feet
+    building: Point
+    troll: Point
+    demon: Point
+    trouble: Point
+    dot: Point
+
+
+@dataclass(frozen=True, slots=True)
+class CityLayout:
+    """The whole board. `art` is the backdrop's file, or empty where the painter draws one itself."""
+
+    size: tuple[float, float]
+    places: list[DistrictPlace]
+    bridges: list[tuple[Point, Point]] = field(default_factory=list)
+    ways: list[tuple[Point, Point]] = field(default_factory=list)  # between neighbours by land, where drawn by us
+    labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # river and title
+    art: str = ""
+
+
+def layout_of(board: Any) -> CityLayout:
+    """Lay out a board: by its own geometry where the file has one, else as evenly as its neighbours allow."""
+    geometry = board.data.get("geometry")
+    if geometry:
+        return _from_geometry(board, geometry)
+    return _even(board)
+
+
+# -- from the file ----------------------------------------------------------------------------------------------------
+def _from_geometry(board: Any, geometry: Mapping[str, Any]) -> CityLayout:
+    spaces = {space["id"]: space for space in geometry["spaces"]["areas"]}
+    decor = geometry.get("decor", {})
+    labels = {key: decor[key]["labels"]["name"] for key in ("river", "title") if key in decor}
+    return CityLayout(
+        size=size_of(geometry),
+        places=[_place(spaces[area.id]) for area in board.areas],
+        labels=labels,
+        art=geometry["board"].get("art", ""),
+    )
+
+
+def _place(space: Mapping[str, Any]) -> DistrictPlace:
+    labels, slots = space["labels"], space["slots"]
+    return DistrictPlace(
+        id=space["id"],
+        number=int(space["number"]),
+        polygon=points(space["shape"]["polygon"]),
+        square=points(space["parts"]["square"]["polygon"]),
+        plate=box(space["parts"]["plate"]["rect"]),
+        name=box(labels["name"]["room"]),
+        number_at=point(labels["number"]["at"]),
+        price_at=point(labels["price"]["at"]),
+        minion=points(slots["minion"]),
+        building=point(slots["building"][0]),
+        troll=point(slots["troll"][0]),
+        demon=point(slots["demon"][0]),
+        trouble=point(slots["trouble"][0]),
+        dot=point(space["dot"]),
+    )
+
+
+# -- laid out by ourselves --------------------------------------------------------------------------------------------
+def _even(board: Any) -> CityLayout:
+    """Put the districts into rows so that neighbours lie near each other, and draw ways and bridges between them."""
+    count = len(board.areas)
+    rows = max(1, round(math.sqrt(count / 1.6)))
+    across = -(-count // rows)
+    cells = [(number % across, number // across) for number in range(across * rows)]
+    seats = _near_each_other([area.neighbours for area in board.areas], cells)
+    width = (SIZE[0] - 2 * MARGIN) / across
+    height = (SIZE[1] - 2 * MARGIN) / rows
+    places = [
+        _even_place(area.id, number + 1, MARGIN + seats[number][0] * width, MARGIN + seats[number][1] * height,
+                    width - GAP, height - GAP)
+        for number, area in enumerate(board.areas)
+    ]  # fmt: skip
+    entries = {entry["id"]: entry for entry in board.data["areas"]}
+    ways: list[tuple[Point, Point]] = []
+    bridges: list[tuple[Point, Point]] = []
+    for number, area in enumerate(board.areas):
+        over_water = entries[area.id].get("bridges", [])
+        for other in (n for n in area.neighbours if n > number):
+            line = (_centre(places[number]), _centre(places[other]))
+            (bridges if board.areas[other].id in over_water else ways).append(line)
+    return CityLayout(SIZE, places, bridges, ways)
+
+
+def _near_each_other(neighbours: Sequence[Sequence[int]], cells: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Give each district a cell; two change places as long as ways between neighbours get shorter, or seen."""
+    order: list[int | None] = [n if n < len(neighbours) else None for n in range(len(cells))]
+
+    def length() -> float:
+        where = {district: cells[place] for place, district in enumerate(order) if district is not None}
+        return sum(_price(where[number], where[other]) for number, near in enumerate(neighbours) for other in near)
+
+    best = length()
+    for _ in range(MOST_SWAPS):
+        before = best
+        for a in range(len(order)):
+            for b in range(a + 1, len(order)):
+                order[a], order[b] = order[b], order[a]
+                now = length()
+                if now < best - 1e-9:
+                    best = now
+                else:
+                    order[a], order[b] = order[b], order[a]
+        if best >= before:
+            break
+    found: list[tuple[int, int]] = [(0, 0)] * len(neighbours)
+    for place, district in enumerate(order):
+        if district is not None:
+            found[district] = cells[place]
+    return found
+
+
+def _price(here: tuple[int, int], there: tuple[int, int]) -> float:
+    """Return what a way between two cells costs: the more the longer it is, and if other cells lie right on it."""
+    hidden = math.gcd(here[0] - there[0], here[1] - there[1]) > 1
+    return float(math.dist(here, there) ** 1.5) * (HIDDEN if hidden else 1.0)
+
+
+def _even_place(name: str, number: int, x: float, y: float, width: float, height: float) -> DistrictPlace:
+    cut = min(width, height) * 0.16
+    inner = min(width - 40, 420.0)
+    left = x + (width - inner) / 2
+    top = y + min(96.0, height * 0.38)
+    foot = min(top + 116.0, y + height - 22)
+    step = (inner - 190) / (SLOTS - 1 + 0.01)
+    step = min(step, 52.0)
+    first = left + 128
+    plate = (left - 4, top - 58, inner - 40, 52.0)
+    return DistrictPlace(
+        id=name,
+        number=number,
+        polygon=cut_box(x, y, width, height, cut),
+        square=cut_box(left, top, inner, foot - top + 16, 14),
+        plate=plate,
+        name=(plate[0] + 46, plate[1] + 4, plate[2] - 112, 44.0),
+        number_at=(plate[0] + 22, plate[1] + 26),
+        price_at=(plate[0] + plate[2] - 32, plate[1] + 26),
+        minion=[(first + step * n, foot) for n in range(SLOTS)],
+        building=(left + 56, foot),
+        troll=(left + inner - 66, foot),
+        demon=(left + inner - 26, foot),
+        trouble=(plate[0] + plate[2] + 34, plate[1] + 28),
+        dot=(plate[0] + 46, plate[1] - 6),
+    )
+
+
+def _centre(place: DistrictPlace) -> Point:
+    xs, ys = [p[0] for p in place.polygon], [p[1] for p in place.polygon]
+    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -1,0 +1,168 @@
+"""Which pieces stand where on a board of districts, for a given view; and their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import View
+from ui.boards.districts.layout import ART, SLOTS, CityLayout, DistrictPlace
+from ui.boards.shared import art
+from ui.boards.shared.art import COLOURS
+from ui.boards.shared.base import Point, Sprite, Sprites
+from ui.boards.shared.pieces import Fitted, ring, stamp
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw, marks, text
+from ui.drawing.cache import ready
+from ui.drawing.text import Font
+from ui.drawing.theme import INK_1, IVORY, Mark, hex_colour
+
+LEAST_CHIP = 128  # a figure must be so strong, of 255, for its number to be drawn
+FIGURES = {  # height of the picture, the point of it that stands on the slot, board units for each unit
+    "minion": (74.0, (26.0, 64.0), 1.1),
+    "building": (96.0, (39.0, 87.0), 1.06),
+    "troll": (90.0, (42.0, 83.0), 0.9),
+    "demon": (86.0, (34.0, 79.0), 0.94),
+    "trouble": (66.0, (33.0, 33.0), 0.92),
+}
+HALF_WIDTH = {"minion": 27.0, "building": 46.0, "troll": 36.0, "demon": 30.0, "trouble": 28.0}  # board units
+RAISED = {"minion": 76.0, "building": 92.0, "troll": 80.0, "demon": 80.0, "trouble": 28.0}  # top above the slot
+CHIP_DOWN = 8.0  # the number of pieces covers a hat's tip, never a district's name
+NARROW = 24.0  # how far a troll makes room for a demon
+COME, GONE = hex_colour("#FFC83D"), hex_colour("#4A4038")
+CHIP_INK, CHIP_GROUND = hex_colour("#F3E7C6"), INK_1
+
+
+def sprites(layout: CityLayout, view: View) -> Sprites:
+    """Return every piece that `view` puts on the board, by lasting names."""
+    found: Sprites = {}
+    for place, area in zip(layout.places, view["areas"], strict=True):
+        _district(found, place, area)
+    return found
+
+
+def _district(found: Sprites, place: DistrictPlace, area: Mapping[str, Any]) -> None:
+    key = place.id
+    people = _people(place, area)
+    for number, (name, seat, count, at) in enumerate(people):
+        kind = name.partition(":")[0]
+        found[name] = Sprite((kind, seat, count), at, FIGURES[kind][2], "", 2)
+        if count > 1:
+            over = (at[0], at[1] - RAISED[kind] + CHIP_DOWN)
+            found[f"count:{name}"] = Sprite(("count", -1, count), over, 1.0, str(count), 5 + number)
+    owner = area.get("building")
+    if owner is not None and owner >= 0:
+        found[f"building:{key}"] = Sprite(("building", owner, 1), place.building, FIGURES["building"][2], "", 1)
+    if area.get("trouble"):
+        found[f"trouble:{key}"] = Sprite(("trouble", -1, 1), place.trouble, FIGURES["trouble"][2], "", 3)
+
+
+def _people(place: DistrictPlace, area: Mapping[str, Any]) -> list[tuple[str, int, int, Point]]:
+    """List the figures of a district: name, seat (-1: nobody's), how many pieces it stands for, its feet.
+
+    As long as there are slots, each minion has its own; then one figure a seat. Trolls and demons have one each, and
+    where it gets narrow all figures stand evenly.
+    """
+    counts: Sequence[int] = area["minions"]
+    key = place.id
+    present = [(seat, count) for seat, count in enumerate(counts) if count]
+    alone = sum(counts) <= min(SLOTS, len(place.minion))
+    names: list[tuple[str, int, int]] = []
+    for seat, count in present:
+        if alone:
+            names += [(f"minion:{key}:{seat}" + (f"+{n}" if n else ""), seat, 1) for n in range(count)]
+        else:
+            names.append((f"minion:{key}:{seat}", seat, count))
+    others = [(f"{kind}:{key}", -1, area[f"{kind}s"]) for kind in ("troll", "demon") if area.get(f"{kind}s")]
+    spots = [*place.minion[: len(names)]]
+    if others and len(names) + len(others) > SLOTS:
+        first, last = place.minion[0], place.demon if others[-1][0].startswith("demon") else place.troll
+        steps = len(names) + len(others) - 1
+        spots = [(first[0] + (last[0] - first[0]) * n / steps, first[1]) for n in range(steps + 1)]
+    else:
+        both = len(others) > 1
+        spots += [(place.troll[0] - NARROW, place.troll[1])] if both else []
+        spots += [place.demon] if both or (others and others[0][0].startswith("demon")) else [place.troll]
+    return [(*one, spot) for one, spot in zip([*names, *others], spots, strict=False)]
+
+
+class PieceArt(Fitted):
+    """Draws sprites; every picture is made once a size."""
+
+    def __init__(self, seats: Sequence[Mark]) -> None:
+        super().__init__(4_000_000)
+        self.marks = seats
+
+    def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        """Draw one piece, standing on its place or on `at`."""
+        place = self.fit.point(at if at is not None else sprite.at)
+        if sprite.look[0] == "count":
+            if alpha > LEAST_CHIP:
+                self._chip(surface, sprite.words, place)
+            return
+        kind, seat = str(sprite.look[0]), int(str(sprite.look[1]))
+        high, foot, _ = FIGURES[kind]
+        unit = sprite.size * self.fit.scale
+        picture = self.picture(kind, seat, max(8, round(high * unit)))
+        stamp(surface, picture, (place[0] - round(foot[0] * unit), place[1] - round(foot[1] * unit)), alpha)
+
+    def picture(self, kind: str, seat: int, height: int) -> Surface:
+        """Return a piece's picture, in its seat's colours where it belongs to one."""
+        if seat < 0:
+            return art.picture(ART, f"pieces/{kind}", height)
+        mark = self.marks[seat]
+        colour = COLOURS.get(mark.number)
+        if colour is not None:
+            return art.picture(ART, f"pieces/{kind}_{colour}", height, mark)
+        return self._kept.get((kind, mark, height), lambda: self._other(kind, mark, height))
+
+    def _other(self, kind: str, mark: Mark, height: int) -> Surface:
+        """Return a piece for a mark that the game has no colour for: a figure with the mark laid over it."""
+        picture = art.picture(ART, f"pieces/{kind}_red", height, mark._replace(number=1)).copy()
+        at = (round(picture.get_width() * 0.48), round(height * 0.6))
+        marks.draw_mark(picture, mark, at, max(10, height // 3))
+        return ready(picture)
+
+    def _chip(self, surface: Surface, words: str, place: tuple[int, int]) -> None:
+        """Draw the number of pieces over a figure's head."""
+        fit = self.fit
+        font = Font("black", max(12, fit.px(26)))
+        high = max(15, fit.px(32))
+        box = Rect(0, 0, max(high + 2, text.width(words, font) + fit.px(16)), high)
+        box.center = place
+        draw.panel(surface, box, CHIP_GROUND, max(4, fit.px(9)), IVORY)
+        text.draw(surface, words, box, font, CHIP_INK, align="center", wrapping=False)
+
+
+def foot_ring(surface: Surface, fit: Fit, kind: str, place: Point, colour: tuple[int, int, int], bold: bool) -> None:
+    """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
+    half = HALF_WIDTH[kind] + (13 if bold else 7)
+    tall = half if kind == "trouble" else half * 0.52
+    box = fit.rect(place[0] - half, place[1] - tall, 2 * half, 2 * tall)
+    ring(surface, box, colour, fit.scale, bold)
+
+
+def foot_arc(surface: Surface, fit: Fit, kind: str, place: Point, gone: bool) -> None:
+    """Draw an open arc at a figure's foot: it has just come; a grey ring where one has just gone."""
+    half = HALF_WIDTH[kind] + 13
+    box = fit.rect(place[0] - half, place[1] - half * 0.5, 2 * half, half)
+    surface.blit(draw.keep(("foot arc", box.size, gone), lambda: _arc(box.size, fit.scale, gone)), box)
+
+
+def _arc(size: tuple[int, int], scale: float, gone: bool) -> Surface:
+    fine = 3
+    layer = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    colour = GONE if gone else COME
+    layer.fill((*colour, 0))
+    box = layer.get_rect().inflate(-2 * fine, -2 * fine)
+    width = max(4, round(scale * 9 * fine))
+    if gone:
+        pygame.draw.ellipse(layer, (*colour, 150), box, width)
+    else:
+        pygame.draw.ellipse(layer, (*GONE, 255), box, width + fine)
+        pygame.draw.ellipse(layer, (*colour, 255), box.inflate(-fine, -fine), width)
+        layer.fill((*colour, 0), (0, 0, layer.get_width(), layer.get_height() * 2 // 5))
+    return ready(pygame.transform.smoothscale(layer, size))

@@ -1,0 +1,192 @@
+"""The resting backdrop of a board of districts, baked once a size: table, torn sheet, names, numbers and prices."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.program.paths import resource
+from ui.boards.districts.layout import ART, CityLayout, DistrictPlace
+from ui.boards.shared.base import Point, Wording
+from ui.boards.shared.shapes import Fit
+from ui.drawing import backdrop, draw, text
+from ui.drawing.text import Font
+from ui.drawing.theme import hex_colour, mix
+
+INK = hex_colour("#3A2A1A")
+PAPER = (hex_colour("#F1E4C2"), hex_colour("#DCC697"))
+PARCHMENT = hex_colour("#F6ECD0")
+RIBBON = (hex_colour("#F6ECD0"), hex_colour("#E5D0A2"))
+SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
+GOLD = (hex_colour("#F4D98C"), hex_colour("#B27F2C"))
+RIVER = (hex_colour("#8C8A4C"), hex_colour("#6A6A38"))
+RIVER_NAME = hex_colour("#E4DFB0")
+TINTS = tuple(
+    hex_colour(code)
+    for code in (
+        "#C26A5E", "#6D86AE", "#D08F3C", "#8A9E5C", "#5A9A94", "#C2AC4A",
+        "#75606E", "#7C8F98", "#B8654A", "#DDB24E", "#73966A", "#A184AC",
+    )
+)  # fmt: skip
+NAME_SIZE, FIGURE_SIZE, TITLE_SIZE, RIVER_SIZE = 35.0, 33.0, 40.0, 34.0  # board units
+AIRS = (20.0, 14.0, 8.0, 0.0)  # at both sides of a name together: the first that leaves it large enough
+LEAST_NAME = 13  # pixels; below it the name is fitted to its room
+
+
+def tint(number: int) -> tuple[int, int, int]:
+    """Return the colour of a district by its number, counted from 1: also the head of its card."""
+    return TINTS[(number - 1) % len(TINTS)]
+
+
+def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
+    """Return the backdrop as a picture of `area`'s size."""
+    picture = backdrop.table_under(area)
+    inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
+    box = inner.rect(0, 0, *layout.size)
+    draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(44), inner.px(20), 186)
+    if layout.art:
+        sheet = pygame.image.load(str(resource(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}")))
+        picture.blit(pygame.transform.smoothscale(sheet.convert_alpha(), box.size), box)
+    else:
+        _own_sheet(picture, layout, board, inner, box)
+    _lamp(picture, box)
+    _labels(picture, layout, board, inner, wording)
+    for place in layout.places:
+        _plate_words(picture, place, inner, wording(f"area:{place.id}"), wording(f"price:{place.id}"))
+    return picture.convert()
+
+
+def _lamp(picture: Surface, box: Rect) -> None:
+    """Lay warm light on the middle of the sheet and a little shade on its rim."""
+    small, glow = Surface((48, 27)), Surface((48, 27))
+    for x in range(48):
+        for y in range(27):
+            away = min(1.0, math.hypot((x - 23.5) / 27, (y - 12.5) / 16))
+            small.set_at((x, y), mix((255, 255, 255), (222, 210, 190), away**2.6))
+            glow.set_at((x, y), mix((16, 12, 4), (0, 0, 0), min(1.0, away * 1.3)))
+    for layer, how in ((small, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
+        picture.blit(pygame.transform.smoothscale(layer, box.size), box, special_flags=how)
+
+
+# -- texts ------------------------------------------------------------------------------------------------------------
+def _plate_words(picture: Surface, place: DistrictPlace, fit: Fit, name: str, price: str) -> None:
+    bold = Font("serif-bold", max(LEAST_NAME, fit.px(NAME_SIZE)))
+    figure = Font("serif-bold", max(12, fit.px(FIGURE_SIZE)))
+    room = fit.rect(*place.name)
+    if not text.fit(name, room.width, room.height, bold, False, 12).fits:
+        _large_plate(picture, place, fit, name, price)
+        return
+    least = text.width(name, bold._replace(px=12))
+    air = next(air for air in AIRS if least + fit.px(air) <= room.width or not air)
+    text.draw(picture, name, room.inflate(-fit.px(air), 0), bold, INK, align="center", wrapping=False, floor=12)
+    for words, at, wide in ((str(place.number), place.number_at, 44), (price, place.price_at, 64)):
+        box = Rect(0, 0, max(fit.px(wide), 16), max(fit.px(44), 18))
+        box.center = fit.point(at)
+        text.draw(picture, words, box, figure, INK, align="center", wrapping=False)
+
+
+def _large_plate(picture: Surface, place: DistrictPlace, fit: Fit, name: str, price: str) -> None:
+    """Lay a larger plate over one that is too small for its name: it grows to the left, where no trouble lies."""
+    font = Font("serif-bold", 12)
+    plate = fit.rect(*place.plate)
+    widths = [18, text.width(name, font) + 6, text.width(price, font) + 6]
+    shield = Rect(fit.point(place.number_at)[0] - fit.px(26), plate.top, fit.px(52), plate.height)
+    covered = plate.union(shield)
+    widths[1] += max(0, covered.width - sum(widths))
+    box = Rect(0, 0, sum(widths), max(plate.height, text.body_height(font) + 4))
+    box.midright = (max(covered.right, sum(widths) + 4), plate.centery)
+    draw.gradient(picture, box, RIBBON, 4, INK)
+    left = box.left
+    for number, (wide, words) in enumerate(zip(widths, (str(place.number), name, price), strict=True)):
+        cell = Rect(left, box.top, wide, box.height)
+        if number != 1:
+            draw.gradient(picture, cell, SHIELD if number == 0 else GOLD, 4, INK)
+        text.draw(picture, words, cell, font, INK, align="center", wrapping=False)
+        left += wide
+
+
+def _labels(picture: Surface, layout: CityLayout, board: Any, fit: Fit, wording: Wording) -> None:
+    title = layout.labels.get("title")
+    if title is not None:
+        x, y, width, height = (float(value) for value in title["room"])
+        size = max(14, fit.px(TITLE_SIZE))
+        words = wording(f"board:{board.id}")
+        room = fit.rect(x, y, width, height)
+        if text.fit(words, room.width, room.height, Font("essays", size), False, 12).fits:  # else its scroll is bare
+            text.draw(picture, words, room, Font("essays", size), INK, align="center", wrapping=False)
+    river = layout.labels.get("river")
+    if river is not None and fit.px(RIVER_SIZE) >= 12:
+        _along(picture, wording("river"), fit, river)
+
+
+def _along(picture: Surface, words: str, fit: Fit, label: Any) -> None:
+    """Write a name with wide letters along the river."""
+    face = text.load(Font("serif", fit.px(RIVER_SIZE)))
+    letters = [face.render(letter, True, RIVER_NAME) for letter in words]
+    gap = fit.px(12)
+    width = sum(letter.get_width() for letter in letters) + gap * (len(letters) - 1)
+    line = Surface((max(1, width), face.get_linesize()), pygame.SRCALPHA)
+    line.fill((*RIVER_NAME, 0))
+    left = 0
+    for letter in letters:
+        line.blit(letter, (left, 0))
+        left += letter.get_width() + gap
+    turned = pygame.transform.rotozoom(line, -float(label["turn"]), 1.0)
+    turned.set_alpha(225)
+    picture.blit(turned, turned.get_rect(center=fit.point((float(label["at"][0]), float(label["at"][1])))))
+
+
+# -- a sheet of our own -----------------------------------------------------------------------------------------------
+def _own_sheet(picture: Surface, layout: CityLayout, board: Any, fit: Fit, box: Rect) -> None:
+    """Draw parchment, ways, bridges, quarters and plates for a board without a picture, at twice the size."""
+    zoom = 2
+    large = Surface((box.width * zoom, box.height * zoom))
+    scale = large.get_width() / layout.size[0]
+
+    def at(points: Sequence[Point]) -> list[Point]:
+        return [(x * scale, y * scale) for x, y in points]
+
+    large.blit(draw.slope(large.get_size(), PAPER), (0, 0))
+    edge = large.get_rect().inflate(round(-28 * scale), round(-28 * scale))
+    pygame.draw.rect(large, mix(INK, PAPER[1], 0.35), edge, max(2, round(3 * scale)))
+    for a, b in layout.ways:
+        _way(large, at([a, b]), mix(PAPER[1], INK, 0.28), 30 * scale)
+        _way(large, at([a, b]), PARCHMENT, 22 * scale)
+    for a, b in layout.bridges:
+        _way(large, at([a, b]), RIVER[1], 62 * scale)
+        _way(large, at([a, b]), INK, 30 * scale)
+        _way(large, at([a, b]), PARCHMENT, 22 * scale)
+    for place in layout.places:
+        colour = tint(place.number)
+        pygame.draw.polygon(large, mix(colour, PAPER[0], 0.5), at(place.polygon))
+        pygame.draw.lines(large, mix(colour, INK, 0.5), True, at(place.polygon), max(2, round(5 * scale)))
+        pygame.draw.polygon(large, mix(PARCHMENT, colour, 0.08), at(place.square))
+        pygame.draw.lines(large, mix(INK, PAPER[1], 0.5), True, at(place.square), max(2, round(2 * scale)))
+    picture.blit(pygame.transform.smoothscale(large, box.size), box)
+    for place in layout.places:
+        _own_plate(picture, place, fit)
+
+
+def _way(large: Surface, line: list[Point], colour: tuple[int, int, int], width: float) -> None:
+    """Draw a straight street; its ends lie under the quarters."""
+    (x1, y1), (x2, y2) = line
+    length = math.hypot(x2 - x1, y2 - y1) or 1.0
+    nx, ny = -(y2 - y1) / length * width / 2, (x2 - x1) / length * width / 2
+    corners = [(x1 + nx, y1 + ny), (x2 + nx, y2 + ny), (x2 - nx, y2 - ny), (x1 - nx, y1 - ny)]
+    pygame.draw.polygon(large, colour, corners)
+
+
+def _own_plate(picture: Surface, place: DistrictPlace, fit: Fit) -> None:
+    box = fit.rect(*place.plate)
+    ribbon = box.inflate(0, -fit.px(8))
+    draw.gradient(picture, ribbon, RIBBON, fit.px(4), INK)
+    shield = Rect(0, 0, fit.px(44), box.height)
+    shield.center = fit.point(place.number_at)
+    draw.gradient(picture, shield, SHIELD, fit.px(8), INK)
+    gold = Rect(0, 0, fit.px(64), box.height)
+    gold.center = fit.point(place.price_at)
+    draw.gradient(picture, gold, GOLD, fit.px(5), INK)

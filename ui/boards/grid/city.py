@@ -1,0 +1,194 @@
+"""A city of cells without a picture: slab, tinted ground, asphalt, river, bridges, roofs and walls, from the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.boards.grid.layout import GridLayout, sides
+from ui.boards.grid.plan import Cell
+from ui.boards.grid.signs import tint
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw
+from ui.drawing.theme import Colour, hex_colour, mix
+
+SLAB = (hex_colour("#3A3D42"), hex_colour("#26282C"))
+PAVING, GROOVE = hex_colour("#6A6A68"), hex_colour("#34363A")
+ASPHALT, KERB, LANE = hex_colour("#33363C"), hex_colour("#8D897E"), hex_colour("#C9C2A8")
+RIVER = (hex_colour("#155066"), hex_colour("#0F3C50"))
+WAVE, QUAY = hex_colour("#3F8197"), hex_colour("#A59F8E")
+DECK = hex_colour("#55514B")
+ROOFS = tuple(
+    hex_colour(code)
+    for code in ("#8A8C8E", "#93705A", "#7E8A94", "#99907A", "#8A6A62", "#6F8A86", "#8F8578", "#7A7F8C")
+)
+WALL, WINDOW, SEAM = hex_colour("#3B352E"), hex_colour("#F2C66B"), hex_colour("#26282B")
+BORDER = hex_colour("#EADFC0")
+MAGENTA, CYAN = hex_colour("#E23E8C"), hex_colour("#28B8C7")
+
+
+def own_city(layout: GridLayout, size: tuple[int, int]) -> Surface:
+    """Return a picture of the whole board, `size` in pixels."""
+    return _City(layout, size).made()
+
+
+class _City:
+    """Draws one city; everything in pixels of its picture."""
+
+    def __init__(self, layout: GridLayout, size: tuple[int, int]) -> None:
+        self.layout, self.plan = layout, layout.plan
+        self.picture = Surface(size)
+        self.fit = Fit(size[0] / layout.size[0], 0.0, 0.0)
+        self.random = Random(len(layout.plan.ground))
+
+    def made(self) -> Surface:
+        """Draw everything, from the ground up."""
+        self._slab()
+        self._ground()
+        self._water()
+        self._asphalt()
+        self._borders()
+        for number, (_, squares) in enumerate(self.plan.buildings.items()):
+            self._building(squares, ROOFS[number % len(ROOFS)])
+        return self.picture
+
+    def box(self, cell: Cell) -> Rect:
+        return self.fit.rect(*self.layout.box(cell))
+
+    def _slab(self) -> None:
+        """Draw the concrete frame with a little spray in two corners."""
+        self.picture.blit(draw.slope(self.picture.get_size(), SLAB), (0, 0))
+        wide, high = self.picture.get_size()
+        for colour, (cx, cy) in ((MAGENTA, (0, 0)), (CYAN, (0, high)), (CYAN, (wide, 0)), (MAGENTA, (wide, high))):
+            for _ in range(46):
+                reach = abs(self.random.gauss(0, 0.4)) * self.fit.px(150)
+                x, y = cx + self.random.uniform(-1, 1) * reach, cy + self.random.uniform(-1, 1) * reach
+                pygame.draw.aacircle(self.picture, mix(colour, SLAB[1], 0.25), (x, y), max(1, self.random.random() * 5))
+        ground = self.fit.rect(*self.layout.ground())
+        pygame.draw.rect(self.picture, hex_colour("#101216"), ground.inflate(self.fit.px(12), self.fit.px(12)))
+
+    def _ground(self) -> None:
+        """Pave every cell in the tint of its district, a little different from cell to cell."""
+        tints = {key: tint(number) for number, key in enumerate(self.plan.districts)}
+        for cell in sorted(self.plan.ground):
+            box = self.box(cell)
+            colour = mix(PAVING, tints.get(self.plan.district_of.get(cell, ""), PAVING), 0.36)
+            shade = mix(colour, (0, 0, 0), 0.22 + 0.06 * self.random.random())
+            self.picture.fill(shade, box)
+            self._lines(box, mix(shade, GROOVE, 0.35), 4)
+            pygame.draw.rect(self.picture, GROOVE, box, 1)
+
+    def _lines(self, box: Rect, colour: Colour, count: int) -> None:
+        if box.width < 6 * count:
+            return
+        for number in range(1, count):
+            x, y = box.left + box.width * number // count, box.top + box.height * number // count
+            self.picture.fill(colour, (x, box.top, 1, box.height))
+            self.picture.fill(colour, (box.left, y, box.width, 1))
+
+    def _water(self) -> None:
+        for cell in sorted(self.plan.river):
+            box = self.box(cell)
+            self.picture.fill(mix(RIVER[0], RIVER[1], 0.3 + 0.4 * self.random.random()), box)
+            for _ in range(5):
+                x, y = box.left + self.random.random() * box.width * 0.7, box.top + self.random.random() * box.height
+                self.picture.fill(WAVE, (x, y, max(2, box.width // 5), 1))
+        quay = max(1, self.fit.px(6))
+        for x, y in sorted(self.plan.river):
+            box = self.box((x, y))
+            if (x, y - 1) not in self.plan.river:
+                self.picture.fill(QUAY, (box.left, box.top, box.width, quay))
+            if (x, y + 1) not in self.plan.river:
+                self.picture.fill(QUAY, (box.left, box.bottom - quay, box.width, quay))
+
+    def _asphalt(self) -> None:
+        """Lay main streets with kerbs and a dashed middle; what crosses water has a deck and rails."""
+        for cells in self.plan.streets.values():
+            street = set(cells)
+            for cell in cells:
+                box = self.box(cell)
+                self.picture.fill(mix(ASPHALT, (0, 0, 0), 0.12 * self.random.random()), box)
+                self._kerbs(cell, box)
+            for x, y in cells:
+                self._lane((x, y), street)
+        for x, y in sorted(self.plan.ground):
+            if {(x - 1, y), (x + 1, y)} <= self.plan.river or {(x, y - 1), (x, y + 1)} <= self.plan.river:
+                self._rails((x, y), (x - 1, y) in self.plan.river)
+
+    def _kerbs(self, cell: Cell, box: Rect) -> None:
+        paved = {other for cells in self.plan.streets.values() for other in cells}
+        wide = max(1, self.fit.px(5))
+        for other, strip in sides(cell, box, wide):
+            if other not in paved:
+                self.picture.fill(KERB, strip)
+
+    def _lane(self, cell: Cell, street: set[Cell]) -> None:
+        box = self.box(cell)
+        wide, long = max(1, self.fit.px(4)), max(2, self.fit.px(26))
+        x, y = cell
+        if (x - 1, y) in street or (x + 1, y) in street:
+            self.picture.fill(LANE, (box.centerx - long // 2, box.centery - wide // 2, long, wide))
+        elif (x, y - 1) in street or (x, y + 1) in street:
+            self.picture.fill(LANE, (box.centerx - wide // 2, box.centery - long // 2, wide, long))
+
+    def _rails(self, cell: Cell, upright: bool) -> None:
+        box = self.box(cell)
+        wide = max(2, self.fit.px(9))
+        paved = any(cell in cells for cells in self.plan.streets.values())
+        if not paved:
+            self.picture.fill(DECK, box)
+        strips = (
+            [(box.left, box.top, wide, box.height), (box.right - wide, box.top, wide, box.height)]
+            if upright
+            else [(box.left, box.top, box.width, wide), (box.left, box.bottom - wide, box.width, wide)]
+        )
+        for strip in strips:
+            self.picture.fill(QUAY, strip)
+
+    def _borders(self) -> None:
+        """Draw the districts' borders as dashes."""
+        of = self.plan.district_of
+        step, wide = max(3, self.fit.px(12)), max(1, self.fit.px(4))
+        for (x, y), key in of.items():
+            box = self.box((x, y))
+            if of.get((x + 1, y), key) != key:
+                for top in range(box.top, box.bottom, 2 * step):
+                    self.picture.fill(BORDER, (box.right - wide // 2, top, wide, min(step, box.bottom - top)))
+            if of.get((x, y + 1), key) != key:
+                for left in range(box.left, box.right, 2 * step):
+                    self.picture.fill(BORDER, (left, box.bottom - wide // 2, min(step, box.right - left), wide))
+
+    def _building(self, squares: Sequence[Cell], roof: Colour) -> None:
+        """Draw roofs with seams between squares, then the south walls with lit windows."""
+        own = set(squares)
+        for x, y in squares:
+            box = self.box((x, y))
+            shade = mix(roof, (0, 0, 0), 0.25 + 0.04 * self.random.random())
+            self.picture.fill(shade, box)
+            self._roof(box, shade)
+            pygame.draw.rect(self.picture, SEAM, box, max(1, self.fit.px(3)))
+            if (x, y + 1) not in own:
+                self._wall(box)
+
+    def _roof(self, box: Rect, shade: Colour) -> None:
+        """Put a hatch or a skylight on a roof."""
+        small = Rect(0, 0, max(2, box.width // 4), max(2, box.height // 5))
+        small.center = (
+            box.left + round(box.width * self.random.uniform(0.3, 0.7)),
+            box.top + round(box.height * self.random.uniform(0.3, 0.7)),
+        )
+        lit = self.random.random() < 0.3
+        self.picture.fill(mix(WINDOW, shade, 0.35) if lit else mix(shade, (255, 255, 255), 0.14), small)
+        pygame.draw.rect(self.picture, mix(shade, (0, 0, 0), 0.4), small, 1)
+
+    def _wall(self, box: Rect) -> None:
+        high = max(2, self.fit.px(self.layout.wall))
+        wall = Rect(box.left, box.bottom, box.width, high)
+        self.picture.fill(WALL, wall)
+        pane, step = max(1, box.width // 14), max(3, box.width // 7)
+        for left in range(wall.left + pane, wall.right - pane, step):
+            if self.random.random() < 0.62:
+                self.picture.fill(WINDOW, (left, wall.top + high // 4, pane, max(1, high // 2)))

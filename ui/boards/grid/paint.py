@@ -1,0 +1,185 @@
+"""Paint on a board of cells: what is seen on every square, seams, what each painting counts, bouncers' crosses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import View
+from ui.boards.grid.ground import Thing
+from ui.boards.grid.layout import GridLayout, sides
+from ui.boards.grid.pieces import PieceArt
+from ui.boards.grid.plan import Cell
+from ui.boards.grid.view import Half, Work, crosses, tops, works
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw, marks, text
+from ui.drawing.text import Font
+from ui.drawing.theme import Colour, Mark, hex_colour
+
+SEAM = hex_colour("#15171B")
+CHIP = hex_colour("#121317")
+CHIP_WORDS = hex_colour("#F6F1E4")
+SEAM_ALPHA = 115
+EDGE = 4.0  # board units between two paintings
+FRESH = hex_colour("#F4EFE2")
+OTHERS_CROSS, OWN_CROSS = 230, 128  # how strong hatching is drawn, of 255
+CHIP_TYPE = 29.0  # type size in board units
+LEAST_TYPE = 12  # pixels
+LEAST_CHIPS = 26  # pixels a square must be wide for the numbers on paintings
+SPRAY_DOTS = 40
+
+
+class Edges(NamedTuple):
+    """What is drawn round one painted square: lines to the right and below, pale edges above, below, left, right."""
+
+    right: bool
+    below: bool
+    lifted: tuple[bool, bool, bool, bool]
+
+
+class Paint:
+    """Draws paintings and crosses on the resting board."""
+
+    def __init__(self, layout: GridLayout, art: PieceArt, seats: Sequence[Mark]) -> None:
+        self.layout, self.art, self.marks = layout, art, seats
+        self.fit = Fit(1.0, 0.0, 0.0)
+
+    def things(self, view: View, acting: int | None) -> Iterator[Thing]:
+        """List crosses, what is seen of every painting, where one ends, and what each counts."""
+        for seat, cells in enumerate(crosses(view)):
+            alpha = OWN_CROSS if seat == acting else OTHERS_CROSS
+            for cell in cells:
+                yield Thing(("cross", seat, cell), alpha, self.box(cell), partial(self._hatch, seat, cell, alpha))
+        found = works(view)
+        for square, half in tops(found).items():
+            yield Thing(("half", square), half, self.box(square), partial(self._half, square, half))
+        wide = max(1, self.fit.px(EDGE))
+        for square, edges in edges_of(found).items():
+            yield Thing(
+                ("edge", square), edges, self.box(square).inflate(wide, wide), partial(self._edges, square, edges)
+            )
+        if self.fit.scale * self.layout.cell >= LEAST_CHIPS:
+            yield from self._numbers(found)
+
+    def _numbers(self, found: Sequence[Work]) -> Iterator[Thing]:
+        """List what each painting that is seen counts now: the seat's shape and the points."""
+        for work in found:
+            square = last_seen(work)
+            if square is not None:
+                words = str(work.value)
+                drawn = partial(self.chip, square=square, seat=work.seat, words=words)
+                yield Thing(("chip", square), (work.seat, words), self._chip_box(square, words), drawn)
+
+    def box(self, cell: Cell) -> Rect:
+        """Return the box of a cell or square in pixels."""
+        return self.fit.rect(*self.layout.box(cell))
+
+    def hatch(self, surface: Surface, cell: Cell, seat: int) -> None:
+        """Hatch a cell that a seat's bouncer would cover."""
+        self._hatch(seat, cell, OTHERS_CROSS, surface)
+
+    def _hatch(self, seat: int, cell: Cell, alpha: int, surface: Surface) -> None:
+        box = self.box(cell)
+        surface.blit(self.art.hatch(seat, box.size, alpha), box)
+
+    def _half(self, square: Cell, half: Half, surface: Surface) -> None:
+        """Draw what is seen on a square, and over it dark seams, so that roofs stay readable under paint."""
+        box = self.box(square)
+        surface.blit(self.art.half(half, box.size), box)
+        wide = max(1, self.fit.px(3))
+        for strip in (Rect(box.left, box.top, box.width, wide), Rect(box.left, box.top, wide, box.height)):
+            draw.veil(surface, strip, SEAM, SEAM_ALPHA)
+
+    def _edges(self, square: Cell, edges: Edges, surface: Surface) -> None:
+        """Draw a firm line where another painting begins, and a pale edge where this one lies over an earlier one."""
+        box, wide, thin = self.box(square), max(1, self.fit.px(EDGE)), max(1, self.fit.px(2))
+        if edges.right:
+            draw.veil(surface, Rect(box.right - wide // 2, box.top, wide, box.height), SEAM, 220)
+        if edges.below:
+            draw.veil(surface, Rect(box.left, box.bottom - wide // 2, box.width, wide), SEAM, 220)
+        for (_, strip), lifted in zip(sides(square, box, thin), edges.lifted, strict=True):
+            if lifted:
+                draw.veil(surface, strip, FRESH, 120)
+
+    def chip(self, surface: Surface, square: Cell, seat: int, words: str, ink: Colour = CHIP_WORDS) -> None:
+        """Write points at the lower right of a square."""
+        px, size = self.fit.px, self._mark_size()
+        font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
+        box = self._chip_box(square, words)
+        draw.veil(surface, box, CHIP, 225, max(2, px(7)))
+        marks.draw_mark(surface, self.marks[seat], (box.left + px(5) + size // 2, box.centery), size)
+        room = Rect(box.left + px(8) + size, box.centery - text.body_height(font) // 2, 0, 0)
+        room.size = (text.width(words, font) + 2, text.body_height(font) + 1)
+        text.draw(surface, words, room, font, ink, wrapping=False)
+
+    def _chip_box(self, square: Cell, words: str) -> Rect:
+        px = self.fit.px
+        font = Font("bebas", max(LEAST_TYPE, px(CHIP_TYPE)))
+        cell = self.box(square)
+        box = Rect(0, 0, text.width(words, font) + self._mark_size() + 3 * px(5), 0)
+        box.height = max(px(30), text.cap_height(font) + 5)
+        box.bottomright = (cell.right - px(4), cell.bottom - px(4))
+        return box
+
+    def _mark_size(self) -> int:
+        return max(7, self.fit.px(19))
+
+    # -- spraying -----------------------------------------------------------------------------------------------------
+    def spray(self, surface: Surface, work: Work, share: float) -> None:
+        """Draw a painting as far as it has been sprayed, 0..1: dots that grow until they cover it."""
+        first, last = (self.box(square) for square in work.squares)
+        whole = first.union(last)
+        picture = self.art.whole(work.kind, work.seat, work.upright, whole.size)
+        if share >= 1.0:
+            surface.blit(picture, whole)
+            return
+        mask = Surface(whole.size, pygame.SRCALPHA)
+        mask.fill((255, 255, 255, 0))
+        reach = max(whole.width, whole.height)
+        for number in range(SPRAY_DOTS):
+            begun = number / SPRAY_DOTS * 0.7
+            if share <= begun:
+                break
+            grown = min(1.0, (share - begun) / 0.3)
+            x, y = spray_dot(number, work.upright)
+            pygame.draw.circle(
+                mask, (255, 255, 255, 255), (x * whole.width, y * whole.height), 1 + grown * reach * 0.17
+            )
+        if share > 0.85:
+            mask.fill((255, 255, 255, round(255 * (share - 0.85) / 0.15)), special_flags=pygame.BLEND_RGBA_MAX)
+        mask.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(mask, whole)
+
+
+def spray_dot(number: int, upright: bool) -> tuple[float, float]:
+    """Return where a dot of spray falls, 0..1 across and down: to and fro over the painting, the same every time."""
+    along = number / (SPRAY_DOTS - 1)
+    wave = (number * 7) % 5 / 4
+    x, y = along, 0.12 + 0.76 * wave
+    return (y, x) if upright else (x, y)
+
+
+def edges_of(found: Sequence[Work]) -> dict[Cell, Edges]:
+    """Return what is drawn round each painted square, so that overlaps read as overlaps."""
+    last: dict[Cell, int] = {}
+    over: set[Cell] = set()  # squares with more than one painting
+    for number, work in enumerate(found):
+        over.update(square for square in work.squares if square in last)
+        last.update(dict.fromkeys(work.squares, number))
+    edges: dict[Cell, Edges] = {}
+    for (x, y), number in last.items():
+        near = [last.get(other) for other in ((x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y))]
+        up, down, left, right = ((x, y) in over and other != number for other in near)
+        edges[x, y] = Edges(near[3] not in (None, number), near[1] not in (None, number), (up, down, left, right))
+    return edges
+
+
+def last_seen(work: Work) -> Cell | None:
+    """Return the last square on which a painting is seen, or None."""
+    if work.seen[1]:
+        return work.squares[1]
+    return work.squares[0] if work.seen[0] else None

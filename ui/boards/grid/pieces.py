@@ -1,0 +1,157 @@
+"""People and paintings on a board of cells: who stands where, and their pictures, made once a size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import View
+from ui.boards.grid.layout import ART, GridLayout
+from ui.boards.grid.view import Half, people
+from ui.boards.shared import art
+from ui.boards.shared.art import COLOURS
+from ui.boards.shared.base import Point, Sprite, Sprites
+from ui.boards.shared.pieces import stamp
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw, marks, text
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.text import Font
+from ui.drawing.theme import Mark, hex_colour
+
+PAINTER, BOUNCER = 35.0, 40.0  # radius in board units
+NUMBER = 42.0  # size of a painter's number, in board units
+MASTER = 200  # height in pixels at which graffiti are read from their files
+LOCK, LOCK_INK = hex_colour("#C23B33"), hex_colour("#FFF1E6")
+NUMBER_INK = hex_colour("#FFFFFF")
+SHADE = hex_colour("#0B0E12")
+
+
+def sprites(layout: GridLayout, view: View) -> Sprites:
+    """Return everybody whom `view` puts on the board, by lasting names."""
+    stopped = set(view["blocked"])
+    found: Sprites = {}
+    for name, seat, number, cell in people(view):
+        found[name] = person(seat, number, layout.slot(cell), name in stopped)
+    return found
+
+
+def person(seat: int, number: int, at: Point, stopped: bool = False) -> Sprite:
+    """Return a painter by number, or the bouncer (0), of a seat; `stopped`: who may not paint now."""
+    kind, size = ("painter", PAINTER) if number else ("bouncer", BOUNCER)
+    return Sprite((kind, seat, number, stopped), at, size, "", 2)
+
+
+def newcomer(name: str) -> Sprite:
+    """Return somebody who does not stand on the board yet, by name: `painter:0:3`, `bouncer:0`."""
+    _, seat, number = f"{name}:0".split(":")[:3]
+    return person(int(seat), int(number), (0.0, 0.0))
+
+
+class PieceArt:
+    """Draws people and halves of paintings."""
+
+    def __init__(self, seats: Sequence[Mark], icon: Callable[[str], str]) -> None:
+        self.marks, self.icon = seats, icon  # `icon`: kind of painting -> whose picture it bears
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self._halves = Pictures(24_000_000)
+        self._discs = Pictures(6_000_000)
+
+    def _crew(self, seat: int) -> tuple[str, Mark]:
+        """Return the colour in the files' names that serves a seat, and the mark that they are dyed with."""
+        mark = self.marks[seat]
+        crew = COLOURS.get(mark.number)
+        return (crew, mark) if crew is not None else ("red", mark._replace(number=1))
+
+    # -- people -------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        """Draw one person, standing on the place or on `at`."""
+        place = self.fit.point(at if at is not None else sprite.at)
+        kind, seat, number, stopped = (sprite.look[0], *(int(str(part)) for part in sprite.look[1:3]), sprite.look[3])
+        size = max(10, self.fit.px(2 * sprite.size))
+        picture = self._discs.get(
+            (kind, seat, number, size, stopped), lambda: self._disc(str(kind), seat, number, size, bool(stopped))
+        )
+        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
+
+    def _disc(self, kind: str, seat: int, number: int, size: int, stopped: bool) -> Surface:
+        """Return a person with soft shade round them, their number, and a lock where they may not paint."""
+        room = size + max(4, size // 4)
+        picture = Surface((room, room), pygame.SRCALPHA)
+        centre = (room // 2, room // 2)
+        for ring, alpha in ((1.16, 50), (1.08, 80)):
+            draw_circle(picture, (*SHADE, alpha), (centre[0], centre[1] + size // 24), round(size * ring / 2))
+        crew, mark = self._crew(seat)
+        body = art.picture(ART, f"pieces/{kind}_{crew}", size, mark)
+        picture.blit(body, body.get_rect(center=centre))
+        if number:
+            figure(picture, str(number), centre, max(12, self.fit.px(NUMBER)))
+        if stopped:
+            side = max(9, round(size * 0.42))
+            at = (room - side // 2 - 1, side // 2 + 1)
+            draw_circle(picture, (*LOCK, 255), at, side // 2)
+            marks.icon(picture, "lock", at, max(7, round(side * 0.72)), LOCK_INK)
+        return ready(picture)
+
+    # -- paintings ----------------------------------------------------------------------------------------------------
+    def whole(self, kind: str, seat: int, upright: bool, size: tuple[int, int]) -> Surface:
+        """Return a whole painting of this size in pixels."""
+        key = (kind, seat, upright, size)
+        return self._halves.get(
+            key, lambda: ready(pygame.transform.smoothscale(self._master(kind, seat, upright), size))
+        )
+
+    def half(self, half: Half, size: tuple[int, int]) -> Surface:
+        """Return what is seen of a painting on one square of this size in pixels."""
+        return self._halves.get((half, size), lambda: self._half(half, size))
+
+    def _half(self, half: Half, size: tuple[int, int]) -> Surface:
+        master = self._master(half.kind, half.seat, half.upright)
+        wide, high = master.get_size()
+        box = Rect(0, high // 2 * half.second, wide, high // 2) if half.upright else Rect(
+            wide // 2 * half.second, 0, wide // 2, high
+        )  # fmt: skip
+        return ready(pygame.transform.smoothscale(master.subsurface(box), size))
+
+    def _master(self, kind: str, seat: int, upright: bool) -> Surface:
+        crew, mark = self._crew(seat)
+        flat = art.picture(ART, f"graffiti/{self.icon(kind)}_{crew}", MASTER, mark)
+        return pygame.transform.rotate(flat, -90) if upright else flat
+
+    def hatch(self, seat: int, size: tuple[int, int], alpha: int) -> Surface:
+        """Return the tile that lies on a cell which a bouncer covers."""
+
+        def make() -> Surface:
+            crew, mark = self._crew(seat)
+            tile = pygame.transform.smoothscale(art.picture(ART, f"pieces/cross_{crew}", max(size), mark), size)
+            tile.set_alpha(alpha)
+            return tile
+
+        return self._halves.get(("hatch", seat, size, alpha), make)
+
+
+def figure(picture: Surface, words: str, centre: tuple[int, int], size: int) -> None:
+    """Write a number with a dark edge on a piece."""
+    face = text.load(Font("bebas", size))
+    edge, body = face.render(words, True, SHADE), face.render(words, True, NUMBER_INK)
+    box = body.get_bounding_rect()
+    left, top = centre[0] - box.centerx, centre[1] - box.centery
+    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (0, 2)):
+        picture.blit(edge, (left + dx, top + dy))
+    picture.blit(body, (left, top))
+
+
+def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tuple[int, int], radius: int) -> None:
+    """Lay a smooth disc on a picture with alpha."""
+    fine = draw.FINE
+    side = 2 * radius + 2
+
+    def make() -> Surface:
+        large = Surface((side * fine, side * fine), pygame.SRCALPHA)
+        large.fill((*colour[:3], 0))
+        pygame.draw.circle(large, colour, (side * fine / 2, side * fine / 2), radius * fine)
+        return ready(pygame.transform.smoothscale(large, (side, side)))
+
+    disc = draw.keep(("disc", radius, colour), make)
+    picture.blit(disc, disc.get_rect(center=centre))

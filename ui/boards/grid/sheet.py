@@ -1,0 +1,73 @@
+"""The picture of a whole city in full detail, from which any part is taken at any size, as for enlarging."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.program.paths import resource
+from ui.boards.grid.city import own_city
+from ui.boards.grid.layout import ART, GridLayout
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw
+
+RADIUS = 22.0  # of the board's corners, in board units
+FINEST = 2800  # pixels across: a city without a picture is drawn that large
+
+
+class Sheet:
+    """Read or drawn once, when it is first needed."""
+
+    def __init__(self, layout: GridLayout) -> None:
+        self.layout = layout
+        self._drawn: Surface | None = None
+
+    def _whole(self) -> Surface:
+        if self.layout.art:
+            return _read(self.layout.art)
+        if self._drawn is None:
+            wide, high = self.layout.size
+            self._drawn = own_city(self.layout, (FINEST, round(FINEST * high / wide))).convert()
+        return self._drawn
+
+    def lay(self, picture: Surface, fit: Fit) -> None:
+        """Draw as much of the board on a picture as lies inside it, with round corners."""
+        whole = self._whole()
+        box = fit.rect(0, 0, *self.layout.size)
+        fine = whole.get_width() / self.layout.size[0]  # its pixels a board unit
+        source = _outwards(fit, box.clip(picture.get_rect()), fine).clip(whole.get_rect())
+        if not source:
+            return
+        goal = fit.rect(*(part / fine for part in source))
+        part = pygame.transform.smoothscale(whole.subsurface(source), goal.size)
+        radius = max(2, round(RADIUS * fit.scale))
+        corners = [corner for corner in _corners(box, radius) if corner.colliderect(picture.get_rect())]
+        if corners:
+            part = part.convert_alpha()
+            round_box = draw.mask((2 * radius, 2 * radius), radius)
+            for corner in corners:
+                at = (corner.left - goal.left, corner.top - goal.top)
+                quarter = Rect(radius * (corner.left > box.left), radius * (corner.top > box.top), radius, radius)
+                part.blit(round_box, at, quarter, special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(part, goal)
+
+
+@lru_cache(maxsize=1)
+def _read(art: str) -> Surface:
+    return pygame.image.load(str(resource(f"assets/art/{ART}/{art}"))).convert()
+
+
+def _outwards(fit: Fit, box: Rect, fine: float) -> Rect:
+    """Return the pixels of the sheet that a box of the window shows, whole ones only."""
+    left, top = fit.back(box.topleft)
+    right, bottom = fit.back(box.bottomright)
+    x, y = int(left * fine) - 1, int(top * fine) - 1
+    return Rect(x, y, int(right * fine) + 2 - x, int(bottom * fine) + 2 - y)
+
+
+def _corners(box: Rect, side: int) -> list[Rect]:
+    return [
+        Rect(left, top, side, side) for left in (box.left, box.right - side) for top in (box.top, box.bottom - side)
+    ]

@@ -1,0 +1,279 @@
+"""Names on a board of cells: plaques of districts with live standings, plates of streets, signs of buildings.
+
+The owner's block at the left end shows whose marker lies there since the last scoring; the shapes at the right end show
+who leads now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import View
+from ui.boards.grid.ground import Thing
+from ui.boards.grid.layout import GridLayout, Plaque, Plate
+from ui.boards.grid.view import leader, owner, totals
+from ui.boards.shared.base import Wording
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw, marks, record, text
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.text import Font
+from ui.drawing.theme import IVORY, Colour, Mark, hex_colour
+
+PLATE, PLATE_EDGE = hex_colour("#1A2B45"), hex_colour("#DDE6F2")
+PLAQUE, SIGN, INK = hex_colour("#14161B"), hex_colour("#121317"), hex_colour("#0E1014")
+WORDS, SIGN_WORDS, EMPTY = hex_colour("#F4F1E8"), hex_colour("#F1E6CF"), hex_colour("#8E97A6")
+TINTS = tuple(
+    hex_colour(code)
+    for code in ("#8C7FB4", "#CDA45A", "#B26C52", "#7391B0", "#82A05E", "#B87590", "#5E9F97", "#A98A62")
+)
+MORE, LESS = hex_colour("#8FE0AE"), hex_colour("#FF9C9A")
+NAME, PLATE_NAME, SIGN_NAME = 41.0, 31.0, 31.0  # type sizes in board units
+LEAST = 12  # pixels
+LEAST_GAP = 4  # pixels between a plate and a plaque beside it
+LEAST_SIGNS = 22  # pixels a cell must be wide for signs: below only letters of the hovered building are told
+SIGN_ALPHA = 230
+
+
+def tint(number: int) -> Colour:
+    """Return the colour of a district by its place in the list, counted from 0."""
+    return TINTS[number % len(TINTS)]
+
+
+class Signs:
+    """Draws what is written on the board."""
+
+    def __init__(self, layout: GridLayout, seats: Sequence[Mark], wording: Wording) -> None:
+        self.layout, self.marks, self.wording = layout, seats, wording
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self._pictures = Pictures(4_000_000)
+        self._places: dict[tuple[str, int | None], tuple[Rect, Rect]] = {}
+        self._tints = {key: tint(number) for number, key in enumerate(layout.plan.districts)}
+
+    def resize(self, fit: Fit) -> None:
+        """Take over a new size, or another part of the board."""
+        self.fit = fit
+        self._places.clear()
+
+    # -- everything that is there in a view ---------------------------------------------------------------------------
+    def things(self, view: View) -> Iterator[Thing]:
+        """List plaques and plates; signs are drawn over people, see `draw_signs`."""
+        for key, plaque in self.layout.plaques.items():
+            seat, counts = owner(view, f"district:{key}"), tuple(totals(view, f"district:{key}"))
+            drawn = partial(self.plaque, key=key, plaque=plaque, seat=seat, counts=counts)
+            yield Thing(("plaque", key), (seat, counts), self._plaque_box(plaque), drawn)
+        for key, plate in self.layout.plates.items() if self.readable else ():
+            seat, leading = owner(view, f"street:{key}"), leader(view, f"street:{key}")
+            drawn = partial(self.plate, key=key, plate=plate, seat=seat, leading=leading)
+            yield Thing(("plate", key), (seat, leading), self.plate_box(key, plate), drawn)
+
+    @property
+    def readable(self) -> bool:
+        """Whether cells are large enough for signs and plates."""
+        return self.fit.scale * self.layout.cell >= LEAST_SIGNS
+
+    @property
+    def crowded(self) -> bool:
+        """Whether signs are larger than their places, so that people must stand before them."""
+        return max(LEAST, self.fit.px(SIGN_NAME)) > self.fit.px(SIGN_NAME)
+
+    def draw_signs(self, surface: Surface, view: View | None) -> None:
+        """Draw the buildings' signs."""
+        if not self.readable:
+            return
+        for key in self.layout.signs:
+            self.sign(surface, key, None if view is None else owner(view, f"building:{key}"))
+
+    # -- plaques ------------------------------------------------------------------------------------------------------
+    def plaque(
+        self, surface: Surface, key: str, plaque: Plaque, seat: int | None, counts: Sequence[int],
+        after: Sequence[int] | None = None,
+    ) -> None:  # fmt: skip
+        """Draw a district's plaque with the two best totals; `after`: what they would become, in green and red."""
+        grown = self.layout.grown
+
+        def px(units: float) -> int:
+            return self.fit.px(units * grown)
+
+        font = Font("bebas", max(LEAST, px(NAME)))
+        box = self._plaque_box(plaque)
+        colour = self._tints.get(key, EMPTY)
+        draw.panel(surface, box, PLAQUE, px(9), IVORY if after is not None else colour, max(1, px(3.5)))
+        block = Rect(box.left + px(4), box.top + px(4), px(60), box.height - 2 * px(4))
+        self._block(surface, block, seat)
+        left, words = block.right + px(14), self.wording(f"district:{key}")
+        end = self._standings(surface, box, counts, after, left + text.width(words, font) + 2)
+        room = Rect(left, box.top, end - left, box.height)
+        text.draw(surface, words, room, font, WORDS, wrapping=False)
+
+    def _plaque_box(self, plaque: Plaque) -> Rect:
+        font = Font("bebas", max(LEAST, self.fit.px(NAME * self.layout.grown)))
+        return _at_least(self.fit.rect(*plaque.box), text.body_height(font) + 2)
+
+    def _standings(
+        self, surface: Surface, box: Rect, counts: Sequence[int], after: Sequence[int] | None, least: int
+    ) -> int:
+        """Draw the best totals from the right, as many as fit beside the name; return where they begin."""
+        grown = self.layout.grown
+        shown = list(counts) if after is None else list(after)
+        best = sorted((seat for seat, n in enumerate(shown) if n > 0), key=lambda seat: (-shown[seat], seat))[:2]
+        font = Font("bebas", max(LEAST, self.fit.px(38 * grown)))
+        size, gap = max(9, self.fit.px(26 * grown)), self.fit.px(5 * grown)
+        right = box.right - self.fit.px(14 * grown)
+        while best and right - sum(text.width(str(shown[seat]), font) + size + 3 * gap for seat in best) < least:
+            best.pop()
+        for seat in reversed(best):
+            words = str(shown[seat])
+            wide = text.width(words, font) + 1
+            room = Rect(right - wide, box.top, wide, box.height)
+            changed = 0 if after is None else shown[seat] - counts[seat]
+            ink = WORDS if not changed else MORE if changed > 0 else LESS
+            text.draw(surface, words, room, font, ink, wrapping=False)
+            marks.draw_mark(surface, self.marks[seat], (room.left - gap - size // 2, box.centery), size)
+            right = room.left - gap - size - 2 * gap
+        return right + gap
+
+    # -- plates -------------------------------------------------------------------------------------------------------
+    def plate_box(self, key: str, plate: Plate) -> Rect:
+        """Return the box of a street's plate in pixels: at least as large as its name needs."""
+        _, wide, high = self._plate_size(key)
+        box = self.fit.rect(*plate.box)
+        along, across = (box.width, box.height) if not plate.turn else (box.height, box.width)
+        size = (max(wide, along), max(high, across))
+        found = Rect((0, 0), size if not plate.turn else size[::-1])
+        found.center = box.center
+        gap = max(LEAST_GAP, self.fit.px(8))
+        for plaque in map(self._plaque_box, self.layout.plaques.values()):
+            if found.colliderect(plaque.inflate(2 * gap, 0)) and found.centerx < plaque.left:  # 12 pixels are wide
+                found.right = min(found.right, plaque.left - gap)
+        return found
+
+    def _plate_size(self, key: str) -> tuple[Font, int, int]:
+        px = self.fit.px
+        font = Font("bebas", max(LEAST, px(PLATE_NAME)))
+        high = text.body_height(font) + 2
+        wide = text.width(self.wording(f"street:{key}"), font) + px(45) + px(28) + max(8, px(20)) + px(12)
+        return font, wide, high
+
+    def plate(self, surface: Surface, key: str, plate: Plate, seat: int | None, leading: int | None) -> None:
+        """Draw a street's plate: the owner's block, the name, and the mark of who leads now."""
+        box = self.plate_box(key, plate)
+        if record.active is not None and not plate.turn:  # tests want every text drawn that lies flat
+            self._plate_on(surface, box, key, seat, leading, bool(plate.turn))
+            return
+        size = (box.height, box.width) if plate.turn else box.size
+
+        def make() -> Surface:
+            flat = Surface(size, pygame.SRCALPHA)
+            flat.fill((*PLATE, 0))
+            self._plate_on(flat, flat.get_rect(), key, seat, leading, bool(plate.turn))
+            return ready(pygame.transform.rotate(flat, -plate.turn))
+
+        surface.blit(self._pictures.get(("plate", key, size, seat, leading), make), box)
+
+    def draw_plates(self, surface: Surface, view: View) -> None:
+        """Draw the streets' plates once more, over marks that run across them."""
+        with record.as_picture():
+            for key, plate in self.layout.plates.items() if self.readable else ():
+                name = f"street:{key}"
+                self.plate(surface, key, plate, owner(view, name), leader(view, name))
+
+    def _plate_on(
+        self, surface: Surface, box: Rect, key: str, seat: int | None, leading: int | None, turned: bool
+    ) -> None:
+        px = self.fit.px
+        font, _, _ = self._plate_size(key)
+        draw.panel(surface, box, PLATE, max(2, px(6)), PLATE_EDGE, max(1, px(2.4)))
+        edge = max(2, px(4))
+        block = Rect(box.left + edge, box.top + edge, px(45), box.height - 2 * edge)
+        self._block(surface, block, seat)
+        size = max(8, px(20))
+        end = box.right - edge - size - px(4)
+        room = Rect(block.right + px(4), box.top, end - block.right - px(8), box.height)
+        words = self.wording(f"street:{key}")
+        if turned:  # no line of text that could be measured in the window
+            letters = text.load(font).render(words, True, WORDS)
+            surface.blit(letters, letters.get_rect(center=room.center))
+        else:
+            text.draw(surface, words, room, font, WORDS, align="center", wrapping=False)
+        if leading is not None:
+            marks.draw_mark(surface, self.marks[leading], (end + size // 2, box.centery), size)
+
+    # -- signs --------------------------------------------------------------------------------------------------------
+    def sign_box(self, key: str) -> Rect:
+        """Return the box of a building's sign in pixels, with room for the owner's mark."""
+        px = self.fit.px
+        font = Font("bebas", max(LEAST, px(SIGN_NAME)))
+        wide = text.width(self.wording(f"building:{key}"), font) + 2 * px(12)
+        box = Rect(0, 0, wide, max(px(32), text.body_height(font)))
+        box.midtop = self.fit.point(self.layout.signs[key])
+        ground = self.fit.rect(*self.layout.ground())
+        return box.clamp(ground) if box.width <= ground.width else box
+
+    def sign(self, surface: Surface, key: str, seat: int | None) -> None:
+        """Draw a building's sign; its owner's mark stands before the name."""
+        box, whole = self._sign_boxes(key, seat)
+        if record.active is not None:  # tests want every text drawn
+            self._sign_on(surface, key, seat, box, whole)
+            return
+
+        def make() -> Surface:
+            picture = Surface(whole.size, pygame.SRCALPHA)
+            picture.fill((*SIGN, 0))
+            self._sign_on(picture, key, seat, box.move(-whole.left, -whole.top), Rect((0, 0), whole.size))
+            return ready(picture)
+
+        surface.blit(self._pictures.get((key, seat, self.fit.scale), make), whole)
+
+    def _sign_boxes(self, key: str, seat: int | None) -> tuple[Rect, Rect]:
+        """Return the boxes of a sign's name and of the whole sign in pixels; worked out once a size."""
+        if (key, seat) not in self._places:
+            box, size = self.sign_box(key), max(9, self.fit.px(24))
+            more = 0 if seat is None else size + self.fit.px(2)
+            self._places[key, seat] = (box, Rect(box.left - more, box.top, box.width + more, box.height))
+        return self._places[key, seat]
+
+    def _sign_on(self, surface: Surface, key: str, seat: int | None, box: Rect, whole: Rect) -> None:
+        px = self.fit.px
+        font = Font("bebas", max(LEAST, px(SIGN_NAME)))
+        draw.veil(surface, whole, SIGN, SIGN_ALPHA, max(2, px(5)))
+        text.draw(surface, self.wording(f"building:{key}"), box, font, SIGN_WORDS, align="center", wrapping=False)
+        if seat is not None:
+            size = max(9, px(24))
+            marks.draw_mark(surface, self.marks[seat], (box.left - size // 2 + px(4), box.centery), size)
+
+    # -- shared -------------------------------------------------------------------------------------------------------
+    def _block(self, surface: Surface, box: Rect, seat: int | None) -> None:
+        """Draw the owner's block: the seat's colour with its shape in ink; dashed and empty where nobody owns it."""
+        if seat is None:
+            dashes(surface, box, EMPTY, max(1, self.fit.px(2.4)), max(3, self.fit.px(9)))
+            return
+        mark = self.marks[seat]
+        draw.panel(surface, box, mark.colour, max(2, self.fit.px(5)))
+        size = max(8, min(box.width, box.height) - max(2, self.fit.px(8)))
+        marks.draw_mark(surface, mark._replace(colour=INK), box.center, size)
+
+    def boxes(self) -> Mapping[str, Rect]:
+        """Return where each plaque, plate and sign lies, in pixels: they can be pointed at."""
+        found = {f"district:{key}": self.fit.rect(*plaque.box) for key, plaque in self.layout.plaques.items()}
+        if self.readable:
+            found |= {f"street:{key}": self.plate_box(key, plate) for key, plate in self.layout.plates.items()}
+            found |= {f"building:{key}": self.sign_box(key) for key in self.layout.signs}
+        return found
+
+
+def _at_least(box: Rect, high: int) -> Rect:
+    return box if box.height >= high else box.inflate(0, high - box.height)
+
+
+def dashes(surface: Surface, box: Rect, colour: Colour, width: int, step: int) -> None:
+    """Draw the edge of a box in dashes."""
+    for top in (box.top, box.bottom - width):
+        for left in range(box.left, box.right, 2 * step):
+            surface.fill(colour, Rect(left, top, min(step, box.right - left), width))
+    for left in (box.left, box.right - width):
+        for top in range(box.top, box.bottom, 2 * step):
+            surface.fill(colour, Rect(left, top, width, min(step, box.bottom - top)))

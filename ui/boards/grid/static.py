@@ -1,0 +1,109 @@
+"""The resting backdrop of a board of cells, baked once a size: slab, city, river's name, turn track and legend."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_
+from ui.boards.grid.layout import GridLayout
+from ui.boards.grid.sheet import Sheet
+from ui.boards.shared.base import Wording
+from ui.boards.shared.shapes import Fit
+from ui.drawing import backdrop, draw, marks, record, text
+from ui.drawing.text import Font
+from ui.drawing.theme import INK_0, hex_colour, mix
+
+RIVER_WORDS = hex_colour("#D9ECEF")
+FRAME_WORDS, FRAME_FAINT = hex_colour("#C9CDD4"), hex_colour("#9AA0AA")
+ROUND_WIDE = 84.0  # board units that words over turns may take of the frame
+RIVER_SIZE, TURN_WORDS, LEGEND_SIZE = 55.0, 30.0, 40.0  # type sizes in board units
+LEAST_RIVER = 16  # pixels; a script of fewer is no ornament any more
+ROUND, POINTS = N_("Round {n}"), N_("VP")
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+
+
+def bake(layout: GridLayout, sheet: Sheet, fit: Fit, area: Rect, wording: Wording) -> Surface:
+    """Return the backdrop as a picture of `area`'s size; what of the board lies outside is cut."""
+    picture = backdrop.table_under(area)
+    inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
+    box = inner.rect(0, 0, *layout.size)
+    if not box.contains(picture.get_rect()):
+        draw.shadow(picture, box.inflate(-inner.px(20), -inner.px(20)), inner.px(16), inner.px(36), inner.px(14), 190)
+    sheet.lay(picture, inner)
+    _river(picture, layout, inner, wording)
+    _rounds(picture, layout, inner, wording)
+    _legend(picture, layout, inner, wording)
+    return picture.convert()
+
+
+def _river(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> None:
+    if layout.river is None or fit.px(RIVER_SIZE) < LEAST_RIVER:
+        return
+    font = Font("kaushan", fit.px(RIVER_SIZE))
+    words = wording("river")
+    x, y = fit.point(layout.river)
+    box = Rect(x, 0, text.width(words, font) + 2, text.body_height(font) + 2)
+    box.bottom = y + round(box.height * 0.3)
+    text.draw(picture, words, box, font, RIVER_WORDS, wrapping=False, shadow=2)
+
+
+def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> None:
+    """Write each round over its turns, word under word: only its figure where the frame is too narrow for words."""
+    font = Font("bebas", max(12, fit.px(TURN_WORDS * layout.grown)))
+    wide, gap = fit.px(ROUND_WIDE * layout.grown), max(2, fit.px(14 * layout.grown))
+    step = text.cap_height(font) + gap
+    for number, at in enumerate(layout.rounds):
+        figure = ROMAN[(number + 1) % len(ROMAN)]
+        words = wording(ROUND.but(n=figure)).split(" ")
+        if any(text.width(word, font) > wide for word in words):
+            words = [figure]
+        first = layout.turns[number * layout.plan.turns]
+        x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
+        for line, word in enumerate(reversed(words)):
+            box = Rect(0, 0, wide, text.body_height(font))
+            box.center = (x, bottom - line * step - text.cap_height(font) // 2)
+            with record.as_picture():  # the lines of capitals lie closer than lines of text may
+                text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
+    if not layout.art:
+        for at in layout.turns:
+            pygame.draw.aacircle(picture, hex_colour("#16181C"), fit.point(at), fit.px(layout.turn_radius))
+            pygame.draw.aacircle(picture, hex_colour("#4A4F57"), fit.point(at), fit.px(layout.turn_radius), 1)
+
+
+def _legend(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) -> None:
+    """Write on the left frame what a district, a street and a building pay."""
+    box = fit.rect(*layout.legend)
+    font, small = (
+        Font("bebas", max(12, fit.px(LEGEND_SIZE * layout.grown))),
+        Font("bebas", max(12, fit.px(TURN_WORDS * layout.grown))),
+    )
+    high = box.height // (len(layout.plan.pay) + 1)
+    if high < 2 * text.body_height(font):
+        return
+    draw.veil(picture, box, mix(INK_0, FRAME_FAINT, 0.06), 110, max(2, fit.px(10)))
+    head = Rect(box.left, box.top, box.width, high // 2)
+    text.draw(picture, wording(POINTS), head, small, FRAME_FAINT, align="center", wrapping=False)
+    for number, points in enumerate(layout.plan.pay):
+        cell = Rect(box.left, head.bottom + number * (box.height - head.height) // 3, box.width, high)
+        sign(picture, number, (cell.centerx, cell.top + round(high * 0.3)), max(10, fit.px(38 * layout.grown)))
+        low = Rect(cell.left, cell.top + round(high * 0.55), cell.width, round(high * 0.55))
+        text.draw(picture, str(points), low, font, FRAME_WORDS, align="center", wrapping=False)
+
+
+def sign(picture: Surface, number: int, centre: tuple[int, int], size: int) -> None:
+    """Draw the sign of a district (0), a street (1) or a building (2)."""
+    box = Rect(0, 0, size, size)
+    box.center = centre
+    wide = max(1, size // 12)
+    if number == 0:
+        from ui.boards.grid.signs import dashes
+
+        dashes(picture, box.inflate(0, -size // 5), FRAME_WORDS, wide, max(2, size // 6))
+    elif number == 1:
+        for left in (box.left + size // 6, box.right - size // 6 - wide):
+            picture.fill(FRAME_WORDS, Rect(left, box.top, wide, size))
+        for top in range(box.top, box.bottom, max(4, size // 3)):
+            picture.fill(FRAME_WORDS, Rect(box.centerx - wide // 2, top, wide, max(2, size // 5)))
+    else:
+        marks.icon(picture, "home", centre, size, FRAME_WORDS)

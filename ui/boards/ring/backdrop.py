@@ -1,0 +1,289 @@
+"""The backdrop of a ring board that brings no picture: a night plan drawn for any number of estates, once a size.
+
+Drawn at twice the size for smooth edges. The same board always gives the same houses and trees.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.boards.ring.layout import RingLayout
+from ui.boards.ring.quarters import (
+    box_round,
+    clipped,
+    corners_of,
+    edges,
+    houses_along,
+    mean,
+    round_light,
+)
+from ui.boards.shared.base import Point
+from ui.boards.shared.common import between
+from ui.boards.shared.shapes import arc, bounds, inside
+from ui.drawing import marks
+from ui.drawing.theme import Colour, hex_colour, mix
+
+NIGHT = (hex_colour("#241830"), hex_colour("#120C18"))
+WOOD = hex_colour("#182420")
+ROAD, KERB = hex_colour("#3A2D40"), hex_colour("#57465C")
+BRASS, BRASS_2 = hex_colour("#C9A468"), hex_colour("#8A6B46")
+MOON = (hex_colour("#F2E7CB"), hex_colour("#CFBB90"))
+SEPIA, COFFIN = hex_colour("#2B1712"), hex_colour("#150C16")
+WINDOW, LAMP = hex_colour("#FFC46B"), hex_colour("#FFB45A")
+ROOF, WALL = hex_colour("#5B4654"), hex_colour("#2A1F2E")
+BLOOD = hex_colour("#B3262E")
+BAND = 750.0  # where the strip with coffins and moons begins
+OVAL = (537.0, 355.0)  # of the ring road
+INNER_ROW, OUTER_ROW = (211.0, 211.0), (509.0, 327.0)  # where houses stand along the roads
+FINE = 2
+TINTS = tuple(
+    hex_colour(code)
+    for code in (
+        "#8A5E30", "#74293B", "#7A4A2E", "#386040", "#754838", "#4C5A34", "#3D477A", "#5C3A6A", "#366070", "#6C5832",
+    )
+)  # fmt: skip
+
+
+class Plan:
+    """Draws one board in its own units on a large surface."""
+
+    def __init__(self, layout: RingLayout, size: tuple[int, int]) -> None:
+        self.layout = layout
+        self.surface = Surface((size[0] * FINE, size[1] * FINE))
+        self.zoom = self.surface.get_width() / layout.size[0]
+        self.random = random.Random(len(layout.estates))
+
+    # -- drawing in board units ---------------------------------------------------------------------------------------
+    def at(self, point: Point) -> Point:
+        """Return a place in pixels of the large surface."""
+        return point[0] * self.zoom, point[1] * self.zoom
+
+    def width(self, units: float) -> int:
+        """Return a length in pixels, at least 1."""
+        return max(1, round(units * self.zoom))
+
+    def fill(self, points: Sequence[Point], colour: Colour) -> None:
+        """Fill a polygon."""
+        pygame.draw.polygon(self.surface, colour, [self.at(point) for point in points])
+
+    def line(self, points: Sequence[Point], colour: Colour, units: float, closed: bool = True) -> None:
+        """Draw a line of even strength with round corners."""
+        thick = self.width(units)
+        spots = [self.at(point) for point in points]
+        for a, b in itertools.pairwise([*spots, spots[0]] if closed else spots):
+            length = math.dist(a, b) or 1.0
+            nx, ny = (a[1] - b[1]) / length * thick / 2, (b[0] - a[0]) / length * thick / 2
+            corners = [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
+            pygame.draw.polygon(self.surface, colour, corners)
+            if thick > 2:
+                pygame.draw.circle(self.surface, colour, a, thick / 2)
+
+    def disc(self, at: Point, radius: float, colour: Colour, ring: float = 0.0) -> None:
+        """Draw a disc, or a ring of so many units."""
+        pygame.draw.circle(
+            self.surface, colour, self.at(at), max(1.0, radius * self.zoom), self.width(ring) if ring else 0
+        )
+
+    def light(self, at: Point, radius: float, colour: Colour, strength: float) -> None:
+        """Add a soft round light."""
+        side = self.width(2 * radius)
+        glow = pygame.transform.smoothscale(round_light(mix((0, 0, 0), colour, strength)), (side, side))
+        x, y = self.at(at)
+        self.surface.blit(glow, (x - side / 2, y - side / 2), special_flags=pygame.BLEND_RGB_ADD)
+
+    def tree(self, at: Point, radius: float, colour: Colour) -> None:
+        """Draw a tree from above, with its shadow."""
+        x, y = at
+        self.disc((x + 1.5, y + 2), radius, mix(colour, (6, 4, 10), 0.75))
+        self.disc(at, radius, mix(colour, (10, 10, 14), 0.35))
+        self.disc((x - radius * 0.25, y - radius * 0.3), radius * 0.62, mix(colour, (90, 120, 90), 0.12))
+
+    def house(self, at: Point, turn: float, size: Point) -> None:
+        """Draw a house from above: its lit wall and its roof; `turn` in radians."""
+        wide, deep = size
+        cos, sin = math.cos(turn), math.sin(turn)
+
+        def corner(x: float, y: float) -> Point:
+            return at[0] + x * cos - y * sin, at[1] + x * sin + y * cos
+
+        def box(left: float, top: float, right: float, bottom: float) -> list[Point]:
+            return [corner(left, top), corner(right, top), corner(right, bottom), corner(left, bottom)]
+
+        half = wide / 2
+        self.fill(box(-half + 2, -deep / 2 + 3, half + 2, deep / 2 + 4), (12, 8, 16))
+        self.fill(box(-half, -deep / 2, half, deep / 2), WALL)
+        self.fill(box(-half, -deep / 2, half, deep * 0.12), mix(ROOF, (20, 14, 26), self.random.random() * 0.4))
+        for n in range(int(wide // 6)):
+            if self.random.random() < 0.62:
+                x = -half + 3.4 + 6 * n
+                self.fill(box(x - 1.1, deep * 0.2, x + 1.3, deep * 0.42), mix(WINDOW, WALL, self.random.random() * 0.5))
+
+    # -- the whole ----------------------------------------------------------------------------------------------------
+    def draw(self) -> Surface:
+        """Draw everything and return the large surface."""
+        self.ground()
+        for number, (place, tint) in enumerate(zip(self.layout.estates, itertools.cycle(TINTS), strict=False)):
+            self.estate(number, place.polygon, tint)
+        self.roads()
+        self.light(self.layout.centre, 420, hex_colour("#F3E3C0"), 0.20)
+        for place, tint in zip(self.layout.estates, itertools.cycle(TINTS), strict=False):
+            self.pad(place.pad, tint)
+        self.clock()
+        self.frame()
+        self.tracks()
+        return self.surface
+
+    def ground(self) -> None:
+        """Lay night, woods round the town, and the ring road."""
+        wide, high = self.surface.get_size()
+        for row in range(high):
+            pygame.draw.line(self.surface, mix(NIGHT[0], NIGHT[1], row / high), (0, row), (wide, row))
+        (cx, cy), (rx, ry) = self.layout.centre, OVAL
+        for _ in range(620):
+            x, y = 34 + self.random.random() * (self.layout.size[0] - 68), 34 + self.random.random() * (BAND - 44)
+            if ((x - cx) / (rx + 16)) ** 2 + ((y - cy) / (ry + 16)) ** 2 > 1:
+                self.tree((x, y), 5 + 5 * self.random.random(), WOOD)
+        self.fill(arc((cx, cy), (rx + 2, ry + 2), 0, 360, 240), KERB)
+        self.fill(arc((cx, cy), OVAL, 0, 360, 240), ROAD)
+
+    def estate(self, number: int, polygon: list[Point], tint: Colour) -> None:
+        """Draw a quarter: its ground, darker towards the edge, trees, houses along both roads."""
+        ground = mix(tint, NIGHT[1], 0.56)
+        self.fill(polygon, mix(ground, (10, 6, 14), 0.35))
+        middle = mean(polygon)
+        for step in range(1, 7):
+            share = 1 - 0.035 * step
+            inner = [(middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share) for x, y in polygon]
+            self.fill(inner, mix(ground, mix(ground, (10, 6, 14), 0.35), 1 - step / 6))
+        place = self.layout.estates[number]
+        taken = [box_round(place.pad, 10), box_round(corners_of(place.plate), 8)]
+        centre = self.layout.centre
+        houses = [*houses_along(polygon, centre, INNER_ROW, True), *houses_along(polygon, centre, OUTER_ROW, False)]
+        standing = [(at, turn) for at, turn in houses if not any(box.collidepoint(at) for box in taken)]
+        x, y, wide, high = bounds(polygon)
+        green = mix(hex_colour("#27432F"), tint, 0.25)
+        for _ in range(int(wide * high / 330)):
+            at = (x + wide * self.random.random(), y + high * self.random.random())
+            radius = 4 + 3.5 * self.random.random()
+            if (
+                inside(polygon, at)
+                and all(not box.inflate(2 * radius, 2 * radius).collidepoint(at) for box in taken)
+                and all(math.dist(at, house) > 17 + radius for house, _ in standing)
+            ):
+                self.tree(at, radius, green)
+        for at, turn in standing:
+            self.house(at, turn, (25, 13))
+        self.line(polygon, mix(ground, (255, 220, 170), 0.22), 1.6)
+
+    def roads(self) -> None:
+        """Light the avenues between the quarters and the ring road."""
+        centre = self.layout.centre
+        polygons = [place.polygon for place in self.layout.estates]
+        for one, other in zip(polygons, [*polygons[1:], polygons[0]], strict=True):
+            edge, far = edges(one)[1], edges(other)[0]
+            start, stop = between(edge[0], far[0], 0.5), between(edge[1], far[1], 0.5)
+            count = max(2, round(math.dist(start, stop) / 26))
+            for n in range(count + 1):
+                self.lamp(between(start, stop, n / count))
+        for bearing in range(0, 360, 5):
+            self.lamp(arc(centre, (OVAL[0] - 6.5, OVAL[1] - 6.5), bearing, bearing, 1)[0])
+
+    def lamp(self, at: Point) -> None:
+        """Draw a street lamp."""
+        self.light(at, 13, LAMP, 0.34)
+        self.disc(at, 1.5, mix(LAMP, (255, 244, 214), 0.45))
+
+    def pad(self, pad: list[Point], tint: Colour) -> None:
+        """Draw the paved square for the pieces."""
+        stone = mix(mix(tint, NIGHT[1], 0.42), (196, 176, 164), 0.20)
+        self.fill([(x + 2, y + 5) for x, y in pad], (12, 8, 16))
+        self.fill(pad, stone)
+        x, y, wide, high = bounds(pad)
+        joint = mix(stone, (20, 12, 20), 0.14)
+        for step in range(-12, 26):
+            for way in (1, -1):
+                start, stop = (x + step * 18, y), (x + step * 18 + way * high, y + high)
+                inside_line = clipped(start, stop, x + 4, x + wide - 4)
+                if inside_line is not None:
+                    self.line(inside_line, joint, 0.8, closed=False)
+        self.line(pad, mix(stone, (255, 226, 180), 0.30), 1.4)
+
+    def clock(self) -> None:
+        """Draw the moon that is the clock: bezel, face, sectors, numbers of the hub."""
+        layout = self.layout
+        centre, face, bezel = layout.centre, layout.face, layout.bezel
+        self.disc(centre, bezel + 6, (14, 8, 16))
+        self.disc(centre, bezel, mix(COFFIN, BRASS_2, 0.10))
+        self.disc(centre, bezel, BRASS_2, 2.2)
+        self.disc(centre, face + 3, BRASS, 1.6)
+        for step in range(48):
+            share = step / 47
+            self.disc(centre, face * (1 - 0.62 * share), mix(MOON[1], MOON[0], share))
+        for n in range(60):
+            self.line(
+                arc(centre, (face - 4, face - 4), n * 6, n * 6, 1)[:1]
+                + arc(centre, (face - 9, face - 9), n * 6, n * 6, 1)[:1],
+                mix(MOON[1], SEPIA, 0.35),
+                0.8,
+                closed=False,
+            )
+        count = len(layout.fields)
+        for n in range(count):
+            bearing = (n + 0.5) * 360 / count
+            spoke = [arc(centre, (r, r), bearing, bearing, 1)[0] for r in (layout.hub + 6, face - 12)]
+            self.line(spoke, mix(MOON[1], SEPIA, 0.42), 1.2, closed=False)
+            self.disc(arc(centre, ((face + bezel) / 2 + 1,) * 2, bearing, bearing, 1)[0], 2.6, BLOOD)
+        self.disc(centre, layout.hub + 5, mix(MOON[1], SEPIA, 0.5))
+        self.disc(centre, layout.hub + 3, BRASS_2)
+        self.disc(centre, layout.hub, (24, 12, 24))
+        x, y = self.at(centre)
+        marks.icon(self.surface, "bat", (round(x), round(y)), self.width(layout.hub * 1.25), BLOOD)
+
+    def frame(self) -> None:
+        """Draw the dark strip for the score and the band for order and turns."""
+        wide, high = self.layout.size
+        ink = hex_colour("#1A111E")
+        for box in ((0, 0, wide, 28), (0, 0, 28, BAND), (wide - 28, 0, 28, BAND), (0, BAND - 2, wide, high - BAND + 2)):
+            self.surface.fill(ink, Rect(*(round(part * self.zoom) for part in box)))
+        inner = [(28.0, 28.0), (wide - 28, 28.0), (wide - 28, BAND - 2), (28.0, BAND - 2)]
+        self.line(inner, mix(BRASS_2, ink, 0.2), 1.4)
+        self.line([(1.0, 1.0), (wide - 1, 1.0), (wide - 1, high - 1), (1.0, high - 1)], mix(BRASS_2, ink, 0.45), 1.4)
+        coffins = self.layout.coffins
+        x = (coffins[-1][0] + self.layout.turns[0][0]) / 2
+        self.line([(x, BAND + 8), (x, high - 8)], mix(BRASS_2, ink, 0.4), 1.2, closed=False)
+
+    def tracks(self) -> None:
+        """Draw beads, coffins and moons."""
+        layout = self.layout
+        for number, at in enumerate(layout.beads):
+            if number % 5:
+                self.disc(at, 2.8, mix(BRASS_2, COFFIN, 0.15))
+                continue
+            self.disc(at, 11, hex_colour("#6A1620") if number % 10 == 0 else COFFIN)
+            self.disc(at, 11, BRASS_2, 1.2)
+        for x, y in layout.coffins:
+            half = [(8.0, -23.0), (16.0, -10.0), (10.0, 23.0)]
+            shape = [(x + dx, y + dy) for dx, dy in half] + [(x - dx, y + dy) for dx, dy in reversed(half)]
+            self.fill(shape, COFFIN)
+            self.line(shape, BRASS_2, 1.4)
+        for number, at in enumerate(layout.turns):
+            self.moon(at, layout.turn_radius, number / max(1, len(layout.turns) - 1))
+
+    def moon(self, at: Point, radius: float, full: float) -> None:
+        """Draw a waxing moon: `full` 0 new, 1 full. Its terminator is half an ellipse."""
+        self.disc(at, radius, (44, 35, 60))
+        rim = [(radius * math.sin(t), -radius * math.cos(t)) for t in (math.pi * n / 32 for n in range(33))]
+        edge = [((1 - 2 * full) * x, y) for x, y in reversed(rim)]
+        self.fill([(at[0] + x, at[1] + y) for x, y in rim + edge], MOON[0])
+        self.disc(at, radius, mix(BRASS_2, COFFIN, 0.3), 1.0)
+
+
+def draw_plan(layout: RingLayout, size: tuple[int, int]) -> Surface:
+    """Return the backdrop of a board without a picture, `size` pixels large."""
+    return pygame.transform.smoothscale(Plan(layout, size).draw(), size)

@@ -1,0 +1,276 @@
+"""Where everything lies on a ring board: read from the board's geometry, or laid out for any number of estates.
+
+All in board units, the origin at the top left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from ui.boards.shared.base import Point
+from ui.boards.shared.geometry import Box, box, cut_box, point, points, size_of
+from ui.boards.shared.shapes import arc
+
+ART = "wampiry"  # the folder of this kind's pictures in assets/art
+SIZE = (1128.0, 804.0)
+CENTRE = (564.0, 388.0)  # of boards that are laid out here
+CLOCK_HUB, CLOCK_FACE, CLOCK_BEZEL = 33.0, 162.0, 181.0
+PLATE = (228.0, 28.0)
+PAD = (206.0, 116.0)
+LEAST_PAD = 0.92  # of the pad's height: chips, and pawns under them
+CUT = 15.0  # the pad's cut corners
+BEADS = 100
+OUTER, INNER = (524.0, 342.0), 196.0  # of the quarters: half axes of their outer edge, radius of the inner one
+
+
+@dataclass(frozen=True, slots=True)
+class EstatePlace:
+    """One estate: its outline, the pad for pieces, the name plate, and the slots by seat or in order of arrival."""
+
+    polygon: list[Point]
+    pad: list[Point]
+    plate: Box
+    name: Point  # baseline, left
+    awards: Point  # baseline, right
+    possessed: list[Point]
+    vampire: list[Point]  # feet
+    sabbath: Point
+    token: Point
+    icon: Point
+    dot: Point
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPlace:
+    """One field of the clock; `vampire` gives the slots for 1, 2, 3 or 4 pawns."""
+
+    polygon: list[Point]
+    name: Point
+    icon: Point
+    dot: Point
+    vampire: Mapping[int, list[Point]]
+
+
+@dataclass(frozen=True, slots=True)
+class RingLayout:
+    """The whole board. `art` is the backdrop's file, or empty where the painter draws one itself."""
+
+    size: tuple[float, float]
+    centre: Point
+    hub: float
+    face: float
+    bezel: float
+    estates: list[EstatePlace]
+    fields: list[FieldPlace]
+    beads: list[Point]
+    bead_step: float
+    coffins: list[Point]
+    coffin_feet: list[Point]
+    turns: list[Point]
+    turn_radius: float
+    avenues: list[Mapping[str, Any]] = field(default_factory=list)
+    art: str = ""
+
+
+def layout_of(board: Any) -> RingLayout:
+    """Lay out a board: by its own geometry where the file has one, else evenly round the clock."""
+    geometry = board.data.get("geometry")
+    if geometry:
+        return _from_geometry(geometry)
+    return _even(len(board.ring), len(board.clock), board.turns)
+
+
+# -- from the file ----------------------------------------------------------------------------------------------------
+def _estate(space: Mapping[str, Any]) -> EstatePlace:
+    slots, labels = space["slots"], space["labels"]
+    return EstatePlace(
+        polygon=points(space["shape"]["polygon"]),
+        pad=points(space["parts"]["pad"]["polygon"]),
+        plate=box(space["parts"]["plate"]["rect"]),
+        name=point(labels["name"]["at"]),
+        awards=point(labels["awards"]["at"]),
+        possessed=points(slots["possessed"]),
+        vampire=points(slots["vampire"]),
+        sabbath=point(slots["sabbath"][0]),
+        token=point(slots["award_token"][0]),
+        icon=point(space["points"]["icon"]),
+        dot=point(space["dot"]),
+    )
+
+
+def _slots_by_number(slots: Mapping[Any, Any]) -> dict[int, list[Point]]:
+    given = {int(number): points(spots) for number, spots in slots.items()}
+    found: dict[int, list[Point]] = {}
+    for number in range(1, 5):
+        larger = min((n for n in given if n >= number), default=max(given))
+        found[number] = given[larger]
+    return found
+
+
+def _field(space: Mapping[str, Any]) -> FieldPlace:
+    return FieldPlace(
+        polygon=points(space["shape"]["polygon"]),
+        name=point(space["labels"]["name"]["at"]),
+        icon=point(space["points"]["icon"]),
+        dot=point(space["dot"]),
+        vampire=_slots_by_number(space["slots"]["vampire"]),
+    )
+
+
+def _from_geometry(geometry: Mapping[str, Any]) -> RingLayout:
+    board, tracks = geometry["board"], geometry["tracks"]
+    clock = geometry["decor"]["clock"]
+    return RingLayout(
+        size=size_of(geometry),
+        centre=point(clock["centre"]),
+        hub=float(clock["hub_radius"]),
+        face=float(clock["face_radius"]),
+        bezel=float(clock["bezel_radius"]),
+        estates=[_estate(space) for space in geometry["spaces"]["estates"]],
+        fields=[_field(space) for space in geometry["spaces"]["clock"]],
+        beads=points(tracks["score"]["places"]),
+        bead_step=float(tracks["score"].get("stack_step", 20)),
+        coffins=points(tracks["order"]["places"]),
+        coffin_feet=points(tracks["order"]["slots"]["vampire"]),
+        turns=points(tracks["turn"]["places"]),
+        turn_radius=float(tracks["turn"]["radius"]),
+        avenues=geometry["decor"].get("avenues", []),
+        art=board.get("art", ""),
+    )
+
+
+# -- laid out by ourselves --------------------------------------------------------------------------------------------
+@cache
+def _even(estates: int, fields: int, turns: int) -> RingLayout:
+    start = 180 + 180 / estates  # the gap between the last and the first lies due south, as on the shipped board
+    places = [_even_estate(start + n * 360 / estates, 360 / estates) for n in range(estates)]
+    return RingLayout(
+        size=SIZE,
+        centre=CENTRE,
+        hub=CLOCK_HUB,
+        face=CLOCK_FACE,
+        bezel=CLOCK_BEZEL,
+        estates=places,
+        fields=[_even_field(n * 360 / fields, 360 / fields) for n in range(fields)],
+        beads=_horseshoe(),
+        bead_step=20.0,
+        coffins=[(60.0 + 46 * n, 776.0) for n in range(4)],
+        coffin_feet=[(60.0 + 46 * n, 796.0) for n in range(4)],
+        turns=[(280.0 + 791 * n / max(1, turns - 1), 775.0) for n in range(turns)],
+        turn_radius=min(17.0, 791 / max(1, turns - 1) / 2.3),
+    )
+
+
+def _even_estate(bearing: float, width: float) -> EstatePlace:
+    gap = 1.6
+    first, last = bearing - width / 2 + gap, bearing + width / 2 - gap
+    outer = arc(CENTRE, OUTER, first, last)
+    inner = arc(CENTRE, (INNER, INNER), last, first)
+    polygon = [*outer, *inner]
+    left, top, pad_width, pad_height = _pad(bearing, width)
+    step = pad_width / 4
+    return EstatePlace(
+        polygon=polygon,
+        pad=cut_box(left, top, pad_width, pad_height, CUT),
+        plate=(left - 8, top - 16, pad_width + 16, PLATE[1]),
+        name=(left + 28, top + 4),
+        awards=(left + pad_width, top + 3),
+        possessed=[(left + step * (n + 0.5), top + 41) for n in range(4)],
+        vampire=[(left + 22 + 33 * n, top + pad_height - 3) for n in range(4)],
+        sabbath=(left + pad_width - 22, top + pad_height - 22),
+        token=(left + pad_width - 4, top - 2),
+        icon=(left + 4, top - 2),
+        dot=_inner_rim(math.radians(bearing)),
+    )
+
+
+def _pad(bearing: float, width: float) -> Box:
+    """Return the box for pieces: the largest, then the most central, that lies in its quarter with its plate over it.
+
+    Where not even the smallest fits, the one that sticks out least; always inside the frame.
+    """
+    turn = math.radians(bearing)
+    middle = (
+        CENTRE[0] + (INNER + (OUTER[0] - INNER) * 0.56) * math.sin(turn),
+        CENTRE[1] - (INNER + (OUTER[1] - INNER) * 0.56) * math.cos(turn) + 7,
+    )
+    best: tuple[float, Box] | None = None
+    for size in (1.0, 0.93, 0.86, 0.8):
+        wide, high = PAD[0] * size, PAD[1] * max(size, LEAST_PAD)
+        for dx in range(-72, 73, 8):
+            for dy in range(-48, 49, 8):
+                x = min(max(middle[0] + dx - wide / 2, 44), SIZE[0] - 44 - wide)
+                y = min(max(middle[1] + dy - high / 2, 50), 736 - high)
+                cost = (
+                    100 * _outside(x, y, wide, high, bearing, width) + 120 * (1 - size) + math.hypot(dx, 1.5 * dy) / 4
+                )
+                if best is None or cost < best[0]:
+                    best = (cost, (x, y, wide, high))
+    assert best is not None
+    return best[1]
+
+
+def _outside(x: float, y: float, wide: float, high: float, bearing: float, width: float) -> float:
+    """Return how far a box with its plate sticks out of a quarter: the sum over its corners, 0 where it lies inside."""
+    found = 0.0
+    for px, py in ((x, y - 14), (x + wide, y - 14), (x, y + high), (x + wide, y + high)):
+        dx, dy = px - CENTRE[0], py - CENTRE[1]
+        away = abs((math.degrees(math.atan2(dx, -dy)) - bearing + 180) % 360 - 180) - width / 2 + 2.6
+        found += max(0.0, away) / 6
+        found += max(0.0, math.hypot(dx / OUTER[0], dy / OUTER[1]) - 0.985) * 8
+    nearest = math.hypot(max(x - CENTRE[0], 0, CENTRE[0] - x - wide), max(y - 14 - CENTRE[1], 0, CENTRE[1] - y - high))
+    return found + max(0.0, INNER + 18 - nearest) / 12
+
+
+def _inner_rim(turn: float) -> Point:
+    return CENTRE[0] + (INNER + 6) * math.sin(turn), CENTRE[1] - (INNER + 6) * math.cos(turn)
+
+
+def _even_field(bearing: float, width: float) -> FieldPlace:
+    """Place a field's name and its pawns one over the other: names at the rim above and below, in the middle aside."""
+    first, last = bearing - width / 2, bearing + width / 2
+    outer = arc(CENTRE, (154, 154), first + 0.6, last - 0.6, 14)
+    inner = arc(CENTRE, (40, 40), last - 2, first + 2, 6)
+    turn = math.radians(bearing)
+    up = math.cos(turn)
+    x = CENTRE[0] + 103 * math.sin(turn)
+    y = CENTRE[1] - (100 if up > 0 else 96) * up
+    below = up > -0.8  # pawns under the name; only in the lowest fields over it
+    name, feet = (y - 12, y + 34) if below else (y + 28, y + 10)
+
+    def rows(spread: float, rise: float) -> tuple[float, float, float, float]:
+        return x - spread, x + spread, feet, feet - rise
+
+    left, right, low, high = rows(13, 18)
+    return FieldPlace(
+        polygon=[*outer, *inner],
+        name=(x, name),
+        icon=(x, feet - 19),
+        dot=(CENTRE[0] + 157 * math.sin(turn), CENTRE[1] - 157 * math.cos(turn)),
+        vampire={
+            1: [(x, feet)],
+            2: [(x - 14, feet), (x + 14, feet)],
+            3: [(left, low + 2), (right, low + 2), (x, high + 4)],
+            4: [(left, low + 3), (right, low + 3), (left - 3, high + 4), (right + 3, high + 4)],
+        },
+    )
+
+
+def _horseshoe() -> list[Point]:
+    """Return a hundred beads from the bottom left, over the top, to the bottom right."""
+    left, top, right, bottom = 15.5, 15.5, 1112.5, 736.0
+    side, across = bottom - top, right - left
+    beads = []
+    for n in range(BEADS):
+        way = (2 * side + across) * n / (BEADS - 1)
+        if way <= side:
+            beads.append((left, bottom - way))
+        elif way <= side + across:
+            beads.append((left + way - side, top))
+        else:
+            beads.append((right, top + way - side - across))
+    return beads

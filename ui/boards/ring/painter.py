@@ -1,0 +1,178 @@
+"""The painter of ring boards: a ring of estates round a clock of fields, as in Wampiry w Nowej Hucie."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from games.core.contract.contract import Event, View
+from games.core.contract.motions import Journey, Motions, Rise, key_of
+from ui.boards.ring.layout import EstatePlace, FieldPlace, layout_of
+from ui.boards.ring.moons import BLOOD, draw_moons, moons_at
+from ui.boards.ring.pieces import CHIP, ESTATE_PAWN, PieceArt, sprites
+from ui.boards.ring.static import SEPIA, bake, field_name
+from ui.boards.ring.ways import along_rim, round_clock
+from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
+from ui.boards.shared.common import BoardPainter
+from ui.boards.shared.shapes import inside
+from ui.boards.shared.spaces import kind_of, middle
+from ui.drawing.theme import IVORY, Colour, Mark, mix
+
+PAWN_REACH = 17.0
+DARKER = 0.25  # share of sepia in what is drawn on the clock's face
+MARKERS_MOVE = ("shifted", "swapped")  # events that take markers from estate to estate
+
+
+class RingPainter(BoardPainter):
+    """Draws a ring board; see `ui.boards.shared.base.Painter` for its calls."""
+
+    pieces = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award"})
+    movers = frozenset({"vampire", "time_pawn"})
+    thread_over = False  # it leads past the numbers of markers
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+        self.layout = layout_of(board)
+        super().__init__(board, marks, wording, self.layout.size, motions)
+        self.art = PieceArt(marks)
+        places: list[tuple[str, EstatePlace | FieldPlace]] = [
+            *zip((f"estate:{name}" for name in board.ring), self.layout.estates, strict=True),
+            *zip((f"field:{name}" for name in board.clock), self.layout.fields, strict=True),
+        ]
+        self._polygons = {name: place.polygon for name, place in places}
+        self._dots = {name: place.dot for name, place in places}
+
+    # -- what the base asks for ---------------------------------------------------------------------------------------
+    def bake(self) -> Surface:
+        self.art.resize(self._fit)
+        return bake(self.layout, self.board, self._fit, self._area, self.wording)
+
+    def sprites_of(self, view: View) -> Sprites:
+        return sprites(self.layout, self.board, view)
+
+    def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
+        """Let a marker fly from estate to estate, or from and to the seat's coffin at the board's edge."""
+        marker = Sprite(("chip", journey.seat, 1, ""), self._marker_place(journey.seat, journey.origin), CHIP, "", 6)
+        return marker, marker._replace(at=self._marker_place(journey.seat, journey.goal))
+
+    def _marker_place(self, seat: int, estate: str | None) -> Point:
+        if estate is None:
+            x, y = self.layout.coffins[min(seat, len(self.layout.coffins) - 1)]
+            return x, y + 10
+        place: int = self.board.index[key_of(estate)]
+        return self.layout.estates[place].possessed[seat]
+
+    def rising(self, rise: Rise) -> Float:
+        """Let points rise over the seat's marker on an estate, up to its crown: the name above stays free."""
+        x, y = self._marker_place(rise.seat, rise.where)
+        return Float(rise.words, (x, y + 6), self.marks[rise.seat].colour)
+
+    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        self.art.draw(surface, sprite, at, alpha)
+
+    def under(self, surface: Surface, view: View, scene: Scene) -> None:
+        draw_moons(surface, self.layout, self._fit, view)
+        self._hand(surface, scene.clock_seat, view, scene.colour)
+        if scene.stage is not None:  # at rest they are written over the marks
+            self._field_names(surface)
+
+    def over(self, surface: Surface, scene: Scene) -> None:
+        self._field_names(surface)
+
+    def _field_names(self, surface: Surface) -> None:
+        """Write the names of the fields: over the marks, as they are so narrow that halos run through letters."""
+        for place, key in zip(self.layout.fields, self.board.clock, strict=True):
+            field_name(surface, self._fit, self.layout, place, self.wording(f"field:{key}"))
+
+    def reach(self, name: str) -> tuple[Point, float]:
+        """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
+        kind = kind_of(name)
+        if kind == "possessed":
+            _, estate, seat = name.split(":")
+            return self.layout.estates[self.board.index[estate]].possessed[int(seat)], CHIP + 4
+        if kind == "moon":
+            return self.layout.turns[int(name.partition(":")[2]) - 1], self.layout.turn_radius + 4
+        sprite = self._rest[name]
+        if kind in self.movers:
+            return (sprite.at[0], sprite.at[1] - sprite.size * 0.46), PAWN_REACH * sprite.size / 44 + 4
+        return sprite.at, sprite.size + 2
+
+    def way_of(self, event: Event) -> Trail | None:
+        """Return the way of a pawn between places, of markers between their own spots there."""
+        way = super().way_of(event)
+        if way is None or event.kind not in MARKERS_MOVE:
+            return way
+        seat = event.args["who" if event.kind == "swapped" else "whose"].partition(":")[2]
+        origin, goal = (f"possessed:{key_of(end)}:{seat}" for end in (way.origin, way.goal))
+        return Trail(origin, goal, way.seat)
+
+    def line_of(self, way: Trail, bend: float) -> list[tuple[int, int]]:
+        """Lead a time pawn's way along the clock's rim and others round the clock, past the names on its face."""
+        start, stop = (self._dots[end] if kind_of(end) == "field" else None for end in (way.origin, way.goal))
+        if start is not None and stop is not None:
+            return along_rim(self.layout, self._fit, start, stop, max(self.board.time_cards.values()))
+        return round_clock(self.layout, self._fit, self.footing(way.origin), self.footing(way.goal), bend)
+
+    def trail_ink(self, trail: Trail) -> Colour:
+        """Return the colour of whoever made the move: a light tone of it, on the clock's pale face a dark one."""
+        ink = self.marks[trail.seat].colour
+        return mix(ink, SEPIA, DARKER) if kind_of(trail.goal) == "field" else mix(ink, IVORY, 0.3)
+
+    def thread_inks(self, way: Trail, colour: Colour) -> tuple[Colour, Colour]:
+        """Return the usual light colours, on the clock's pale face a dark tone of whoever chooses."""
+        if kind_of(way.goal) != "field":
+            return super().thread_inks(way, colour)
+        return mix(colour, SEPIA, DARKER), mix(colour, SEPIA, DARKER)
+
+    def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
+        """Whether a pawn would stand in another place; those that close ranks where it leaves cast no ghost."""
+        return super()._haunts(key, now, then) and now is not None and self._home(now.at) != self._home(then.at)
+
+    def _home(self, at: Point) -> str | None:
+        """Return the name of the place on which something stands."""
+        return next((name for name, polygon in self._polygons.items() if inside(polygon, at)), None)
+
+    def footing(self, name: str) -> tuple[int, int]:
+        """Return where a way starts or ends: at the waist of a pawn that is alone there, a marker, a dot."""
+        kind, _, key = name.partition(":")
+        if kind == "possessed":
+            estate, _, seat = key.partition(":")
+            return self._fit.point(self.layout.estates[self.board.index[estate]].possessed[int(seat)])
+        if kind == "field":
+            return self._fit.point(self._dots[name])
+        x, y = self.layout.estates[self.board.index[key]].vampire[0]
+        return self._fit.point((x, y - 0.4 * ESTATE_PAWN))
+
+    def covers(self, name: str) -> bool:
+        """Whether a name is something on this board; markers of a seat also where there are none."""
+        kind, _, rest = name.partition(":")
+        if kind == "moon":
+            return rest.isdecimal() and 1 <= int(rest) <= len(self.layout.turns)
+        return super().covers(name) or (kind == "possessed" and rest.partition(":")[0] in self.board.index)
+
+    # -- the moons and the clock --------------------------------------------------------------------------------------
+    def names_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names of what lies under a position, topmost first; moons lie alone on their strip."""
+        return super().names_at(position) or moons_at(self.layout, self._fit.back(position))
+
+    def _hand(self, surface: Surface, seat: int | None, view: View, colour: Colour) -> None:
+        """Draw the clock's hand from the hub towards the acting seat's field."""
+        if seat is None:
+            return
+        field = next((i for i, place in enumerate(view["clock"]) if seat in place["pawns"]), None)
+        if field is None:
+            return
+        cx, cy = self.layout.centre
+        px, py = middle(self.layout.fields[field].polygon)
+        turn = math.atan2(px - cx, cy - py)
+
+        def at(radius: float, across: float) -> tuple[int, int]:
+            x = cx + radius * math.sin(turn) + across * math.cos(turn)
+            return self._fit.point((x, cy - radius * math.cos(turn) + across * math.sin(turn)))
+
+        points = [at(27, -2.6), at(40, -6.5), at(66, 0), at(40, 6.5), at(27, 2.6)]
+        pygame.draw.polygon(surface, BLOOD, points)
+        pygame.draw.aalines(surface, mix(BLOOD, (20, 6, 10), 0.5), True, points)

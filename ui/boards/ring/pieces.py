@@ -1,0 +1,200 @@
+"""Which pieces stand where on a ring board, for a given view; and their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import View
+from ui.boards.ring.layout import ART, BEADS, RingLayout
+from ui.boards.shared import art
+from ui.boards.shared.base import Point, Sprite, Sprites
+from ui.boards.shared.pieces import Fitted, stamp
+from ui.drawing import draw, text
+from ui.drawing import marks as mark_art
+from ui.drawing.cache import ready
+from ui.drawing.text import Font
+from ui.drawing.theme import Mark, hex_colour
+
+CHIP, SLAB, SLABS = 17.5, 2.6, 5
+ESTATE_PAWN, ORDER_PAWN, TOKEN, SABBATH, DISC = 44.0, 38.0, 22.0, 17.0, 9.5
+CLOCK_PAWN = {1: 38.0, 2: 38.0, 3: 30.0, 4: 30.0}
+LEAST_TOKEN = 54  # pixels
+CHIP_INK = hex_colour("#190D18")
+AWARDS = hex_colour("#D9C59A")
+LAPS = hex_colour("#170D18")
+LAPS_ASIDE = {0.0: 19.0, 1.0: 44.0}  # board units between what is written at discs of one bead; 1: at the top
+RAISED_INK, LOWERED_INK = hex_colour("#5A0F18"), hex_colour("#DCE8FA")
+
+
+def sprites(layout: RingLayout, board: Any, view: View) -> Sprites:
+    """Return every piece that `view` puts on the board, by lasting names."""
+    found: Sprites = {}
+    for number, estate in enumerate(view["estates"]):
+        _estate(found, layout, board, number, estate, view["seats"])
+    for place, field in zip(layout.fields, view["clock"], strict=True):
+        pawns: Sequence[int] = field["pawns"]
+        slots = place.vampire[max(1, min(4, len(pawns)))]
+        for slot, seat in zip(slots, pawns, strict=False):
+            found[f"time_pawn:{seat}"] = Sprite(("vampire", seat), slot, CLOCK_PAWN[min(4, len(pawns))], layer=3)
+    if view["turn"] or view["order"]:
+        for place_number, seat in enumerate(view["order"]):
+            found[f"order:{seat}"] = Sprite(("vampire", seat), layout.coffin_feet[place_number], ORDER_PAWN, layer=2)
+    _scores(found, layout, view["points"])
+    return found
+
+
+def _estate(found: Sprites, layout: RingLayout, board: Any, number: int, estate: Mapping[str, Any], seats: int) -> None:
+    place, key = layout.estates[number], estate["id"]
+    counts: Sequence[int] = estate["possessed"]
+    best = max(counts)
+    leaders = sum(count == best for count in counts)
+    for seat, count in enumerate(counts):
+        crown = "" if not best or count < best else "sole" if leaders == 1 else "tied"
+        look = ("chip", seat, count, crown)
+        found[f"possessed:{key}:{seat}"] = Sprite(look, place.possessed[seat], CHIP, str(count) if count else "", 1)
+    for slot, seat in zip(place.vampire, estate["vampires"], strict=False):
+        found[f"vampire:{seat}"] = Sprite(("vampire", seat), slot, ESTATE_PAWN, layer=3)
+    if estate["sabbath"]:
+        found[f"sabbath:{key}"] = Sprite(("sabbath",), place.sabbath, SABBATH, layer=2)
+    paid = board.awards[estate["award"]][: board.places[seats]]
+    words = "·".join(str(points) for points in paid)
+    if estate["award"]:
+        level = "raised" if estate["award"] > 0 else "lowered"
+        found[f"award:{key}"] = Sprite((level,), place.token, TOKEN, words, 2)
+    else:
+        found[f"award:{key}"] = Sprite(("normal",), place.awards, TOKEN, words, 0)
+
+
+def _scores(found: Sprites, layout: RingLayout, points: Sequence[int]) -> None:
+    beads = [total % BEADS for total in points]
+    for seat, (total, bead) in enumerate(zip(points, beads, strict=True)):
+        x, y = layout.beads[bead]
+        dx, dy = _inwards(layout, (x, y))
+        before, alike = beads[:seat].count(bead), beads.count(bead)
+        step = layout.bead_step
+        at = (x + dx * step * before, y + dy * step * before)
+        words = f"+{total // BEADS * BEADS}" if total >= BEADS else ""
+        free = step * (alike - 1 - before)  # what is written stands beyond the discs of the same bead, aside of others
+        aside = LAPS_ASIDE[dy] * (before - (alike - 1) / 2)
+        look = ("disc", seat, dx * free - dy * aside, dy * free + dx * aside, dx, dy)
+        found[f"score:{seat}"] = Sprite(look, at, DISC, words, 4)
+
+
+def _inwards(layout: RingLayout, at: Point) -> Point:
+    if at[1] < 40 and 40 < at[0] < layout.size[0] - 40:
+        return 0.0, 1.0
+    return (1.0, 0.0) if at[0] < layout.size[0] / 2 else (-1.0, 0.0)
+
+
+class PieceArt(Fitted):
+    """Draws sprites; every picture is made once a size."""
+
+    def __init__(self, marks: Sequence[Mark]) -> None:
+        super().__init__(16_000_000)
+        self.marks = marks
+
+    def draw(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        """Draw one piece, standing on its place or on `at`."""
+        place = self.fit.point(at if at is not None else sprite.at)
+        kind = sprite.look[0]
+        if kind == "chip":
+            self._chip(surface, sprite, place, alpha)
+        elif kind == "vampire":
+            self._pawn(surface, sprite, place, alpha)
+        elif kind == "disc":
+            self._disc(surface, sprite, place, alpha)
+        else:
+            self._token(surface, sprite, place, alpha)
+
+    def _mark(self, sprite: Sprite) -> Mark:
+        return self.marks[int(str(sprite.look[1]))]
+
+    def _pawn(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
+        mark = self._mark(sprite)
+        unit = sprite.size / 60  # the figure is 60 of the picture's 76 units high
+        picture = art.picture(ART, f"pieces/vampire_{mark.number}", self.fit.px(76 * unit), mark)
+        stamp(surface, picture, (place[0] - self.fit.px(30 * unit), place[1] - self.fit.px(68 * unit)), alpha)
+
+    def _disc(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
+        mark = self._mark(sprite)
+        picture = art.picture(ART, f"pieces/disc_{mark.number}", self.fit.px(32), mark)
+        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        if sprite.words:
+            self._laps(surface, sprite, place)
+
+    def _laps(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
+        """Write the points of full laps beside a disc, on the board's side: `+100`."""
+        font = Font("black", max(12, self.fit.px(13)))
+        wide, high = text.measure(sprite.words, font)
+        box = Rect(0, 0, wide + 8, high)
+        _, _, right, down, dx, dy = sprite.look
+        away, scale = self.fit.px(DISC + 2), self.fit.scale
+        x, y = place[0] + round(float(str(right)) * scale), place[1] + round(float(str(down)) * scale)
+        if dy:
+            box.midtop = (x, y + away)
+        elif dx == 1.0:
+            box.midleft = (x + away, y)
+        else:
+            box.midright = (x - away, y)
+        draw.panel(surface, box, LAPS, box.height // 2, self._mark(sprite).colour)
+        text.draw(surface, sprite.words, box, font, (239, 232, 218), align="center", wrapping=False)
+
+    def _token(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
+        kind = str(sprite.look[0])
+        if kind == "normal":
+            self._normal_award(surface, sprite, place)
+            return
+        # A token never gets smaller than the smallest numbers on it.
+        height = self.fit.px(72) if kind == "sabbath" else max(self.fit.px(64), LEAST_TOKEN)
+        picture = art.picture(ART, f"pieces/{kind}", height)
+        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
+        if sprite.words:
+            box = Rect(0, 0, max(self.fit.px(40), 30), max(self.fit.px(24), 18))
+            raised = kind == "raised"
+            away = round(height / 8) if raised else -round(height / 8)  # beside the arrow, not over it
+            box.center = (place[0], place[1] + away)
+            ink = RAISED_INK if raised else LOWERED_INK
+            text.draw(
+                surface, sprite.words, box, Font("black", max(12, self.fit.px(13))), ink, align="center", wrapping=False
+            )
+
+    def _normal_award(self, surface: Surface, sprite: Sprite, place: tuple[int, int]) -> None:
+        """Write the points of the places at the right end of the name plate."""
+        box = Rect(0, 0, self.fit.px(50), self.fit.px(24))
+        box.midright = (place[0], place[1] - self.fit.px(5))
+        font = Font("bold", max(12, self.fit.px(14.5)))
+        text.draw(surface, sprite.words, box, font, AWARDS, align="right", wrapping=False)
+
+    def _chip(self, surface: Surface, sprite: Sprite, place: tuple[int, int], alpha: int) -> None:
+        key = (sprite.look, sprite.words)
+        picture = self._kept.get(key, lambda: self._chip_picture(sprite))
+        stamp(surface, picture, picture.get_rect(center=place).topleft, alpha)
+
+    def _chip_picture(self, sprite: Sprite) -> Surface:
+        """Return a stack of chips with its number and, for leaders, a crown; a faint ghost where there is none."""
+        fit, mark = self.fit, self._mark(sprite)
+        side = fit.px(76)
+        picture = Surface((side, side), pygame.SRCALPHA)
+        picture.fill((0, 0, 0, 0))
+        centre = (side // 2, side // 2)
+        count = int(str(sprite.look[2])) if sprite.look[2] else 0
+        if count <= 0:
+            mark_art.draw_mark(picture, mark, centre, fit.px(11), alpha=56)
+            return ready(picture)
+        chip = art.picture(ART, f"pieces/chip_{mark.number}", fit.px(64), mark)
+        left, top = centre[0] - fit.px(32), centre[1] - fit.px(29)
+        for slab in range(min(SLABS, 1 + (count - 1) // 2) - 1, -1, -1):
+            picture.blit(chip, (left, top + round(SLAB * fit.scale * slab)))
+        box = Rect(0, 0, fit.px(36), fit.px(28))
+        box.center = (centre[0], centre[1] + (fit.px(3) if mark.shape == "triangle" else 0))
+        font = Font("black", max(12, fit.px(20)))
+        text.draw(picture, sprite.words, box, font, CHIP_INK, align="center", wrapping=False)
+        if sprite.look[3]:
+            icon = "crown" if sprite.look[3] == "sole" else "crown-outline"
+            mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(23)), fit.px(17), (24, 12, 20))
+            mark_art.icon(picture, icon, (centre[0], centre[1] - fit.px(24)), fit.px(16), (240, 226, 190))
+        return ready(picture)

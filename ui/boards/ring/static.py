@@ -1,0 +1,169 @@
+"""The resting backdrop of a ring board, baked once a size: picture or own drawing, plates, names, numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.program.paths import resource
+from ui.boards.ring.backdrop import draw_plan
+from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
+from ui.boards.shared import art
+from ui.boards.shared.base import Wording
+from ui.boards.shared.shapes import Fit
+from ui.drawing import backdrop, draw, text
+from ui.drawing.text import Font
+from ui.drawing.theme import Colour, hex_colour
+
+BRASS_2 = hex_colour("#8A6B46")
+SEPIA = hex_colour("#2B1712")
+PLATE = (hex_colour("#2B1B31"), hex_colour("#180F1D"))
+NAME = hex_colour("#E9DDBF")
+AVENUE = hex_colour("#D8C9B4")
+SCORE = hex_colour("#EBDCC0")
+MOON_SIGN = hex_colour("#C4AE84")
+FREE = 2  # pixels between the middle of a field's name and the clock's rim
+ASIDE = 10  # board units by which a name may leave its place for that: beside it lies another
+ROOM_FOR_FIVES = 0.6  # smaller boards number every tenth bead only
+
+
+def bake(layout: RingLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> Surface:
+    """Return the backdrop as a picture of `area`'s size, without the names of the fields."""
+    picture = backdrop.table_under(area)
+    inner = fit.within(area)
+    box = inner.rect(0, 0, *layout.size)
+    draw.shadow(picture, box.inflate(-inner.px(10), -inner.px(10)), inner.px(8), inner.px(22), inner.px(10), 186)
+    if layout.art:
+        source = pygame.image.load(str(resource(f"assets/art/wampiry/{layout.art}"))).convert()
+        pygame.transform.smoothscale(source, box.size, picture.subsurface(box))
+    else:
+        picture.blit(draw_plan(layout, box.size), box)
+    if not layout.art:  # the picture has them
+        _plates(picture, layout, board, inner)
+    _names(picture, layout, board, inner, wording)
+    return picture.convert()
+
+
+# -- plates and texts -------------------------------------------------------------------------------------------------
+def _plates(picture: Surface, layout: RingLayout, board: Any, fit: Fit) -> None:
+    """Draw the name plates with the sign of what each estate does, and those of the fields on the moon."""
+    for place, name in zip(layout.estates, board.ring, strict=True):
+        box = fit.rect(*place.plate)
+        radius = box.height // 2
+        draw.shadow(picture, box, radius, fit.px(8), fit.px(3), 150)
+        draw.gradient(picture, box, PLATE, radius)
+        draw.outline(picture, box, BRASS_2, radius, max(1, fit.px(1)))
+        centre = fit.point(place.icon)
+        for colour, reach in ((BRASS_2, 16.4), (PLATE[1], 15.0)):
+            pygame.draw.aacircle(picture, colour, centre, fit.px(reach))
+        _sign(picture, board.icon(name), centre, fit.px(23), 255)
+    for place_of, name in zip(layout.fields, board.clock, strict=True):
+        _sign(picture, board.icon(name), fit.point(place_of.icon), fit.px(30), 255, MOON_SIGN)
+
+
+def _sign(
+    picture: Surface, icon: str, centre: tuple[int, int], height: int, alpha: int, colour: Colour | None = None
+) -> None:
+    """Draw an effect's sign, in another colour where that is given."""
+    sign = art.picture(ART, f"pieces/icon_{icon}", height)
+    if colour is not None:
+        sign = sign.copy()
+        sign.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        sign.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    sign.set_alpha(alpha)
+    picture.blit(sign, sign.get_rect(center=centre))
+    sign.set_alpha(255)
+
+
+def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: Wording) -> None:
+    small = fit.scale < 0.75
+    _plate_names(picture, layout, fit, [wording(f"estate:{name}") for name in board.ring], small)
+    for number in range(0, BEADS, 5):
+        if fit.scale < ROOM_FOR_FIVES and number % 10:
+            continue
+        centre = fit.point(layout.beads[number])
+        box = Rect(0, 0, max(fit.px(30), 24), max(fit.px(20), 18))
+        box.center = centre
+        text.draw(
+            picture, str(number), box, Font("black", max(12, fit.px(12.5))), SCORE, align="center", wrapping=False
+        )
+    if not small:
+        for avenue in layout.avenues:
+            _avenue(picture, fit, avenue)
+
+
+def _plate_names(picture: Surface, layout: RingLayout, fit: Fit, names: list[str], small: bool) -> None:
+    """Write the estates' names: capitals where all fit, else as they are, else in a narrower face; all alike."""
+    boxes = []
+    for place in layout.estates:
+        left = fit.point(place.name)[0]
+        box = Rect(left, 0, fit.point(place.awards)[0] - fit.px(40) - left, fit.px(30))
+        box.centery = fit.rect(*place.plate).centery
+        boxes.append(box)
+    size = max(13, fit.px(18))
+    for capitals, face in ((True, "cinzel"), (False, "cinzel"), (False, "bold")):
+        words = [name.upper() if capitals else name for name in names]
+        font = Font(face, size)
+        if (not capitals or not small) and all(map(_fits, words, boxes, [font] * len(boxes))):
+            break
+    for word, box in zip(words, boxes, strict=True):
+        text.draw(picture, word, box, font, NAME, wrapping=False)
+
+
+def _fits(words: str, box: Rect, font: Font) -> bool:
+    return text.fit(words, box.width, box.height, font, False, text.MIN_TEXT).fits
+
+
+def field_name(picture: Surface, fit: Fit, layout: RingLayout, place: FieldPlace, words: str) -> None:
+    """Write a field's name in up to two lines, the first on its baseline; without a picture away from pawns below it.
+
+    On small boards, whose letters are as large as ever, it moves sideways by as much as keeps it off the clock's rim.
+    """
+    x, y = fit.point(place.name)
+    lines = words.split(" ", 1) if " " in words else [words]
+    font = Font("black", max(12, fit.px(15)))
+    step = max(fit.px(17), 13)
+    if not layout.art and place.name[1] < place.vampire[1][0][1]:
+        y -= step * (len(lines) - 1)
+    boxes = []
+    for number, line in enumerate(lines):
+        box = Rect(0, 0, text.width(line, font) + 2, step + 4)
+        box.midbottom = (x, y + fit.px(4) + number * step)
+        boxes.append(box)
+    aside = _off_the_rim(fit, layout, boxes)
+    for line, box in zip(lines, boxes, strict=True):
+        room = box.inflate(max(0, fit.px(120) - box.width), 0).move(aside, 0)
+        text.draw(picture, line, room, font, SEPIA, align="center", wrapping=False)
+
+
+def _off_the_rim(fit: Fit, layout: RingLayout, boxes: Sequence[Rect]) -> int:
+    """Return by how many pixels lines have to go right, at most `ASIDE`, to keep off the rim; negative: left."""
+    (cx, cy), reach = fit.point(layout.centre), layout.face * fit.scale - FREE
+    aside = 0
+    for box in boxes:
+        half = math.sqrt(max(0.0, reach * reach - (box.centery - cy) ** 2))
+        over, under = box.right - round(cx + half), round(cx - half) - box.left
+        if over > 0 and over > under:
+            aside = min(aside, -over)
+        elif under > 0 and under > over:
+            aside = max(aside, under)
+    return max(-fit.px(ASIDE), min(aside, fit.px(ASIDE)))
+
+
+def _avenue(picture: Surface, fit: Fit, avenue: Any) -> None:
+    size = fit.px(13)
+    if size < 12:
+        return
+    font = Font("bold", size)
+    face = text.load(font)
+    letters = face.render(avenue["text"], True, AVENUE)
+    letters.set_alpha(205)
+    turned = pygame.transform.rotozoom(letters, -float(avenue["turn"]), 1.0)
+    x, y = fit.point((float(avenue["at"][0]), float(avenue["at"][1])))
+    turn = math.radians(float(avenue["turn"]))
+    lift = size * 0.36
+    picture.blit(turned, turned.get_rect(center=(x + lift * math.sin(turn), y - lift * math.cos(turn))))

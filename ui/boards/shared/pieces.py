@@ -1,0 +1,76 @@
+"""What drawing pieces has in common on all boards."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.boards.shared.base import Float
+from ui.boards.shared.shapes import Fit
+from ui.drawing import draw, text
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.text import Font
+from ui.drawing.theme import Colour, hex_colour, mix
+
+RING_EDGE = hex_colour("#FBF3DC")
+RISING_GROUND = hex_colour("#140D18")
+RISEN = 26  # line widths that a text rises
+
+
+class Fitted:
+    """What draws pieces where the board lies now: its pictures are kept as long as its size stays the same."""
+
+    def __init__(self, kept: int) -> None:
+        """`kept`: at most so many bytes of pictures."""
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self._kept = Pictures(kept)
+
+    def resize(self, fit: Fit) -> None:
+        """Take over a new size."""
+        self.fit = fit
+        self._kept.clear()
+
+
+def stamp(surface: Surface, picture: Surface, at: tuple[int, int], alpha: int = 255) -> None:
+    """Lay a picture on another, as strong as `alpha` (of 255) says; the picture itself stays as it is."""
+    if alpha >= 255:
+        surface.blit(picture, at)
+        return
+    picture.set_alpha(alpha)
+    surface.blit(picture, at)
+    picture.set_alpha(255)
+
+
+def ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) -> None:
+    """Draw the ring round a figure's foot that says it can be chosen; `bold` when it is chosen or hovered."""
+    key = ("foot ring", box.size, colour, bold)
+    surface.blit(draw.keep(key, lambda: _ring(box.size, colour, scale, bold)), box)
+
+
+def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Surface:
+    fine = 3
+    layer = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    layer.fill((*colour, 0))
+    outer = layer.get_rect().inflate(-2 * fine, -2 * fine)
+    width = max(3, round(scale * (8 if bold else 6) * fine))
+    pygame.draw.ellipse(layer, (*colour, 170 if bold else 90), outer)
+    pygame.draw.ellipse(layer, (*RING_EDGE, 255), outer, width + 2 * fine)
+    pygame.draw.ellipse(layer, (*colour, 255), outer.inflate(-2 * fine, -2 * fine), width)
+    return ready(pygame.transform.smoothscale(layer, size))
+
+
+def draw_rising(surface: Surface, rising: Float, fit: Fit, unit: float, progress: float) -> None:
+    """Draw a short text that rises from its place while a movement runs; `unit` is the width of lines on this board.
+
+    It lies on a dark ground of its own, as names and figures may lie where it rises.
+    """
+    box = Rect(0, 0, fit.px(80 * unit), fit.px(34 * unit))
+    box.center = fit.point((rising.at[0], rising.at[1] - RISEN * unit * progress))
+    bright = mix(rising.colour, (255, 250, 235), 0.55)
+    size = max(14, fit.px(24 * unit))
+    font = Font("black", size)
+    wide, high = text.measure(rising.words, font)
+    ground = Rect(0, 0, wide + size // 2, high)
+    ground.center = box.center
+    draw.veil(surface, ground, RISING_GROUND, 205, high // 2)
+    text.draw(surface, rising.words, ground, font, bright, align="center", wrapping=False)

@@ -1,0 +1,208 @@
+"""Flat shapes of boards: fitting board units into pixels, hits, halos round polygons and circles."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.boards.shared.base import Point
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.theme import Colour, mix
+
+FINE = 2  # halos are drawn larger and scaled down
+RINGS = ((16, 26), (11, 44), (7, 70))  # soft rings: width in board units, alpha
+EDGE, EDGE_ALPHA = 2.6, 245
+IVORY_EDGE = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How board units become pixels: `scale` pixels a unit, `left` and `top` where the board's corner lies."""
+
+    scale: float
+    left: float
+    top: float
+
+    @classmethod
+    def into(cls, area: Rect, size: tuple[float, float], rim: float = 0.0) -> Fit:
+        """Fit a board of `size` units into the middle of `area`, with `rim` units free on all sides."""
+        scale = min(area.width / (size[0] + 2 * rim), area.height / (size[1] + 2 * rim))
+        return cls(
+            scale, area.left + (area.width - size[0] * scale) / 2, area.top + (area.height - size[1] * scale) / 2
+        )
+
+    def within(self, area: Rect) -> Fit:
+        """Return the same fit measured from the corner of `area`."""
+        return Fit(self.scale, self.left - area.left, self.top - area.top)
+
+    def point(self, at: Point) -> tuple[int, int]:
+        """Return a place in pixels."""
+        return round(self.left + at[0] * self.scale), round(self.top + at[1] * self.scale)
+
+    def px(self, units: float) -> int:
+        """Return a length in pixels, at least 1."""
+        return max(1, round(units * self.scale))
+
+    def back(self, position: tuple[int, int]) -> Point:
+        """Return a position of the window in board units."""
+        return (position[0] - self.left) / self.scale, (position[1] - self.top) / self.scale
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """Return a box in pixels."""
+        left, top = self.point((x, y))
+        right, bottom = self.point((x + width, y + height))
+        return Rect(left, top, right - left, bottom - top)
+
+
+def inside(polygon: Sequence[Point], at: Point) -> bool:
+    """Whether a point lies in a simple polygon (crossing number)."""
+    x, y = at
+    found = False
+    x1, y1 = polygon[-1]
+    for x2, y2 in polygon:
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            found = not found
+        x1, y1 = x2, y2
+    return found
+
+
+def bounds(polygon: Sequence[Point]) -> tuple[float, float, float, float]:
+    """Return x, y, width, height of the box round a polygon."""
+    xs, ys = [p[0] for p in polygon], [p[1] for p in polygon]
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+def circle(at: Point, radius: float, corners: int = 28) -> list[Point]:
+    """Return a circle as a polygon."""
+    turns = (math.tau * n / corners for n in range(corners))
+    return [(at[0] + radius * math.sin(turn), at[1] - radius * math.cos(turn)) for turn in turns]
+
+
+def arc(centre: Point, radius: Point, start: float, stop: float, corners: int = 24) -> list[Point]:
+    """Return points of an ellipse from one bearing to another (degrees clockwise from north)."""
+    steps = (math.radians(start + (stop - start) * n / corners) for n in range(corners + 1))
+    return [(centre[0] + radius[0] * math.sin(turn), centre[1] - radius[1] * math.cos(turn)) for turn in steps]
+
+
+class Halos:
+    """Marks round shapes, drawn once per shape, colour and state; `unit` is the width of lines, in board units."""
+
+    def __init__(self, fit: Fit, unit: float = 1.0) -> None:
+        self.fit, self.unit = fit, unit
+        self._pictures = Pictures(48_000_000)
+        self._places: dict[object, tuple[int, int]] = {}
+
+    def draw(
+        self,
+        surface: Surface,
+        key: str,
+        polygon: Sequence[Point],
+        colour: Colour,
+        *,
+        fill: int,
+        chosen: bool = False,
+        breath: float = 1.0,
+        soft: bool = True,
+    ) -> None:
+        """Draw a halo: the outline in `colour`, soft rings, and inside `fill` of 255; `chosen` adds an ivory ring."""
+        name = (key, colour, fill, chosen, soft)
+        picture = self._pictures.get(name, lambda: self._make(name, polygon, colour, fill, chosen, soft))
+        picture.set_alpha(round(255 * breath))
+        surface.blit(picture, self._places[name])
+
+    def _make(
+        self, name: object, polygon: Sequence[Point], colour: Colour, fill: int, chosen: bool, soft: bool
+    ) -> Surface:
+        scale = self.fit.scale
+        margin = self.unit * (RINGS[0][0] if soft else 5)
+        x, y, width, height = bounds(polygon)
+        x, y, width, height = x - margin, y - margin, width + 2 * margin, height + 2 * margin
+        small = (max(2, round(width * scale)), max(2, round(height * scale)))
+        large = Surface((small[0] * FINE, small[1] * FINE), pygame.SRCALPHA)
+        large.fill((*colour, 0))
+        zoom = (large.get_width() / width, large.get_height() / height)
+        points = [((px - x) * zoom[0], (py - y) * zoom[1]) for px, py in polygon]
+        step = zoom[0] * self.unit
+        together = 0.0  # each ring lies wholly in the one before: strengths add up as if laid one over the other
+        for ring, alpha in RINGS if soft else ():
+            together += alpha * (255 - together) / 255
+            _line(large, points, colour, ring * step, round(together))
+        if fill:
+            _blend_fill(large, points, colour, fill)
+        if chosen:
+            _line(large, points, colour, (IVORY_EDGE + 4) * step, 255)
+            _line(large, points, mix(colour, (255, 250, 235), 0.88), IVORY_EDGE * step, 255)
+        else:
+            _line(large, points, mix(colour, (255, 255, 255), 0.12), EDGE * step, EDGE_ALPHA)
+        self._places[name] = self.fit.point((x, y))
+        return ready(pygame.transform.smoothscale(large, small))
+
+
+def _line(surface: Surface, points: Sequence[Point], colour: Colour, width: float, alpha: int) -> None:
+    """Draw a line of even strength along a polygon's edge, in place of what is there."""
+    thick = max(1, round(width))
+    shade = (*colour, alpha)
+    for a, b in zip(points, [*points[1:], points[0]], strict=True):
+        _stroke(surface, a, b, thick, shade)
+
+
+def _stroke(layer: Surface, a: Point, b: Point, thick: int, shade: tuple[int, int, int, int]) -> None:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / length * thick / 2, dx / length * thick / 2
+    pygame.draw.polygon(
+        layer, shade, [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
+    )
+    pygame.draw.circle(layer, shade, a, thick / 2)
+
+
+def _blend_fill(surface: Surface, points: Sequence[Point], colour: Colour, alpha: int) -> None:
+    layer = Surface(surface.get_size(), pygame.SRCALPHA)
+    layer.fill((*colour, 0))
+    pygame.draw.polygon(layer, (*colour, alpha), points)
+    surface.blit(layer, (0, 0))
+
+
+def dotted(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, radius: int, gap: float) -> None:
+    """Draw dots along a line through `points`, `gap` pixels apart, and an arrow head at its end."""
+    left = 0.0
+    for a, b in itertools.pairwise(points):
+        length = math.hypot(b[0] - a[0], b[1] - a[1])
+        while left < length:
+            share = left / length
+            at = (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share))
+            pygame.draw.aacircle(surface, colour, at, radius)
+            left += gap
+        left -= length
+    if len(points) > 1:
+        _head(surface, points[-2], points[-1], colour, radius * 3.4)
+
+
+def _head(surface: Surface, a: Point, b: Point, colour: Colour, size: float) -> None:
+    turn = math.atan2(b[1] - a[1], b[0] - a[0])
+    tips = [
+        (b[0] + size * math.cos(turn + bend) * reach, b[1] + size * math.sin(turn + bend) * reach)
+        for bend, reach in ((0.0, 0.7), (2.5, 1.0), (-2.5, 1.0))
+    ]
+    pygame.draw.polygon(surface, colour, tips)
+    pygame.draw.aalines(surface, colour, True, tips)
+
+
+def bow(a: tuple[int, int], b: tuple[int, int], bend: float = 0.16, steps: int = 24) -> list[tuple[int, int]]:
+    """Return a gently curved line from `a` to `b`, bent upwards."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy) or 1.0
+    nx, ny = (dy / length, -dx / length) if dx >= 0 else (-dy / length, dx / length)
+    mx, my = (a[0] + b[0]) / 2 + nx * length * bend, (a[1] + b[1]) / 2 + ny * length * bend
+    line = []
+    for n in range(steps + 1):
+        t = n / steps
+        x = (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * mx + t**2 * b[0]
+        y = (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * my + t**2 * b[1]
+        line.append((round(x), round(y)))
+    return line

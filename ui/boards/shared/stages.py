@@ -1,0 +1,106 @@
+"""From what happened to what is seen: events become movements of pieces, one after the other, by the game's table.
+
+A copy of the earlier view is patched event by event; the last stage always ends at the true later view, so that the
+table can never show anything else than what is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from games.core.contract.contract import Event, View
+from games.core.contract.motions import Motion, Motions
+from ui.boards.shared.base import Float, Point, Sprite, Sprites, Stage
+
+if TYPE_CHECKING:
+    from ui.boards.shared.common import BoardPainter
+
+ARRIVED = 0.999  # of a movement
+PLAIN = 300  # milliseconds, where nothing is known but two views
+
+
+def stages_between(
+    painter: BoardPainter, motions: Motions, before: View, events: Sequence[Event], after: View
+) -> list[Stage]:
+    """Return the movements that lead from one view to the next; one of the difference where no event tells of it."""
+    found: list[Stage] = []
+    shown = View(before.board, copied(dict(before)))
+    earlier = painter.sprites_of(shown)
+    for event in events:
+        motion = motions.get(event.kind)
+        if motion is None:
+            continue
+        if motion.change is not None:
+            motion.change(shown, event.args)
+        view = View(shown.board, copied(dict(shown)))
+        later = painter.sprites_of(view)
+        stage = painter.stage_of(event, motion, earlier, later, view)
+        if stage is not None:
+            found.append(stage)
+        earlier = later
+    last = painter.sprites_of(after)
+    if found:
+        flying = {key: sprite for key, sprite in found[-1].after.items() if key.startswith("fly:")}
+        found[-1].after = {**last, **flying}
+        return found
+    first = painter.sprites_of(before)
+    return [] if first == last else [Stage(first, last, PLAIN, after)]
+
+
+def copied(data: Any) -> Any:
+    """Copy plain data as views hold it, many times faster than `deepcopy`: a scoring has forty events and more."""
+    if isinstance(data, dict):
+        return {key: copied(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [copied(value) for value in data]
+    return data
+
+
+def on_the_way(
+    stage: Stage, progress: float, way: Callable[[Sprite, Sprite, float], Point]
+) -> list[tuple[Sprite, Point, int]]:
+    """List the pieces of a stage as they are shown now: each with its place and how strong it is drawn, of 255.
+
+    What comes or goes fades; where a travelling piece stands for it, it is there again when that has arrived.
+    """
+    left, reached = _travelled(stage.before), _travelled(stage.after)
+    drawn: list[tuple[Sprite, Point, int]] = []
+    for key in {**stage.before, **stage.after}:  # always in one order, as pieces at rest are
+        first, last = stage.before.get(key), stage.after.get(key)
+        if first is not None and last is not None:
+            arrived = progress >= ARRIVED
+            if key.startswith("fly:") and arrived:
+                continue
+            shown = last if arrived or first.at != last.at else first
+            size = first.size + (last.size - first.size) * progress
+            drawn.append((shown._replace(size=size), way(first, last, progress), 255))
+        elif last is not None and (_kind_at(last) not in reached or progress >= ARRIVED):
+            drawn.append((last, last.at, round(255 * progress)))
+        elif last is None and first is not None and _kind_at(first) not in left:
+            drawn.append((first, first.at, round(255 * (1 - progress))))
+    return drawn
+
+
+def _travelled(pieces: Sprites) -> set[tuple[object, Point]]:
+    return {_kind_at(sprite) for key, sprite in pieces.items() if key.startswith("fly:")}
+
+
+def _kind_at(sprite: Sprite) -> tuple[object, Point]:
+    return sprite.look[0], sprite.at
+
+
+def stage_of(
+    painter: BoardPainter, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
+) -> Stage | None:
+    """Return the movement of one event between the pieces as they stood and as they stand; None: nothing to see."""
+    before, after = dict(earlier), dict(later)
+    for number, journey in enumerate(motion.journeys(event.args) if motion.journeys is not None else ()):
+        flight = painter.flight(journey, before, after)
+        if flight is not None:
+            before[f"fly:{number}"], after[f"fly:{number}"] = flight
+    floats = [Float(*painter.rising(rise)) for rise in (motion.rises(event.args) if motion.rises is not None else ())]
+    if before == after and not floats and not motion.still:
+        return None
+    sound = motion.sound(event.args) if callable(motion.sound) else motion.sound
+    return Stage(before, after, motion.duration, view, sound, floats, event)

@@ -1,0 +1,278 @@
+"""Marks on a road: rings round fields, letters of the moves that lead there, ways, odds, light round the one to act."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.boards.shared.base import Point
+from ui.boards.shared.shapes import Fit
+from ui.boards.track.layout import Field
+from ui.drawing import draw, text
+from ui.drawing.cache import ready
+from ui.drawing.text import Font
+from ui.drawing.theme import CHIP_INK, INK_1, IVORY, Colour, hex_colour, mix
+
+FINE = 3
+RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units
+HOVER_FILL, CHOSEN_FILL = 72, 40  # of 255
+DOT, DOT_TURN = 21.0, 42.0  # radius; degrees from one letter to the next along the rim, at least
+DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0, -130.0, 180.0, 0.0)  # bearings of the first letter, the usual one first
+WARM = hex_colour("#FFE3A0")
+POOL = (104.0, 46.0)  # halves of the light under the one to act
+DOT_GAP, DOT_SIZE = 15.0, 3.6
+POINTER = (15.0, 22.0)  # half its width, its length
+SNOW, SHADE, CLODS = hex_colour("#F7FBFD"), hex_colour("#8FB0CA"), 46
+PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
+
+Tips = Sequence[tuple[int, int]]  # of an arrow, in pixels
+
+
+def field_ring(
+    surface: Surface, fit: Fit, place: Field, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool
+) -> None:
+    """Draw the ring round a disc of the road; the glow lies outside only, so that the icon stays clear."""
+    key = ("field ring", round(place.radius), fit.scale, colour, fill, chosen, soft)
+    picture = draw.keep(key, lambda: _ring(place.radius, fit.scale, colour, fill, chosen, soft))
+    picture.set_alpha(round(255 * breath))
+    surface.blit(picture, picture.get_rect(center=fit.point(place.centre)))
+
+
+def _ring(radius: float, scale: float, colour: Colour, fill: int, chosen: bool, soft: bool) -> Surface:
+    side = round(2 * (radius + GLOW + RING) * scale)
+    large = Surface((side * FINE, side * FINE), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    centre, unit = side * FINE / 2, scale * FINE
+    if soft:
+        for step in range(8):
+            layer = Surface(large.get_size(), pygame.SRCALPHA)
+            layer.fill((*colour, 0))
+            away = radius + RING + GLOW * (1 - step / 8)
+            pygame.draw.circle(layer, (*colour, 22), (centre, centre), away * unit)
+            large.blit(layer, (0, 0))
+    pygame.draw.circle(large, (*colour, fill), (centre, centre), radius * unit)
+    if chosen:
+        pygame.draw.circle(large, (*IVORY, 255), (centre, centre), (radius + RING + 5) * unit, round(5 * unit))
+    bright = mix(colour, (255, 255, 255), 0.12)
+    pygame.draw.circle(large, (*bright, 255), (centre, centre), (radius + RING) * unit, max(1, round(RING * unit)))
+    outer = (radius + RING + 6) * unit
+    pygame.draw.circle(large, (*mix(colour, (255, 255, 255), 0.4), 200), (centre, centre), outer, round(OUTER * unit))
+    return ready(pygame.transform.smoothscale(large, (side, side)))
+
+
+def letter_dots(
+    surface: Surface, fit: Fit, place: Field, letters: Sequence[str], colour: Colour, written: Sequence[Rect]
+) -> list[Rect]:
+    """Draw a dot with its letter for each move that leads to a field, along its rim where nothing is written.
+
+    Return the boxes that others keep off.
+    """
+    radius = max(9, fit.px(DOT))
+    dots = _dots(fit, place, len(letters), radius, written)
+    for at, letter in zip(dots, letters, strict=True):
+        letter_dot(surface, at, radius, letter, colour)
+    return [box.inflate(radius, radius) for box in _boxes(dots, radius)]
+
+
+def _dots(fit: Fit, place: Field, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
+    """Return where so many dots lie: of some turns about the field the first at which they hide least writing."""
+    x, y = place.centre
+    if not place.disc:
+        left = min(px for px, _ in place.polygon)
+        return [fit.point((left + 26 + number * 2.2 * DOT, y)) for number in range(count)]
+    far = place.radius + 10
+
+    apart = max(DOT_TURN, math.degrees(2 * math.asin(min(1.0, (radius + 1) / (far * fit.scale)))))
+
+    def lie(first: float) -> list[tuple[int, int]]:
+        turns = [math.radians(first - number * apart) for number in range(count)]
+        return [fit.point((x + far * math.sin(turn), y - far * math.cos(turn))) for turn in turns]
+
+    return min(
+        (lie(first) for first in DOT_FIRST),
+        key=lambda dots: sum(_hidden(box, written) for box in _boxes(dots, radius)),
+    )
+
+
+def _hidden(box: Rect, written: Sequence[Rect]) -> int:
+    """Return how many pixels of writing a box would hide."""
+    parts = [box.clip(words) for words in written]
+    return sum(part.width * part.height for part in parts)
+
+
+def _boxes(dots: list[tuple[int, int]], radius: int) -> list[Rect]:
+    return [Rect(x - radius, y - radius, 2 * radius, 2 * radius) for x, y in dots]
+
+
+def letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, colour: Colour) -> None:
+    """Draw one letter on a round ground."""
+    pygame.draw.aacircle(surface, CHIP_INK, at, radius + 1)
+    pygame.draw.aacircle(surface, colour, at, radius - 1)
+    font = Font("courier", max(text.MIN_TEXT, round(radius * 1.3)))
+    box = Rect(0, 0, 2 * radius + 4, 2 * radius + 4)
+    box.center = at
+    text.draw(surface, letter, box, font, CHIP_INK, align="center", wrapping=False)
+
+
+def tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:
+    """Draw the frame round a tile of the move table that is pointed at or chosen."""
+    wide = max(2, round(5 * scale))
+    if fill:
+        draw.veil(surface, box.inflate(-wide, -wide), mix(colour, (60, 40, 20), 0.4), fill, round(12 * scale))
+    draw.outline(surface, box.inflate(2 * wide, 2 * wide), IVORY if chosen else colour, round(14 * scale), wide)
+
+
+# -- ways -------------------------------------------------------------------------------------------------------------
+def thread(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, scale: float) -> None:
+    """Draw dots along a way."""
+    gap, radius = max(5.0, DOT_GAP * scale), max(1, round(DOT_SIZE * scale))
+    left = 0.0
+    for a, b in itertools.pairwise(points):
+        length = math.dist(a, b)
+        while left < length:
+            share = left / length
+            at = (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share))
+            pygame.draw.aacircle(surface, CHIP_INK, at, radius + 1)
+            pygame.draw.aacircle(surface, colour, at, radius)
+            left += gap
+        left -= length
+
+
+def odds(args: Any) -> str:
+    """Return what has to be rolled, or how likely it is; nothing for what is certain."""
+    low, high, share = int(args.get("low", 0)), int(args.get("high", 0)), float(args.get("odds", 1.0))
+    if low:
+        return str(low) if low == high else f"{low}–{high}"
+    return "" if share >= 1 else f"{round(100 * share)} %"
+
+
+def odds_plate(
+    surface: Surface, fit: Fit, place: Field, words: str, die: Surface | None, written: Sequence[Rect]
+) -> None:
+    """Draw a small plate by a field: the results of the die, or how likely it is.
+
+    It stands over the field, or beside it where it hides less writing.
+    """
+    font = Font("bold", max(text.MIN_TEXT, fit.px(25)))
+    side = die.get_width() + 4 if die is not None else 0
+    wide = text.width(words, font) + side + 12
+    box = Rect(0, 0, wide, max(fit.px(38), text.body_height(font) + 2))
+    x, y = place.centre
+    half = wide / 2 / fit.scale + place.radius + 12
+    spots = [fit.point(at) for at in ((x, y - place.radius - 34), (x + half, y), (x - half, y))]
+    box.center = (0, 0)
+    box.center = min(spots, key=lambda spot: _hidden(box.move(spot), written))
+    draw.panel(surface, box, PLATE, box.height // 3, mix(WARM, INK_1, 0.35))
+    left = box.left + 5
+    if die is not None:
+        surface.blit(die, die.get_rect(midleft=(left, box.centery)))
+    text.draw(surface, words, Rect(left + side, box.top, wide - side - 8, box.height), font, PLATE_INK, wrapping=False)
+
+
+def dashed_ring(surface: Surface, fit: Fit, place: Field, colour: Colour) -> None:
+    """Draw a ring of dashes round a field whose rule would be followed."""
+    x, y = fit.point(place.centre)
+    radius, count = place.radius * fit.scale + fit.px(12), 18
+    box = Rect(0, 0, round(2 * radius), round(2 * radius))
+    box.center = (x, y)
+    for number in range(count):
+        start = math.tau * number / count
+        pygame.draw.arc(surface, colour, box, start, start + math.tau / count * 0.55, max(2, fit.px(5)))
+
+
+# -- the one to act ---------------------------------------------------------------------------------------------------
+def pool(surface: Surface, fit: Fit, foot: Point) -> None:
+    """Draw a pool of warm light and a dotted ring under the one to act."""
+    half, high = POOL
+    size = (fit.px(2 * half), fit.px(2 * high))
+    light = draw.keep(("pool", size), lambda: _pool(size))
+    surface.blit(light, light.get_rect(center=fit.point(foot)))
+    x, y = fit.point(foot)
+    for number in range(20):
+        turn = math.tau * number / 20
+        at = (round(x + half * 0.44 * fit.scale * math.sin(turn)), round(y + high * 0.46 * fit.scale * math.cos(turn)))
+        pygame.draw.aacircle(surface, IVORY, at, max(1, fit.px(3)))
+
+
+def _pool(size: tuple[int, int]) -> Surface:
+    small = Surface((48, 24), pygame.SRCALPHA)
+    for x in range(48):
+        for y in range(24):
+            away = min(1.0, math.hypot((x - 23.5) / 24, (y - 11.5) / 12))
+            small.set_at((x, y), (*WARM, round(165 * (1 - away) ** 1.4)))
+    return ready(pygame.transform.smoothscale(small, size))
+
+
+def pointer_tips(fit: Fit, foot: Point, high: float, aside: float, written: Sequence[Rect]) -> Tips:
+    """Return the corners of the arrow at a pawn so high: over its head, beside its hat, or under its feet.
+
+    The first of these that hides least of what must stay seen.
+    """
+    x, y = foot
+    half, long = POINTER
+    top, hat = y - high - 6, y - high * 0.78
+    ways = [
+        [(x - half, top - long), (x + half, top - long), (x, top)],
+        [(x - aside - long, hat - half), (x - aside - long, hat + half), (x - aside, hat)],
+        [(x + aside + long, hat - half), (x + aside + long, hat + half), (x + aside, hat)],
+        [(x - half, y + 10 + long), (x + half, y + 10 + long), (x, y + 10)],
+    ]
+    found = [[fit.point(tip) for tip in way] for way in ways]
+    return min(found, key=lambda tips: _hidden(box_of(tips), written))
+
+
+def box_of(tips: Tips) -> Rect:
+    """Return the box round an arrow."""
+    xs, ys = [x for x, _ in tips], [y for _, y in tips]
+    return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
+
+
+def pointer(surface: Surface, tips: Tips, colour: Colour) -> None:
+    """Draw the arrow at the one to act, in the colour of the pawn."""
+    middle = (sum(x for x, _ in tips) / 3, sum(y for _, y in tips) / 3)
+    dark = [(x + _sign(x - middle[0]) * 2, y + _sign(y - middle[1]) * 2) for x, y in tips]
+    pygame.draw.polygon(surface, CHIP_INK, dark)
+    pygame.draw.polygon(surface, colour, tips)
+    pygame.draw.aalines(surface, CHIP_INK, True, dark)
+
+
+def _sign(number: float) -> int:
+    return (number > 0.5) - (number < -0.5)
+
+
+def avalanche(surface: Surface, fit: Fit, at: Point, progress: float) -> None:
+    """Draw snow that comes down a slope onto a field: clods that roll to it, bounce and thin out."""
+    dice = random.Random(CLODS)
+    for _ in range(CLODS):
+        late, wide, deep, size = (
+            dice.uniform(0.0, 0.35),
+            dice.uniform(-70, 70),
+            dice.uniform(-30, 46),
+            dice.uniform(7, 20),
+        )
+        share = max(0.0, min(1.0, (progress - late) / 0.6))
+        if share <= 0.0 or progress > 0.97:
+            continue
+        x = at[0] + wide - (1 - share) * 260
+        y = at[1] + deep - (1 - share) * 210 - 26 * abs(math.sin(share * math.pi * 3)) * (1 - share)
+        picture = draw.keep(("clod", round(size), fit.scale), lambda size=size: _clod(round(size), fit.scale))  # type: ignore[misc]
+        picture.set_alpha(round(255 * min(1.0, 3 * share, (1 - progress) * 4)))
+        surface.blit(picture, picture.get_rect(center=fit.point((x, y))))
+
+
+def _clod(size: int, scale: float) -> Surface:
+    side = max(4, round(2 * size * scale) + 2)
+    large = Surface((side * FINE, side * FINE), pygame.SRCALPHA)
+    large.fill((*SNOW, 0))
+    centre = side * FINE / 2
+    pygame.draw.circle(large, (*mix(SNOW, SHADE, 0.7), 255), (centre, centre), size * scale * FINE)
+    pygame.draw.circle(
+        large, (*SNOW, 255), (centre - size * scale * 0.4, centre - size * scale * 0.6), size * scale * FINE * 0.8
+    )
+    return ready(pygame.transform.smoothscale(large, (side, side)))

@@ -1,0 +1,236 @@
+"""Which pieces stand where on a road, for a given view; and their pictures: pawns, cubes, tokens, the die."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from games.core.contract.contract import View
+from ui.boards.shared import art
+from ui.boards.shared.base import Point, Sprite, Sprites
+from ui.boards.shared.geometry import Box
+from ui.boards.shared.pieces import Fitted, stamp
+from ui.boards.track.layout import ART, Field, RoadLayout
+from ui.drawing.cache import ready
+from ui.drawing.theme import Mark, palette_of
+
+NUMBERS = {"red": 1, "blue": 2, "yellow": 3, "green": 4, "black": 5}  # of the marks that have these colours
+PAWN, FOOT = (64.0, 92.0), (32.0, 84.0)  # the picture's size, and its point that stands on a slot
+CUBE, TOKEN, DIE = (40.0, 44.0), (64.0, 68.0), (64.0, 68.0)
+WIDE, CROWD, ACTING = 62.0, 54.0, 68.0  # board units
+MOUND, DRIFT = 96.0, 84.0  # widths of the snow over and before who lies
+DOWN, ASIDE = ("lying", "buried"), 46.0  # who does not stand; how far behind them others stand, in board units
+MANY = 3  # so many pawns on a field are drawn smaller
+LAST_CUBE, LAST_STEP, LAST_ROW, LAST_MANY = 40.0, 44.0, 42.0, 4
+HELP_CUBE, HELP_TWO, HELP_FEW = 46.0, 44.0, 30.0
+WHITE_CUBE, TOKEN_WIDE, DIE_WIDE = 40.0, 44.0, 96.0
+FLOOR, CUBES, PAWNS, OVER = 1, 2, 3, 6  # layers
+SETTLES, TURNS, TILTS = 0.86, 9, 15  # share of the movement (eased) after which it lies; faces shown; degrees a step
+
+
+def sprites(layout: RoadLayout, view: View) -> Sprites:
+    """Return every piece that `view` puts on the board, by lasting names."""
+    found: Sprites = {}
+    _pawns(found, layout, view)
+    _last_moves(found, layout, view)
+    _levels(found, layout, view)
+    _white_cubes(found, layout, view)
+    for kind, (_, slots) in layout.shelves.items():
+        for number, at in enumerate(_spread(slots, view["token_totals"][kind])[: view["tokens"][kind]]):
+            found[f"token:{kind}:{number}"] = Sprite((kind,), at, TOKEN_WIDE, "", FLOOR)
+    if view["die"]:
+        centre = layout.bowl[0]
+        found["die"] = Sprite(("die", int(view["die"])), (centre[0], centre[1] - 4), DIE_WIDE, "", FLOOR)
+    return found
+
+
+def acting_colour(view: View) -> str:
+    """Return the colour of the pawn whose turn it is, or nothing."""
+    active = view["active"]
+    return str(view["pawns"][active]["colour"]) if 0 <= active < len(view["pawns"]) else ""
+
+
+# -- pawns ------------------------------------------------------------------------------------------------------------
+def _pawns(found: Sprites, layout: RoadLayout, view: View) -> None:
+    together: dict[tuple[int, str], list[Mapping[str, Any]]] = {}
+    for pawn in view["pawns"]:
+        if pawn["state"] != "dead":
+            together.setdefault((pawn["at"], pawn["state"]), []).append(pawn)
+    acting = acting_colour(view)
+    for (where, state), pawns in together.items():
+        place = layout.fields[where]
+        down = any(together.get((where, other)) for other in DOWN) if state == "standing" else False
+        spots = _spots(layout, place, state, pawns, down)
+        for pawn, at in zip(pawns, spots, strict=True):
+            size = CROWD if len(pawns) >= MANY else ACTING if pawn["colour"] == acting else WIDE
+            found[f"pawn:{pawn['colour']}"] = Sprite(("pawn", pawn["colour"], state, where), at, size, "", PAWNS)
+
+
+def _spots(layout: RoadLayout, place: Field, state: str, pawns: Sequence[Mapping[str, Any]], down: bool) -> list[Point]:
+    """Return where pawns of one state stand on a field: their feet, or the middle of who lies.
+
+    `down`: others lie on the same field, so that who stands makes room above them.
+    """
+    if state == "village":
+        return [layout.places[min(pawn["place"], len(layout.places)) - 1] for pawn in pawns]
+    if state == "standing":
+        return [(x, y - ASIDE if down else y) for x, y in place.feet(len(pawns))[: len(pawns)]]
+    pose = place.lying if state == "lying" else place.buried
+    middle = (len(pawns) - 1) / 2
+    return [(pose.at[0] + 30 * (n - middle), pose.at[1] + 14 * (n - middle)) for n in range(len(pawns))]
+
+
+# -- cubes ------------------------------------------------------------------------------------------------------------
+def _last_moves(found: Sprites, layout: RoadLayout, view: View) -> None:
+    """Lay a cube of each seat under the move that it made last."""
+    for letter, tile in layout.moves.items():
+        owners = [pawn["colour"] for pawn in view["pawns"] if pawn["last"] == letter and pawn["state"] != "dead"]
+        upper = len(owners) if len(owners) < LAST_MANY else -(-len(owners) // 2)  # many lie in two rows
+        for number, colour in enumerate(owners):
+            row, column = divmod(number, upper)
+            across = upper if not row else len(owners) - upper
+            at = (tile.cube[0] + (column - (across - 1) / 2) * LAST_STEP, tile.cube[1] + row * LAST_ROW)
+            found[f"last:{colour}"] = Sprite(("cube", colour), at, LAST_CUBE, "", CUBES)
+
+
+def _levels(found: Sprites, layout: RoadLayout, view: View) -> None:
+    """Lay a cube of each seat into the column and the row of its help."""
+    cells: dict[tuple[str, int], list[str]] = {}
+    for pawn in view["pawns"]:
+        if pawn["level"] and pawn["column"] and pawn["state"] != "dead":
+            cells.setdefault((pawn["column"], pawn["level"]), []).append(pawn["colour"])
+    for (column, level), owners in cells.items():
+        box = layout.columns[column].levels[level - 1]
+        for colour, (at, size) in zip(owners, _in_cell(box, len(owners)), strict=True):
+            found[f"level:{colour}"] = Sprite(("cube", colour), at, size, "", CUBES)
+
+
+def _in_cell(box: Box, count: int) -> list[tuple[Point, float]]:
+    """Return middles and sizes of cubes in a cell: one large, two side by side, more in two rows."""
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    high = box[3] / 56.0  # rows of a table with many levels are lower
+    if count == 1:
+        return [((x, y - 2), HELP_CUBE * min(1.0, high))]
+    if count == 2:
+        return [((x - 18, y), HELP_TWO * min(1.0, high)), ((x + 18, y), HELP_TWO * min(1.0, high))]
+    upper = -(-count // 2)
+    rows = [(n - (upper - 1) / 2, -1) for n in range(upper)]
+    rows += [(n - (count - upper - 1) / 2, 1) for n in range(count - upper)]
+    return [((x + across * 28, y + down * 13 * high), HELP_FEW * min(1.0, high)) for across, down in rows]
+
+
+def _white_cubes(found: Sprites, layout: RoadLayout, view: View) -> None:
+    """Lay a white cube at the lower left of the first field of each kind that the virtual player has marked."""
+    for kind in view["white"]:
+        place = next((place for place in layout.fields if place.kind == kind), None)
+        if place is not None:
+            x, y = place.centre
+            at = (x - place.radius * 0.78, y + place.radius * 0.62)
+            found[f"white:{kind}"] = Sprite(("cube", "white"), at, WHITE_CUBE, "", CUBES)
+
+
+def _spread(slots: Sequence[Point], count: int) -> list[Point]:
+    """Return places for tokens: the slots of the shelf, or closer together where there are more of them."""
+    if count <= len(slots) or count < 2:
+        return list(slots)
+    (x1, y1), (x2, y2) = slots[0], slots[-1]
+    return [(x1 + (x2 - x1) * n / (count - 1), y1 + (y2 - y1) * n / (count - 1)) for n in range(count)]
+
+
+# -- pictures ---------------------------------------------------------------------------------------------------------
+class PieceArt(Fitted):
+    """Draws sprites; every picture is made once a size."""
+
+    def __init__(self, seats: Sequence[Mark]) -> None:
+        super().__init__(8_000_000)
+        self.marks = {mark.number: mark for mark in palette_of(seats).marks}  # also of who plays without a seat
+
+    def draw(self, surface: Surface, layout: RoadLayout, sprite: Sprite, at: Point | None, alpha: int) -> None:
+        """Draw one piece, standing on its place or on `at`."""
+        kind, place = str(sprite.look[0]), at if at is not None else sprite.at
+        if kind == "pawn":
+            self._pawn(surface, layout, sprite, place, alpha)
+            return
+        if kind == "die":
+            self._flat(surface, f"pieces/die_{sprite.look[1]}", None, sprite.size, place, alpha)
+        elif kind == "cube":
+            colour = str(sprite.look[1])
+            self._flat(surface, f"pieces/cube_{colour}", self.mark(colour), sprite.size, place, alpha)
+        else:
+            self._flat(surface, f"pieces/token_{kind}", None, sprite.size, place, alpha)
+
+    def mark(self, colour: str) -> Mark | None:
+        """Return the mark of a colour, whose pieces are dyed as the palette asks; None for what has no colour."""
+        return self.marks.get(NUMBERS.get(colour, 0))
+
+    def standing(self, colour: str, wide: float) -> Surface:
+        """Return a pawn that stands, so many board units wide."""
+        high = max(10, round(wide / PAWN[0] * PAWN[1] * self.fit.scale))
+        return art.picture(ART, f"pieces/pawn_{colour}", high, self.mark(colour))
+
+    def _flat(self, surface: Surface, name: str, mark: Mark | None, wide: float, place: Point, alpha: int) -> None:
+        size = {"cube": CUBE, "toke": TOKEN, "die_": DIE}[name[7:11]]
+        picture = art.picture(ART, name, max(6, round(wide / size[0] * size[1] * self.fit.scale)), mark)
+        stamp(surface, picture, picture.get_rect(center=self.fit.point(place)).topleft, alpha)
+
+    def _pawn(self, surface: Surface, layout: RoadLayout, sprite: Sprite, place: Point, alpha: int) -> None:
+        _, colour, state, where = sprite.look
+        picture = self.standing(str(colour), sprite.size)
+        if state in ("standing", "village"):
+            unit = sprite.size / PAWN[0] * self.fit.scale
+            x, y = self.fit.point(place)
+            stamp(surface, picture, (x - round(FOOT[0] * unit), y - round(FOOT[1] * unit)), alpha)
+            return
+        field = layout.fields[int(str(where))]
+        if state == "lying":
+            self._lying(surface, field, picture, place, alpha)
+        else:
+            self._buried(surface, field, picture, place, alpha)
+
+    def _lying(self, surface: Surface, field: Field, picture: Surface, place: Point, alpha: int) -> None:
+        pose = field.lying
+        flat = self._turn(picture, pose.turn)
+        stamp(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
+        drift = art.picture(ART, "pieces/lying_drift", max(6, round(DRIFT / 62 * 18 * self.fit.scale)))
+        at = (place[0] + pose.snow[0] - pose.at[0], place[1] + pose.snow[1] - pose.at[1] - 6)
+        stamp(surface, drift, drift.get_rect(center=self.fit.point(at)).topleft, alpha)
+
+    def _buried(self, surface: Surface, field: Field, picture: Surface, place: Point, alpha: int) -> None:
+        pose = field.buried
+        shown = max(8, round(picture.get_height() * pose.show / PAWN[1]))
+        key = ("top", id(picture), shown)
+        top = self._kept.get(key, lambda: ready(picture.subsurface((0, 0, picture.get_width(), shown)).copy()))
+        flat = self._turn(top, pose.turn)
+        stamp(surface, flat, flat.get_rect(center=self.fit.point(place)).topleft, alpha)
+        mound = art.picture(ART, "pieces/buried_mound", max(6, round(MOUND / 72 * 34 * self.fit.scale)))
+        at = (place[0] + pose.snow[0] - pose.at[0], place[1] + pose.snow[1] - pose.at[1])
+        stamp(surface, mound, mound.get_rect(center=self.fit.point(at)).topleft, alpha)
+
+    def _turn(self, picture: Surface, degrees: float) -> Surface:
+        """Return a picture turned clockwise."""
+        key = ("turn", id(picture), round(degrees))
+        return self._kept.get(key, lambda: ready(pygame.transform.rotozoom(picture, -degrees, 1.0)))
+
+    # -- what tumbles and falls -----------------------------------------------------------------------------------
+    def tumbling(self, surface: Surface, value: int, centre: Point, wide: float, progress: float) -> None:
+        """Draw the die on its way: it leaps, turns over with other faces, and settles early enough to be read."""
+        rest = max(0.0, min(1.0, progress / SETTLES))
+        face = value if rest >= 1 else 1 + (value + 2 * round((1 - rest) * TURNS)) % 6
+        height = abs(math.sin(rest * math.pi * 2.5)) * (1 - rest) * 150
+        across = (1 - rest) * -90
+        picture = art.picture(ART, f"pieces/die_{face}", max(6, round(wide / DIE[0] * DIE[1] * self.fit.scale)))
+        angle = round((1 - rest) ** 1.5 * 540 / TILTS) * TILTS
+        flat = picture if not angle else pygame.transform.rotozoom(picture, angle, 1.0 + 0.25 * height / 150)
+        at = (centre[0] + across, centre[1] - height)
+        surface.blit(flat, flat.get_rect(center=self.fit.point(at)))
+
+    def falling(self, surface: Surface, sprite: Sprite, place: Point, progress: float) -> None:
+        """Draw a pawn that falls: it turns over once and comes to lie."""
+        picture = self.standing(str(sprite.look[1]), sprite.size)
+        angle = round(-(360 + 84) * progress / TILTS) * TILTS
+        flat = self._turn(picture, angle) if angle else picture
+        surface.blit(flat, flat.get_rect(center=self.fit.point(place)))

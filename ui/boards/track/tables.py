@@ -1,0 +1,214 @@
+"""The tables beside the road: seven moves with what each is now, the levels of help, places of the settlement.
+
+Both tables are kept as pictures until something in them changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import View
+from ui.boards.shared import art
+from ui.boards.shared.base import Wording
+from ui.boards.shared.geometry import Box
+from ui.boards.shared.pieces import stamp
+from ui.boards.shared.shapes import Fit
+from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, RoadLayout, Tile
+from ui.boards.track.pieces import NUMBERS, PieceArt
+from ui.boards.track.static import CAPTION_SIZE, DIGIT_SIZE, caption
+from ui.drawing import draw, record, text
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.text import Font
+from ui.drawing.theme import INK_1, TEXT_2, Colour, Mark, hex_colour, mix
+
+CALM, LEGAL, LAST, BARRED = "calm", "legal", "last", "barred"
+STRENGTH = {CALM: 175, LEGAL: 255, LAST: 115, BARRED: 92}  # of a move's icon, of 255
+TILE_GROUND, TILE_LEGAL = hex_colour("#141E27"), hex_colour("#23313D")
+TILE_EDGE, CELL_INK, LETTER_INK = hex_colour("#2F3E4B"), hex_colour("#DCE6EE"), hex_colour("#F3E9D2")
+SLASH = hex_colour("#E2605B")
+CLOSED = hex_colour("#3F5F7E")
+HEAD_PAWN, MOUND_WIDE = 44.0, 74.0
+LETTER_SIZE, ICON, CAPTION_WIDE = 34.0, 100.0, 126.0
+
+
+class Moves(NamedTuple):
+    """What the move table shows: a state for each letter, and the field that bars it for good."""
+
+    states: tuple[str, ...]
+    why: tuple[str, ...]
+    colour: Colour
+
+
+def letters_of(view: View) -> list[str]:
+    """List the letters of the moves that can be chosen now."""
+    named = (move[1] for move in view["moves"] if len(move) > 1)
+    return [letter for letter in dict.fromkeys(named) if isinstance(letter, str) and letter in tuple(LETTERS)]
+
+
+def moves_of(view: View, colour: Colour) -> Moves:
+    """Return what the move table has to show for a view."""
+    legal = letters_of(view)
+    active = view["active"]
+    pawn: Mapping[str, Any] = view["pawns"][active] if 0 <= active < len(view["pawns"]) else {}
+    states, why = [], []
+    for letter in LETTERS:
+        barred = str(pawn.get("why_barred", {}).get(letter, ""))
+        if letter in legal:
+            states.append(LEGAL)
+        elif not legal:
+            states.append(CALM)
+        else:
+            states.append(LAST if pawn.get("last") == letter and not barred else BARRED)
+        why.append(barred)
+    return Moves(tuple(states), tuple(why), colour)
+
+
+class TableArt:
+    """Draws the tables; every picture is kept until it changes."""
+
+    def __init__(
+        self, layout: RoadLayout, board: Any, marks: Mapping[int, Mark], wording: Wording, art: PieceArt
+    ) -> None:
+        self.layout, self.board, self.marks, self.wording, self.art = layout, board, marks, wording, art
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self._kept = Pictures(24_000_000)
+
+    def resize(self, fit: Fit) -> None:
+        """Take over a new size."""
+        self.fit = fit
+        self._kept.clear()
+
+    def draw(self, surface: Surface, fit: Fit, view: View, colour: Colour) -> None:
+        """Draw both tables and the settlement's closed places; `fit` says where the board lies on this surface."""
+        moves = moves_of(view, colour)
+        self._lay(surface, fit, self.layout.move_table, moves, lambda blank, local: self._moves(blank, local, moves))
+        present = tuple(pawn["colour"] for pawn in view["pawns"])
+        self._lay(
+            surface, fit, self.layout.help_table, present, lambda blank, local: self._columns(blank, local, present)
+        )
+        self._places(surface, fit, int(view["capacity"]))
+
+    def _lay(self, surface: Surface, fit: Fit, box: Box, key: Hashable, make: Callable[[Surface, Fit], None]) -> None:
+        where = self.fit.rect(*box)
+
+        def picture() -> Surface:
+            blank = Surface(where.size, pygame.SRCALPHA)
+            blank.fill((20, 30, 39, 0))
+            local = Fit(self.fit.scale, self.fit.left - where.left, self.fit.top - where.top)
+            with record.shifted(*where.topleft):
+                make(blank, local)
+            return ready(blank)
+
+        surface.blit(self._kept.get(key, picture), fit.rect(*box))
+
+    # -- moves --------------------------------------------------------------------------------------------------------
+    def _moves(self, blank: Surface, fit: Fit, moves: Moves) -> None:
+        captions = self._captions(fit)
+        for letter, state, why in zip(LETTERS, moves.states, moves.why, strict=True):
+            self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, captions[letter])
+
+    def _captions(self, fit: Fit) -> dict[str, str]:
+        """Word all captions; those of a group stand as signs where one of its words has no room."""
+        font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
+        room = fit.px(CAPTION_WIDE) - fit.px(10)
+        found: dict[str, str] = {}
+        for letters in ("AB", "C", GROUPS["help"] + GROUPS["ask"]):
+            pairs = {letter: caption(self.board.data["moves"][letter]) for letter in letters}
+            words = {letter: self.wording(long) for letter, (long, _) in pairs.items()}
+            fits = all(text.width(told, font) <= room for told in words.values())
+            found |= words if fits else {letter: short for letter, (_, short) in pairs.items()}
+        return found
+
+    def _tile(
+        self, blank: Surface, fit: Fit, letter: str, tile: Tile, state: str, why: str, colour: Colour, words: str
+    ) -> None:
+        box = fit.rect(*tile.box)
+        legal = state == LEGAL
+        ground = TILE_LEGAL if legal else TILE_GROUND
+        edge = colour if legal else TILE_EDGE
+        draw.panel(blank, box, ground, fit.px(12), edge, max(2, fit.px(4)) if legal else 1)
+        icon = art.picture(ART, f"pieces/move_{letter}", fit.px(ICON))
+        stamp(blank, icon, icon.get_rect(midbottom=(box.centerx, box.bottom - fit.px(4))).topleft, STRENGTH[state])
+        self._letter(blank, fit, letter, tile, state)
+        if state == LAST:
+            _slash(blank, box.inflate(-fit.px(14), -fit.px(14)), fit)
+        if why:
+            sign = art.picture(ART, f"fields/{why}", fit.px(44))
+            blank.blit(sign, sign.get_rect(bottomright=(box.right - fit.px(4), box.bottom - fit.px(4))))
+        self._caption(blank, fit, tile, words, state)
+        if legal:
+            dot = (box.right - fit.px(4), box.top + fit.px(4))
+            pygame.draw.aacircle(blank, mix(colour, (20, 8, 16), 0.45), dot, fit.px(13))
+            pygame.draw.aacircle(blank, colour, dot, fit.px(10))
+
+    def _letter(self, blank: Surface, fit: Fit, letter: str, tile: Tile, state: str) -> None:
+        font = Font("courier", max(text.MIN_TEXT, fit.px(LETTER_SIZE)))
+        x, y = fit.point(tile.letter)
+        ink = LETTER_INK if state in (LEGAL, CALM) else mix(LETTER_INK, INK_1, 0.4)
+        room = Rect(x, y, text.width(letter, font) + 4, text.body_height(font))
+        text.draw(blank, letter, room, font, ink, wrapping=False)
+
+    def _caption(self, blank: Surface, fit: Fit, tile: Tile, words: str, state: str) -> None:
+        font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
+        room = fit.rect(tile.caption[0] - CAPTION_WIDE / 2, tile.caption[1], CAPTION_WIDE, 36)
+        room.height = max(room.height, text.body_height(font))
+        ink = CELL_INK if state in (LEGAL, CALM) else TEXT_2
+        where = text.draw(blank, words, room, font, ink, align="center", wrapping=False)
+        if state == LAST:
+            blank.fill(SLASH, (where.left, where.centery, where.width, max(1, fit.px(3))))
+
+    # -- help ---------------------------------------------------------------------------------------------------------
+    def _columns(self, blank: Surface, fit: Fit, present: tuple[str, ...]) -> None:
+        font = Font("bold", max(text.MIN_TEXT, fit.px(DIGIT_SIZE)))
+        for colour in COLOURS:
+            column = self.layout.columns[colour]
+            here = colour in present
+            tint = self._tint(colour)
+            picture = self.art.standing(colour, HEAD_PAWN)
+            foot = fit.point(column.pawn)
+            at = picture.get_rect(midbottom=(foot[0], foot[1] + fit.px(6)))
+            stamp(blank, picture, at.topleft, 255 if here else 70)
+            for level, box in enumerate(column.levels, 1):
+                cell = fit.rect(*box)
+                share = 0.34 if here else 0.1
+                edge = mix(TILE_EDGE, tint, 0.75 if here else 0.1)
+                draw.panel(blank, cell, mix(TILE_GROUND, tint, share * 0.5), fit.px(10), edge)
+                ink = CELL_INK if here else mix(CELL_INK, INK_1, 0.6)
+                room = cell if cell.height >= text.body_height(font) else cell.inflate(0, text.body_height(font))
+                text.draw(blank, str(level), room, font, ink, align="center", wrapping=False)
+
+    def _tint(self, colour: str) -> Colour:
+        return self.marks[NUMBERS[colour]].colour
+
+    # -- settlement ---------------------------------------------------------------------------------------------------
+    def _places(self, surface: Surface, fit: Fit, capacity: int) -> None:
+        """Cover the places that nobody can take any more with snow."""
+        half, high = self.layout.place_size
+        for x, y in self.layout.places[capacity:]:
+            box = fit.rect(x - half - 3, y - 12 - high - 3, 2 * half + 6, 2 * high + 6)
+            key = ("closed", box.size)
+            surface.blit(self._kept.get(key, lambda box=box: _closed(box.size)), box)  # type: ignore[misc]
+            mound = art.picture(ART, "pieces/buried_mound", max(6, round(MOUND_WIDE / 72 * 34 * fit.scale)))
+            surface.blit(mound, mound.get_rect(midbottom=(box.centerx, box.bottom)))
+
+
+def _closed(size: tuple[int, int]) -> Surface:
+    fine = 4
+    large = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    large.fill((*CLOSED, 0))
+    pygame.draw.ellipse(large, (*CLOSED, 225), large.get_rect())
+    return ready(pygame.transform.smoothscale(large, size))
+
+
+def _slash(blank: Surface, box: Rect, fit: Fit) -> None:
+    """Draw the red stroke through a move that can't be repeated."""
+    wide = max(2, fit.px(6))
+    a, b = (box.left, box.bottom), (box.right, box.top)
+    nx, ny = wide / 2 * 0.75, wide / 2 * 0.66
+    points = [(a[0] - nx, a[1] - ny), (a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny)]
+    pygame.draw.polygon(blank, SLASH, points)
+    pygame.draw.aalines(blank, SLASH, True, points)

@@ -1,0 +1,227 @@
+"""Soft and round things, drawn so that they cost nothing twice: panels, gradients, shadows, glow.
+
+Corners are drawn four times too large and scaled down; soft edges are small masks scaled up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.theme import Colour, Gradient, mix
+
+FINE = 4  # how much larger round things are drawn before they are scaled down
+_small = Pictures(8_000_000)
+_large = Pictures(32_000_000, windows=4)
+_TILE = 128  # side of the square that large veils are laid with
+
+
+def clear() -> None:
+    """Forget every picture, as after a change of size."""
+    _small.clear()
+    _large.clear()
+
+
+def keep(key: Hashable, make: Callable[[], Surface]) -> Surface:
+    """Return a picture of your own that is made once for this window size; the key must name all it depends on."""
+    return _large.get(key, make)
+
+
+def panel(
+    surface: Surface,
+    rect: Rect,
+    fill: Colour,
+    radius: int,
+    border: Colour | None = None,
+    width: int = 1,
+) -> None:
+    """Draw an opaque box with round corners and, if asked, a border inside its edge."""
+    radius = max(0, min(radius, rect.width // 2, rect.height // 2))
+    if radius:
+        tile = _small.get(("tile", radius, fill, border, width), lambda: _tile(radius, fill, border, width))
+        _corners(surface, rect, tile, radius)
+    _straight(surface, rect, radius, fill, border, width)
+
+
+def _straight(surface: Surface, rect: Rect, radius: int, fill: Colour, border: Colour | None, width: int) -> None:
+    across = Rect(rect.left + radius, rect.top, rect.width - 2 * radius, rect.height)
+    down = Rect(rect.left, rect.top + radius, rect.width, rect.height - 2 * radius)
+    surface.fill(fill, down)
+    if radius:
+        surface.fill(fill, (across.left, across.top, across.width, radius))
+        surface.fill(fill, (across.left, across.bottom - radius, across.width, radius))
+    if border is None:
+        return
+    surface.fill(border, (across.left, across.top, across.width, width))
+    surface.fill(border, (across.left, across.bottom - width, across.width, width))
+    surface.fill(border, (down.left, down.top, width, down.height))
+    surface.fill(border, (down.right - width, down.top, width, down.height))
+
+
+def _corners(surface: Surface, rect: Rect, tile: Surface, radius: int) -> None:
+    for x, left in ((0, rect.left), (radius, rect.right - radius)):
+        for y, top in ((0, rect.top), (radius, rect.bottom - radius)):
+            surface.blit(tile, (left, top), (x, y, radius, radius))
+
+
+def _tile(radius: int, fill: Colour, border: Colour | None, width: int) -> Surface:
+    """Draw the four corners as one round tile."""
+    edge = border if border is not None else fill
+    big = Surface((2 * radius * FINE, 2 * radius * FINE), pygame.SRCALPHA)
+    big.fill((*edge, 0))
+    centre = (radius * FINE, radius * FINE)
+    pygame.draw.circle(big, edge, centre, radius * FINE)
+    if border is not None and radius > width:
+        pygame.draw.circle(big, fill, centre, (radius - width) * FINE)
+    return ready(pygame.transform.smoothscale(big, (2 * radius, 2 * radius)))
+
+
+def mask(size: tuple[int, int], radius: int) -> Surface:
+    """Return a white box with round corners on nothing, to be multiplied with other pictures."""
+    return _small.get(("mask", size, radius), lambda: _mask(size, radius))
+
+
+def _mask(size: tuple[int, int], radius: int) -> Surface:
+    picture = Surface(size, pygame.SRCALPHA)
+    picture.fill((255, 255, 255, 0))
+    white = (255, 255, 255)
+    radius = max(0, min(radius, size[0] // 2, size[1] // 2))
+    box = Rect((0, 0), size)
+    _straight(picture, box, radius, white, None, 0)
+    if radius:
+        _corners(picture, box, _tile(radius, white, None, 0), radius)
+    return ready(picture)
+
+
+def rounded(picture: Surface, radius: int) -> Surface:
+    """Return a copy of a picture with round corners."""
+    copy = picture.convert_alpha()
+    copy.blit(mask(picture.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def slope(size: tuple[int, int], colours: Gradient) -> Surface:
+    """Return a picture that runs from the first colour at the top to the second at the bottom."""
+    strip = Surface((1, max(2, size[1])))
+    last = strip.get_height() - 1
+    for y in range(last + 1):
+        strip.set_at((0, y), mix(colours[0], colours[1], y / last))
+    return pygame.transform.scale(strip, size)
+
+
+def gradient(
+    surface: Surface,
+    rect: Rect,
+    colours: Gradient,
+    radius: int = 0,
+    border: Colour | None = None,
+    width: int = 1,
+) -> None:
+    """Draw a box with round corners that runs from one colour at the top to another at the bottom."""
+    key = ("gradient", rect.size, colours, radius)
+    picture = _large.get(key, lambda: _gradient(rect.size, colours, radius))
+    surface.blit(picture, rect)
+    if border is not None:
+        outline(surface, rect, border, radius, width)
+
+
+def _gradient(size: tuple[int, int], colours: Gradient, radius: int) -> Surface:
+    """Return a box ready to be drawn; one without round corners hides what is under it, which is quicker."""
+    picture = slope(size, colours)
+    return ready(rounded(picture, radius)) if radius else picture.convert()
+
+
+def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int, radius: int = 0) -> None:
+    """Lay a see-through box over a part of the picture; `alpha` 0..255."""
+    if not radius:
+        tile = _small.get(("veil", colour, alpha), lambda: _veil((_TILE, _TILE), colour, alpha, 0))
+        _lay(surface, rect, tile)
+        return
+    key = ("veil", rect.size, colour, alpha, radius)
+    surface.blit(_large.get(key, lambda: _veil(rect.size, colour, alpha, radius)), rect)
+
+
+def _lay(surface: Surface, rect: Rect, tile: Surface) -> None:
+    """Cover a box with copies of a square picture."""
+    clip = surface.get_clip()
+    surface.set_clip(rect.clip(clip))
+    places = [(tile, (x, y)) for x in range(rect.left, rect.right, _TILE) for y in range(rect.top, rect.bottom, _TILE)]
+    surface.fblits(places)
+    surface.set_clip(clip)
+
+
+def _veil(size: tuple[int, int], colour: Colour, alpha: int, radius: int) -> Surface:
+    picture = _mask(size, radius)
+    picture.fill((*colour, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def outline(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int = 1) -> None:
+    """Draw the edge of a box with round corners, inside `rect`."""
+    radius = max(0, min(radius, rect.width // 2, rect.height // 2))
+    if radius:
+        tile = _small.get(("ring", radius, colour, width), lambda: _ring(radius, colour, width))
+        _corners(surface, rect, tile, radius)
+    across, down = rect.width - 2 * radius, rect.height - 2 * radius
+    surface.fill(colour, (rect.left + radius, rect.top, across, width))
+    surface.fill(colour, (rect.left + radius, rect.bottom - width, across, width))
+    surface.fill(colour, (rect.left, rect.top + radius, width, down))
+    surface.fill(colour, (rect.right - width, rect.top + radius, width, down))
+
+
+def _ring(radius: int, colour: Colour, width: int) -> Surface:
+    big = Surface((2 * radius * FINE, 2 * radius * FINE), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    pygame.draw.circle(big, colour, (radius * FINE, radius * FINE), radius * FINE, width * FINE)
+    return ready(pygame.transform.smoothscale(big, (2 * radius, 2 * radius)))
+
+
+def focus_ring(surface: Surface, rect: Rect, colour: Colour, radius: int, width: int) -> None:
+    """Draw the ring round what the keyboard is on: outside `rect`, with a gap as wide as itself."""
+    outline(surface, rect.inflate(4 * width, 4 * width), colour, radius + 2 * width, width)
+
+
+def shadow(
+    surface: Surface, rect: Rect, radius: int, blur: int, drop: int, alpha: int = 128, colour: Colour = (4, 4, 6)
+) -> None:
+    """Draw a box's soft shadow, `blur` pixels wide, `drop` lower, `alpha` 0..255. Call it before the box."""
+    key = ("shadow", rect.size, radius, blur, alpha, colour)
+    picture = _large.get(key, lambda: _soft_box(rect.size, radius, blur, alpha, colour))
+    surface.blit(picture, (rect.left - 2 * blur, rect.top - 2 * blur + drop))
+
+
+def glow(surface: Surface, rect: Rect, colour: Colour, radius: int, spread: int, alpha: int = 150) -> None:
+    """Draw a soft light round a box. Call it before the box."""
+    shadow(surface, rect.inflate(spread // 2, spread // 2), radius, spread, 0, alpha, colour)
+
+
+def _soft_box(size: tuple[int, int], radius: int, blur: int, alpha: int, colour: Colour) -> Surface:
+    whole = (size[0] + 4 * blur, size[1] + 4 * blur)
+    down = max(1, min(blur // 3, 8))  # softness needs few pixels
+    small = (max(2, whole[0] // down), max(2, whole[1] // down))
+    picture = Surface(small, pygame.SRCALPHA)
+    picture.fill((*colour, 0))
+    box = Rect(0, 0, max(1, size[0] // down), max(1, size[1] // down))
+    box.center = (small[0] // 2, small[1] // 2)
+    pygame.draw.rect(picture, (*colour, alpha), box, border_radius=radius // down)
+    soft = pygame.transform.gaussian_blur(picture, max(1, blur // down))
+    return ready(pygame.transform.smoothscale(soft, whole))
+
+
+def spot(surface: Surface, centre: tuple[int, int], radius: int, colour: Colour, alpha: int = 120) -> None:
+    """Draw a round soft light."""
+    picture = _large.get(("spot", radius, colour, alpha), lambda: _spot(radius, colour, alpha))
+    surface.blit(picture, (centre[0] - radius, centre[1] - radius))
+
+
+def _spot(radius: int, colour: Colour, alpha: int) -> Surface:
+    bands = 32
+    small = Surface((4 * bands, 4 * bands), pygame.SRCALPHA)
+    small.fill((*colour, 0))
+    for band in range(bands):
+        share = (band + 1) / bands
+        pygame.draw.circle(small, (*colour, round(alpha * share * share)), (2 * bands, 2 * bands), 2 * (bands - band))
+    return ready(pygame.transform.smoothscale(small, (2 * radius, 2 * radius)))

@@ -1,0 +1,128 @@
+"""The faces the program writes in, and what they are helped with: figures, missing letters, small sizes, accents."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import groupby
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from games.core.program.paths import resource
+
+FACES = {
+    "body": "Lato-Regular.ttf",
+    "bold": "Lato-Bold.ttf",
+    "black": "Lato-Black.ttf",
+    "serif": "EBGaramond-Regular.ttf",
+    "serif-bold": "EBGaramond-Bold.ttf",
+    "cinzel": "Cinzel-Bold.ttf",
+    "cinzel-black": "Cinzel-Black.ttf",
+    "essays": "Essays-Regular.ttf",
+    "courier": "CourierPrime-Bold.otf",
+    "bebas": "BebasNeue-Regular.ttf",
+    "kaushan": "KaushanScript-Regular.otf",
+    "ops": "BlackOpsOne-Regular.ttf",
+    "mono": "JetBrainsMono-Regular.ttf",
+    "mono-bold": "JetBrainsMono-Bold.ttf",
+    "icons": "icons.ttf",
+}
+LINING = {"essays": "serif-bold"}  # a face with old-style figures, and whose figures it takes
+LACKED = "„ \u00a0"  # taken along with the figures: a mark it has not, and its spaces, as wide as two
+FINE = {"serif": 16, "serif-bold": 16}  # below so many pixels hinting closes the eye of an e, which reads as a c
+FINER = 4  # so many times larger such a face is drawn before it is made small
+
+
+class Font(NamedTuple):
+    """A face of `FACES` at a size in pixels."""
+
+    face: str
+    px: int
+
+
+_UNFIT = re.compile("[\x00\ud800-\udfff]")
+
+
+class Face(pygame.font.Font):
+    """A face that takes any words: what no font can be given, as a byte of a file's name that is no UTF-8, is a `�`."""
+
+    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
+        """Return the size of a line, as any font."""
+        return super().size(_UNFIT.sub("�", text))
+
+    def metrics(self, text: str) -> list[tuple[int, int, int, int, int] | None]:  # type: ignore[override]
+        """Return the measures of each letter, as any font."""
+        return super().metrics(_UNFIT.sub("�", text))
+
+    def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
+        """Draw a line, as any font."""
+        return super().render(_UNFIT.sub("�", text), antialias, color, *more)
+
+
+class Lining(Face):
+    """A face that takes its figures from another: those of some old faces hang, and their 1 reads as a capital I."""
+
+    def __init__(self, path: str, px: int, other: Face) -> None:
+        super().__init__(path, px)
+        self.other = other
+
+    def _taken(self, letter: str) -> bool:
+        return letter.isdecimal() or letter in LACKED
+
+    def _runs(self, words: str) -> list[tuple[bool, str]]:
+        return [(taken, "".join(run)) for taken, run in groupby(words, self._taken)]
+
+    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
+        """Return the size of a line, as of any font."""
+        plain = super().size
+        wide = sum(int((self.other.size if taken else plain)(run)[0]) for taken, run in self._runs(text))
+        return wide, int(plain(text)[1])
+
+    def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
+        """Draw a line, as of any font."""
+        if not any(self._taken(letter) for letter in text):
+            return super().render(text, antialias, color, *more)
+        higher = above(self, text)
+        picture = Surface((self.size(text)[0], self.get_height() + higher), pygame.SRCALPHA)
+        left, lower = 0, self.get_ascent() - self.other.get_ascent()
+        for taken, run in self._runs(text):
+            part = self.other.render(run, antialias, color) if taken else super().render(run, antialias, color)
+            picture.blit(part, (left, higher + (lower if taken else -above(self, run))))
+            left += part.get_width()
+        return picture
+
+
+class Fine(Face):
+    """A face drawn large and made small, without hinting: as wide and high as any font, its letters as designed."""
+
+    def __init__(self, path: str, px: int) -> None:
+        super().__init__(path, px)
+        self.large = Face(path, px * FINER)
+
+    def render(self, text: str, antialias: bool, color: Any, *more: Any) -> Surface:  # type: ignore[override]
+        """Draw a line, as of any font."""
+        large = self.large.render(text, antialias, color, *more)
+        wide, high = self.size(text)
+        small = pygame.transform.smoothscale(large, (wide, round(large.get_height() / FINER)))
+        picture = Surface((wide, high), pygame.SRCALPHA)
+        picture.blit(small, (0, round(self.get_ascent() - self.large.get_ascent() / FINER)))
+        return picture
+
+
+def above(face: Face, words: str) -> int:
+    """Return by how many pixels accents pass a face's ascent: a line's picture is so much higher, its letters lower."""
+    tops = [metrics[3] for metrics in face.metrics(words) if metrics is not None]
+    return max(0, max(tops, default=0) - face.get_ascent())
+
+
+@cache
+def load(font: Font) -> Face:
+    """Open a font; KeyError for an unknown face."""
+    path = str(resource("assets/fonts") / FACES[font.face])
+    if font.face in LINING:
+        return Lining(path, font.px, load(Font(LINING[font.face], font.px)))
+    if font.px < FINE.get(font.face, 0):
+        return Fine(path, font.px)
+    return Face(path, font.px)

@@ -1,0 +1,77 @@
+"""Pictures from files, at the size that is needed: loaded once per size, kept while there is room."""
+
+from __future__ import annotations
+
+import colorsys
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from games.core.program.paths import resource
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.theme import Colour, hex_colour
+
+CODE = re.compile(r"#[0-9A-Fa-f]{6}")
+NEAR = 0.09  # how far a hue may lie from the one that is dyed, of a full circle
+GREY = 0.2  # below this saturation a colour has no hue worth dyeing
+_kept = Pictures(32_000_000, windows=3)
+
+
+def clear() -> None:
+    """Forget every picture, as after a change of size."""
+    _kept.clear()
+
+
+def load(name: str, size: tuple[int, int]) -> Surface:
+    """Return the picture `name` (a path inside the program) at exactly `size` pixels; an SVG keeps its proportions.
+
+    FileNotFoundError if there is no such file.
+    """
+    return _kept.get((name, size), lambda: _load(resource(name), size))
+
+
+def piece(name: str, height: int, dye: tuple[Colour, Colour] | None = None) -> Surface:
+    """Return the SVG `name` drawn `height` pixels high.
+
+    `dye` (from, to) gives every colour of a hue near the first the hue of the second, light and dark as they were: so
+    one drawing serves both palettes. FileNotFoundError if there is no such file.
+    """
+    if dye is not None and dye[0] == dye[1]:
+        dye = None
+    return _kept.get((name, height, dye), lambda: ready(_svg(resource(name), height, dye)))
+
+
+def _load(path: Path, size: tuple[int, int]) -> Surface:
+    if path.suffix == ".svg":
+        return ready(pygame.image.load_sized_svg(str(path), size))
+    picture = pygame.image.load(str(path))
+    if picture.get_size() != size:
+        picture = pygame.transform.smoothscale(picture, size)
+    return picture.convert_alpha() if picture.get_masks()[3] else picture.convert()
+
+
+def _svg(path: Path, height: int, dye: tuple[Colour, Colour] | None) -> Surface:
+    code = path.read_text("utf-8")
+    if dye is not None:
+        code = _dyed(code, *dye)
+    # A box far wider than high: the reader keeps the proportions, so only the height counts.
+    return pygame.image.load_sized_svg(BytesIO(code.encode()), (height * 4, height))
+
+
+def _dyed(code: str, old: Colour, new: Colour) -> str:
+    hue, light, strength = colorsys.rgb_to_hls(*(part / 255 for part in old))
+    to_hue, to_light, to_strength = colorsys.rgb_to_hls(*(part / 255 for part in new))
+
+    def dye(found: re.Match[str]) -> str:
+        own_hue, own_light, own_strength = colorsys.rgb_to_hls(*(part / 255 for part in hex_colour(found.group())))
+        away = abs(own_hue - hue)
+        if own_strength < GREY or min(away, 1 - away) > NEAR:
+            return found.group()
+        lighter = min(1.0, own_light * (0.4 + 0.6 * to_light / light))
+        dyed = colorsys.hls_to_rgb(to_hue, lighter, min(1.0, own_strength * to_strength / strength))
+        return "#" + "".join(f"{round(part * 255):02x}" for part in dyed)
+
+    return CODE.sub(dye, code)

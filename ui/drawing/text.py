@@ -1,0 +1,235 @@
+"""The one function that draws text. It wraps, it shrinks down to 12 pixels, it never cuts.
+
+What fits not even then is drawn whole and recorded as a fault, which the layout tests turn red on.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.drawing import record
+from ui.drawing.cache import Pictures, ready
+from ui.drawing.fonts import FACES as FACES
+from ui.drawing.fonts import Font as Font
+from ui.drawing.fonts import above
+from ui.drawing.fonts import load as load
+from ui.drawing.theme import MIN_TEXT as MIN_TEXT
+from ui.drawing.theme import Colour, Gradient
+from ui.drawing.typography import glue, wrap
+
+
+class Layout(NamedTuple):
+    """Text broken into lines: the font it came out in, the lines, its width and height, whether it fits."""
+
+    font: Font
+    lines: tuple[str, ...]
+    width: int
+    height: int
+    fits: bool
+
+
+_lines = Pictures(16_000_000)
+
+
+def clear() -> None:
+    """Forget drawn lines and measured texts, as after a change of size."""
+    _lines.clear()
+    for known in (width, _broken, fit, _placed, _higher):
+        known.cache_clear()
+
+
+@cache
+def line_height(font: Font) -> int:
+    """Return the distance of two lines, in pixels."""
+    return max(load(font).get_linesize(), round(font.px * 1.25))
+
+
+@lru_cache(maxsize=4096)
+def width(words: str, font: Font) -> int:
+    """Return the width of one line, in pixels."""
+    return int(load(font).size(glue(words))[0])
+
+
+def measure(words: str, font: Font, wide: int | None = None) -> tuple[int, int]:
+    """Return width and height of a text, broken at `wide` pixels if that is given."""
+    laid = _broken(words, font, wide if wide is not None else 1_000_000, True)
+    return laid.width, laid.height
+
+
+def lines(words: str, font: Font, wide: int) -> list[str]:
+    """Break a text into lines no wider than `wide` pixels, for long texts that are drawn line by line."""
+    return list(_broken(words, font, wide, True).lines)
+
+
+@lru_cache(maxsize=4096)
+def _broken(words: str, font: Font, wide: int, wrapping: bool) -> Layout:
+    face = load(font)
+    if wrapping:
+        lines, whole = wrap(words, wide, lambda line: int(face.size(line)[0]))
+    else:
+        lines, whole = glue(words).split("\n"), True
+    widest = max(int(face.size(line)[0]) for line in lines)
+    high = (len(lines) - 1) * line_height(font) + body_height(font)
+    return Layout(font, tuple(lines), widest, high, whole and widest <= wide)
+
+
+@cache
+def body_height(font: Font) -> int:
+    """Return the height of one line from the top of its accents to the bottom of its tails."""
+    face = load(font)
+    return int(face.get_ascent() - face.get_descent())
+
+
+@cache
+def cap_height(font: Font) -> int:
+    """Return the height of a capital letter, in pixels."""
+    metrics = load(font).metrics("H")[0]
+    return int(metrics[3]) if metrics else font.px
+
+
+@lru_cache(maxsize=4096)
+def fit(words: str, wide: int, high: int, font: Font, wrapping: bool, floor: int) -> Layout:
+    """Break a text so that it fits a box, in the largest size from `font` down to `floor` pixels."""
+    px = font.px
+    while True:
+        laid = _broken(words, Font(font.face, px), wide, wrapping)
+        fits = laid.fits and laid.height <= high
+        if fits or px <= floor:
+            return laid._replace(fits=fits)
+        px -= 1
+
+
+def draw(
+    surface: Surface,
+    words: str,
+    box: Rect,
+    font: Font,
+    colour: Colour | Gradient,
+    *,
+    align: str = "left",
+    valign: str = "middle",
+    wrapping: bool = True,
+    floor: int = MIN_TEXT,
+    shadow: int = 0,
+) -> Rect:
+    """Draw a text inside `box` (pixels) and return the rectangle it takes.
+
+    `align` is left, center or right; `valign` top, middle or bottom. `colour` may be a gradient (top, bottom).
+    `shadow` is the offset of a soft dark shade under the letters, in pixels; 0 is none. Where the text is too long for
+    the box it shrinks to `floor` pixels.
+    """
+    if not words:
+        return Rect(box.topleft, (0, 0))
+    least = max(MIN_TEXT, min(floor, font.px))
+    laid, places = _placed(words, box.width, box.height, font, wrapping, least, align, valign)
+    area: Rect | None = None
+    for line, where in places:
+        where = where.move(box.topleft)
+        at = (where.left, where.top - _higher(line, laid.font))
+        if shadow:
+            _shade(surface, line, laid.font, at, shadow)
+        surface.blit(_line(line, laid.font, colour), at)
+        area = where if area is None else area.union(where)
+        if record.active is not None:
+            _note(record.active, surface, line, where, box, laid)
+    assert area is not None
+    return area
+
+
+@lru_cache(maxsize=8192)
+def _higher(line: str, font: Font) -> int:
+    return above(load(font), line)
+
+
+@lru_cache(maxsize=8192)
+def _placed(
+    words: str, wide: int, high: int, font: Font, wrapping: bool, floor: int, align: str, valign: str
+) -> tuple[Layout, tuple[tuple[str, Rect], ...]]:
+    """Return a text as it fits a box, and each of its lines with the rectangle it takes from the box's corner."""
+    laid = fit(words, wide, high, font, wrapping, floor)
+    if align == "center" and wrapping and laid.fits:
+        laid = _balanced(words, laid)
+    face, step, body = load(laid.font), line_height(laid.font), body_height(laid.font)
+    top = _top(laid, high, valign)
+    widths = [int(face.size(line)[0]) for line in laid.lines]
+    return laid, tuple(
+        (line, Rect(_start(wide, width_, align), top + number * step, width_, body))
+        for number, (line, width_) in enumerate(zip(laid.lines, widths, strict=True))
+    )
+
+
+def _balanced(words: str, laid: Layout) -> Layout:
+    """Break a centred text into as many lines that are as equal as may be: no word stands alone in the last one."""
+    low, high = laid.width // 2, laid.width
+    while len(laid.lines) > 1 and high - low > 1:
+        middle = (low + high) // 2
+        narrower = _broken(words, laid.font, middle, True)
+        if narrower.fits and len(narrower.lines) == len(laid.lines):
+            laid, high = narrower, middle
+        else:
+            low = middle
+    return laid
+
+
+def _top(laid: Layout, high: int, valign: str) -> int:
+    """Return where the first line starts; the middle is that of the capitals, which is what the eye centres."""
+    if valign != "middle":
+        return _start(high, laid.height, valign)
+    capital = cap_height(laid.font)
+    inked = laid.height - body_height(laid.font) + capital
+    top = high // 2 - inked // 2 - (load(laid.font).get_ascent() - capital)
+    return max(0, min(top, high - laid.height)) if laid.height <= high else top
+
+
+def _start(room: int, need: int, side: str) -> int:
+    if side in ("left", "top"):
+        return 0
+    if side in ("center", "middle"):
+        return (room - need) // 2
+    return room - need
+
+
+def _line(line: str, font: Font, colour: Colour | Gradient) -> Surface:
+    return _lines.get((line, font, colour), lambda: _render(line, font, colour))
+
+
+def _render(line: str, font: Font, colour: Colour | Gradient) -> Surface:
+    face = load(font)
+    if isinstance(colour[0], int):
+        return ready(face.render(line, True, colour))
+    top, bottom = colour
+    picture = face.render(line, True, (255, 255, 255)).convert_alpha()
+    strip = Surface((1, 2))
+    strip.set_at((0, 0), top)
+    strip.set_at((0, 1), bottom)
+    shade = pygame.transform.smoothscale(strip, picture.get_size())
+    picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+def _shade(surface: Surface, line: str, font: Font, at: tuple[int, int], offset: int) -> None:
+    picture = _lines.get((line, font, "shade", offset), lambda: _soft(line, font, offset))
+    surface.blit(picture, (at[0] - 2 * offset, at[1] - 2 * offset + offset))
+
+
+def _soft(line: str, font: Font, offset: int) -> Surface:
+    letters = load(font).render(line, True, (8, 6, 8))
+    picture = Surface((letters.get_width() + 4 * offset, letters.get_height() + 4 * offset), pygame.SRCALPHA)
+    picture.fill((8, 6, 8, 0))
+    picture.blit(letters, (2 * offset, 2 * offset))
+    return ready(pygame.transform.gaussian_blur(picture, max(1, offset)))
+
+
+def _note(recorder: record.Recorder, surface: Surface, line: str, where: Rect, box: Rect, laid: Layout) -> None:
+    dx, dy = surface.get_abs_offset()
+    shift = (dx + recorder.shift[0], dy + recorder.shift[1])
+    visible = where.clip(surface.get_clip())
+    recorder.drawn.append(
+        record.Drawn(
+            line, where.move(shift), visible.move(shift), box.move(shift), laid.font.px, recorder.layer, laid.fits
+        )
+    )

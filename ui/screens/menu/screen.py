@@ -1,0 +1,276 @@
+"""The main menu: the games on the table, going on, loading, history, settings, about, language, quit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games import registry
+from games.core.contract.contract import Facts
+from games.core.contract.texts import LANGUAGES, N_, N_n, Text
+from games.core.program.version import VERSION
+from ui.drawing import pictures, text
+from ui.drawing.backdrop import draw_table
+from ui.drawing.theme import HOUSE, TEXT_2, game_theme, hex_colour
+from ui.screens.menu import props
+from ui.screens.menu.boxes import MenuBox, ResumeBox
+from ui.screens.menu.tile import TALL, Tile
+from ui.screens.shared.dates import turn_text
+from ui.shell.screen import Screen
+from ui.widgets.button import Button
+from ui.widgets.choice import Item, Segmented
+
+if TYPE_CHECKING:
+    from games.core.contract.errors import JournalError
+    from games.core.journal.saves import SaveInfo
+    from ui.shell.app import App
+
+GAP = 24
+LOWER = 92  # height of the boxes under the games
+FOOT = 30
+LOWEST_TILE = 390  # a standing tile lower than that is better laid down
+NARROW_TILE = 222  # six of them fit a window of 1600
+LINES = (
+    N_("A Polish game, one table, one mouse."),
+    N_("Two Polish games, one table, one mouse."),
+    N_("Three Polish games, one table, one mouse."),
+    N_("Four Polish games, one table, one mouse."),
+    N_("Five Polish games, one table, one mouse."),
+)
+TITLE_INK = (hex_colour("#FBF2DC"), hex_colour("#D0B98A"))
+
+
+def make(app: App) -> MenuScreen:
+    """Build the menu."""
+    return MenuScreen(app)
+
+
+class MenuScreen(Screen):
+    """What the program opens with. The saves are read after the first frame, and again on every return."""
+
+    name = "menu"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.games = registry.all_facts()
+        self.known = False  # whether the saves were read yet
+        self.resume: SaveInfo | None = None
+        self.unfinished = 0
+        self.finished = 0
+
+    def title(self) -> Text:
+        return N_("menu")
+
+    def enter(self) -> None:
+        self.app.later(self.read_saves)
+
+    def read_saves(self) -> None:
+        """Look which matches there are."""
+        from games.core.journal import saves
+
+        found = saves.list_all()
+        going = [one for one in found if not one.finished]
+        ids = {facts.id for facts in self.games}
+        before, known = self.resume, self.known
+        self.resume = next((one for one in going if one.trouble is None and one.game in ids), None)
+        self.unfinished, self.finished = len(going), len(found) - len(going)
+        self.known = True
+        if self in self.app.visible():  # also under a dialogue
+            self.rebuild()
+            if not (known and before == self.resume):  # who only looked into a game goes on from there
+                self._begin()
+
+    def _begin(self) -> None:
+        """Put the focus on what one most likely wants: to go on, or else to play."""
+        self.widgets.focus(self.widgets.find("resume" if self.resume else f"game:{self.games[0].id}"))
+
+    def escape(self) -> None:
+        self.app.dialogue(
+            N_("Leave Planszownia?"),
+            N_("Every match is saved as it is played; you can go on from here next time."),
+            [("quit", N_("Quit"), self.app.quit), ("stay", N_("Stay"), None)],
+            icon="exit",
+        )
+
+    # Layout --------------------------------------------------------------------------------------------------------
+    @property
+    def margin(self) -> float:
+        return 72 if self.scale.width >= 1500 else 48 if self.scale.width >= 1150 else 32
+
+    def layout(self) -> None:
+        low = self.scale.height < 760
+        self.brand = self._place_brand(low)
+        foot_top = self.scale.height - (16 if low else 24) - FOOT
+        lower_top = foot_top - (12 if low else 22) - LOWER
+        self._add_language(low)
+        bottom = self.brand.bottom / self.scale.factor
+        self._add_tiles(bottom + (12 if low else 18), lower_top - (16 if low else 42))
+        self._add_lower(lower_top)
+        self._add_foot(foot_top)
+        if self.widgets.focused is None:
+            self._begin()
+
+    def _place_brand(self, low: bool) -> Rect:
+        sign = 64 if low else 92
+        top = 20 if low else 60 if self.scale.height >= 860 else 36
+        return self.rect(self.margin, top, self.scale.width - 2 * self.margin - 140, sign + (4 if low else 40))
+
+    def _add_language(self, low: bool) -> None:
+        rect = self.rect(self.scale.width - self.margin - 116, 28 if low else 92, 116, 40)
+        items = [Item(code, code.upper()) for code in LANGUAGES]
+        tip = N_("Language of the program")
+        change = self._speak
+        self.widgets.add(Segmented("language", rect, items, self.app.language, change, look="ivory", size=15, tip=tip))
+
+    def _speak(self, language: str) -> None:
+        self.app.change(language=language)
+
+    def _add_tiles(self, top: float, bottom: float) -> None:
+        count = len(self.games)
+        room = self.scale.width - 2 * self.margin
+        wide = min(TALL[0], (room - GAP * (count - 1)) / count)
+        if bottom - top >= LOWEST_TILE and wide >= NARROW_TILE:
+            across, size = count, (wide, min(float(TALL[1]), bottom - top))
+        else:
+            across, size = self._lying(count, room, bottom - top)
+        rows = [self.games[n : n + across] for n in range(0, count, across)]
+        pitch = size[1] + GAP
+        start = top + (bottom - top - len(rows) * pitch + GAP) / 2
+        for number, row in enumerate(rows):
+            left = (self.scale.width - len(row) * (size[0] + GAP) + GAP) / 2
+            for column, facts in enumerate(row):
+                self._add_tile(facts, self.rect(left + column * (size[0] + GAP), start + number * pitch, *size))
+
+    @staticmethod
+    def _lying(count: int, room: float, high: float) -> tuple[int, tuple[float, float]]:
+        """Return how many lying tiles stand side by side, and how large they are, so that all fit."""
+        rows = 1
+        while rows < count and (room + GAP) / -(-count // rows) - GAP < 300 and (high + GAP) / (rows + 1) - GAP >= 120:
+            rows += 1
+        across = -(-count // rows)
+        wide = min(540.0, (room + GAP) / across - GAP)
+        return across, (wide, min(240.0, (high + GAP) / rows - GAP, wide * 0.6))
+
+    def _add_tile(self, facts: Facts, rect: Rect) -> None:
+        few, most = facts.seats
+        seats = N_n("{n} person", "{n} people", n=most)
+        if few != most:
+            seats = N_n("{few}–{n} person", "{few}–{n} people", few=few, n=most)
+        words = (self.say(seats), self.say(N_("New game")), self.say(facts.blurb))
+        tip = N_("Choose who plays, then begin")
+        self.widgets.add(Tile(f"game:{facts.id}", rect, facts, *words, lambda: self._choose(facts), tip=tip))
+
+    def _choose(self, facts: Facts) -> None:
+        self.app.open("setup", game=facts.id)
+
+    def _add_lower(self, top: float) -> None:
+        room = min(self.scale.width - 2 * self.margin, 5 * TALL[0] + 4 * GAP)
+        left, wide = (self.scale.width - room) / 2, room > 1200
+        gap = GAP if wide else 16
+        share = (room - (4 if wide else 3) * gap) / 5
+        resume = 2 * share + (gap if wide else 0)  # then all stand under the columns of five games
+        self._add_resume(self.rect(left, top, resume, LOWER))
+        saved = N_n("{n} saved match", "{n} saved matches", n=self.unfinished) if self.known else ""
+        played = N_n("{n} match played", "{n} matches played", n=self.finished) if self.known else ""
+        boxes = (
+            ("load", "folder-load", N_("Load"), saved, N_("All matches that go on")),
+            ("history", "history", N_("History"), played, N_("Finished matches, each to be watched again")),
+            ("settings", "settings", N_("Settings"), N_("sound, screen, pace"), N_("How the program looks and sounds")),
+        )
+        for number, (key, icon, words, line, tip) in enumerate(boxes):
+            rect = self.rect(left + resume + gap + number * (share + gap), top, share, LOWER)
+            act = self._opener(key)
+            self.widgets.add(MenuBox(key, rect, icon, self.say(words), self.say(line), act, tip=tip))
+
+    def _opener(self, name: str) -> Callable[[], Screen]:
+        return lambda: self.app.open(name)
+
+    def _add_resume(self, rect: Rect) -> None:
+        info = self.resume
+        if info is None:
+            words = self.say(N_("Begin by choosing a game")) if self.known else ""
+            reason = N_("No match waits to be finished.")
+            self.widgets.add(
+                ResumeBox("resume", rect, words, "", self._go_on, theme=HOUSE, enabled=False, reason=reason)
+            )
+            return
+        facts = next(facts for facts in self.games if facts.id == info.game)
+        names = ", ".join(player.name for player in info.players)
+        seats = [self.app.palette.marks[player.mark - 1] for player in info.players]
+        told = names  # alone before the first turn, and where none are counted
+        turn = turn_text(info, facts) if info.turn[0] else None
+        if turn is not None:
+            told = self.say(N_("{turn} · {names}", turn=turn, names=names))
+        said = (self.say(N_("Continue: {title}", title=facts.title)), told)
+        tip = N_("Go on with the match that was played last")
+        theme = game_theme(facts.theme)
+        self.widgets.add(ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip))
+
+    def _go_on(self) -> None:
+        """Open the match over the list of all, which is where one stays if it can't be opened."""
+        from ui.screens.saves.reopening import open_saved
+
+        if self.resume is not None:
+            self.app.open("load")
+            open_saved(self.app, self.resume.path, self._cannot_open)
+
+    def _cannot_open(self, error: JournalError) -> None:
+        self.app.error(error.text or N_("This match can't be opened."))
+
+    def _add_foot(self, top: float) -> None:
+        right = self.scale.width - self.margin + 14  # their words end at the margin
+        for key, words, tip, act in (
+            ("quit", N_("Quit"), N_("Leave the program; every match stays saved"), self.app.quit),
+            ("about", N_("About"), N_("Licences, and where your files lie"), self._opener("about")),
+        ):
+            said = self.say(words)
+            wide = text.width(said, self.font(15)) / self.scale.factor + 2 * 14
+            right -= wide
+            rect = self.rect(right, top, wide, FOOT)
+            self.widgets.add(Button(key, rect, said, act, kind="quiet", size=15, tip=tip))
+            right -= 12
+
+    # Drawing -------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        draw_table(surface)
+        self._draw_props(surface)
+        self._draw_brand(surface)
+        version = self.rect(self.margin, self.scale.height, 300, FOOT)
+        version.top = self.widgets["quit"].rect.top
+        words = self.say(N_("Planszownia {version}", version=VERSION))
+        text.draw(surface, words, version, self.font(14), TEXT_2)
+        super().draw(surface)
+
+    def _draw_brand(self, surface: Surface) -> None:
+        low = self.scale.height < 760
+        side = self.px(64 if low else 92)
+        sign = pictures.load("assets/art/sign.svg", (side * 216 // 200, side))
+        surface.blit(sign, self.brand.topleft)
+        left = self.brand.left + sign.get_width() + self.px(20)
+        room = Rect(left, self.brand.top - self.px(8), self.brand.right - left, side + self.px(16))
+        size = 60 if low else 92
+        shade = max(1, self.px(3))
+        name = text.draw(surface, "Planszownia", room, self.font(size, "serif-bold"), TITLE_INK, shadow=shade)
+        count = len(self.games)
+        line = N_n("{n} Polish game, one table, one mouse.", "{n} Polish games, one table, one mouse.", n=count)
+        line = LINES[count - 1] if 0 < count <= len(LINES) else line
+        below = Rect(left, self.brand.bottom - self.px(28), self.brand.right - left, self.px(28))
+        if low:  # beside the name instead of under it
+            below = Rect(name.right + self.px(24), self.brand.top, self.brand.right - name.right - self.px(24), side)
+        text.draw(surface, self.say(line), below, self.font(18 if not low else 15), TEXT_2)
+
+    def _draw_props(self, surface: Surface) -> None:
+        """Lay pieces and cards beside one or two games, where there is room for them."""
+        tiles = [widget.rect for widget in self.widgets.widgets if isinstance(widget, Tile)]
+        if not tiles or len(tiles) > 2:
+            return
+        whole = tiles[0].unionall(tiles[1:])
+        beside = whole.left - self.px(self.margin)
+        unit = min(self.scale.factor, beside / 420, whole.height / 330)
+        if unit < 0.45 * self.scale.factor:
+            return
+        props.draw_cards(surface, self.games[0], (whole.left - beside // 2, whole.centery), unit)
+        right = (whole.right + surface.get_width() - self.px(self.margin)) // 2
+        props.draw_tokens(surface, self.app.palette.marks, (right, whole.centery), unit)

@@ -1,0 +1,183 @@
+"""One game in the menu: its mood, emblem and name; standing up, or lying where the window is low."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Facts
+from games.core.program.paths import resource
+from ui.drawing import draw, marks, pictures, text
+from ui.drawing.cache import ready
+from ui.drawing.theme import BODY, IVORY, TEXT, game_theme, mix
+from ui.shell.animation import Glide
+from ui.widgets.base import Widget
+
+RADIUS, RISE = 14, 10
+TALL = (272, 458)
+DARK = (10, 7, 12)
+PAPER = (246, 236, 208)  # under the words of a light tile
+
+
+def emblem(game_id: str) -> str:
+    """Return the file of a game's emblem, or of the program's own sign where it has none."""
+    name = f"assets/art/emblems/{game_id}.svg"
+    return name if resource(name).exists() else "assets/art/sign.svg"
+
+
+class Tile(Widget):
+    """A game to choose. Hovered or focused it rises, glows, and its line of seats becomes a button."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        facts: Facts,
+        seats: str,
+        new: str,
+        blurb: str,
+        act: Callable[[], object],
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.facts, self.seats, self.new, self.blurb, self.act = facts, seats, new, blurb, act
+        self.theme = game_theme(facts.theme)
+        self.tall = rect.height > rect.width
+        self._rise = Glide()
+        self._shown = 0.0
+
+    @property
+    def lit(self) -> bool:
+        """Whether it is the one that a click or Enter would take."""
+        return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
+
+    def activate(self) -> None:
+        self.screen.app.sounds.play("confirm")
+        self.act()
+
+    def on_tick(self, now: float) -> bool:
+        self._rise.to(1.0 if self.lit else 0.0, now, 0.16 * self.screen.app.pace)
+        before, self._shown = self._shown, self._rise.at(now)
+        return self._shown != before
+
+    @property
+    def moving(self) -> bool:
+        return self._rise.moving(self.screen.app.now)
+
+    # Drawing -----------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        risen = self._shown
+        box = self.rect.move(0, -round(self.px(RISE) * risen))
+        radius = self.px(RADIUS)
+        if risen > 0:
+            draw.glow(surface, box, self.theme.glow, radius, self.px(26), 40 * round(4 * risen))
+        draw.shadow(surface, box, radius, self.px(16), self.px(10), 170)
+        surface.blit(self._mood(box.size), box)
+        edge = mix(mix(self.theme.night[0], TEXT, 0.22), IVORY, risen)
+        draw.outline(surface, box, edge, radius, max(1, self.px(2)) if risen > 0.5 else 1)
+        if self.tall:
+            self._draw_tall(surface, box)
+        else:
+            self._draw_wide(surface, box)
+
+    def _mood(self, size: tuple[int, int]) -> Surface:
+        return draw.keep(("mood", self.facts.id, size), lambda: self._make_mood(size))
+
+    def _make_mood(self, size: tuple[int, int]) -> Surface:
+        name = f"assets/art/{self.facts.id}/tile.webp"
+        if not resource(name).exists():
+            return ready(draw.rounded(draw.slope(size, self.theme.night), self.px(RADIUS)))
+        return ready(draw.rounded(covering(pygame.image.load(str(resource(name))), size), self.px(RADIUS)))
+
+    def _emblem(self, surface: Surface, centre: tuple[int, int], side: int) -> None:
+        shade = Rect(0, 0, side, side)
+        shade.center = centre
+        draw.shadow(surface, shade.inflate(-side // 10, -side // 10), side // 2, self.px(14), self.px(8), 150)
+        picture = pictures.load(emblem(self.facts.id), (side, side))
+        surface.blit(picture, shade)
+
+    def _names(self, surface: Surface, first: Rect, second: Rect, align: str) -> None:
+        big, small = self.theme.title_sizes
+        one, two = self.facts.short
+        paper = self.theme.tile_ink
+        self._calm(surface, first if paper is not None and not self.tall else second, second, two, align)
+        ink = self.theme.light if paper is None else paper
+        shade = max(1, self.px(2)) if paper is None else 0
+        self_font = self.font(big, self.theme.display_heavy)
+        text.draw(surface, one, first, self_font, ink, align=align, wrapping=False, shadow=shade)
+        lower = mix(ink, DARK, 0.06) if paper is None else ink
+        text.draw(surface, two, second, self.font(small, self.theme.display), lower, align=align, shadow=shade)
+
+    def _calm(self, surface: Surface, first: Rect, second: Rect, words: str, align: str) -> None:
+        """Lay a soft ground under the names where the picture behind them is busy: dark, or of paper on light tiles."""
+        wide = text.width(words, self.font(self.theme.title_sizes[1], self.theme.display)) + self.px(12)
+        low = Rect(0, 0, min(wide, second.width), second.height)
+        low.midleft = second.midleft
+        if align == "center":
+            low.center = second.center
+        if self.theme.tile_ink is None:
+            draw.shadow(surface, low.inflate(0, -low.height // 3), low.height // 3, self.px(14), 0, 250)
+        elif not self.tall:
+            draw.veil(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
+
+    def _plate(self, surface: Surface, plate: Rect, foot: Rect, align: str) -> None:
+        paper = self.theme.tile_ink
+        ink = TEXT if paper is None else paper
+        draw.veil(surface, plate, DARK if paper is None else PAPER, 176 if paper is None else 226, self.px(8))
+        upper = Rect(plate.left, plate.top, plate.width, foot.top - plate.top).inflate(-2 * self.px(8), -2 * self.px(4))
+        text.draw(surface, self.blurb, upper, self.font(BODY - 1), mix(ink, DARK, 0.06), align=align)
+        bold = self.font(BODY, "bold")
+        if self._shown > 0.5:
+            accent = (mix(self.theme.accent, (255, 255, 255), 0.06), self.theme.accent_2)
+            draw.gradient(surface, foot, accent, self.px(6))
+            text.draw(surface, self.new, foot, bold, self.theme.on_accent, align="center")
+            return
+        words = text.width(self.seats, bold)
+        icon, gap = self.px(18), self.px(8)
+        left = foot.left + (foot.width - words - icon - gap) // 2 if align == "center" else foot.left
+        tint = self.theme.light if paper is None else paper
+        marks.icon(surface, "person", (left + icon // 2, foot.centery), icon, tint)
+        room = Rect(left + icon + gap, foot.top, foot.right - left - icon - gap, foot.height)
+        text.draw(surface, self.seats, room, bold, ink)
+
+    def _draw_tall(self, surface: Surface, box: Rect) -> None:
+        across, down = box.width / TALL[0], box.height / TALL[1]
+
+        def at(x: float, y: float, width: float, height: float) -> Rect:
+            left, top = box.left + round(x * across), box.top + round(y * down)
+            return Rect(left, top, round(width * across), round(height * down))
+
+        side = round(184 * min(across, down))
+        self._emblem(surface, (box.centerx, box.top + round(118 * down)), side)
+        self._names(surface, at(10, 222, 252, 52), at(10, 274, 252, 32), "center")
+        self._plate(surface, at(14, 328, 244, 112), at(28, 394, 216, 38), "center")
+
+    def _draw_wide(self, surface: Surface, box: Rect) -> None:
+        pad = self.px(16)
+        side = min(box.height - 2 * pad, box.width * 38 // 100)
+        self._emblem(surface, (box.left + pad + side // 2, box.centery), side)
+        left = box.left + side + 2 * pad
+        wide = box.right - pad - left
+        foot_high = max(self.px(34), text.line_height(self.font(BODY, "bold")))
+        plate_high = min(box.height * 52 // 100, self.px(104))
+        plate = Rect(left, box.bottom - pad - plate_high, wide, plate_high)
+        room = plate.top - box.top - pad
+        big, small = (text.line_height(self.font(size, self.theme.display)) for size in self.theme.title_sizes)
+        share = min(1.0, room / (big + small))
+        first = Rect(left, box.top + pad // 2 + (room - round(share * (big + small))) // 2, wide, round(share * big))
+        second = Rect(left, first.bottom, wide, round(share * small))
+        self._names(surface, first, second, "left")
+        foot = Rect(plate.left + self.px(8), plate.bottom - self.px(8) - foot_high, wide - self.px(16), foot_high)
+        self._plate(surface, plate, foot, "left")
+
+
+def covering(picture: Surface, size: tuple[int, int]) -> Surface:
+    """Scale a picture so that it covers `size`, keeping its shape: what is too much is cut off evenly above."""
+    share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
+    whole = (max(size[0], round(picture.get_width() * share)), max(size[1], round(picture.get_height() * share)))
+    scaled = pygame.transform.smoothscale(picture, whole)
+    part = Rect((whole[0] - size[0]) // 2, whole[1] - size[1], *size)  # the ground of the picture stays
+    return scaled.subsurface(part).copy()

@@ -1,0 +1,163 @@
+"""A match as a film: what each seat, the public, or everybody saw after every move. Knows no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core.contract.contract import EVERYBODY, Event, Seat, View
+from games.core.contract.controller import Guest
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import Text
+from games.core.match.agreement import LogEntry, joined
+from games.core.match.match import Match
+from ui.screens.result.score import turns_of
+from ui.table.panel.logbook import whose
+
+Perspective = Seat | None  # EVERYBODY, None for the public, or a seat
+
+
+class Line(NamedTuple):
+    """One line of the log: after which move, whose line it is (None: no seat's), its words, the mark of a guest."""
+
+    number: int
+    seat: Seat | None
+    words: Text
+    mark: int = 0
+
+
+class Hand(NamedTuple):
+    """What somebody holds hidden from the others: a secret such as an identity, and cards in hand."""
+
+    secret: str | None
+    cards: tuple[str, ...]
+
+
+def widest(match: Match) -> Perspective:
+    """Return through whose eyes a match may be watched at most.
+
+    Everybody's once it is over, or where only computers play. While it goes on, those of the only person who plays;
+    where several do or did, the public's: none of them shall learn what the others hold.
+    """
+    people = [seat for seat, player in enumerate(match.players) if player.is_person]
+    if match.over:
+        return EVERYBODY
+    if match.shared:
+        return None
+    return people[0] if people else EVERYBODY
+
+
+class Reel:
+    """Holds where the film stands; `number` counts the moves shown, 0 is the beginning."""
+
+    def __init__(self, match: Match, number: int = 0) -> None:
+        self.match = match
+        self.perspective: Perspective = widest(match)
+        self.controller = match.game.controller
+        self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
+        self.length = match.number
+        self.number = max(0, min(self.length, number))
+        steps = match.steps
+        self._hands: tuple[object, list[tuple[Seat, Hand]]] | None = None
+        self._events: list[Sequence[Event]] = [step.events for step in steps]
+        self._movers = [step.seat for step in steps]
+        # Where turns begin, each with the number that the bar over a table gives it: a part of a match counts anew.
+        self.turns = [(at, self.controller.phase(match.view_at(at, None))[0]) for at in turns_of(match).values()]
+
+    def may_see(self, perspective: Perspective) -> bool:
+        """Whether the match may be watched through these eyes now."""
+        most = widest(self.match)
+        return perspective is None or most in (EVERYBODY, perspective)
+
+    # -- what is to be seen -------------------------------------------------------------------------------------------
+    def hands(self) -> list[tuple[Seat, Hand]]:
+        """Return, in playing order, the hidden cards of each seat that has some and that the perspective sees."""
+        now = (self.number, self.perspective)
+        if self._hands is None or self._hands[0] != now:
+            order = self.controller.order(self.match.view_at(self.number, None))
+            seen = [seat for seat in order if self.perspective in (EVERYBODY, seat)]
+            found = [(seat, self._held(self.match.view_at(self.number, seat))) for seat in seen]
+            self._hands = (now, [(seat, held) for seat, held in found if held.secret or held.cards])
+        return self._hands[1]
+
+    def _held(self, view: View) -> Hand:
+        """Return what the seat of a view holds."""
+        secret = self.controller.secret(view) if self.controller.secret is not None else None
+        # Without what is asked: cards that one chooses from lie on the table then, but in this hand all the same.
+        unasked = View(view.board, {**view, "decision": None})
+        hand = self.controller.hand(unasked) if self.controller.hand is not None else ()
+        return Hand(secret.card if secret is not None else None, tuple(hand))
+
+    def view(self, number: int | None = None) -> View:
+        """Return what the perspective sees after `number` moves (the present one if None)."""
+        at = self.number if number is None else number
+        return self.match.view_at(at, self.perspective)
+
+    def guests(self, view: View | None = None) -> Sequence[Guest]:
+        """Return who plays without a seat."""
+        guests = self.controller.guests
+        return guests(view or self.view()) if guests is not None else ()
+
+    def events(self, number: int) -> list[Event]:
+        """Return what move `number` (from 1) caused, as far as the perspective may know."""
+        return [event for event in self._events[number - 1] if self._sees(event)]
+
+    def _sees(self, event: Event) -> bool:
+        if event.to is None or self.perspective == EVERYBODY:
+            return True
+        return self.perspective is not None and self.perspective in event.to
+
+    def mover(self, number: int) -> Seat | None:
+        """Return who played move `number`."""
+        return self._movers[number - 1] if number else None
+
+    def lines(self, number: int) -> list[Line]:
+        """Return the log of move `number`, as far as the perspective may know."""
+        if not number:
+            return []
+        view = self.view(number)
+        found = []
+        entries = [LogEntry(number, self.mover(number), event) for event in self.events(number)]
+        for entry in joined(entries, self.controller.join):
+            words = self.controller.log(view, entry.event.kind, entry.event.args)
+            if words is not None:
+                who = str(entry.event.args.get("who"))
+                mark = next((one.mark for one in self.guests(view) if who in (one.name, one.called)), 0)
+                found.append(Line(number, _seat_of(whose(entry, words)), words, mark))
+        return found
+
+    def last_lines(self, most: int) -> list[Line]:
+        """Return the newest lines of the log up to now, the oldest first."""
+        found: list[Line] = []
+        number = self.number
+        while number and len(found) < most:
+            found = self.lines(number) + found
+            number -= 1
+        return found[-most:]
+
+    # -- where it goes ------------------------------------------------------------------------------------------------
+    def turn_after(self) -> int:
+        """Return where the next turn begins; the end if there is none."""
+        return next((at for at, _ in self.turns if at > self.number), self.length)
+
+    def turn_before(self) -> int:
+        """Return where this turn began, or the one before if it has only just begun; the beginning if there is none."""
+        return next((at for at, _ in reversed(self.turns) if at < self.number), 0)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended with the move shown."""
+        return self.number == self.length and self.match.over
+
+    def turn(self) -> tuple[int, int, int]:
+        """Return the turn shown, of how many, and the phase of it as a number of the controller's."""
+        return self.controller.phase(self.view())
+
+    def go(self, number: int) -> bool:
+        """Go to a move; return whether that is another one."""
+        before, self.number = self.number, max(0, min(self.length, number))
+        return self.number != before
+
+
+def _seat_of(who: str) -> Seat | None:
+    return int(who.partition(":")[2]) if who.startswith("seat:") else None

@@ -1,0 +1,276 @@
+"""The panel beside a replay: from whose point of view, the seats with what is public of them, the log up to now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import EVERYBODY, View
+from games.core.contract.texts import N_, Text
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import (
+    BODY,
+    BRASS,
+    INK_1,
+    IVORY,
+    LINE,
+    RADIUS_PANEL,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    Mark,
+    mix,
+)
+from ui.drawing.typography import NBSP
+from ui.screens.replay.film import Hand, Perspective
+from ui.screens.setup.form import LEVEL_WORDS
+from ui.screens.setup.options import SPEED_WORDS
+from ui.table.cards.faces import draw_glyph
+from ui.table.panel.counts import Sitting, draw_counted
+from ui.table.panel.low_rows import draw_low, is_low
+from ui.table.words import OVER_CHIP, turn_words
+from ui.widgets import Dropdown, Entry
+from ui.widgets.dropdown import Picture
+
+if TYPE_CHECKING:
+    from ui.screens.replay.screen import ReplayScreen
+
+ROW, LEAST_ROW = 72, 54
+LINE_HIGH = 24
+MOST_LINES = 24
+STILL_HIDDEN = N_("Hidden until the match is over")
+
+
+class Panel:
+    """Lays out and draws the panel of one replay."""
+
+    def __init__(self, screen: ReplayScreen) -> None:
+        self.screen = screen
+        self.box = Rect(0, 0, 0, 0)
+        self.rows: list[Rect] = []
+        self.log = Rect(0, 0, 0, 0)
+        self._place = Rect(0, 0, 0, 0)
+
+    def layout(self, box: Rect) -> None:
+        """Divide the panel: point of view, seats, log."""
+        screen, px = self.screen, self.screen.px
+        self.box = box
+        view = Rect(box.left, box.top, box.width, px(50))
+        tip = screen.say(N_("What is shown: everything, what everybody saw, or what one seat knew"))
+        screen.widgets.add(
+            Dropdown(
+                "view", view, self._views(), screen.reel.perspective, screen.see_as,
+                label=screen.say(N_("Seen by")), tip=tip,
+            )
+        )  # fmt: skip
+        count = len(screen.reel.match.players) + len(screen.reel.guests())
+        room = box.height - view.height - px(12)
+        pitch = max(px(LEAST_ROW), min(px(ROW + 8), room * 6 // 10 // count))
+        top = view.bottom + px(12)
+        self.rows = [Rect(box.left, top + n * pitch, box.width, pitch - px(8)) for n in range(count)]
+        log_top = top + count * pitch + px(4)
+        self.log = Rect(box.left, log_top, box.width, box.bottom - log_top)
+
+    def _views(self) -> list[Entry]:
+        screen = self.screen
+        everybody = screen.say(N_("everybody's cards open"))
+        return [
+            self._entry(EVERYBODY, everybody, self._icon("eye")),
+            self._entry(None, screen.say(N_("what is public")), self._icon("people")),
+            *(self._entry(seat, one.name, self._mark(seat)) for seat, one in enumerate(screen.reel.match.players)),
+        ]
+
+    def _entry(self, perspective: Perspective, words: str, picture: Picture) -> Entry:
+        may = self.screen.reel.may_see(perspective)
+        return Entry(perspective, words, picture, None if may else self.screen.say(STILL_HIDDEN))
+
+    def _icon(self, name: str) -> Picture:
+        return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 8 // 10, TEXT_2)
+
+    def _mark(self, seat: int) -> Picture:
+        mark = self.screen.marks[seat]
+        return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height * 8 // 10)
+
+    def lay_speed(self, rect: Rect, free: int) -> None:
+        """Place the choice of the pace at the right of the controls; where they stand goes to their left."""
+        screen = self.screen
+        rect = Rect(max(rect.left, free), rect.top, rect.right - max(rect.left, free), rect.height)
+        entries = [Entry(speed, screen.say(words)) for speed, words in SPEED_WORDS.items()]
+        label = screen.say(N_("Pace")) if rect.width >= screen.px(170) else ""
+        tip = screen.say(N_("How fast the pieces move"))
+        screen.widgets.add(Dropdown("pace", rect, entries, screen.app.settings.speed, self._pace, label=label, tip=tip))
+        left = screen.px(24)
+        first = screen.widgets["first"].rect
+        self._place = Rect(left, rect.top, first.left - screen.px(12) - left, rect.height)
+
+    def _pace(self, speed: str) -> None:
+        self.screen.app.change(speed=speed)
+
+    def refresh(self) -> None:
+        """Take over another point of view."""
+        found = self.screen.widgets.find("view")
+        if isinstance(found, Dropdown):
+            found.value = self.screen.reel.perspective
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        """Draw seats and log."""
+        screen = self.screen
+        view = screen.stage.view if screen.stage is not None else screen.reel.view()
+        asked = view["decision"]["seat"] if view["decision"] is not None else None
+        order = screen.reel.controller.order(view)
+        for seat, row in zip(order, self.rows, strict=False):
+            self._row(surface, row, seat, view, seat == asked)
+        for guest, row in zip(screen.reel.guests(view), self.rows[len(order) :], strict=False):
+            self._ground(surface, row, screen.app.palette.marks[guest.mark - 1], False)
+            draw_low(surface, self._sitting, row, guest.facts, screen.say(guest.words), "")
+        self._log(surface, self._hands(surface))
+
+    def _hands(self, surface: Surface) -> int:
+        """Name the hidden cards that the point of view shows, and return where that ends."""
+        screen, px = self.screen, self.screen.px
+        hands = screen.reel.hands()
+        if not hands:
+            return self.log.top
+        font = screen.font(14)
+        room = self.log.width - px(46)
+        told = [(seat, self._held(hand)) for seat, hand in hands]
+        highs = [text.measure(words, font, room)[1] + px(6) for _, words in told]
+        box = Rect(self.log.left, self.log.top, self.log.width, sum(highs) + px(14))
+        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
+        top = box.top + px(8)
+        for (seat, words), high in zip(told, highs, strict=True):
+            middle = top + text.line_height(font) // 2
+            marks.draw_mark(surface, screen.marks[seat], (box.left + px(19), middle), px(13))
+            text.draw(surface, words, Rect(box.left + px(34), top, room, high), font, TEXT_2, valign="top")
+            top += high
+        return box.bottom + px(8)
+
+    def _held(self, hand: Hand) -> str:
+        """Name what somebody holds: the secret apart from the cards."""
+        parts = [self._named(cards) for cards in ([hand.secret] if hand.secret else [], hand.cards) if cards]
+        return " – ".join(parts)
+
+    def _named(self, cards: Sequence[str]) -> str:
+        """Name cards in their order, equal ones once with their number; lines break only between them."""
+        screen = self.screen
+        words = [screen.reel.lexicon(card, screen.app.language).replace(" ", NBSP) for card in cards]
+        counted = Counter(words)
+        return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
+
+    @property
+    def _sitting(self) -> Sitting:
+        screen = self.screen
+        return Sitting(screen, screen.reel.match, screen.reel.lexicon, screen.marks)
+
+    def _ground(self, surface: Surface, row: Rect, mark: Mark, asked: bool) -> int:
+        """Draw the panel and the mark of a row; return how large the mark is."""
+        px = self.screen.px
+        fill = mix(INK_1, mark.colour, 0.12) if asked else INK_1
+        edge, thick = (mark.colour, max(1, px(1.5))) if asked else (LINE, 1)
+        draw.panel(surface, row, fill, px(RADIUS_PANEL), edge, thick)
+        side = min(px(30), row.height - px(20))
+        marks.draw_mark(surface, mark, (row.left + px(16) + side // 2, row.centery), side)
+        return side
+
+    def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
+        screen, px = self.screen, self.screen.px
+        player = screen.reel.match.players[seat]
+        side = self._ground(surface, row, screen.marks[seat], asked)
+        facts = screen.reel.controller.seat(view, seat)
+        if is_low(facts):
+            level = None if player.is_person else screen.say(LEVEL_WORDS[player.level])
+            draw_low(surface, self._sitting, row, facts, player.name, level)
+            return
+        if facts.counts:
+            draw_counted(surface, self._sitting, row, facts, seat)
+            return
+        left, right = row.left + px(28) + side, row.right - px(14)
+        if facts.score is not None:
+            box = Rect(right - px(52), row.top, px(52), row.height)
+            text.draw(surface, str(facts.score), box, screen.font(25, "serif-bold"), TEXT, align="right")
+            right = box.left - px(8)
+        for card_name in reversed(facts.cards):
+            high = min(px(44), row.height - px(14))
+            card = Rect(right - high * 3 // 4, row.centery - high // 2, high * 3 // 4, high)
+            self._card(surface, card, card_name, view, facts.spent)
+            right = card.left - px(5)
+        parts = (facts.line or facts.beside, _amount(facts.amount))
+        lines = [screen.say(part, screen.reel.lexicon) for part in parts if part]
+        third = row.height * 5 // 9 if lines else row.height
+        badges = len(facts.badges) * px(22)
+        name = Rect(left, row.top + (px(4) if lines else 0), right - left - badges, third - (px(4) if lines else 0))
+        taken = text.draw(surface, player.name, name, screen.font(17, "bold"), TEXT, wrapping=False)
+        x = taken.right + px(14)
+        for icon, _ in facts.badges:
+            marks.icon(surface, icon, (x, taken.centery), px(16), screen.theme.light)
+            x += px(22)
+        if lines:
+            low = Rect(left, row.top + third, right - left, row.bottom - row.top - third - px(5))
+            text.draw(surface, " · ".join(lines), low, screen.font(SMALL), TEXT_2, valign="top", wrapping=False)
+
+    def _card(self, surface: Surface, rect: Rect, name: str, view: View, spent: bool) -> None:
+        """Draw a small card: its back, or what it means."""
+        screen, px = self.screen, self.screen.px
+        radius = px(5)
+        if name == "back":
+            draw.panel(surface, rect, mix(screen.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
+            return
+        icon = screen.reel.controller.label(view, name).icon
+        draw.panel(surface, rect, mix(INK_1, (0, 0, 0), 0.3), radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
+        ink = mix(TEXT_2, INK_1, 0.2) if spent else TEXT
+        side = rect.width - px(8)
+        draw_glyph(surface, icon, Rect(rect.centerx - side // 2, rect.top + px(3), side, side), ink, None)
+        number = icon.partition(":")[2].lstrip("-+")
+        low = Rect(rect.left, rect.bottom - px(20), rect.width, px(18))
+        text.draw(surface, number, low, screen.font(14, "bold"), ink, align="center", wrapping=False)
+
+    def _log(self, surface: Surface, top: int) -> None:
+        """Draw the lines of the present move brightly, and as many earlier ones over them as there is room for."""
+        screen, px = self.screen, self.screen.px
+        box = Rect(self.log.left, top, self.log.width, self.log.bottom - top)
+        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), LINE)
+        inner = box.inflate(-2 * px(12), -2 * px(10))
+        font = screen.font(15)
+        bottom = inner.bottom
+        lines = screen.reel.last_lines(MOST_LINES)
+        if not lines:
+            words = screen.say(N_("The match begins."))
+            text.draw(surface, words, inner, screen.font(BODY), TEXT_2, align="center")
+        for line in reversed(lines):
+            words = screen.say(line.words, screen.reel.lexicon)
+            room = inner.width - px(22)
+            high = max(px(LINE_HIGH), text.measure(words, font, room)[1] + px(4))
+            if bottom - high < inner.top:
+                return
+            row = Rect(inner.left + px(22), bottom - high, room, high)
+            now = line.number == screen.reel.number
+            mark = screen.app.palette.marks[line.mark - 1] if line.mark else None
+            mark = screen.marks[line.seat] if line.seat is not None else mark
+            taken = text.draw(surface, words, row, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
+            if mark is not None:  # beside the first of its lines
+                middle = taken.top + text.line_height(font) // 2
+                marks.draw_mark(surface, mark, (inner.left + px(7), middle), px(13), 255 if now else 150)
+            bottom -= high
+
+    def draw_place(self, surface: Surface, strip: Rect) -> None:
+        """Draw, at the left of the controls, which move, turn and phase is shown."""
+        screen, reel = self.screen, self.screen.reel
+        turn, turns, phase = reel.turn()
+        box = self._place
+        move = screen.say(N_("Move {number} of {count}", number=reel.number, count=reel.length))
+        stage = OVER_CHIP if reel.over else reel.controller.phases[phase]
+        told = f"{screen.say(turn_words(screen.facts.turn, turn, turns))} · {screen.say(stage)}" if turn else ""
+        half = box.height // 2 if told else box.height
+        top = Rect(box.left, box.top, box.width, half)
+        text.draw(surface, move, top, screen.font(BODY, "bold"), IVORY)
+        if told:
+            low = Rect(box.left, box.top + half, box.width, box.height - half)
+            text.draw(surface, told, low, screen.font(14), TEXT_2, wrapping=False)
+
+
+def _amount(amount: tuple[int, Text] | None) -> Text | None:
+    return None if amount is None else amount[1]

@@ -1,0 +1,292 @@
+"""The replay: a match played back move by move, from everybody's, the public's or one seat's point of view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Event
+from games.core.contract.texts import N_, Text
+from games.core.match.match import Match
+from ui.boards import painter_for
+from ui.boards.shared.base import Painter, Scene, Stage, Trail
+from ui.drawing.backdrop import draw_table
+from ui.drawing.theme import INK_1, IVORY, LINE, Mark, game_theme
+from ui.screens.replay.film import Perspective, Reel
+from ui.screens.replay.panel import Panel
+from ui.screens.replay.timeline import Timeline
+from ui.screens.shared.common import Bar, seat_marks, wording
+from ui.shell.scale import BAR, MARGIN
+from ui.shell.screen import Screen
+from ui.widgets import Button, IconButton
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+STRIP = 112  # height of the controls, in design units
+PANEL = (340.0, 420.0)
+PAUSE = 0.75  # seconds between two moves while playing, at normal speed
+TRAILS = 4
+
+
+def make(app: App, match: Match | None = None, path: Path | None = None, number: int = 0) -> ReplayScreen:
+    """Build the replay of a match, or of a journal that need not be finished; JournalError where it can't be read."""
+    if match is None:
+        from games.core.journal import saves
+
+        if path is None:
+            raise ValueError("a replay needs a match or the path of one")
+        match = saves.watch(path)
+    return ReplayScreen(app, match, number)
+
+
+class Mirrored(IconButton):
+    """A button whose icon is drawn the other way round."""
+
+    def draw(self, surface: Surface) -> None:
+        area = self.rect.clip(surface.get_rect())
+        mirror = pygame.transform.flip(surface.subsurface(area).copy(), True, False)
+        before, self.rect = self.rect, mirror.get_rect()
+        super().draw(mirror)
+        self.rect = before
+        surface.blit(pygame.transform.flip(mirror, True, False), area)
+        self.draw_ring(surface)
+
+
+class ReplayScreen(Screen):
+    """The film of a match. Steps forward move the pieces; jumps show the end at once."""
+
+    name = "replay"
+
+    def __init__(self, app: App, match: Match, number: int = 0) -> None:
+        super().__init__(app)
+        self.reel = Reel(match, number)
+        self.facts = match.game.facts
+        self.theme = game_theme(self.facts.theme)
+        self.painter = self._make_painter()
+        self.panel = Panel(self)
+        self.playing = False
+        self.stage: Stage | None = None
+        self.progress = 1.0
+        self.trails: list[Trail] = []
+        self.past: list[Event] = []  # what the last move did
+        self._next = 0.0  # when the next move comes while playing
+        self._look: object = None
+
+    def title(self) -> Text:
+        return N_("replay: {game}", game=self.facts.title)
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The seats' marks in the present palette."""
+        return seat_marks(self.app, self.reel.match.players)
+
+    def _make_painter(self) -> Painter:
+        match, words = self.reel.match, wording(self.app, self.reel.lexicon)
+        return painter_for(self.facts.painter, match.board, self.marks, words, match.game.controller.motions)
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        self.bar = Bar(self, [self.facts.title, N_("Replay")], N_("Back (Esc)"))
+        wide, high = self.scale.width, self.scale.height
+        side = max(PANEL[0], min(PANEL[1], wide * 0.26))
+        left = wide - MARGIN - side
+        board = self.rect(MARGIN, BAR + 16, left - 2 * MARGIN, high - BAR - STRIP - 32)
+        look = (board, self.app.language, self.app.palette)
+        if look != self._look:
+            self._look = look
+            self.painter = self._make_painter()
+            self.painter.resize(board)
+            self.stage = None
+            self.motion.finish()
+        self.painter.show(self.reel.view())
+        self.panel.layout(self.rect(left, BAR + 16, side, high - BAR - STRIP - 32))
+        self.strip = self.rect(0, high - STRIP, wide, STRIP)
+        self._controls()
+        if self.widgets.focused is None:
+            self.widgets.focus(self.widgets.find("play"))
+
+    def _controls(self) -> None:
+        strip, px, reel = self.strip, self.px, self.reel
+        line = Rect(strip.left + px(MARGIN), strip.top + px(6), strip.width - 2 * px(MARGIN), px(42))
+        tip = self.say(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn.several))
+        self.timeline = Timeline("timeline", line, reel.length, reel.number, reel.turns, self.jump, self.theme, tip=tip)
+        self.timeline.tip_beside = strip  # the buttons under it stay free
+        self.widgets.add(self.timeline)
+        side, play, gap = px(44), px(120), px(10)
+        buttons: list[tuple[str, str, Callable[[], object], Text]] = [
+            ("first", "skip-first", lambda: self.jump(0), N_("To the beginning (Home)")),
+            ("turn-back", "fast-forward", lambda: self.jump(reel.turn_before()), N_("One turn back (Page up)")),
+            ("step-back", "step-back", lambda: self.jump(reel.number - 1), N_("One move back (←)")),
+            ("play", "", self.toggle, N_("Play and pause (Space)")),
+            ("step-on", "step-forward", self.step_on, N_("One move on (→)")),
+            ("turn-on", "fast-forward", lambda: self.jump(reel.turn_after()), N_("One turn on (Page down)")),
+            ("last", "skip-last", lambda: self.jump(reel.length), N_("To the end (End)")),
+        ]
+        total = 6 * side + play + 6 * gap
+        left = (strip.left + strip.right - total) // 2
+        top = strip.bottom - px(12) - side
+        for key, icon, act, words in buttons:
+            wide = play if key == "play" else side
+            rect = Rect(left, top, wide, side)
+            if key == "play":
+                said = self.say(N_("Pause") if self.playing else N_("Play"))
+                shown = "pause" if self.playing else "play"
+                self.widgets.add(
+                    Button("play", rect, said, act, kind="accent", theme=self.theme, icon=shown, tip=self.say(words))
+                )
+            else:
+                make = Mirrored if key == "turn-back" else IconButton
+                self.widgets.add(make(key, rect, icon, act, tip=self.say(words)))
+            left += wide + gap
+        self.panel.lay_speed(Rect(strip.right - px(MARGIN + 200), top, px(200), side), left + px(8))
+
+    # -- going on -----------------------------------------------------------------------------------------------------
+    def jump(self, number: int) -> None:
+        """Go to a move at once."""
+        self._settle()
+        if self.reel.go(number):
+            self._note_trails(self.reel.events(self.reel.number) if self.reel.number else [])
+            self.show()
+
+    def step_on(self) -> None:
+        """Show one move more, with its movements."""
+        self._settle()
+        reel = self.reel
+        if reel.number >= reel.length:
+            return
+        before = reel.view()
+        reel.go(reel.number + 1)
+        events = reel.events(reel.number)
+        self._note_trails(events)
+        for event in events:
+            sound = reel.controller.sounds.get(event.kind)
+            if sound:
+                self.app.sounds.play(sound)
+        stages = self.painter.stages(before, events, reel.view()) if self.app.pace else []
+        for stage in stages:
+            self.motion.add(stage.duration / 1000, self._shower(stage), self._starter(stage))
+        if stages:
+            self.motion.add(0.0, lambda share: None, None, self._end_stage)
+        self.show()
+
+    def _shower(self, stage: Stage) -> Callable[[float], None]:
+        def show(share: float) -> None:
+            self.stage, self.progress = stage, share
+
+        return show
+
+    def _starter(self, stage: Stage) -> Callable[[], None]:
+        def start() -> None:
+            self.stage, self.progress = stage, 0.0
+            if stage.sound:
+                self.app.sounds.play(stage.sound)
+
+        return start
+
+    def _end_stage(self) -> None:
+        self.stage, self.progress = None, 1.0
+        self.painter.show(self.reel.view())
+        self.touch()
+
+    def _settle(self) -> None:
+        """Show the end of what moves."""
+        if self.motion.running:
+            self.motion.finish()
+        self.stage = None
+
+    def _note_trails(self, events: list[Event]) -> None:
+        self.past = events
+        found = [self.painter.trace(event) for event in events]
+        self.trails = [trail for trail in found if trail is not None][-TRAILS:]
+
+    def show(self) -> None:
+        """Show where the film stands, and build the controls anew."""
+        if self.stage is None and not self.motion.running:
+            self.painter.show(self.reel.view())
+        if self.playing and self.reel.number >= self.reel.length and not self.motion.running:
+            self.playing = False
+        self.timeline.number = self.reel.number
+        self.panel.refresh()
+        self.touch()
+
+    def toggle(self) -> None:
+        """Play or pause; at the end it begins anew."""
+        if not self.playing and self.reel.number >= self.reel.length:
+            self.jump(0)
+        self.playing = not self.playing
+        self._next = self.app.now
+        self.rebuild()
+
+    def see_as(self, perspective: Perspective) -> None:
+        """Take another point of view."""
+        self._settle()
+        self.reel.perspective = perspective
+        self._note_trails(self.reel.events(self.reel.number) if self.reel.number else [])
+        self.show()
+
+    def on_tick(self, now: float) -> bool:
+        if not self.playing or self.motion.running or now < self._next:
+            return False
+        if self.reel.number >= self.reel.length:
+            self.playing = False
+            self.rebuild()
+            return True
+        self.step_on()
+        self._next = now + PAUSE * (self.app.pace or 0.6)
+        return True
+
+    # -- keys ---------------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; unlike at the table, a key that ends a movement also does what it says."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._settle()
+            self._end_stage()
+        return super().handle(event)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN or self.widgets.popup is not None:
+            return False
+        turning = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT))
+        key, reel = event.key, self.reel
+        if key == pygame.K_SPACE:
+            self.toggle()
+        elif key == pygame.K_LEFT:
+            self.jump(reel.turn_before() if turning else reel.number - 1)
+        elif key == pygame.K_RIGHT and turning:
+            self.jump(reel.turn_after())
+        elif key == pygame.K_RIGHT:
+            self.step_on()
+        elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.jump(reel.turn_before() if key == pygame.K_PAGEUP else reel.turn_after())
+        elif key in (pygame.K_HOME, pygame.K_END):
+            self.jump(0 if key == pygame.K_HOME else reel.length)
+        elif key == pygame.K_F1:
+            self.app.open("rules", game_id=self.facts.id)
+        else:
+            return False
+        return True
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        draw_table(surface)
+        self.bar.draw(surface)
+        self.painter.draw(surface, self._scene())
+        self.panel.draw(surface)
+        surface.fill(INK_1, self.strip)
+        surface.fill(LINE, (self.strip.left, self.strip.top, self.strip.width, 1))
+        self.panel.draw_place(surface, self.strip)
+        super().draw(surface)
+
+    def _scene(self) -> Scene:
+        view = self.stage.view if self.stage is not None else self.reel.view()
+        seat = self.reel.mover(self.reel.number) if self.reel.number else None
+        asked = view["decision"]["seat"] if view["decision"] is not None else None
+        colour = self.marks[seat].colour if seat is not None else IVORY
+        return Scene(
+            colour, trails=self.trails, stage=self.stage, progress=self.progress, clock_seat=asked, past=self.past
+        )

@@ -1,0 +1,99 @@
+"""The line under a replay: where the film stands, where turns begin; a click or a drag goes anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.drawing import draw, text
+from ui.drawing.theme import IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, GameTheme, mix
+from ui.widgets.base import Widget
+
+
+class Timeline(Widget):
+    """A slider over the moves with a tick and, where there is room, the number of every turn."""
+
+    def __init__(
+        self,
+        key: str,
+        rect: Rect,
+        length: int,
+        number: int,
+        turns: Sequence[tuple[int, int]],
+        change: Callable[[int], object],
+        theme: GameTheme,
+        **more: Any,
+    ) -> None:
+        super().__init__(key, rect, **more)
+        self.length, self.number, self.turns, self.change, self.theme = length, number, list(turns), change, theme
+
+    @property
+    def track(self) -> Rect:
+        """The line itself."""
+        pad = self.px(12)
+        high = max(4, self.px(6))
+        return Rect(self.rect.left + pad, self.rect.top + self.px(12), self.rect.width - 2 * pad, high)
+
+    def x_of(self, number: int) -> int:
+        """Return where a move lies."""
+        track = self.track
+        return track.left + round(track.width * number / max(1, self.length))
+
+    def _take(self, pos: tuple[int, int]) -> None:
+        track = self.track
+        share = (pos[0] - track.left) / max(1, track.width)
+        self.change(max(0, min(self.length, round(share * self.length))))
+
+    def press(self, pos: tuple[int, int]) -> None:
+        self.pressed = True
+        self._take(pos)
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        self._take(pos)
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.pressed = False
+
+    def on_wheel(self, steps: int) -> bool:
+        self.change(max(0, min(self.length, self.number - steps)))
+        return True
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        page = max(1, self.length // 20)
+        by = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}.get(event.key)
+        if by is not None:
+            self.change(max(0, min(self.length, self.number + by)))
+        return by is not None
+
+    def draw(self, surface: Surface) -> None:
+        track = self.track
+        radius = track.height // 2
+        draw.panel(surface, track, WELL, radius, LINE)
+        done = Rect(track.left, track.top, max(2 * radius, self.x_of(self.number) - track.left), track.height)
+        draw.panel(surface, done, mix(self.theme.accent, TEXT, 0.15), radius)
+        self._ticks(surface, track)
+        side = self.px(20 if self.hovered or self.pressed else 17)
+        knob = Rect(0, 0, side, side)
+        knob.center = (self.x_of(self.number), track.centery)
+        draw.shadow(surface, knob, side // 2, self.px(4), self.px(2), 140)
+        draw.panel(surface, knob, TEXT, side // 2)
+        self.draw_ring(surface, 6, self.rect.inflate(-self.px(4), -self.px(8)))
+
+    def _ticks(self, surface: Surface, track: Rect) -> None:
+        font = self.font(SMALL)
+        free = track.left - self.px(20)
+        now = max((at for at, _ in self.turns if at <= self.number), default=-1)
+        for at, turn in self.turns:
+            x = self.x_of(at)
+            lit = at == now
+            ink = IVORY if lit else mix(LINE, TEXT_2, 0.5)
+            surface.fill(ink, (x, track.bottom + self.px(2), max(1, self.px(1.5)), self.px(6)))
+            wide = text.width(str(turn), font) + self.px(6)
+            if x - wide // 2 <= free:
+                continue
+            free = x + wide // 2
+            box = Rect(x - wide // 2, track.bottom + self.px(8), wide, self.px(18))
+            text.draw(surface, str(turn), box, font, IVORY if lit else TEXT_2, align="center", wrapping=False)

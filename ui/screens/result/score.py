@@ -1,0 +1,158 @@
+"""How the points of a match came about: by cause and by turn, from its `scored` events. Knows no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games.core.contract.contract import EVERYBODY, Game, Result, View
+from games.core.contract.reckoning import PointWords
+from games.core.contract.texts import N_, N_n, Text
+from games.core.match.match import Match
+
+POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, turn by turn"))
+
+
+class Award(NamedTuple):
+    """Points given out at one time: in which turn, why, where, how many to each seat."""
+
+    turn: int
+    cause: str
+    where: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The points of a match. `totals[t][seat]` is the sum after turn t, 0 being the beginning."""
+
+    awards: tuple[Award, ...]
+    start: tuple[int, ...]  # what a match that was gone on from a position began with
+    totals: tuple[tuple[int, ...], ...]
+    numbers: tuple[tuple[int, int], ...]  # by turn, from 0 on: its number on the table and its part (0: no parts)
+
+    @property
+    def turns(self) -> int:
+        """The last turn in which there could be points."""
+        return len(self.totals) - 1
+
+    def of_cause(self, cause: str) -> tuple[int, ...]:
+        """Return every seat's points for one cause."""
+        found = [award.points for award in self.awards if award.cause == cause]
+        return tuple(sum(points[seat] for points in found) for seat in range(len(self.start)))
+
+    def causes(self, known: Sequence[str]) -> list[str]:
+        """List the causes of this game in the order of `known`, with others that occurred behind them."""
+        found = {award.cause for award in self.awards}
+        return [*known, *sorted(found - set(known))]
+
+    def in_turn(self, turn: int) -> list[Award]:
+        """List the points given out in one turn."""
+        return [award for award in self.awards if award.turn == turn]
+
+
+def turns_of(match: Match) -> dict[int, int]:
+    """Return by turn, counted through the whole match, the first move that begins it; the first may begin with none."""
+    begins: dict[int, int] = {}  # within a turn several players may have theirs
+    for number, step in enumerate(match.steps, 1):
+        for event in step.events:
+            if event.kind == "turn":
+                begins.setdefault(int(event.args["turn"]), number)
+    return begins
+
+
+def score_of(match: Match) -> Score:
+    """Return how the points of a match came about, up to where it stands."""
+    seats = len(match.players)
+    awards = [
+        Award(int(event.args["turn"]), str(event.args["cause"]), str(event.args["where"]), tuple(event.args["awards"]))
+        for step in match.steps
+        for event in step.events
+        if event.kind == "scored"
+    ]
+    result = match.result
+    gained = [sum(award.points[seat] for award in awards) for seat in range(seats)]
+    start = tuple(result.points[seat] - gained[seat] if result is not None else 0 for seat in range(seats))
+    last = max([match.turn()[0], *(award.turn for award in awards)])
+    dealt = [award.points for award in awards if award.turn == 0]  # what everybody begins with, by a name of its own
+    totals = [tuple(start[seat] + sum(points[seat] for points in dealt) for seat in range(seats))]
+    for turn in range(1, last + 1):
+        more = [award.points for award in awards if award.turn == turn]
+        totals.append(tuple(totals[-1][seat] + sum(points[seat] for points in more) for seat in range(seats)))
+    counted = _counted_later(match, all(award.turn == last for award in awards))
+    if counted is not None and last:
+        totals = [tuple(counted(view)[:seats]) for view in _ends(match, last)]
+    return Score(tuple(awards), start, tuple(totals), _numbers(match, last))
+
+
+def _numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
+    """Return what the table calls each turn of the match: its number, and the part within which that counts."""
+    phase, part = match.game.controller.phase, match.game.controller.part
+    found = [(turn, 0) for turn in range(last + 1)]
+    if part is not None:
+        begins = turns_of(match)
+        latest = {number: turn for turn, number in begins.items()}  # a move begins several where nobody is asked in one
+        for turn, number in begins.items():
+            view = match.view_at(number, None)
+            found[turn] = (phase(view)[0] - (latest[number] - turn), part(view))
+    return tuple(found)
+
+
+def _counted_later(match: Match, at_the_end: bool) -> Callable[[View], Sequence[int]] | None:
+    """Return what the chart shows of a view instead of the points given out up to then; None: these.
+
+    It is what has decided, where points have not; and where points are given out only at the end, what counting would
+    give by the `points` of the game's standings (without them all stay at 0) - at the very end it is the result's.
+    The match is over, so all that was hidden may be counted.
+    """
+    game, result = match.game, match.result
+    ties = game.controller.ties
+    if result is not None and ties is not None and not point_words_of(game, result.end).decides:
+        return lambda view: [value or 0 for value in ties(view)[0][1]]
+    if not at_the_end or result is None:
+        return None
+
+    def points(view: View) -> Sequence[int]:
+        return result.points if view["result"] else game.standings(view).get("points", [0] * len(match.players))
+
+    return points
+
+
+def _ends(match: Match, last: int) -> list[View]:
+    """Return what everybody had before the first turn and after each: where the next one begins, and at the end."""
+    begins = turns_of(match)
+    at = [begins.get(1, 0)]
+    for turn in range(2, last + 1):
+        at.append(begins.get(turn, at[-1]))
+    at.append(match.number)
+    return [match.view_at(number, EVERYBODY) for number in at]
+
+
+def places(result: Result) -> list[int]:
+    """Return every seat's place from 1: the game's own ranking, or winners first and then by points."""
+    if result.places:
+        return list(result.places)
+    keys = [(seat not in result.winners, -points) for seat, points in enumerate(result.points)]
+    keys = [(False, 0) if not lost else (lost, points) for lost, points in keys]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def winning_points(result: Result, words: PointWords) -> int | None:
+    """Return the points that somebody has won with; None if it was not these, or not the same of all who have won."""
+    if not (words.decides and words.won):
+        return None
+    found = {result.points[seat] for seat in result.winners if seat < len(result.points)}
+    return found.pop() if len(found) == 1 else None
+
+
+def point_words_of(game: Game, end: str) -> PointWords:
+    """Return what the points of a match that ended like this are, in words."""
+    point_words = game.controller.point_words
+    return POINTS if point_words is None else point_words(end)
+
+
+def ending(match: Match, result: Result) -> Text | None:
+    """Return the sentence for how a match ended."""
+    words = match.game.controller.ends.get(result.end)
+    return None if words is None else words.but(**result.args)

@@ -1,0 +1,1 @@
+"""The reader of rules: `screen`, `page` (its blocks), `contents`, `figure` (positions drawn)."""

@@ -1,0 +1,85 @@
+"""The history: finished matches, who won and with how many points; each can be watched again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games import registry
+from games.core.contract.texts import N_
+from games.core.journal.saves import SaveInfo
+from games.core.match.players import Player
+from ui.screens.result.score import places, point_words_of, winning_points
+from ui.screens.saves.deeds import Deed
+from ui.screens.saves.list import SavesScreen
+from ui.screens.shared.dates import date_text
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+
+def make(app: App) -> HistoryScreen:
+    """Build the list of finished matches."""
+    return HistoryScreen(app)
+
+
+class HistoryScreen(SavesScreen):
+    """Finished matches, the one played last first."""
+
+    name = "history"
+    heading, called = N_("History"), N_("history")
+    empty_title = N_("No match is finished yet")
+    empty_line = N_("When a game has ended, its result and every move of it are kept here.")
+    empty_icon = "trophy"
+
+    def read(self) -> list[SaveInfo]:
+        from games.core.journal import saves
+
+        return saves.history()
+
+    def deeds(self, info: SaveInfo) -> Sequence[Deed]:
+        tip = N_("How the points came about, turn by turn")
+        main = Deed("open", N_("Result"), self.open_chosen, tip, "accent", "chart", "Enter")
+        return [main, self.watch_deed(N_("Play the match back, move by move"))]
+
+    def line(self, info: SaveInfo) -> str:
+        result = info.result
+        if result is None:
+            return ""
+        winners = [info.players[seat].name for seat in result.winners if seat < len(info.players)]
+        if not winners:
+            return self.say(N_("Nobody has won"))
+        words = point_words_of(registry.game(info.game), result.end)
+        won = winning_points(result, words)
+        if won is None:
+            return self.say(N_("Victory: {names}", names=winners))
+        return self.say(N_("Victory: {names}, {points}", names=winners, points=words.points.but(n=won)))
+
+    def facts_lines(self, info: SaveInfo) -> list[str]:
+        lines = [self.say(date_text(info.played, self.now))]
+        result = info.result
+        if result is not None:
+            words = registry.game(info.game).controller.ends.get(result.end)
+            if words is not None:
+                lines.append(self.say(words.but(**result.args)))
+        return lines
+
+    def people(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
+        result = info.result
+        if result is None or len(result.points) != len(info.players):
+            return super().people(info)
+        points = point_words_of(registry.game(info.game), result.end).points
+        ranks = places(result)
+        order = sorted(range(len(info.players)), key=lambda seat: (ranks[seat], seat))
+        return [
+            (
+                info.players[seat],
+                self.say(points.but(n=result.points[seat])),
+                seat in result.winners,
+            )
+            for seat in order
+        ]
+
+    def open_chosen(self) -> None:
+        """Show the result of the chosen match."""
+        self.look("result")

@@ -1,0 +1,264 @@
+"""What the load screen and the history share: matches in a list at the left, the chosen one large at the right."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games import registry
+from games.core.contract.contract import Facts
+from games.core.contract.errors import JournalError, OtherRules
+from games.core.contract.texts import N_, Text
+from games.core.journal.lock import JournalLocked
+from games.core.journal.saves import SaveInfo
+from games.core.match.players import Player
+from ui.drawing import draw
+from ui.drawing.theme import HOUSE, INK_1, LINE, RADIUS_PANEL, GameTheme, game_theme
+from ui.screens.saves.deeds import Deed, lay_deeds
+from ui.screens.saves.draw import draw_detail, draw_empty, draw_row
+from ui.screens.saves.reopening import OPEN_ELSEWHERE, checked, open_copy, watch_saved
+from ui.screens.saves.thumbs import Thumbs
+from ui.screens.setup.form import LEVEL_WORDS
+from ui.screens.shared.common import Bar, backdrop
+from ui.screens.shared.dates import date_text
+from ui.shell.screen import Screen
+from ui.widgets import Button, ListView
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+ROW = 100
+TOP, EDGE = 72.0, 24.0
+
+
+class SavesScreen(Screen, ABC):
+    """The list; the matches are read after the first frame, so that it opens at once."""
+
+    heading, called = N_("Matches"), N_("matches")  # over the list, and in the title of the window
+    empty_title, empty_line, empty_icon = N_("Nothing here yet"), N_("Start a game."), "folder"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.infos: list[SaveInfo] | None = None  # None: not read yet
+        self.chosen = 0
+        self.games = {facts.id: facts for facts in registry.all_facts()}
+        self.thumbs = Thumbs(app, self.touch, self._broken)
+        self.now = datetime.now().astimezone()
+
+    # To be written by each list --------------------------------------------------------------------------------------
+    @abstractmethod
+    def read(self) -> list[SaveInfo]:
+        """Return the matches to be listed."""
+
+    @abstractmethod
+    def deeds(self, info: SaveInfo) -> Sequence[Deed]:
+        """Return the buttons for a match that is whole, the main one first."""
+
+    @abstractmethod
+    def line(self, info: SaveInfo) -> str:
+        """Return the third line of a row."""
+
+    @abstractmethod
+    def facts_lines(self, info: SaveInfo) -> list[str]:
+        """Return the lines under the name of the chosen match."""
+
+    def people(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
+        """Return who played: the player, what stands behind the name, whether a crown does."""
+        return [(player, self.kind_words(player), False) for player in info.players]
+
+    # Life ------------------------------------------------------------------------------------------------------------
+    def title(self) -> Text:
+        return self.called
+
+    def enter(self) -> None:
+        self.app.later(self._look)
+
+    def close(self) -> None:
+        self.thumbs.closed = True
+
+    def _look(self) -> None:
+        known = {facts.id for facts in registry.all_facts()}
+        self.now = datetime.now().astimezone()
+        self.infos = [checked(info, known) for info in self.read()]
+        self.chosen = max(0, min(self.chosen, len(self.infos) - 1))
+        if self in self.app.visible():  # also under a dialogue
+            self.rebuild()
+
+    def _broken(self, info: SaveInfo, error: JournalError) -> None:
+        """Note that a match whose beginning is fine turned out to be damaged further down, or of other rules."""
+        if isinstance(error, OtherRules):
+            self.app.error(error.text or N_("{why}", why=error.expected))
+            return
+        self.infos = [
+            replace(one, trouble=error.text or N_("{why}", why=error.expected), error=error)
+            if one.path == info.path
+            else one
+            for one in self.infos or []
+        ]
+        self.rebuild()
+
+    @property
+    def info(self) -> SaveInfo | None:
+        """The match chosen, or None."""
+        return self.infos[self.chosen] if self.infos else None
+
+    # Layout ----------------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        self.bar = Bar(self, [self.heading], N_("Back to the menu (Esc)"))
+        wide, high = self.scale.width, self.scale.height
+        left = max(430.0, min(760.0, wide * 0.44))
+        self.list_box = self.rect(EDGE, TOP, left, high - TOP - EDGE)
+        self.detail = self.rect(2 * EDGE + left, TOP, wide - 3 * EDGE - left, high - TOP - EDGE)
+        if not self.infos:
+            self._lay_empty()
+            return
+        pad = self.px(8)
+        self.list = ListView(
+            "list", self.list_box.inflate(-2 * pad, -2 * pad), len(self.infos), self.px(ROW), partial(draw_row, self),
+            chosen=self.chosen, choose=self._choose, act=lambda _: self.main(), row_tip=self._words_of,
+        )  # fmt: skip
+        self.widgets.add(self.list)
+        theme = self.theme_of(self.info) if self.info is not None else HOUSE
+        self.deeds_top = lay_deeds(self, self._deeds(), self.detail, theme)
+        if self.widgets.focused is None:
+            self.widgets.focus(self.list)
+
+    def _lay_empty(self) -> None:
+        if self.infos is None:
+            return
+        box = Rect(0, 0, self.px(560), self.px(380))
+        box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+        self.empty = box
+        first = next(iter(self.games.values()))
+        button = Rect(0, 0, self.px(260), self.px(52))
+        button.midbottom = (box.centerx, box.bottom - self.px(40))
+        act = partial(self._new_game, first)
+        words, theme = self.say(N_("New game")), game_theme(first.theme)
+        tip = self.say(N_("Choose who plays, then begin"))
+        self.widgets.add(Button("new", button, words, act, kind="accent", theme=theme, size=18, hint="Enter", tip=tip))
+        if self.widgets.focused is None:
+            self.widgets.focus(self.widgets["new"])
+
+    def _new_game(self, facts: Facts) -> None:
+        from ui.shell.app import make_screen
+
+        if len(self.games) == 1:
+            self.app.replace(make_screen(self.app, "setup", game=facts.id))
+        else:
+            self.app.home()
+
+    def _choose(self, index: int) -> None:
+        if index != self.chosen:
+            self.chosen = index
+            self.rebuild()
+
+    def _words_of(self, index: int) -> str | None:
+        info = self.infos[index] if self.infos else None
+        wrong = None if info is None else self.sentence(info)
+        return None if wrong is None else self.say(wrong)
+
+    def main(self) -> None:
+        """Do what Enter does with the chosen match."""
+        deeds = self._deeds()
+        if deeds and deeds[0].key != "delete":
+            deeds[0].act()
+
+    def _deeds(self) -> Sequence[Deed]:
+        info = self.info
+        if info is None:
+            return []
+        if info.trouble is None:
+            return [*self.deeds(info), self.delete_deed()]
+        rescue = Deed(
+            "rescue", N_("Go on from the last good move, in a copy"), self.rescue,
+            N_("The damaged file stays as it is; a new match goes on from what can be read."), "accent", hint="Enter",
+        )  # fmt: skip
+        can = info.error is not None and info.error.good > 0
+        return [*([rescue] if can else []), self.delete_deed()]
+
+    def watch_deed(self, tip: Text) -> Deed:
+        """Return the button that plays the chosen match back."""
+        return Deed("watch", N_("Replay"), lambda: self.look("replay"), tip, "plain", "replay")
+
+    def look(self, screen: str) -> None:
+        """Show the chosen match on a screen that opens it for looking only."""
+        info = self.info
+        if info is not None and info.trouble is None:
+            watch_saved(self.app, info.path, screen, lambda error: self._broken(info, error))
+
+    def delete_deed(self) -> Deed:
+        """Return the button that deletes the chosen match."""
+        return Deed("delete", N_("Delete…"), self.ask_delete, N_("Delete this match for good (Del)"), "plain", "trash")
+
+    # Words -----------------------------------------------------------------------------------------------------------
+    def kind_words(self, player: Player) -> str:
+        """Return what kind of player sits there: `person` or `computer · hard`."""
+        if player.is_person:
+            return self.say(N_("person"))
+        return self.say(N_("computer · {level}", level=LEVEL_WORDS[player.level]))
+
+    def sentence(self, info: SaveInfo) -> Text | None:
+        """Return the one sentence that says what is wrong with a match."""
+        if info.trouble is None:
+            return None
+        line = info.error.line if info.error is not None else 0
+        if line:
+            return N_("{file}, line {line}: {why}.", file=info.path.name, line=line, why=info.trouble)
+        return N_("{file}: {why}.", file=info.path.name, why=info.trouble)
+
+    def theme_of(self, info: SaveInfo) -> GameTheme:
+        """Return the theme of a match's game."""
+        facts = self.games.get(info.game)
+        return game_theme(facts.theme) if facts is not None else HOUSE
+
+    # Doing -----------------------------------------------------------------------------------------------------------
+    def ask_delete(self) -> None:
+        """Ask, then delete the chosen match."""
+        info = self.info
+        if info is None:
+            return
+        names = ", ".join(player.name for player in info.players) or info.path.name
+        line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.played, self.now))
+        buttons = [("delete", N_("Delete"), partial(self._delete, info)), ("keep", N_("Keep"), None)]
+        self.app.dialogue(N_("Delete this match?"), line, buttons, icon="trash")
+
+    def _delete(self, info: SaveInfo) -> None:
+        from games.core.journal import saves
+
+        try:
+            trouble = saves.delete(info.path)
+        except JournalLocked:
+            trouble = OPEN_ELSEWHERE
+        if trouble is not None:
+            self.app.error(trouble)
+        self._look()
+
+    def rescue(self) -> None:
+        """Go on with a damaged match in a copy."""
+        info = self.info
+        if info is not None and info.error is not None:
+            open_copy(self.app, info.path, info.error.good)
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.info is not None:
+            self.ask_delete()
+            return True
+        return False
+
+    # Drawing ---------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        backdrop(surface, 70)
+        self.bar.draw(surface)
+        if self.infos:
+            draw.panel(surface, self.list_box, INK_1, self.px(RADIUS_PANEL), LINE)
+            draw_detail(self, surface, self.infos[self.chosen])
+        elif self.infos is not None:
+            draw_empty(self, surface)
+        super().draw(surface)

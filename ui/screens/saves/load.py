@@ -1,0 +1,56 @@
+"""Loading: every match that goes on, with a picture of its table as everybody may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.core.contract.texts import N_
+from games.core.journal.saves import SaveInfo
+from ui.screens.saves.deeds import Deed
+from ui.screens.saves.list import SavesScreen
+from ui.screens.saves.reopening import open_saved
+from ui.screens.shared.dates import date_text, turn_text
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+
+def make(app: App) -> LoadScreen:
+    """Build the list of matches that go on."""
+    return LoadScreen(app)
+
+
+class LoadScreen(SavesScreen):
+    """Matches that go on, the one played last first."""
+
+    name = "load"
+    heading, called = N_("Load a match"), N_("load a match")
+    empty_title = N_("No match waits here")
+    empty_line = N_("Every match is saved as it is played. One that was left before its end can be gone on with here.")
+    empty_icon = "folder-load"
+
+    def read(self) -> list[SaveInfo]:
+        from games.core.journal import saves
+
+        return saves.unfinished()
+
+    def deeds(self, info: SaveInfo) -> Sequence[Deed]:
+        tip = N_("Go on playing where it was left")
+        main = Deed("open", N_("Go on playing"), self.open_chosen, tip, "accent", "play", "Enter")
+        return [main, self.watch_deed(N_("Look at the moves so far, without playing"))]
+
+    def line(self, info: SaveInfo) -> str:
+        return self.say(turn_text(info, self.games[info.game]) or N_("in progress"))
+
+    def facts_lines(self, info: SaveInfo) -> list[str]:
+        lines = [self.line(info), self.say(date_text(info.played, self.now))]
+        if info.started is not None and info.started.date() != info.played.date():
+            lines.append(self.say(N_("begun {date}", date=date_text(info.started, self.now))))
+        return lines
+
+    def open_chosen(self) -> None:
+        """Go on with the chosen match."""
+        info = self.info
+        if info is not None and info.trouble is None:
+            open_saved(self.app, info.path, lambda error: self._broken(info, error))

@@ -1,0 +1,298 @@
+"""What stands in the new-game form: seats, marks, names, options. Knows no pixels; the screen draws and changes it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from games.core.contract.contract import Facts, Option
+from games.core.contract.texts import LANGUAGES, N_, Text, say
+from games.core.match.agreement import MatchSettings
+from games.core.match.players import (
+    KINDS,
+    LONGEST_NAME,
+    MARKS,
+    Kind,
+    Player,
+    name_problem,
+    table_problem,
+    tidy_name,
+)
+from games.core.match.undo import UNDO_RULES, UndoRule
+
+Check = Callable[[Mapping[str, str], int], Text | None]  # (options, seats) -> why they don't go together
+OFFERED_LEVELS = ("easy", "medium", "hard")  # `random` is for tests and the command line
+LARGEST_SEED = 999_999_999
+SEED_DIGITS = 9
+FIRST_PERSONS = 2  # how many persons the first form of a game proposes
+NUMBERED: Mapping[Kind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
+
+LEVEL_WORDS: Mapping[str, Text] = {
+    "random": N_("random"),
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "hard": N_("hard"),
+}
+UNDO_WORDS: Mapping[str, Text] = {
+    "never": N_("never"),
+    "learnt": N_("until something is learnt"),
+    "agreed": N_("always, if the table agrees"),
+}
+
+
+@dataclass(slots=True)
+class SeatDraft:
+    """One seat of the form. Both names are kept, so that switching person and computer to and fro loses nothing."""
+
+    mark: int
+    kind: Kind
+    level: str = "medium"
+    person: str = ""
+    bot: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name in the field."""
+        return self.person if self.kind == "person" else self.bot
+
+    def player(self) -> Player:
+        """Return the player this seat would have."""
+        return Player(tidy_name(self.name), self.mark, self.kind, self.level)
+
+
+@dataclass(slots=True)
+class Form:
+    """The whole form. `board` is a board's key; `seed` the typed digits, None for a new number at the start."""
+
+    facts: Facts
+    language: str
+    seats: list[SeatDraft]
+    options: dict[str, str] = field(default_factory=dict)
+    board: str = ""
+    undo: UndoRule = "agreed"
+    curtain: bool = True
+    strict: bool = False
+    hints: bool = True
+    seed: str | None = None
+
+    # -- seats ------------------------------------------------------------------------------------------------------
+    @property
+    def full(self) -> bool:
+        """Whether no further seat fits."""
+        return len(self.seats) >= min(self.facts.seats[1], len(self.facts.marks))
+
+    def add(self, kind: Kind = "person") -> None:
+        """Let one more sit down, with a free mark and a free name."""
+        if self.full:
+            return
+        taken = {seat.mark for seat in self.seats}
+        seat = SeatDraft(next(mark for mark in self.facts.marks if mark not in taken), kind)
+        self.seats.append(seat)
+        self._name(seat)
+
+    def remove(self, index: int) -> None:
+        """Take a seat away; options that name a seat follow."""
+        if len(self.seats) > self.facts.seats[0]:
+            del self.seats[index]
+            self._move_options({old: old - (old > index) for old in range(len(self.seats) + 1) if old != index})
+
+    def move(self, index: int, to: int) -> int:
+        """Give a seat another place in the seating order and return it; options that name a seat follow."""
+        to = max(0, min(len(self.seats) - 1, to))
+        order = list(range(len(self.seats)))
+        order.insert(to, order.pop(index))
+        self.seats = [self.seats[old] for old in order]
+        self._move_options({old: new for new, old in enumerate(order)})
+        return to
+
+    def _move_options(self, places: Mapping[int, int]) -> None:
+        for key, value in self.options.items():
+            if value.isdecimal():
+                self.options[key] = str(places[int(value)]) if int(value) in places else ""
+
+    def set_kind(self, index: int, kind: Kind) -> None:
+        """Let a person or the computer play a seat."""
+        seat = self.seats[index]
+        seat.kind = kind
+        self._name(seat)
+
+    def rename(self, index: int, name: str) -> None:
+        """Change the name of a seat."""
+        seat = self.seats[index]
+        if seat.kind == "person":
+            seat.person = name
+        else:
+            seat.bot = name
+
+    def holder(self, mark: int, but: int) -> str | None:
+        """Return the name of whoever has a mark, apart from seat `but`; None if nobody has."""
+        return next((s.name for n, s in enumerate(self.seats) if n != but and s.mark == mark), None)
+
+    def _name(self, seat: SeatDraft) -> None:
+        """Propose a name where there is none, or where somebody else has it by now."""
+        taken = {other.name.casefold() for other in self.seats if other is not seat}
+        if tidy_name(seat.name) and seat.name.casefold() not in taken:
+            return
+        at = next((place for place, other in enumerate(self.seats) if other is seat), 0)
+        free = [name for name in self._proposals(seat.kind, at) if name.casefold() not in taken]
+        if seat.kind == "person":
+            seat.person = free[0]
+        else:
+            seat.bot = free[0]
+
+    def _proposals(self, kind: Kind, seat: int) -> list[str]:
+        """Return names for a seat: a person's has the number of the seat, if that is free."""
+        numbered = _numbered(kind, self.language)
+        return [numbered[seat], *numbered] if kind == "person" else [*self.facts.bot_names, *numbered]
+
+    # -- what is missing --------------------------------------------------------------------------------------------
+    def name_problem(self, index: int) -> Text | None:
+        """Return what is wrong with the name of one seat."""
+        name = tidy_name(self.seats[index].name)
+        problem = name_problem(name)
+        if problem is not None:
+            return problem
+        same = (tidy_name(s.name).casefold() for number, s in enumerate(self.seats) if number != index)
+        return N_("Two seats have the same name: {name}.", name=name) if name.casefold() in same else None
+
+    def problem(self) -> Text | None:
+        """Return what keeps the match from starting, or None."""
+        if self.seed is not None and not self.seed:
+            return N_("The number for chance is missing.")
+        return table_problem(self.players(), self.facts.seats)
+
+    # -- what comes of it -------------------------------------------------------------------------------------------
+    def players(self) -> list[Player]:
+        """Return the players by seat."""
+        return [seat.player() for seat in self.seats]
+
+    def settings(self) -> MatchSettings:
+        """Return what the table agrees on."""
+        return MatchSettings(self.undo, self.curtain, self.strict, self.hints)
+
+    def chosen_options(self, options: Sequence[Option]) -> dict[str, str]:
+        """Return a value for each of the game's options; those that no longer fit fall back to their default."""
+        return {option.id: self.option(option) for option in options if offered(option, len(self.seats))}
+
+    def refused(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> Text | None:
+        """Return why a value of an option can't be chosen, whatever the other options were; None: it can."""
+        if check is None or check({**self.chosen_options(options), option.id: value}, len(self.seats)) is None:
+            return None
+        return check({**self._defaults(options), option.id: value}, len(self.seats))
+
+    def choose(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> None:
+        """Choose a value of an option; others that don't go together with it fall back to their defaults."""
+        self.options[option.id] = value
+        if check is not None and check(self.chosen_options(options), len(self.seats)) is not None:
+            self.options.update({**self._defaults(options), option.id: value})
+
+    def _defaults(self, options: Sequence[Option]) -> dict[str, str]:
+        return {option.id: option.default for option in options if offered(option, len(self.seats))}
+
+    def option(self, option: Option) -> str:
+        """Return the value of an option as it counts now."""
+        value = self.options.get(option.id, option.default)
+        known = {choice.value for choice in option.choices}
+        seat = option.per_seat and value.isdecimal() and int(value) < len(self.seats)
+        return value if value in known or seat else option.default
+
+    def number(self) -> int:
+        """Return the match's seed: the typed one, or a new one."""
+        return int(self.seed) if self.seed else secrets.randbelow(LARGEST_SEED) + 1
+
+    def to_data(self) -> dict[str, Any]:
+        """Return what is remembered until the next time, as JSON data; never the seed."""
+        return {
+            "seats": [
+                {"mark": s.mark, "kind": s.kind, "level": s.level, "person": s.person, "bot": s.bot} for s in self.seats
+            ],
+            "options": dict(self.options),
+            "board": self.board,
+            "undo": self.undo,
+            "curtain": self.curtain,
+            "strict": self.strict,
+            "hints": self.hints,
+        }
+
+
+def offered(option: Option, seats: int) -> bool:
+    """Return whether an option is there for so many seats."""
+    return option.seats is None or option.seats[0] <= seats <= option.seats[1]
+
+
+def first_form(facts: Facts, language: str, seats: int | None = None) -> Form:
+    """Return the form of a game that was never played here: two persons, computers on the other chairs."""
+    form = Form(facts, language, [])
+    fewest, most = facts.seats
+    for number in range(max(fewest, min(most, seats or most))):
+        form.add("person" if number < FIRST_PERSONS else "bot")
+    return form
+
+
+def form_from(facts: Facts, language: str, data: object, seats: int | None = None) -> Form:
+    """Return the form that `to_data` remembered; whatever in it is not as it must be falls back to the first form."""
+    if not isinstance(data, Mapping):
+        return first_form(facts, language, seats)
+    drafts = [draft for draft in map(_draft, _list(data.get("seats"))) if draft is not None]
+    marks = {draft.mark for draft in drafts}
+    fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts) and marks <= set(facts.marks)
+    form = Form(facts, language, drafts) if fits else first_form(facts, language, seats)
+    for seat in form.seats:
+        if seat.person in _proposed_elsewhere("person", language):
+            seat.person = ""
+        if seat.bot in _proposed_elsewhere("bot", language):
+            seat.bot = ""
+        if not tidy_name(seat.name):
+            form.set_kind(form.seats.index(seat), seat.kind)  # proposes a name
+    options = data.get("options")
+    if isinstance(options, Mapping):
+        form.options = {str(key): str(value) for key, value in options.items()}
+    form.board = str(data.get("board") or "")
+    if data.get("undo") in UNDO_RULES:
+        form.undo = cast(UndoRule, data["undo"])
+    for flag in ("curtain", "strict", "hints"):
+        if isinstance(data.get(flag), bool):
+            setattr(form, flag, data[flag])
+    while seats is not None and len(form.seats) > max(seats, facts.seats[0]):
+        form.remove(len(form.seats) - 1)
+    while seats is not None and len(form.seats) < min(seats, facts.seats[1]):
+        form.add("bot")
+    return form
+
+
+def _numbered(kind: Kind, language: str) -> list[str]:
+    """Return the names with numbers that the form proposes."""
+    return [say(NUMBERED[kind].but(n=n), language) for n in range(1, len(MARKS) + 2)]
+
+
+def _proposed_elsewhere(kind: Kind, language: str) -> set[str]:
+    """Return the names that the form proposes in other languages: nobody has typed these."""
+    return {name for other in LANGUAGES if other != language for name in _numbered(kind, other)}
+
+
+def form_of(facts: Facts, language: str, players: Sequence[Player], settings: MatchSettings) -> Form:
+    """Return the form that leads to a table like one that was played."""
+    form = Form(facts, language, [])
+    for player in players:
+        seat = SeatDraft(player.mark, player.kind, player.level if player.level in OFFERED_LEVELS else "easy")
+        form.seats.append(seat)
+        form.rename(len(form.seats) - 1, player.name)
+    form.undo, form.curtain = settings.undo, settings.curtain
+    form.strict, form.hints = settings.strict, settings.hints
+    return form
+
+
+def _list(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def _draft(data: object) -> SeatDraft | None:
+    if not isinstance(data, Mapping) or data.get("mark") not in MARKS or data.get("kind") not in KINDS:
+        return None
+    names = [str(data.get(key) or "")[:LONGEST_NAME] for key in ("person", "bot")]
+    level = data.get("level")
+    return SeatDraft(
+        int(data["mark"]), cast(Kind, data["kind"]), level if level in OFFERED_LEVELS else "medium", names[0], names[1]
+    )

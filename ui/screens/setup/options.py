@@ -1,0 +1,263 @@
+"""The lower half of the new-game form: the game's options, the board, and what the table agrees on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Option
+from games.core.contract.texts import N_, Text
+from games.core.match.undo import UNDO_RULES
+from ui.drawing import marks, text
+from ui.drawing.theme import BODY, LINE, TEXT, WELL
+from ui.screens.setup.form import SEED_DIGITS, UNDO_WORDS, offered
+from ui.widgets import Dropdown, Entry, IconButton, ScrollArea, TextField, Toggle, Widget
+
+if TYPE_CHECKING:
+    from ui.screens.setup.screen import SetupScreen
+
+HIGH, PITCH, GUTTER = 50, 58, 12
+SPEED_WORDS: dict[str, Text] = {
+    "slow": N_("slow"),
+    "normal": N_("normal"),
+    "fast": N_("fast"),
+    "off": N_("off"),
+}
+Cell = Callable[[Rect], Widget]
+
+
+class Options:
+    """All settings of the match in two columns, made inside the form's scrolled area."""
+
+    def __init__(self, screen: SetupScreen) -> None:
+        self.screen = screen
+        self._area: ScrollArea | None = None
+        self._seed_box: Rect | None = None
+        self._per_seat: list[tuple[Option, Dropdown]] = []
+        self._seed_field: TextField | None = None
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def _columns(self, wide: int) -> int:
+        return 2 if wide >= self.screen.px(560) else 1
+
+    def height(self, wide: int) -> int:
+        """Return how many pixels all settings take at a width in pixels."""
+        rows = -(-len(self._cells()) // self._columns(wide))
+        return rows * self.screen.px(PITCH)
+
+    def layout(self, area: ScrollArea, box: Rect) -> None:
+        """Build the settings from the top of `box` on, at its width."""
+        px = self.screen.px
+        self._area, self._seed_box, self._seed_field, self._per_seat = area, None, None, []
+        columns = self._columns(box.width)
+        wide = (box.width - (columns - 1) * px(GUTTER)) // columns
+        cells = self._cells()
+        rows = -(-len(cells) // columns)
+        for number, cell in enumerate(cells):
+            column, row = divmod(number, rows)
+            left = box.left + column * (wide + px(GUTTER))
+            area.put(cell(Rect(left, box.top + row * px(PITCH), wide, px(HIGH))))
+
+    def _cells(self) -> list[Cell]:
+        """List the settings: choices first, then switches."""
+        screen = self.screen
+        seats = len(screen.form.seats)
+        cells: list[Cell] = []
+        for option in screen.game.options:
+            if offered(option, seats):
+                cells.append(self._option_cell(option))
+            elif seats in option.forced:
+                cells.append(self._forced_cell(option, option.forced[seats]))
+        cells += [self._board, self._undo, self._seed]
+        cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
+        if screen.game.reactions:
+            cells.append(self._switch("strict", N_("Strict secrecy"), STRICT_TIP))
+        return [*cells, self._switch("hints", N_("Hints"), HINTS_TIP), self._speed]
+
+    def _switch(self, key: str, words: Text, tip: Text) -> Cell:
+        screen = self.screen
+
+        def change(on: bool) -> None:
+            setattr(screen.form, key, on)
+
+        def cell(rect: Rect) -> Widget:
+            on: bool = getattr(screen.form, key)
+            return Toggle(key, rect, screen.say(words), on, change, theme=screen.theme, tip=screen.say(tip))
+
+        return cell
+
+    def _choice(
+        self,
+        key: str,
+        rect: Rect,
+        label: Text,
+        entries: list[Entry],
+        value: Any,
+        set_: Callable[[Any], object],
+        tip: Text,
+    ) -> Dropdown:
+        say = self.screen.say
+        return Dropdown(key, rect, entries, value, set_, label=say(label), tip=say(tip))
+
+    def _option_cell(self, option: Option) -> Cell:
+        screen = self.screen
+
+        def change(value: str) -> None:
+            screen.form.choose(screen.game.options, screen.game.check_options, option, value)
+            screen.changed(rows=True)
+            screen.widgets.focus(screen.widgets.find(f"option:{option.id}"))
+
+        def cell(rect: Rect) -> Widget:
+            tip = N_("Part of this game's rules; the rules say what it means")
+            value = screen.form.option(option)
+            found = self._choice(f"option:{option.id}", rect, option.label, self._entries(option), value, change, tip)
+            if option.per_seat:
+                self._per_seat.append((option, found))
+            return found
+
+        return cell
+
+    def _forced_cell(self, option: Option, words: Text) -> Cell:
+        """Return a row that only tells what holds for so many seats."""
+        say = self.screen.say
+
+        def cell(rect: Rect) -> Widget:
+            return Dropdown(
+                f"option:{option.id}", rect, [Entry("", say(words))], "", lambda value: None,
+                label=say(option.label), enabled=False, reason=say(N_("With so many seats it can't be otherwise.")),
+            )  # fmt: skip
+
+        return cell
+
+    def _entries(self, option: Option) -> list[Entry]:
+        screen = self.screen
+        entries = []
+        for choice in option.choices:
+            why = screen.form.refused(screen.game.options, screen.game.check_options, option, choice.value)
+            entries.append(
+                Entry(choice.value, screen.say(choice.label), None, None if why is None else screen.say(why))
+            )
+        if option.per_seat:
+            for number, seat in enumerate(screen.form.seats):
+                entries.append(Entry(str(number), seat.name or "–", self._mark_picture(seat.mark)))
+        return entries
+
+    def _mark_picture(self, mark: int) -> Callable[[Surface, Rect], object]:
+        found = self.screen.app.palette.marks[mark - 1]
+        return lambda surface, rect: marks.draw_mark(surface, found, rect.center, rect.height * 8 // 10)
+
+    def _board(self, rect: Rect) -> Widget:
+        screen = self.screen
+        from ui.screens.setup.screen import board_name
+
+        def change(value: str) -> None:
+            screen.form.board = value
+            screen.load_board()
+            screen.changed()
+
+        language = screen.app.language
+        entries = []
+        named = Counter(board_name(ref, language) for ref in screen.boards if not ref.shipped)
+        for ref in screen.boards:
+            name = board_name(ref, language)
+            own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
+            words = name if ref.shipped else screen.say(own.but(name=name, file=ref.path.name))
+            reason = ref.problems[0].say(language) if ref.problems else None
+            entries.append(Entry(ref.key, words, None, reason))
+        if all(ref.shipped for ref in screen.boards):  # else a list of one would seem to have no use
+            entries.append(Entry("", screen.say(N_("a board of your own…")), None, screen.say(BOARD_TIP)))
+        return self._choice("board", rect, N_("Board"), entries, screen.board_ref.key, change, BOARD_TIP)
+
+    def _undo(self, rect: Rect) -> Widget:
+        screen = self.screen
+
+        def change(value: Any) -> None:
+            screen.form.undo = value
+
+        entries = [Entry(rule, screen.say(UNDO_WORDS[rule])) for rule in UNDO_RULES]
+        return self._choice("undo", rect, N_("Taking back moves"), entries, screen.form.undo, change, UNDO_TIP)
+
+    def _speed(self, rect: Rect) -> Widget:
+        screen = self.screen
+        entries = [Entry(speed, screen.say(words)) for speed, words in SPEED_WORDS.items()]
+
+        def change(value: str) -> None:
+            screen.app.change(speed=value)
+
+        now = screen.app.settings.speed
+        return self._choice("speed", rect, N_("Pace of movements"), entries, now, change, SPEED_TIP)
+
+    # -- the number behind chance -------------------------------------------------------------------------------------
+    def _seed(self, rect: Rect) -> Widget:
+        screen = self.screen
+        if screen.form.seed is None:
+            entries = [Entry("new", screen.say(N_("new"))), Entry("own", screen.say(N_("type a number…")))]
+            return self._choice("seed", rect, N_("Number for chance"), entries, "new", self._type_seed, SEED_TIP)
+        assert self._area is not None
+        self._seed_box = rect
+        px = screen.px
+        again = Rect(rect.right - px(44), rect.centery - px(20), px(40), px(40))
+        tip = screen.say(N_("A new number for every match"))
+        self._area.put(IconButton("seed:new", again, "refresh", self._new_seed, tip=tip))
+        field = Rect(again.left - px(150), rect.centery - px(19), px(146), px(38))
+        self._seed_field = TextField(
+            "seed", field, screen.form.seed, self._take_seed, limit=SEED_DIGITS, allowed=_is_digit,
+            placeholder=screen.say(N_("digits")), tip=screen.say(SEED_TIP),
+        )  # fmt: skip
+        return self._seed_field
+
+    def _type_seed(self, value: str) -> None:
+        if value == "own":
+            self.screen.form.seed = ""
+            self.screen.changed(rows=True)
+            self.screen.widgets.focus(self.screen.widgets.find("seed"))
+
+    def _new_seed(self) -> None:
+        self.screen.form.seed = None
+        self.screen.changed(rows=True)
+        self.screen.widgets.focus(self.screen.widgets.find("seed"))
+
+    def _take_seed(self, digits: str) -> None:
+        self.screen.form.seed = digits
+        self.screen.changed()
+
+    # -- while it is changed ------------------------------------------------------------------------------------------
+    def rename(self) -> None:
+        """Take over changed names in the options that name seats."""
+        for option, dropdown in self._per_seat:
+            dropdown.entries = self._entries(option)
+
+    def refresh(self) -> None:
+        """Say beside the number what is missing."""
+        field = self._seed_field
+        if field is not None:
+            field.bad = None if self.screen.form.seed else self.screen.say(N_("The number for chance is missing."))
+
+    def paint(self, surface: Surface, shift: int) -> None:
+        """Draw the box under the number's field."""
+        if self._seed_box is None:
+            return
+        from ui.drawing import draw
+        from ui.drawing.theme import INK_2, RADIUS_BUTTON, mix
+
+        screen = self.screen
+        box = self._seed_box.move(0, -shift)
+        draw.panel(surface, box, mix(INK_2, WELL, 0.25), screen.px(RADIUS_BUTTON), LINE)
+        label = Rect(box.left + screen.px(12), box.top, box.width - screen.px(220), box.height)
+        text.draw(surface, screen.say(N_("Number for chance")), label, screen.font(BODY), TEXT)
+
+
+CURTAIN_TIP = N_("The table is hidden whenever the mouse goes to somebody who decides in secret.")
+STRICT_TIP = N_("Everybody who could react is asked behind the curtain, also where they can only say no.")
+HINTS_TIP = N_("Anybody may ask what the strong computer would do.")
+BOARD_TIP = N_("Boards of your own lie in the folder that the settings name.")
+UNDO_TIP = N_("How far moves may be taken back once something was learnt: a card, a die, somebody's decision.")
+SPEED_TIP = N_("How fast pieces move, in every game. It can be changed at the table too.")
+SEED_TIP = N_("The same number, seats and moves give the same game again.")
+
+
+def _is_digit(letter: str) -> bool:
+    return letter.isascii() and letter.isdigit()

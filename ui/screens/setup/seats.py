@@ -1,0 +1,267 @@
+"""The seats of the new-game form: one row a seat, with its handle, mark, name, kind and level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import N_, N_n, Text
+from games.core.match.players import LONGEST_NAME
+from ui.drawing import draw, marks
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, mix
+from ui.screens.setup.form import LEVEL_WORDS, OFFERED_LEVELS
+from ui.widgets import Button, Dropdown, Entry, IconButton, Item, ScrollArea, Segmented, TextField, Widget
+
+if TYPE_CHECKING:
+    from ui.screens.setup.screen import SetupScreen
+
+ROW, PITCH = 72, 82
+TIGHT_ROW, TIGHT_PITCH = 62, 70
+MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe one have other names
+    False: (
+        N_("crimson circle"),
+        N_("azure diamond"),
+        N_("amber triangle"),
+        N_("jade square"),
+        N_("violet pentagon"),
+    ),
+    True: (
+        N_("orange circle"),
+        N_("blue diamond"),
+        N_("yellow triangle"),
+        N_("green square"),
+        N_("pink pentagon"),
+    ),
+}
+
+
+class Handle(Widget):
+    """What a seat is dragged by; with the keyboard, up and down move it."""
+
+    def __init__(self, key: str, rect: Rect, rows: Rows, index: int) -> None:
+        tip = rows.screen.say(N_("Drag to change the seating order, or use the arrow keys"))
+        super().__init__(key, rect, tip=tip)
+        self.rows, self.index = rows, index
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        if by is None:
+            return False
+        self.rows.move(self.index, self.index + by)
+        return True
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        self.rows.drag(self.index, pos[1])
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.pressed = False
+        self.rows.drop()
+
+    def draw(self, surface: Surface) -> None:
+        ink = IVORY if self.hovered or self.pressed or self.ringed else mix(TEXT_2, INK_1, 0.35)
+        step, radius = self.px(7), max(1, self.px(1.6))
+        for x in (-1, 1):
+            for y in (-1, 0, 1):
+                centre = (self.rect.centerx + x * step // 2, self.rect.centery + y * step)
+                pygame.draw.circle(surface, ink, centre, radius)
+        self.draw_ring(surface, rect=self.rect.inflate(-self.px(8), -self.px(16)))
+
+
+class Rows:
+    """All seats: makes their widgets inside the form's scrolled area, and draws what lies under them."""
+
+    def __init__(self, screen: SetupScreen) -> None:
+        self.screen = screen
+        self.row, self.pitch = ROW, PITCH
+        self.boxes: list[Rect] = []  # as if nothing were scrolled
+        self.foot = Rect(0, 0, 0, 0)  # "one more seat", or why not
+        self._dragged: tuple[int, int] | None = None  # from, to
+        self._fields: list[TextField] = []
+
+    def height(self, tight: bool) -> int:
+        """Return how many pixels all rows and the foot take."""
+        self.row, self.pitch = (TIGHT_ROW, TIGHT_PITCH) if tight else (ROW, PITCH)
+        return len(self.screen.form.seats) * self.screen.px(self.pitch) + self.screen.px(48)
+
+    def layout(self, area: ScrollArea, box: Rect) -> None:
+        """Build the rows from the top of `box` on."""
+        screen = self.screen
+        self._fields, self._dragged = [], None
+        pitch, high = screen.px(self.pitch), screen.px(self.row)
+        count = len(screen.form.seats)
+        self.boxes = [Rect(box.left, box.top + n * pitch, box.width, high) for n in range(count)]
+        for index, row in enumerate(self.boxes):
+            self._row(area, index, row)
+        self.foot = Rect(box.left, box.top + count * pitch, box.width, screen.px(44))
+        if not screen.form.full:
+            words = "+  " + screen.say(N_("Add a seat"))  # not in an f-string: none is found in there to translate
+            tip = screen.say(N_("One more person or computer at the table"))
+            area.put(Button("join", self.foot, words, screen.join, kind="quiet", tip=tip))
+
+    def _row(self, area: ScrollArea, index: int, row: Rect) -> None:
+        screen = self.screen
+        px, say = screen.px, screen.say
+        seat = screen.form.seats[index]
+        tall = px(48)
+        top = row.centery - tall // 2
+        narrow = row.width < px(760)
+        left = row.left + px(4)
+        grip, wide = (px(30), px(68)) if narrow else (px(36), px(76))
+        area.put(Handle(f"handle:{index}", Rect(left, row.top, grip, row.height), self, index))
+        left += grip + px(4)
+        area.put(self._mark(index, Rect(left, top, wide, tall)))
+        left += wide + px(10)
+        right = row.right - px(8) - px(44)
+        kind, level = px(168 if narrow else 196), px(150 if narrow else 162)
+        room = right - px(8) - left
+        name = min(px(256), room - kind - level - 2 * px(10))
+        field = TextField(
+            f"name:{index}", Rect(left, top, name, tall), seat.name, lambda words: screen.rename(index, words),
+            done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=say(N_("Name")), size=18,
+            tip=say(N_("The name at this seat")),
+        )  # fmt: skip
+        self._fields.append(area.put(field))
+        left += name + px(10)
+        items = [Item("person", say(N_("person"))), Item("bot", say(N_("computer")))]
+        area.put(
+            Segmented(
+                f"kind:{index}", Rect(left, top, kind, tall), items, seat.kind,
+                lambda value: screen.set_kind(index, value), size=15,
+                tip=say(N_("Who plays this seat: somebody at the mouse, or the computer")),
+            )
+        )  # fmt: skip
+        left += kind + px(10)
+        if seat.kind == "bot":
+            area.put(self._level(index, Rect(left, top, min(level, right - px(6) - left), tall)))
+        if len(screen.form.seats) > screen.facts.seats[0]:
+            away = Rect(right, row.centery - px(22), px(44), px(44))
+            tip = N_("Take this seat away")
+            leave = partial(screen.leave_seat, index)
+            area.put(IconButton(f"remove:{index}", away, "close", leave, tip=tip, colour=TEXT_2))
+
+    def _after(self, index: int) -> None:
+        """Go on from a name: to the next person's, or to the button that begins."""
+        seats, widgets = self.screen.form.seats, self.screen.widgets
+        later = (f"name:{other}" for other in range(index + 1, len(seats)) if seats[other].kind == "person")
+        widgets.focus(widgets.find(next(later, "start")))
+
+    def _mark(self, index: int, rect: Rect) -> Dropdown:
+        screen = self.screen
+        form = screen.form
+        words = MARK_WORDS[screen.app.settings.colour_safe]
+        entries = []
+        for mark in form.facts.marks:
+            holder = form.holder(mark, index)
+            reason = None if holder is None else screen.say(N_("Taken: {name}", name=holder))
+            entries.append(Entry(mark, screen.say(words[mark - 1]), _mark_picture(screen, mark), reason))
+        tip = screen.say(N_("The mark of this seat: a colour and a shape"))
+        return Dropdown(
+            f"mark:{index}", rect, entries, form.seats[index].mark, lambda mark: screen.set_mark(index, mark),
+            bare=True, tip=tip,
+        )  # fmt: skip
+
+    def _level(self, index: int, rect: Rect) -> Dropdown:
+        screen = self.screen
+        entries = [
+            Entry(level, screen.say(LEVEL_WORDS[level]), _bars(screen.theme.accent, bars))
+            for bars, level in enumerate(OFFERED_LEVELS, 1)
+        ]
+        return Dropdown(
+            f"level:{index}", rect, entries, screen.form.seats[index].level,
+            lambda level: screen.set_level(index, level), tip=screen.say(N_("How strong the computer plays")),
+        )  # fmt: skip
+
+    def refresh(self) -> None:
+        """Show beside every name what is wrong with it."""
+        for index, field in enumerate(self._fields):
+            problem = self.screen.form.name_problem(index)
+            field.bad = None if problem is None else self.screen.say(problem)
+
+    # -- seating order ------------------------------------------------------------------------------------------------
+    def move(self, index: int, to: int) -> None:
+        """Move a seat; the focus stays on its handle."""
+        place = self.screen.form.move(index, to)
+        self.screen.changed(rows=True)
+        self.screen.widgets.focus(self.screen.widgets.find(f"handle:{place}"))
+
+    def drag(self, index: int, y: int) -> None:
+        """Note where a dragged seat would go."""
+        shift = self.screen.area.offset
+        tops = [box.centery - shift for box in self.boxes]
+        to = sum(y > top for number, top in enumerate(tops) if number != index)
+        self._dragged = (index, to)
+
+    def drop(self) -> None:
+        """Let a dragged seat go."""
+        dragged, self._dragged = self._dragged, None
+        if dragged is not None and dragged[0] != dragged[1]:
+            self.move(*dragged)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def paint(self, surface: Surface, shift: int) -> None:
+        """Draw the boxes under the widgets; `shift` is by how much they are scrolled."""
+        screen = self.screen
+        focused = screen.widgets.focused.key if screen.widgets.focused else ""
+        for index, box in enumerate(self.boxes):
+            lit = focused.partition(":")[2] == str(index) and screen.widgets.focused in self._fields
+            dragged = self._dragged is not None and self._dragged[0] == index
+            edge = mix(BRASS, INK_1, 0.35) if lit or dragged else LINE
+            draw.panel(surface, box.move(0, -shift), INK_1, screen.px(RADIUS_PANEL), edge)
+        self._foot(surface, shift)
+        if self._dragged is not None:
+            self._line(surface, shift, *self._dragged)
+
+    def _foot(self, surface: Surface, shift: int) -> None:
+        from ui.drawing import text
+
+        screen = self.screen
+        box = self.foot.move(0, -shift)
+        dashed(surface, box, mix(LINE, TEXT_2, 0.2), screen.px(6))
+        if screen.form.full:
+            few, most = screen.facts.seats
+            told = screen.say(
+                N_n("This game is for exactly {n} person.", "This game is for exactly {n} people.", n=most)
+                if few == most
+                else N_("All seats are taken; at most {n} can play.", n=most)
+            )
+            text.draw(surface, told, box, screen.font(15), TEXT_2, align="center")
+
+    def _line(self, surface: Surface, shift: int, origin: int, to: int) -> None:
+        """Draw where the dragged seat would come to stand."""
+        gap = self.screen.px(self.pitch - self.row) // 2
+        box = self.boxes[to]
+        y = (box.top - gap if to <= origin else box.bottom + gap) - shift
+        high = max(3, self.screen.px(4))
+        draw.panel(surface, Rect(box.left, y - high // 2, box.width, high), self.screen.theme.accent, high // 2)
+
+
+def _mark_picture(screen: SetupScreen, mark: int) -> Callable[[Surface, Rect], object]:
+    return lambda surface, rect: marks.draw_mark(surface, screen.app.palette.marks[mark - 1], rect.center, rect.height)
+
+
+def _bars(colour: Colour, lit: int) -> Callable[[Surface, Rect], object]:
+    def picture(surface: Surface, rect: Rect) -> None:
+        wide = max(2, rect.width // 5)
+        for bar in range(3):
+            high = rect.height * (bar + 2) // 5
+            left = rect.left + bar * (wide + max(2, wide // 2))
+            ink = mix(colour, (255, 255, 255), 0.12) if bar < lit else mix(WELL, TEXT_2, 0.3)
+            draw.panel(surface, Rect(left, rect.bottom - rect.height // 6 - high, wide, high), ink, 2)
+
+    return picture
+
+
+def dashed(surface: Surface, box: Rect, colour: Colour, dash: int) -> None:
+    """Draw a dashed edge."""
+    for left in range(box.left, box.right, 2 * dash):
+        wide = min(dash, box.right - left)
+        surface.fill(colour, (left, box.top, wide, 1))
+        surface.fill(colour, (left, box.bottom - 1, wide, 1))
+    for top in range(box.top, box.bottom, 2 * dash):
+        high = min(dash, box.bottom - top)
+        surface.fill(colour, (box.left, top, 1, high))
+        surface.fill(colour, (box.right - 1, top, 1, high))

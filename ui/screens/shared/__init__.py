@@ -1,0 +1,1 @@
+"""What screens share: `common` (backdrop, bar, emblems), `dates`, `popup` (a panel over a screen), `rich_text`."""

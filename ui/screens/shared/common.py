@@ -1,0 +1,196 @@
+"""What the screens round a match share: backdrop, the bar with the way back, emblems, marks, pictures of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Facts, Game, View
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import N_, N_n, Text, say
+from games.core.match.players import Player
+from games.core.program.paths import resource
+from ui.drawing import draw, marks, pictures, text
+from ui.drawing.backdrop import draw_table
+from ui.drawing.cache import ready
+from ui.drawing.record import as_picture
+from ui.drawing.theme import (
+    BODY,
+    BRASS,
+    INK_0,
+    INK_1,
+    LINE,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    Colour,
+    GameTheme,
+    Mark,
+)
+from ui.shell.scale import BAR, MARGIN
+from ui.shell.screen import Screen
+from ui.widgets import IconButton
+
+if TYPE_CHECKING:
+    from ui.boards.shared.base import Painter, Scene, Wording
+    from ui.shell.app import App
+
+NATURAL = 1128  # pixels: how wide a board is drawn before it is made smaller; below, its labels would not fit
+HOUSE_NAME = N_("Planszownia")
+
+
+def backdrop(surface: Surface, dim: int = 0) -> None:
+    """Draw the walnut table over the whole window; `dim` 0..255 puts a veil of ink over it."""
+    draw_table(surface)
+    if dim:
+        draw.veil(surface, surface.get_rect(), INK_0, dim)
+
+
+class Bar:
+    """The bar above a screen: the way back, the house's name, and where one is."""
+
+    def __init__(
+        self, screen: Screen, crumbs: Sequence[Text | str], tip: Text, act: Callable[[], object] | None = None
+    ) -> None:
+        self.screen, self.crumbs = screen, crumbs
+        screen.widgets.add(
+            IconButton("back", screen.rect(16, 4, 40, 40), "arrow-left", act or screen.escape, tip=screen.say(tip))
+        )
+        self.right = screen.app.size[0] - screen.px(MARGIN)  # up to where words may go; widgets at the right lower it
+
+    @property
+    def rect(self) -> Rect:
+        """The box of the bar."""
+        return Rect(0, 0, self.screen.app.size[0], self.screen.px(BAR))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw all but the button, which is a widget."""
+        screen, rect = self.screen, self.rect
+        surface.fill(INK_1, rect)
+        surface.fill(LINE, (rect.left, rect.bottom - 1, rect.width, 1))
+        left = screen.px(66)
+        words = [screen.say(crumb) for crumb in (HOUSE_NAME, *self.crumbs)]
+        for number, word in enumerate(words):
+            here = number == len(words) - 1  # only where one is stands out: nothing in the bar but the arrow is pressed
+            font = screen.font(BODY + 1, "bold" if here else "body")
+            wide = text.width(word, font)
+            if left + wide > self.right:
+                return
+            box = Rect(left, rect.top, wide + 1, rect.height)
+            text.draw(surface, word, box, font, TEXT if here else TEXT_2, wrapping=False)
+            left += wide + screen.px(12)
+            if not here:
+                side = screen.px(16)
+                marks.icon(surface, "chevron-right", (left + side // 4, rect.centery), side, TEXT_2)
+                left += side + screen.px(6)
+
+
+def emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> None:
+    """Draw a game's emblem in a square, with a soft shadow where asked; nothing for a game that has none."""
+    name = f"assets/art/emblems/{facts.id}.svg"
+    if not resource(name).exists():
+        return
+    if shadow:
+        draw.shadow(surface, rect, rect.width // 2, max(2, rect.width // 10), rect.width // 14, 130)
+    surface.blit(pictures.load(name, rect.size), rect)
+
+
+def night_panel(screen: Screen, surface: Surface, rect: Rect, theme: GameTheme, radius: int = 14) -> None:
+    """Draw a box in a game's dark mood."""
+    round_ = screen.px(radius)
+    draw.shadow(surface, rect, round_, screen.px(16), screen.px(8), 150)
+    draw.gradient(surface, rect, theme.night, round_, (68, 52, 76) if theme.night[0][2] > 50 else LINE)
+
+
+def seat_mark(app: App, player: Player) -> Mark:
+    """Return the mark of a player in the present palette."""
+    return app.palette.marks[player.mark - 1]
+
+
+def seat_marks(app: App, players: Sequence[Player]) -> list[Mark]:
+    """Return the marks of all players, by seat."""
+    return [seat_mark(app, player) for player in players]
+
+
+def lexicon_of(game: Game, board: Any, players: Sequence[Player]) -> Lexicon:
+    """Return the words of one table."""
+    return Lexicon(game, board, [player.name for player in players])
+
+
+def wording(app: App, lexicon: Lexicon) -> Wording:
+    """Return what painters word names and texts with: in the language of that moment."""
+    return lambda what: lexicon(what, app.language) if isinstance(what, str) else say(what, app.language, lexicon)
+
+
+def how_many(seats: tuple[int, int]) -> Text:
+    """Word for how many people a game is."""
+    low, high = seats
+    if low == high:
+        return N_n("{n} person", "{n} people", n=low)
+    return N_n("{few}–{n} person", "{few}–{n} people", few=low, n=high)
+
+
+def position_picture(painter: Painter, view: View, scene: Scene, size: tuple[int, int]) -> Surface:
+    """Return a picture of a position, as large as fits into `size` (pixels), without anything round the board."""
+    with as_picture():
+        side = max(NATURAL, *size)
+        area = Rect(0, 0, side, side * 9 // 16 if painter.fills_zone else side)
+        painter.resize(area)
+        painter.show(view)
+        large = Surface(area.size)
+        large.fill(INK_0)
+        painter.draw(large, scene)
+    box = painter.rect().clip(large.get_rect())
+    share = min(size[0] / box.width, size[1] / box.height)
+    small = (round(box.width * share), round(box.height * share))
+    part = large.subsurface(box)
+    return part.copy() if small == box.size else ready(_smaller(part, small))
+
+
+def _smaller(picture: Surface, size: tuple[int, int]) -> Surface:
+    from pygame import transform
+
+    return transform.smoothscale(picture, size)
+
+
+def chip(screen: Screen, surface: Surface, at: tuple[int, int], words: str, ink: Colour = TEXT) -> Rect:
+    """Draw a small box with a few words, its top left corner at `at`; return its box."""
+    font = screen.font(SMALL + 1)
+    wide, high = text.measure(words, font)
+    box = Rect(at, (wide + 2 * screen.px(16), max(high + 2 * screen.px(6), screen.px(32))))
+    draw.veil(surface, box, TEXT, 22, screen.px(6))
+    draw.outline(surface, box, (110, 96, 112), screen.px(6))
+    text.draw(surface, words, box, font, ink, align="center", wrapping=False)
+    return box
+
+
+def chip_width(screen: Screen, words: str) -> int:
+    """Return how wide a chip is, in pixels."""
+    return text.width(words, screen.font(SMALL + 1)) + 2 * screen.px(16)
+
+
+def draw_name(
+    screen: Screen,
+    surface: Surface,
+    player: Player,
+    box: Rect,
+    size: float = BODY,
+    crown: bool = False,
+    bold: bool = True,
+) -> Rect:
+    """Draw a seat's mark and name on one line, a crown behind a winner's; return what it takes."""
+    side = screen.px(size * 1.15)
+    centre = (box.left + side // 2, box.centery)
+    marks.draw_mark(surface, seat_mark(screen.app, player), centre, side)
+    left = box.left + side + screen.px(8)
+    room = screen.px(size * 1.4) if crown else 0
+    inner = Rect(left, box.top, box.right - left - room, box.height)
+    font = screen.font(size, "bold" if bold else "body")
+    where = text.draw(surface, player.name, inner, font, TEXT, wrapping=False)
+    if crown:
+        middle = (where.right + screen.px(6) + room // 2, box.centery - screen.px(1))
+        marks.icon(surface, "crown", middle, screen.px(size * 1.1), BRASS)
+        where.width += room
+    return where.union(Rect(box.left, where.top, 1, where.height))

@@ -1,0 +1,54 @@
+"""When a match was played and how far it has come, as people write it in both languages."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from games.core.contract.contract import Facts
+from games.core.contract.texts import N_, Text
+from ui.table.words import turn_words
+
+if TYPE_CHECKING:
+    from games.core.journal.saves import SaveInfo
+
+MONTHS = (
+    N_("{day} January {year}"),
+    N_("{day} February {year}"),
+    N_("{day} March {year}"),
+    N_("{day} April {year}"),
+    N_("{day} May {year}"),
+    N_("{day} June {year}"),
+    N_("{day} July {year}"),
+    N_("{day} August {year}"),
+    N_("{day} September {year}"),
+    N_("{day} October {year}"),
+    N_("{day} November {year}"),
+    N_("{day} December {year}"),
+)
+
+
+def day_text(when: datetime) -> Text:
+    """Word a day: `21 November 2026`."""
+    return MONTHS[when.month - 1].but(day=when.day, year=str(when.year))
+
+
+def date_text(when: datetime, now: datetime | None = None) -> Text:
+    """Word a day and a time; today and yesterday (as of `now`, in the same time zone) by these words."""
+    today = (now or datetime.now(when.tzinfo)).date()
+    time = f"{when:%H:%M}"
+    if when.date() == today:
+        return N_("today, {time}", time=time)
+    if when.date() == today - timedelta(days=1):
+        return N_("yesterday, {time}", time=time)
+    return N_("{day}, {time}", day=day_text(when), time=time)
+
+
+def turn_text(info: SaveInfo, facts: Facts) -> Text | None:
+    """Word the turn that a match stands at, and its part where a game has such: `Turn 1 of 5 · Round II`; or None."""
+    if not any(info.turn):
+        return None
+    turn = turn_words(facts.turn, *info.turn)
+    if not 1 <= info.part <= len(facts.parts):
+        return turn
+    return N_("{turn} · {part}", turn=turn, part=facts.parts[info.part - 1])

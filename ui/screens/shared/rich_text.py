@@ -1,0 +1,147 @@
+"""Text in several styles: broken into lines, drawn run by run through the one text function, places of letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from games.core.data.rules_text import Span, Spans, plain
+from ui.drawing import text
+from ui.drawing.text import Font
+from ui.drawing.theme import Colour
+from ui.drawing.typography import glue
+
+
+class Style(NamedTuple):
+    """How one kind of span looks."""
+
+    font: Font
+    colour: Colour
+
+
+class Run(NamedTuple):
+    """A part of one line in one style: letters `start` to `end` of the whole text, `x` from the line's left."""
+
+    start: int
+    end: int
+    words: str
+    style: str
+    x: int
+    wide: int
+
+
+class Laid(NamedTuple):
+    """A text broken into lines, each a list of runs; `pitch` is the distance of two lines, `high` the whole height."""
+
+    lines: tuple[tuple[Run, ...], ...]
+    pitch: int
+    high: int
+    wide: int
+
+
+__all__ = ["Laid", "Run", "Span", "Style", "Styles", "draw", "lay", "longest_word", "natural_width", "places"]
+Styles = Mapping[str, Style]
+
+
+def lay(spans: Spans, styles: Styles, wide: int, spread: float = 1.0) -> Laid:
+    """Break a text at `wide` pixels; `spread` sets the lines further apart."""
+    words = glue(plain(spans))
+    look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
+    lines: list[tuple[Run, ...]] = []
+    start = 0
+    while start < len(words):
+        end = _line_end(words, look, styles, start, wide)
+        lines.append(_runs(words, look, styles, start, end))
+        start = end
+        while start < len(words) and words[start] == " ":
+            start += 1
+    pitch = round(max(text.line_height(style.font) for style in styles.values()) * spread)
+    body = max(text.body_height(style.font) for style in styles.values())
+    widest = max((run.x + run.wide for line in lines for run in line), default=0)
+    return Laid(tuple(lines), pitch, max(0, len(lines) - 1) * pitch + body, widest)
+
+
+def _line_end(words: str, look: Sequence[str], styles: Styles, start: int, wide: int) -> int:
+    """Return where the line that begins at `start` ends: at a space, or inside a word that is longer than a line."""
+    end = start
+    while True:
+        following = words.find(" ", end + 1)
+        following = len(words) if following < 0 else following
+        if _width(words, look, styles, start, following) > wide:
+            break
+        end = following
+        if end == len(words):
+            return end
+    if end > start:
+        return end
+    end = start + 1
+    while end < len(words) and _width(words, look, styles, start, end + 1) <= wide:
+        end += 1
+    return end
+
+
+def _width(words: str, look: Sequence[str], styles: Styles, start: int, end: int) -> int:
+    return sum(run.wide for run in _runs(words, look, styles, start, end))
+
+
+def _runs(words: str, look: Sequence[str], styles: Styles, start: int, end: int) -> tuple[Run, ...]:
+    runs: list[Run] = []
+    x = 0
+    while start < end:
+        stop = start + 1
+        while stop < end and look[stop] == look[start]:
+            stop += 1
+        part = words[start:stop]
+        wide = text.width(part, styles[look[start]].font)
+        runs.append(Run(start, stop, part, look[start], x, wide))
+        x += wide
+        start = stop
+    return tuple(runs)
+
+
+def natural_width(spans: Spans, styles: Styles) -> int:
+    """Return how wide a text is on one line."""
+    words = glue(plain(spans))
+    look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
+    return _width(words, look, styles, 0, len(words))
+
+
+def longest_word(spans: Spans, styles: Styles) -> int:
+    """Return how wide the longest word is."""
+    words = glue(plain(spans))
+    look = [span.style if span.style in styles else "" for span in spans for _ in span.words]
+    widest, start = 0, 0
+    for word in words.split(" "):
+        widest = max(widest, _width(words, look, styles, start, start + len(word)))
+        start += len(word) + 1
+    return widest
+
+
+def draw(surface: Surface, laid: Laid, styles: Styles, left: int, top: int) -> None:
+    """Draw a laid text whose top left corner is at (left, top); lines outside the clip are left out."""
+    clip = surface.get_clip()
+    for number, line in enumerate(laid.lines):
+        y = top + number * laid.pitch
+        if y > clip.bottom or y + laid.pitch < clip.top:
+            continue
+        for run in line:
+            style = styles[run.style]
+            box = Rect(left + run.x, y, run.wide, text.body_height(style.font))
+            text.draw(surface, run.words, box, style.font, style.colour, valign="top", wrapping=False)
+
+
+def places(laid: Laid, styles: Styles, start: int, end: int, left: int, top: int) -> list[Rect]:
+    """Return the boxes of letters `start` to `end`, one for each run they touch."""
+    found = []
+    for number, line in enumerate(laid.lines):
+        for run in line:
+            first, last = max(start, run.start), min(end, run.end)
+            if first >= last:
+                continue
+            font = styles[run.style].font
+            before = text.width(run.words[: first - run.start], font)
+            wide = text.width(run.words[first - run.start : last - run.start], font)
+            found.append(Rect(left + run.x + before, top + number * laid.pitch, wide, text.body_height(font)))
+    return found

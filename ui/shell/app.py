@@ -1,0 +1,287 @@
+"""The program in its window: events, time and frames for its stack of screens, and what every screen may ask for."""
+
+from __future__ import annotations
+
+import importlib
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract import texts
+from games.core.contract.texts import N_, Lexicon, Text
+from ui.drawing import draw, marks, pictures, record, text, theme
+from ui.screens import MODULES
+from ui.shell import animation, window
+from ui.shell.overlay import Look, Overlay
+from ui.shell.scale import Scale
+from ui.shell.sound import Sounds
+from ui.shell.stack import Stack
+
+if TYPE_CHECKING:
+    from games.core.program.settings import Settings
+    from ui.shell.screen import Screen
+
+REST = 0.15  # seconds after the last change of size until everything is laid out again
+LEAST = (320, 180)  # of a window that is laid out, whatever a window manager makes of it
+ONCE = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}  # act once, kept down or not
+KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
+
+
+class App(Stack):
+    """Holds what outlives a screen. Time is handed in (`feed`, `tick`), so that tests play it back exactly."""
+
+    def __init__(
+        self, settings: Settings, surface: Surface, save: Callable[[Settings], Text | None] | None = None
+    ) -> None:
+        super().__init__()
+        self.settings = settings
+        self.surface = surface
+        self.size = surface.get_size()
+        self.palette = theme.palette(settings.colour_safe)
+        self.sounds = Sounds(settings.volume)
+        self.now = 0.0
+        self.by_keyboard = False
+        self._down: set[int] = set()  # keys that act once and have not been let go yet
+        self.keys_before = False  # whether it was the keyboard's turn before the event that is handled now
+        self.pointer = (-1, -1)
+        self._save = save
+        self._later: deque[Callable[[], object]] = deque()
+        self._over = Overlay()
+        self._stretched: Surface | None = None
+        self._resized = 0.0
+        self._drawn_over: object = None
+        self._boxes_over: list[Rect] = []
+
+    # What screens ask for ----------------------------------------------------------------------------------------
+    @property
+    def language(self) -> str:
+        language: str = self.settings.language
+        return language
+
+    @property
+    def pace(self) -> float:
+        """By how much movements last longer or shorter than normal; 0: the end is shown at once."""
+        return animation.pace(self.settings.speed, self.settings.reduced_motion)
+
+    def say(self, words: Text, lexicon: Lexicon | None = None) -> str:
+        """Word a text in the present language."""
+        return texts.say(words, self.language, lexicon) if lexicon else texts.say(words, self.language)
+
+    def open(self, name: str, **args: Any) -> Screen:
+        """Put a screen on top by its name in `ui.screens.MODULES`."""
+        screen = make_screen(self, name, **args)
+        self.push(screen)
+        return screen
+
+    def quit(self) -> None:
+        """End the program after this turn of the loop."""
+        self.running = False
+
+    def change(self, **values: Any) -> None:
+        """Change settings, save them, and lay out anew what they touch."""
+        before = self.settings
+        self.settings = replace(before, **values)
+        self.palette = theme.palette(self.settings.colour_safe)
+        self.sounds.volume = self.settings.volume
+        trouble = self._save(self.settings) if self._save is not None else None
+        if trouble is not None:
+            self.toast(trouble, "disk-alert")
+        if self.settings.fullscreen != before.fullscreen:
+            self._set_surface(window.fill_screen(self.settings.fullscreen))
+        elif any(
+            getattr(before, key) != getattr(self.settings, key) for key in ("language", "interface", "colour_safe")
+        ):
+            self.rebuild()
+        else:
+            self.top.touch()
+
+    def rebuild(self) -> None:
+        """Forget every picture and lay all visible screens out again; the others when they are seen again."""
+        for cache in (text, draw, marks, pictures):
+            cache.clear()
+        for screen in self.screens:
+            screen.stale = True
+        self.freshen()
+
+    def toast(self, words: Text, icon: str = "info") -> None:
+        """Show a passing message."""
+        self._over.pass_on(words, icon, self.now)
+
+    @property
+    def sign(self) -> Text | None:
+        """A lasting message, such as that the disk is full; None: none."""
+        return self._over.sign
+
+    @sign.setter
+    def sign(self, words: Text | None) -> None:
+        self._over.sign = words
+
+    def dialogue(
+        self,
+        title: Text,
+        line: Text | None,
+        buttons: Sequence[tuple[str, Text, Callable[[], object] | None]],
+        **more: Any,
+    ) -> Screen:
+        """Ask a question: each button is (key, words, what it does); the last one is what Esc means."""
+        from ui.screens.dialogue import Dialogue
+
+        screen = Dialogue(self, title, line, buttons, **more)
+        self.push(screen)
+        return screen
+
+    def error(self, line: Text, title: Text | None = None) -> Screen:
+        """Say in a dialogue what went wrong."""
+        ok = [("ok", N_("Understood"), None)]
+        return self.dialogue(title or N_("That didn't work"), line, ok, icon="error")
+
+    def later(self, work: Callable[[], object]) -> None:
+        """Do something after the next frame is shown: imports, reading folders. One piece of work a turn."""
+        self._later.append(work)
+
+    # The loop's side ---------------------------------------------------------------------------------------------
+    @property
+    def busy(self) -> bool:
+        """Whether the loop should run at 60 Hz."""
+        resizing = self._stretched is not None and not self._dwarfed
+        return resizing or bool(self._later) or any(screen.busy for screen in self.visible())
+
+    def feed(self, event: pygame.event.Event) -> None:
+        """Take one event."""
+        if self._repeats(event):
+            return
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self._stretch((event.w, event.h))
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+            self.top.touch()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.change(fullscreen=not self.settings.fullscreen)
+        else:
+            self._note_device(event)
+            self.top.handle(event)
+
+    def _repeats(self, event: pygame.event.Event) -> bool:
+        """Whether this is a key that has acted: pygame also repeats one let go long ago while a new screen is made."""
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()  # nobody tells of keys let go elsewhere
+        elif event.type == pygame.KEYDOWN and event.key in ONCE:
+            if event.key in self._down:
+                return True
+            self._down.add(event.key)
+        return False
+
+    def _note_device(self, event: pygame.event.Event) -> None:
+        by_keyboard = self.keys_before = self.by_keyboard
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.pointer = event.pos
+        if event.type == pygame.KEYDOWN and event.key not in (*KEYS_OF_THE_WINDOW, pygame.K_ESCAPE):
+            by_keyboard = True  # Esc goes back whoever is asked, and leads to no widget
+        elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            by_keyboard = False
+        if by_keyboard != self.by_keyboard:
+            self.by_keyboard = by_keyboard
+            self.top.touch()
+
+    def tick(self, now: float) -> bool:
+        """Move on to the time `now`; return whether the window must be drawn again."""
+        self.now = now
+        if self._stretched is not None:
+            if now - self._resized < REST or self._dwarfed:
+                return False
+            self._set_surface(self.surface)
+        self._over.tick(now)
+        needed = [screen.tick(now) for screen in self.visible()]
+        return any(needed) or self._over.state(self.top.shown_tip) != self._drawn_over
+
+    def work_later(self) -> None:
+        """Do one piece of the work that was put off until after a frame."""
+        if self._later:
+            self._later.popleft()()
+
+    def draw(self) -> list[Rect]:
+        """Draw what changed and return where that is."""
+        visible = self.visible()
+        dirty = [screen.take_dirty() for screen in visible]
+        parts = [part for found in dirty if found is not None for part in found]
+        over = self._over.state(self.top.shown_tip)
+        if over != self._drawn_over:  # where it was, and where it is
+            was, self._boxes_over = self._boxes_over, self._over.boxes(self._look(), self.top.shown_tip)
+            parts += was + self._boxes_over
+        areas = [self.surface.get_rect()] if None in dirty else _apart(parts, self.surface.get_rect())
+        for area in areas:
+            self.surface.set_clip(area)
+            self._paint(self.surface, visible)
+        self.surface.set_clip(None)
+        self._drawn_over = over
+        window.set_title(self._title())
+        return areas
+
+    def _paint(self, surface: Surface, visible: Sequence[Screen]) -> None:
+        for screen in visible:
+            record.next_layer()
+            screen.draw(surface)
+            record.next_layer()
+            screen.widgets.draw_popup(surface)
+        self._over.draw(surface, self._look(), self.top.shown_tip)
+
+    def _look(self) -> Look:
+        scale = Scale.of(self.size, self.settings.interface)
+        return Look(self.surface.get_rect(), scale, self.palette, self.say)
+
+    def _title(self) -> str:
+        titles = [title for screen in reversed(self.screens) if (title := screen.title()) is not None]
+        return self.say(titles[0]) if titles else ""
+
+    # Size --------------------------------------------------------------------------------------------------------
+    def _stretch(self, size: tuple[int, int]) -> None:
+        """Show the old picture in the new size at once; the real one follows when the size rests."""
+        if size == self.size and self._stretched is None:
+            return
+        if self._stretched is None:
+            self._stretched = Surface(self.size)
+            self._paint(self._stretched, self.visible())
+        self._resized = self.now
+        self.surface = pygame.display.get_surface() or self.surface
+        pygame.transform.smoothscale(self._stretched, self.surface.get_size(), self.surface)
+        pygame.display.flip()
+
+    @property
+    def _dwarfed(self) -> bool:
+        """Whether the window is too small to be laid out: it keeps the shrunk picture then until it grows."""
+        return self.surface.get_width() < LEAST[0] or self.surface.get_height() < LEAST[1]
+
+    def _set_surface(self, surface: Surface) -> None:
+        self.surface, self._stretched = surface, None
+        self.size = surface.get_size()
+        self.rebuild()
+
+    def close(self) -> None:
+        """Close all screens, the topmost first, and give the sound device back."""
+        self.clear()
+        self.sounds.close()
+
+
+def _apart(parts: Sequence[Rect], window: Rect) -> list[Rect]:
+    """Return boxes that cover these parts of the window and of which no two overlap."""
+    areas: list[Rect] = []
+    for part in parts:
+        area = part.clip(window)
+        while (hit := area.collidelist(areas)) >= 0:
+            area = area.union(areas.pop(hit))
+        if area:
+            areas.append(area)
+    return areas
+
+
+def make_screen(app: App, name: str, **args: Any) -> Screen:
+    """Build a screen by its name; its module is imported only now."""
+    screen: Screen = importlib.import_module(MODULES[name]).make(app, **args)
+    return screen

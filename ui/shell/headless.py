@@ -1,0 +1,164 @@
+"""The program without a display, for tests and `main.py screenshot`: its time stands still unless it is moved."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import pygame
+
+from games import registry
+from games.core.program.settings import Settings
+from ui.drawing import record
+from ui.drawing.record import Drawn
+from ui.shell import window
+from ui.shell.app import App
+from ui.shell.screen import Screen
+from ui.widgets.base import Widget, with_ctrl
+
+
+class Headless:
+    """An `App` at a size and language, drawn in memory.
+
+    `with Headless((1280, 720), language="pl") as it: it.open("menu"); it.click("load"); it.save(path)`
+    """
+
+    def __init__(self, size: tuple[int, int] = (1280, 720), **settings: Any) -> None:
+        os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+        window.start_video()
+        registry.register_shipped()
+        # Movements are off unless a test asks for them: a picture shows the end of whatever moved.
+        values = {"speed": "off", "volume": 0.0, **settings}
+        self.app = App(Settings(**values), pygame.display.set_mode(size))
+        self.now = 100.0
+
+    def __enter__(self) -> Headless:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close all screens, the topmost first."""
+        self.app.close()
+
+    def open(self, name: str, **args: Any) -> Screen:
+        """Open a screen by name and settle it."""
+        screen = self.app.open(name, **args)
+        self.settle()
+        return screen
+
+    # Time ------------------------------------------------------------------------------------------------------
+    def step(self, seconds: float = 0.02) -> bool:
+        """Let time pass, do one turn, and return whether the program wanted to be drawn."""
+        self.now += seconds
+        wanted = self.app.tick(self.now)
+        if wanted:
+            self.app.draw()
+        self.app.work_later()
+        return wanted
+
+    def settle(self, turns: int = 200) -> None:
+        """Let time pass until nothing wants to be drawn any more and no work is left."""
+        for _ in range(turns):
+            if not self.step() and not self.app.busy:
+                return
+
+    # Input -----------------------------------------------------------------------------------------------------
+    def event(self, kind: int, **values: Any) -> None:
+        """Feed one event."""
+        self.app.feed(pygame.event.Event(kind, **values))
+        self.step()
+
+    def key(self, key: int, mod: int = 0, unicode: str = "") -> None:
+        """Press and let go of a key; a printable one is typed as text too."""
+        pressed = pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=0)
+        self.event(pygame.KEYDOWN, **pressed.dict)
+        if unicode and unicode.isprintable() and not with_ctrl(pressed):
+            self.event(pygame.TEXTINPUT, text=unicode)
+        self.event(pygame.KEYUP, key=key, mod=mod, unicode=unicode, scancode=0)
+
+    def type(self, words: str) -> None:
+        """Type words letter by letter."""
+        for letter in words:
+            self.key(ord(letter) if ord(letter) < 128 else 0, unicode=letter)
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """Move the pointer."""
+        self.event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+    def press(self, pos: tuple[int, int], button: int = 1) -> None:
+        """Click at a point of the window."""
+        self.move(pos)
+        self.event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+        self.event(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def click(self, key: str) -> None:
+        """Click the widget called `key` on the topmost screen."""
+        self.press(self.widget(key).rect.center)
+
+    def hover(self, key: str, seconds: float = 1.0) -> None:
+        """Rest the pointer on a widget until its tooltip shows."""
+        self.move(self.widget(key).rect.center)
+        self.step(seconds)
+        self.step()
+
+    def widget(self, key: str) -> Widget:
+        """Return a widget of the topmost screen; KeyError if there is none of that name."""
+        return self.app.top.widgets[key]
+
+    # Looking ---------------------------------------------------------------------------------------------------
+    def texts(self) -> list[Drawn]:
+        """Draw everything anew and return every line of text with its place."""
+        for screen in self.app.visible():
+            screen.touch()
+        with record.recording() as recorder:
+            self.app.draw()
+        return recorder.drawn
+
+    def words(self) -> str:
+        """Return all words on the screen, one line each."""
+        return "\n".join(drawn.words.replace("\u00a0", " ") for drawn in self.texts())
+
+    def picture(self) -> pygame.Surface:
+        """Draw everything anew and return a copy of the window."""
+        self.texts()
+        return self.app.surface.copy()
+
+    def save(self, path: str | Path) -> None:
+        """Draw everything anew and write it as PNG."""
+        pygame.image.save(self.picture(), str(path))
+
+
+def faults(drawn: list[Drawn], smallest: int = 12, slack: int = 1) -> list[str]:
+    """List what is wrong with drawn texts: outside their container, over each other, too small, too long.
+
+    `slack`: so many pixels may a line stick out of its box or into another line (letters seldom fill their line).
+    """
+    found = [f"too small ({d.px} px): {d.words!r}" for d in drawn if d.px < smallest]
+    found += [f"does not fit {tuple(d.box)}: {d.words!r} {tuple(d.rect)}" for d in drawn if not d.fits]
+    found += [
+        f"leaves its box {tuple(d.box)}: {d.words!r} at {tuple(d.rect)}"
+        for d in drawn
+        if d.fits and not d.box.inflate(2 * slack, 2 * slack).contains(d.rect)
+    ]
+    seen = [d for d in drawn if d.visible.width > 0 and d.visible.height > 0]
+    for index, one in enumerate(seen):
+        for other in seen[index + 1 :]:
+            if one.layer == other.layer and one.visible.inflate(-2 * slack, -4 * slack).colliderect(other.visible):
+                found.append(f"{one.words!r} at {tuple(one.rect)} lies over {other.words!r} at {tuple(other.rect)}")
+    return found
+
+
+def picture_of(screen: str, size: tuple[int, int], language: str, **args: Any) -> pygame.Surface:
+    """Return a picture of a screen by its name, as `main.py screenshot` saves it."""
+    with Headless(size, language=language) as it:
+        it.open(screen, **args)
+        return it.picture()
+
+
+__all__ = ["Headless", "faults", "picture_of", "record"]

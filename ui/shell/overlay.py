@@ -1,0 +1,157 @@
+"""What lies over every screen: the tooltip, the passing message, and the lasting sign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import Text
+from ui.drawing import draw, marks, record, text
+from ui.drawing.text import Font
+from ui.drawing.theme import BODY, INK_1, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, Colour, Palette
+from ui.shell.scale import Scale
+from ui.widgets.base import Tip
+
+WIDEST = 340  # of a tooltip, in design units
+STAY = 4.0  # seconds of a passing message
+SHADE = 40  # design units that a shadow reaches at most
+
+
+class Look(NamedTuple):
+    """What the messages' look depends on beside themselves."""
+
+    window: Rect
+    scale: Scale
+    palette: Palette
+    say: Callable[[Text], str]
+
+
+class _Told(NamedTuple):
+    """A message in words, with its icon and colour."""
+
+    words: str
+    icon: str
+    colour: Colour
+
+
+class Overlay:
+    """The messages over all screens: one that passes, and one that lasts while its cause does (`sign`)."""
+
+    def __init__(self) -> None:
+        self.sign: Text | None = None
+        self._passing: tuple[Text, str, float] | None = None  # words, icon, until when
+
+    def pass_on(self, words: Text, icon: str, now: float) -> None:
+        """Show a passing message from now on."""
+        self._passing = (words, icon, now + STAY)
+
+    def tick(self, now: float) -> None:
+        """Let the passing message go when its time has come."""
+        if self._passing is not None and now > self._passing[2]:
+            self._passing = None
+
+    def state(self, tip: Tip | None) -> object:
+        """Return a value that changes whenever the overlay looks different."""
+        return tip, self._passing, self.sign
+
+    def boxes(self, look: Look, tip: Tip | None) -> list[Rect]:
+        """List the boxes that what is to be seen of it takes, with its shadows."""
+        found = [lay_tip(look, tip)[0].inflate(*2 * [look.scale.px(2 * SHADE)])] if tip is not None else []
+        told = self._told(look)
+        if told is not None:
+            found.append(_lay_toast(look, told.words).inflate(*2 * [look.scale.px(2 * SHADE)]))
+        return found
+
+    def draw(self, surface: Surface, look: Look, tip: Tip | None) -> None:
+        """Draw what is to be seen of it."""
+        record.next_layer()
+        if tip is not None:
+            _draw_tip(surface, look, tip)
+        record.next_layer()
+        told = self._told(look)
+        if told is not None:
+            _draw_toast(surface, look, told)
+
+    def _told(self, look: Look) -> _Told | None:
+        """Return the message to be shown: one that passes comes before the one that lasts."""
+        if self._passing is not None:
+            return _Told(look.say(self._passing[0]), self._passing[1], IVORY)
+        return _Told(look.say(self.sign), "disk-alert", look.palette.warn) if self.sign is not None else None
+
+
+def lay_tip(look: Look, tip: Tip) -> tuple[Rect, int, int]:
+    """Place a tooltip beside its anchor, inside the window; return its box, and how high title and words are."""
+    scale = look.scale
+    pad, gap = scale.px(12), scale.px(8)
+    widest = min(scale.px(WIDEST), look.window.width - 2 * gap - 2 * pad)
+    tops = text.measure(tip.title, _title(scale), widest) if tip.title else (0, 0)
+    body = text.measure(tip.words, _words(scale), widest)
+    between = scale.px(4) if tip.title else 0
+    size = (max(tops[0], body[0]) + 2 * pad, tops[1] + between + body[1] + 2 * pad - scale.px(4))
+    return _beside(tip, size, look.window.inflate(-gap, -gap), gap), tops[1], body[1]
+
+
+def _draw_tip(surface: Surface, look: Look, tip: Tip) -> None:
+    scale = look.scale
+    box, top, body = lay_tip(look, tip)
+    pad, radius = scale.px(12), scale.px(RADIUS_BUTTON)
+    draw.shadow(surface, box, radius, scale.px(14), scale.px(6), 150)
+    draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.bad else LINE)
+    inner = box.inflate(-2 * pad, -(2 * pad - scale.px(4)))
+    if tip.title:
+        text.draw(surface, tip.title, Rect(inner.topleft, (inner.width, top)), _title(scale), TEXT)
+    lower = Rect(inner.left, inner.bottom - body, inner.width, body)
+    text.draw(surface, tip.words, lower, _words(scale), look.palette.bad if tip.bad else TEXT)
+
+
+def _title(scale: Scale) -> Font:
+    return Font("bold", scale.text(SMALL + 1))
+
+
+def _words(scale: Scale) -> Font:
+    return Font("body", scale.text(SMALL + 1))
+
+
+def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:
+    """Place a box under, over, right or left of the anchor, or first at its sides: where it fits first."""
+    anchor = tip.anchor
+    places = [
+        Rect(anchor.centerx - size[0] // 2, anchor.bottom + gap, *size),
+        Rect(anchor.centerx - size[0] // 2, anchor.top - gap - size[1], *size),
+        Rect(anchor.right + gap, anchor.centery - size[1] // 2, *size),
+        Rect(anchor.left - gap - size[0], anchor.centery - size[1] // 2, *size),
+    ]
+    if tip.aside:
+        places = places[2:] + places[:2]
+    for place in places:
+        moved = place.clamp(room)
+        if room.contains(moved) and not moved.colliderect(anchor):
+            return moved
+    return places[0].clamp(room)
+
+
+def _lay_toast(look: Look, words: str) -> Rect:
+    """Place a message in the middle near the bottom; return its box."""
+    scale = look.scale
+    size = text.measure(words, _message(scale), min(scale.px(640), look.window.width - scale.px(160)))
+    side, pad = scale.px(44), scale.px(12)
+    box = Rect(0, 0, size[0] + side + 2 * pad, size[1] + 2 * pad)
+    box.midbottom = (look.window.width // 2, look.window.height - scale.px(32))
+    return box
+
+
+def _draw_toast(surface: Surface, look: Look, told: _Told) -> None:
+    scale = look.scale
+    box = _lay_toast(look, told.words)
+    side, pad, radius = scale.px(44), scale.px(12), scale.px(RADIUS_BUTTON)
+    draw.shadow(surface, box, radius, scale.px(16), scale.px(6), 160)
+    draw.panel(surface, box, INK_1, radius, told.colour)
+    marks.icon(surface, told.icon, (box.left + pad + side // 3, box.centery), scale.px(22), told.colour)
+    room = Rect(box.left + side, box.top + pad, box.width - side - 2 * pad, box.height - 2 * pad)
+    text.draw(surface, told.words, room, _message(scale), TEXT)
+
+
+def _message(scale: Scale) -> Font:
+    return Font("body", scale.text(BODY))

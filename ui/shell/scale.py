@@ -1,0 +1,95 @@
+"""From design units to pixels. Everything is thought out in a window of 1600×900 and scales with the height.
+
+Needs pygame only for `Rect`. A *design unit* is one pixel of a window 900 high; a larger interface makes it more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from ui.drawing.theme import MIN_TEXT
+
+SMALLEST_WINDOW = (1280, 720)
+SMALLEST_CANVAS = (1067.0, 600.0)  # what every screen must manage with, in design units: 16:9 at 150 %
+BAR = 48
+MARGIN = 24
+PANEL = (400, 480)
+PANEL_SIDE = 12  # at both sides of what lies in the panel
+TRAY = 168
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """How large a design unit is in this window. `width` and `height` are the window's, in design units."""
+
+    size: tuple[int, int]
+    factor: float
+
+    @classmethod
+    def of(
+        cls,
+        size: tuple[int, int],
+        interface: float = 1.0,
+        smallest: tuple[float, float] = SMALLEST_CANVAS,
+        ample: float = 0.0,
+    ) -> Scale:
+        """Measure a window in pixels; `interface` 1.0..1.5 enlarges as far as `smallest` units still fit.
+
+        A window narrower than 16:9 keeps at least `ample` units across at the usual interface size.
+        """
+        usual = min(size[1] / 900, size[0] / ample) if ample else size[1] / 900
+        wanted = usual * interface
+        return cls(size, min(wanted, size[0] / smallest[0], size[1] / smallest[1]))
+
+    @property
+    def width(self) -> float:
+        return self.size[0] / self.factor
+
+    @property
+    def height(self) -> float:
+        return self.size[1] / self.factor
+
+    def px(self, units: float) -> int:
+        """Return a length in whole pixels, at least 1 for a length above 0."""
+        return max(1, round(units * self.factor)) if units > 0 else round(units * self.factor)
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """Return a box in pixels. Edges are rounded, not lengths, so that neighbours meet without gaps."""
+        left, top = round(x * self.factor), round(y * self.factor)
+        return Rect(left, top, round((x + width) * self.factor) - left, round((y + height) * self.factor) - top)
+
+    def text(self, size: float) -> int:
+        """Return the pixel size of a type size: never below 12."""
+        return max(MIN_TEXT, round(size * self.factor))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The zones of a table in pixels: bar above, board at the left, panel at the right, tray under the board.
+
+    4:3: the panel keeps its width, the board takes what is left. Wider than 16:9: the panel grows up to 480
+    units and the rest goes to the board. `zone` is all that the board may use, `board` the same inside its margins.
+    """
+
+    bar: Rect
+    zone: Rect
+    board: Rect
+    panel: Rect
+    tray: Rect | None
+
+    @classmethod
+    def of(cls, scale: Scale, tray: bool = False) -> Frame:
+        """Divide the window."""
+        panel = min(max(PANEL[0], PANEL[0] * scale.width / 1600), PANEL[1])
+        left = scale.width - 2 * PANEL_SIDE - panel
+        below = scale.height - (TRAY if tray else 0)
+        top = BAR + MARGIN
+        return cls(
+            bar=scale.rect(0, 0, scale.width, BAR),
+            zone=scale.rect(0, BAR, left, below - BAR),
+            board=scale.rect(MARGIN, top, left - 2 * MARGIN, below - top - MARGIN),
+            panel=scale.rect(left + PANEL_SIDE, top, panel, scale.height - top - MARGIN),
+            tray=scale.rect(0, below, left, TRAY) if tray else None,
+        )

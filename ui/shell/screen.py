@@ -1,0 +1,196 @@
+"""The base of all screens and their life.
+
+screen = MenuScreen(app)     built without a picture: only data
+screen.layout(size)          before it is first drawn, and again whenever size, language, palette or interface change
+screen.enter()               it became the topmost one (also again, when what lay over it has gone)
+screen.handle(event)         one call an event, only while topmost
+screen.tick(now)             one call a turn of the loop; says whether anything must be drawn again
+screen.draw(surface)         draws everything; twice at one time gives the same picture twice
+screen.leave()               something covers it, or it is about to be closed
+screen.close()               it is gone for good
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import Lexicon, Text
+from ui.drawing.text import Font
+from ui.shell.animation import Motion
+from ui.shell.scale import SMALLEST_CANVAS, Scale
+from ui.widgets.base import Tip, Widget, is_question
+from ui.widgets.group import Group
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+
+class Screen:
+    """One full picture of the window, or a dialogue over it (`opaque` False: what lies below is drawn first)."""
+
+    name = "screen"  # for tests, reports and `main.py screenshot`
+    opaque = True
+    smallest = SMALLEST_CANVAS  # design units it can manage with; larger ones keep the interface size in check
+    ample = 0.0  # design units across that it wants where the window is narrower than 16:9; 0: it does not care
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.scale = Scale.of(app.size, app.settings.interface, self.smallest, self.ample)
+        self.widgets = Group(self)
+        self.motion = Motion(lambda: app.pace)
+        self.stale = True  # not laid out for the window as it is now
+        self._dirty: list[Rect] | None = None  # None: everything; []: nothing
+        self._owed: deque[Rect] = deque()  # parts that the following frames draw
+        self._tip: Tip | None = None
+
+    # To be written by each screen --------------------------------------------------------------------------------
+    def title(self) -> Text | None:
+        """Return what the window title says after the program's name; None where the screen below has the say."""
+        return None
+
+    def layout(self) -> None:
+        """Build the widgets for `self.scale`. What must survive lies in the screen itself, not in widgets."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the whole screen. The base draws the widgets."""
+        self.widgets.draw(surface)
+
+    def escape(self) -> None:
+        """Do what Esc does where no widget wanted it: go back."""
+        self.app.pop(self)
+
+    def first_focus(self) -> Widget | None:
+        """Return the widget at which the keyboard begins while it is nowhere; None: the first one."""
+        return None
+
+    def enter(self) -> None:
+        """Become topmost."""
+
+    def leave(self) -> None:
+        """Stop being topmost."""
+
+    def close(self) -> None:
+        """Be gone for good: stop workers, close files."""
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Answer an event before the widgets get it; return whether it was used."""
+        return False
+
+    def on_tick(self, now: float) -> bool:
+        """Look after what changes with time; return whether anything must be drawn again."""
+        return False
+
+    @property
+    def busy(self) -> bool:
+        """Whether the loop must run at 60 Hz now. The base says so while something moves."""
+        return self.motion.running or self.widgets.moving or self.owing
+
+    # Made by the base --------------------------------------------------------------------------------------------
+    def rebuild(self) -> None:
+        """Lay out again for the window as it is now; called by the app."""
+        self.scale = Scale.of(self.app.size, self.app.settings.interface, self.smallest, self.ample)
+        self.stale = False
+        self.widgets.rebuild()
+        self.layout()
+        self.widgets.rebuilt()
+        self.touch()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand an event on: while something moves, a key or click only finishes it; then screen, widgets, Esc."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.motion.running:
+            self.motion.finish()
+            self.touch()
+            return True
+        if self.widgets.popup is not None and self.widgets.handle(event):
+            return True
+        if self.on_event(event) or self.widgets.handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.escape()
+            return True
+        if self._asks_for_keys(event):
+            self.app.open("keys", without=self.idle_keys())
+            return True
+        return False
+
+    def idle_keys(self) -> Collection[str]:
+        """Return the keys, as the list of keys writes them, that mean nothing on this screen."""
+        return ()
+
+    def _asks_for_keys(self, event: pygame.event.Event) -> bool:
+        """Whether the list of keys is wanted: F1 where nothing took it, `?` where nobody types it."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        typing = self.widgets.focused is not None and self.widgets.focused.shows_focus
+        return bool(event.key == pygame.K_F1 or (is_question(event) and not typing))
+
+    def tick(self, now: float) -> bool:
+        """Move on to the time `now` (seconds); return whether the window must be drawn again."""
+        if self._owed and self._dirty == []:
+            self.touch(self._owed.popleft())
+        moved = self.motion.tick(now)
+        changed = self.widgets.tick(now) | self.on_tick(now)
+        self._tip = self.tip(now)  # drawn by the app, over everything
+        if changed:
+            self.touch()
+        elif moved:
+            self.touch(*self.moving_parts())
+        return self._dirty is None or bool(self._dirty)
+
+    def moving_parts(self) -> Sequence[Rect]:
+        """List the boxes that have to be drawn again for each step of a movement; none: everything."""
+        return ()
+
+    def tip(self, now: float) -> Tip | None:
+        """Return the tooltip to be shown; the base asks the widgets."""
+        return self.widgets.tip(now)
+
+    @property
+    def shown_tip(self) -> Tip | None:
+        """The tooltip that is to be seen now."""
+        return self._tip
+
+    def touch(self, *parts: Rect) -> None:
+        """Ask to be drawn again: these parts, or everything if none is named."""
+        if not parts:
+            self._dirty = None
+        elif self._dirty is not None:
+            self._dirty.extend(parts)
+
+    def owe(self, *parts: Rect) -> None:
+        """Ask for parts to be drawn one in each of the following frames, so that no frame takes long."""
+        self._owed.extend(part for part in parts if part not in self._owed)
+
+    @property
+    def owing(self) -> bool:
+        """Whether the following frames still have to draw something."""
+        return bool(self._owed)
+
+    def take_dirty(self) -> list[Rect] | None:
+        """Return what must be drawn again (None: everything) and forget it; called by the app when it draws."""
+        dirty, self._dirty = self._dirty, []
+        if dirty is None:
+            self._owed.clear()
+        return dirty
+
+    # Shortcuts ---------------------------------------------------------------------------------------------------
+    def say(self, words: Text | str, lexicon: Lexicon | None = None) -> str:
+        """Word a text in the present language; plain strings pass."""
+        return words if isinstance(words, str) else self.app.say(words, lexicon)
+
+    def font(self, size: float, face: str = "body") -> Font:
+        """Return a font at a type size in design units: never below 12 pixels."""
+        return Font(face, self.scale.text(size))
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """Return a box in pixels from design units."""
+        return self.scale.rect(x, y, width, height)
+
+    def px(self, units: float) -> int:
+        """Return a length in pixels from design units."""
+        return self.scale.px(units)

@@ -1,0 +1,114 @@
+"""The window itself: opened cheaply, resized, put full screen. Only this file talks to `pygame.display` about modes."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import warnings
+
+import pygame
+from pygame import Surface
+
+from games.core.contract.errors import PlanszowniaError
+from games.core.program.paths import resource
+from ui.shell.quiet import quiet
+from ui.shell.scale import SMALLEST_WINDOW
+
+COMFORTABLE = (1600, 900)
+NAME = "Planszownia"
+UNSEEN = ("offscreen", "dummy", "evdev")  # what SDL takes where there is no display at all
+
+
+class NoDisplayError(PlanszowniaError):
+    """There is no screen to open a window on; the argument says why, as far as SDL does."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"Planszownia needs a display to open its window on ({why})")
+
+
+def start_video() -> None:
+    """Prepare SDL for drawing: no more of it than a window needs. NoDisplayError where there is no display."""
+    if sys.platform == "win32":
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    _speak_utf8()
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "planszownia"  # pygame has put the name of the started file there
+    try:
+        with quiet():
+            pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(str(error)) from error
+    if pygame.display.get_driver() in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+        pygame.display.quit()
+        raise NoDisplayError("neither X11 nor Wayland answers")
+    if pygame.display.get_driver() == "x11":
+        # Without this SDL takes a slow software renderer through GL; on Wayland the same hint is an error.
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    pygame.font.init()
+
+
+def _speak_utf8() -> None:
+    """Let C libraries know UTF-8: on X11, SDL drops titles the locale can't write, such as "Planszownia – menu"."""
+    if sys.platform in ("win32", "darwin"):
+        return
+    import locale
+
+    if locale.nl_langinfo(locale.CODESET).upper() == "UTF-8":
+        return
+    try:
+        locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
+    except locale.Error as error:  # an old C library: the window works, only its title stays short
+        logging.getLogger(__name__).info("no UTF-8 locale: %s", error)
+
+
+def first_size() -> tuple[int, int]:
+    """Return a window size that suits the desktop: 1600×900 where there is room, never below 1280×720."""
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    room = (wide, high - 80)  # title bar and task bar
+    if room[0] >= COMFORTABLE[0] * 1.5 and room[1] >= COMFORTABLE[1] * 1.5:
+        return round(COMFORTABLE[0] * 1.5), round(COMFORTABLE[1] * 1.5)
+    if room[0] >= COMFORTABLE[0] and room[1] >= COMFORTABLE[1]:
+        return COMFORTABLE
+    return SMALLEST_WINDOW
+
+
+def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
+    """Open the window, or change the one that is open, and return the surface to draw on."""
+    surface = pygame.display.set_mode(size or first_size(), pygame.RESIZABLE)
+    try:
+        _window().minimum_size = SMALLEST_WINDOW
+    except (pygame.error, AttributeError, ValueError) as error:  # not every platform lets us
+        logging.getLogger(__name__).debug("no smallest size for the window: %s", error)
+    return fill_screen(True) if fullscreen else surface
+
+
+def fill_screen(fullscreen: bool) -> Surface:
+    """Let the window fill the screen, or take its former size and place again; return the surface to draw on."""
+    if fullscreen:
+        _window().set_fullscreen(desktop=True)
+    else:
+        _window().set_windowed()
+    surface = pygame.display.get_surface()
+    assert surface is not None, "there is no window"
+    return surface
+
+
+def _window() -> pygame.Window:
+    """Return the open window. Opening it anew in another size would leave it where the window manager puts it."""
+    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # there is no other way yet
+        return pygame.Window.from_display_module()
+
+
+def dress_window() -> None:
+    """Give the window its icon and first title; to be called before it opens."""
+    pygame.display.set_caption(NAME)
+    path = resource("assets/icon/planszownia_48.png")
+    if path.exists():
+        pygame.display.set_icon(pygame.image.load(str(path)))
+
+
+def set_title(words: str) -> None:
+    """Name the present screen in the window's title: `Planszownia – menu`."""
+    title = f"{NAME} – {words}" if words else NAME
+    if pygame.display.get_caption()[0] != title:
+        pygame.display.set_caption(title)

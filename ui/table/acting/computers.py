@@ -1,0 +1,138 @@
+"""The computer players at this table: asked in another process, answered when no piece moves any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from games.core.contract.contract import View
+from games.core.contract.texts import Text
+from ui.table import words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+HINT_LEVEL = "hard"
+
+
+class Computers:
+    """Asks for answers and hands them to the table. The process starts when first needed."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self._thinker: Any = None
+        self._asked: str | None = None  # "move" or "hint"; every change of position forgets it
+        self.paused = False  # nobody is asked, at a table of computers
+        self.death: Text | None = None  # what is to be said of a process that has died
+
+    @property
+    def thinking(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._asked is not None
+
+    def _process(self) -> Any:
+        if self._thinker is None:
+            from games.core.computers.process import Thinker
+
+            match = self.table.session.match
+            self._thinker = Thinker(match.game.facts.id)
+        return self._thinker
+
+    def ask(self) -> None:
+        """Ask for the answer of the computer player whose turn it is."""
+        if self._asked is not None:
+            return
+        match = self.table.session.match
+        seat = self.table.session.bot_asked()
+        if seat is None:
+            return
+        self._ask("move", match.view(seat), match.players[seat].level)
+
+    def hint_problem(self) -> Text | None:
+        """Return why no hint can be given now, or None."""
+        if not self.table.session.match.settings.hints:
+            return words.NO_HINTS
+        return None if self.table.session.selection is not None else words.NOT_YOUR_TURN
+
+    def ask_hint(self) -> None:
+        """Ask what the hard computer would do in the place of the person who is asked, or say why not.
+
+        It is told no more than the table shows now: where all look on, its advice would give a secret away.
+        """
+        problem = self.hint_problem()
+        if problem is not None:
+            self.table.choosing.say_no(problem)
+            return
+        match = self.table.session.match
+        if self._asked is None:
+            self._ask("hint", match.view(match.audience()), HINT_LEVEL)
+
+    def tick(self) -> bool:
+        """Take an answer that has come; return whether the table must be laid out anew."""
+        if self._asked is None or self.table.motion.running:
+            return False
+        answer = self._poll()
+        if answer is None:
+            return False
+        what, self._asked = self._asked, None
+        if what == "hint":
+            self.table.session.hint = (answer.move, answer.why)
+            return True
+        self.table.choosing.play([answer.move])
+        return False
+
+    def _ask(self, what: str, view: View, level: str) -> None:
+        from games.core.computers.process import BotDied
+
+        try:
+            self._process().ask(view, level, self.table.session.match.turn()[0])
+        except BotDied:
+            self._gone()
+        else:
+            self._asked = what
+            self.death = None if self.death == words.BOT_GONE else self.death
+
+    def _poll(self) -> Any:
+        from games.core.computers.process import BotDied
+
+        try:
+            answer = self._thinker.poll()
+        except BotDied:
+            self._gone()
+            return None
+        if self._thinker.restarts and self.death is None:
+            self.death = words.BOT_DIED
+        return answer
+
+    def _gone(self) -> None:
+        """Say that the process has died twice; a button asks it again."""
+        self._asked = None
+        self.death = words.BOT_GONE
+        self.table.relayout()
+
+    def try_again(self) -> None:
+        """Ask once more after the process has stopped."""
+        self.death = None
+        self.table.go_on()
+        self.table.relayout()
+
+    def toggle_pause(self) -> None:
+        """Stop or go on, at a table of computers."""
+        self.paused = not self.paused
+        if self.paused:
+            self.forget()
+        else:
+            self.table.go_on()
+        self.table.relayout()
+
+    def forget(self) -> None:
+        """Give up what was asked."""
+        if self._thinker is not None and self._asked is not None:
+            self._thinker.cancel()
+        self._asked = None
+
+    def close(self) -> None:
+        """End the process."""
+        if self._thinker is not None:
+            self._thinker.close()
+        self._thinker = None
+        self._asked = None

@@ -1,0 +1,136 @@
+"""Looking at a large board: the wheel enlarges, dragging moves what is shown, a key shows the whole board again."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ui.boards.shared.base import Zooming
+from ui.table.panel.buttons import Spot
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+STILL = 5  # pixels that a click may stray
+DRAGS = (1, 2, 3)  # buttons that move what is shown
+
+
+class Looking:
+    """Does all of it, for painters that can be looked into; for others nothing."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.overlay = False
+        self._asked: object = None  # the painter that was asked whether it can be looked into
+        self._zooming: Zooming | None = None  # the same, if it can
+        self._begun: tuple[int, int] | None = None  # where a button was pressed
+        self._last = (0, 0)
+        self._far = False  # it has been dragged
+
+    @property
+    def painter(self) -> Zooming | None:
+        """The painter, if it is one that can be looked into."""
+        painter = self.table.painter
+        if painter is not self._asked:  # asking a protocol takes long
+            self._asked, self._zooming = painter, painter if isinstance(painter, Zooming) else None
+        return self._zooming
+
+    @property
+    def dragging(self) -> bool:
+        """Whether what is shown is being moved."""
+        return self._begun is not None and self._far
+
+    # -- the mouse ----------------------------------------------------------------------------------------------------
+    def event(self, event: pygame.event.Event) -> bool:
+        """Take an event of the mouse; return whether it was used."""
+        if self.painter is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            return self._on_board(self.table.app.pointer) and self.zoom(event.y, self.table.app.pointer)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in DRAGS:
+            return self._pressed(event.pos, event.button)
+        if event.type == pygame.MOUSEMOTION and self._begun is not None:
+            self.drag(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and self._begun is not None:
+            return self._released(event.pos, event.button)
+        return False
+
+    def _on_board(self, pos: tuple[int, int]) -> bool:
+        return self.table.painting.area.collidepoint(pos)
+
+    def _pressed(self, pos: tuple[int, int], button: int) -> bool:
+        """Begin to drag where nothing else takes the button; a click there is answered when it is let go."""
+        painter = self.painter
+        if painter is None or not painter.zoomed or not self._on_board(pos):
+            return False
+        if button == 1 and self.table.widgets.at(pos) is not None:
+            return False
+        self.hold(pos)
+        return True
+
+    def hold(self, pos: tuple[int, int]) -> None:
+        """Note where a drag begins."""
+        self._begun, self._last, self._far = pos, pos, False
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Move what is shown along with the pointer."""
+        painter = self.painter
+        if painter is None or self._begun is None:
+            return
+        self._far = self._far or math.dist(pos, self._begun) > STILL
+        if self._far and painter.pan(pos[0] - self._last[0], pos[1] - self._last[1]):
+            self._moved()
+        if self._far:
+            self._last = pos
+
+    def _released(self, pos: tuple[int, int], button: int) -> bool:
+        far, self._begun = self._far, None
+        if button == 1 and not far:
+            self.table.pointing.clicked(pos)
+        return True
+
+    def let_go(self) -> bool:
+        """End a drag that began on a thing; return whether it went anywhere."""
+        far, self._begun, self._far = self.dragging, None, False
+        return far
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+    def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
+        """Enlarge or reduce round a point, or round the middle of the board."""
+        painter = self.painter
+        if painter is None or not painter.zoom(at or self.table.painting.area.center, steps):
+            return False
+        self._moved()
+        return True
+
+    def whole(self) -> None:
+        """Show the whole board."""
+        if self.painter is not None and self.painter.whole():
+            self._moved()
+
+    def reveal(self, name: str) -> None:
+        """See that what the keyboard is on can be seen."""
+        if self.painter is not None and self.painter.reveal(name):
+            self._moved()
+
+    def lay_over(self) -> None:
+        """Show who leads where, or hide it again."""
+        if self.painter is not None:
+            self.overlay = not self.overlay
+            self.painter.lay_over(self.overlay)
+            self.table.relayout()
+
+    def restore(self) -> None:
+        """Tell a new painter what was shown."""
+        if self.painter is not None:
+            self.painter.lay_over(self.overlay)
+
+    def _moved(self) -> None:
+        """Move what can be chosen to where it is seen now."""
+        for widget in self.table.widgets.widgets:
+            if isinstance(widget, Spot):
+                widget.rect = self.table.painter.area_of(widget.name)
+        self.table.pulse.wake()
+        self.table.touch()

@@ -1,0 +1,116 @@
+"""What moves on the board: the stages of what happened, one after the other, and the trails of the last of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from games.core.contract.contract import Event, View
+from games.core.contract.reckoning import Summary
+from ui.boards.shared.base import Stage, Trail
+from ui.table.moving.flights import Flights
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+TRAILS = 10  # of so many last movements a trail is drawn
+
+
+class Movements:
+    """Shows what happened between two views of the board, and says what is being shown now."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.stage: Stage | None = None  # None: the board rests
+        self.progress = 1.0  # of the stage, 0..1
+        self.trails: list[Trail] = []
+        self.past: Sequence[Event] = ()  # what the last move did
+        self.summary: Summary | None = None  # to be shown as soon as nothing moves
+        self.flights = Flights(table)
+
+    def leave_trails(self, events: Sequence[Event]) -> None:
+        """Draw trails of the last of these events from now on; no events: no trails."""
+        self.past = events
+        found = [self.table.painter.trace(event) for event in events]
+        self.trails = [trail for trail in found if trail is not None][-TRAILS:]
+
+    def show(self, before: View, events: Sequence[Event]) -> None:
+        """Move the pieces from `before` to the present view, as `events` tell or by what differs."""
+        table = self.table
+        self._sound(events)
+        stages = table.painter.stages(before, events, table.session.view) if table.app.pace else []
+        for stage in stages:
+            table.motion.add(stage.duration / 1000, partial(self._advance, stage), partial(self._begin, stage))
+        if stages:
+            table.motion.add(0.0, lambda share: None, None, self.end)
+        else:
+            self.end()
+
+    def _sound(self, events: Sequence[Event]) -> None:
+        """Play the sounds of what does not move, and, where nothing moves at all, one of each kind of movement."""
+        table = self.table
+        controller = table.session.controller
+        for event in events:
+            sound = controller.sounds.get(event.kind)
+            if sound:
+                table.app.sounds.play(sound)
+        if not table.app.pace:
+            moved = {event.kind: event for event in events if event.kind in controller.motions}
+            for event in moved.values():
+                found = controller.motions[event.kind].sound
+                sound = found(event.args) if callable(found) else found
+                if sound:
+                    table.app.sounds.play(sound)
+
+    def show_together(self, before: View, events: Sequence[Event]) -> None:
+        """Show what everybody may watch together before a curtain falls: public events between two public views."""
+        together = self.table.session.controller.together
+        seen = [event for event in events if event.kind in together and event.to is None]
+        if seen:
+            self.show(before, seen)
+        else:
+            self.end()
+
+    def sum_up(self, events: Sequence[Event]) -> None:
+        """Note the table that tells what was counted, if anything was; the result has its own."""
+        session = self.table.session
+        summary = session.controller.summary
+        if summary is not None and not session.match.over and session.match.person_count:
+            self.summary = summary(session.match.view(None), [event for event in events if event.to is None])
+
+    def take_summary(self) -> Summary | None:
+        """Return that table, once."""
+        taken, self.summary = self.summary, None
+        return taken
+
+    def end(self) -> None:
+        """Show the board as it is now, without any movement."""
+        self.stage, self.progress = None, 1.0
+        self.flights.end()
+        self.table.settled()
+
+    def line(self) -> str:
+        """Word what moves now, as the log does; empty where nothing is to be said."""
+        if self.stage is None or self.stage.event is None:
+            return ""
+        session, event = self.table.session, self.stage.event
+        line = session.controller.log(self.stage.view, event.kind, event.args)
+        return self.table.say(line, session.lexicon) if line is not None else ""
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what flies over the table."""
+        self.flights.draw(surface)
+
+    def _begin(self, stage: Stage) -> None:
+        self.flights.begin(stage)  # from where things lie now
+        self.stage, self.progress = stage, 0.0
+        if stage.sound:
+            self.table.app.sounds.play(stage.sound)
+        self.table.relayout()
+
+    def _advance(self, stage: Stage, share: float) -> None:
+        if self.stage is stage:
+            self.progress = share

@@ -1,0 +1,140 @@
+"""Cards to be leafed through over the table: a discard pile, past events; or to choose one from that is not in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract.controller import CardFace
+from games.core.contract.texts import N_, Text
+from ui.boards.shared import art
+from ui.drawing import draw, text
+from ui.drawing.theme import IVORY, LINE, TEXT_2
+from ui.screens.shared.popup import Leaf
+from ui.table.cards.paper import BIG, SMALL_CARD, big_card, small_card
+from ui.widgets.base import Widget, Words
+from ui.widgets.scroll import ScrollArea
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+    from ui.table.screen import TableScreen
+
+WIDE, HIGH, PAD, GAP = 1060, 640, 24, 10  # design units
+POINT = N_("Point at a card to read it.")
+
+
+class LaidCard(Widget):
+    """A card of the heap."""
+
+    def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
+        super().__init__(key, rect)
+        self.cards, self.name, self.face = screen, name, face
+
+    @property
+    def pointed(self) -> bool:
+        return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
+
+    @property
+    def open(self) -> bool:
+        """Whether it can be chosen now."""
+        return self.cards.choosing and self.name in self.cards.table.session.lit()
+
+    def tip_words(self) -> Words | None:
+        return None
+
+    def activate(self) -> None:
+        if self.cards.choosing:
+            self.cards.chosen(self.name)
+
+    def draw(self, surface: Surface) -> None:
+        table = self.cards.table
+        small_card(surface, table, self.rect, self.face, self.pointed)
+        if self.open:
+            colour = IVORY if self.face.whole and self.pointed else table.acting_mark().colour
+            draw.outline(surface, self.rect.inflate(self.px(4), self.px(4)), colour, self.px(9), max(2, self.px(2)))
+        self.draw_ring(surface, 8)
+
+
+class CardsScreen(Leaf):
+    """A panel over the table: cards in rows, the one pointed at large beside them."""
+
+    name = "cards"
+    veil = 150
+    pad = PAD
+
+    def __init__(
+        self, app: App, table: TableScreen, heading: Text, names: Sequence[str], choosing: bool = False
+    ) -> None:
+        super().__init__(app)
+        self.table = table
+        self.heading, self.names, self.choosing = heading, list(names), choosing
+        self._laid: list[LaidCard] = []
+        self._last: CardFace | None = None
+
+    def layout(self) -> None:
+        px = self.px
+        size = self.app.size
+        wide = min(px(WIDE), size[0] - px(40))
+        rows = -(-len(self.names) // self._columns(wide - px(BIG[0]) - px(3 * PAD)))
+        high = max(px(BIG[1] + 100), px(64 + PAD + GAP) + rows * px(SMALL_CARD[1] + GAP))
+        box = Rect(0, 0, wide, min(high, px(HIGH), size[1] - px(80)))
+        box.center = (size[0] // 2, size[1] // 2)
+        self.frame(box)
+        self._cards(self._grid())
+
+    def _columns(self, wide: int) -> int:
+        px = self.px
+        return max(1, (wide - px(16) + px(GAP)) // (px(SMALL_CARD[0]) + px(GAP)))
+
+    def _grid(self) -> Rect:
+        px = self.px
+        left, top = self.box.left + px(PAD), self.box.top + px(64)
+        return Rect(left, top, self.box.width - px(BIG[0]) - px(3 * PAD), self.box.bottom - top - px(PAD))
+
+    def _cards(self, room: Rect) -> None:
+        px = self.px
+        wide, high, gap = px(SMALL_CARD[0]), px(SMALL_CARD[1]), px(GAP)
+        columns = self._columns(room.width)
+        rows = -(-len(self.names) // columns)
+        area = self.widgets.add(ScrollArea("heap", room, max(1, rows * (high + gap) + gap)))
+        self._laid = []
+        view, face = self.table.session.view, self.table.session.controller.face
+        assert face is not None
+        for number, name in enumerate(self.names):
+            at = (
+                room.left + gap + number % columns * (wide + gap),
+                room.top + gap // 2 + number // columns * (high + gap),
+            )
+            place, shown = Rect(at, (wide, high)), face(view, name)
+            if shown.whole:  # as wide as its picture
+                place.width = art.picture(self.table.game_id, shown.picture, high).get_width()
+                place.centerx = at[0] + wide // 2
+            card = LaidCard(self, f"laid:{number}", place, name, shown)
+            self._laid.append(area.put(card))
+
+    def first_focus(self) -> Widget | None:
+        return self._laid[0] if self._laid else None
+
+    def chosen(self, name: str) -> None:
+        """Choose a card for the decision and go back to the table."""
+        self.app.pop(self)
+        self.table.widgets.forget_focus()  # it stands on the button that opened this panel: Enter is to confirm now
+        self.table.choose(name)
+
+    def draw(self, surface: Surface) -> None:
+        px = self.px
+        heading = self.say(self.heading, self.table.session.lexicon)
+        self.draw_frame(surface, f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}")
+        self.widgets.draw(surface)
+        large = Rect(0, 0, px(BIG[0]), px(BIG[1]))
+        large.topright = (self.box.right - px(PAD), self.box.top + px(72))
+        pointed = next((card.face for card in self._laid if card.pointed), self._last)
+        self._last = pointed
+        if pointed is not None:
+            big_card(surface, self.table, large, pointed)
+        else:
+            draw.outline(surface, large, LINE, px(15))
+            room = large.inflate(-px(40), -px(40))
+            text.draw(surface, self.say(POINT), room, self.font(15), TEXT_2, align="center")

@@ -1,0 +1,299 @@
+"""The curtain: names whose turn it is and hides the table until they are ready; then tells what happened meanwhile."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import View
+from games.core.contract.texts import Text
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
+from ui.shell.screen import Screen
+from ui.table import words
+from ui.table.acting import keys
+from ui.table.cards.faces import PAPER
+from ui.widgets.base import ENTER
+from ui.widgets.button import Button
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+    from ui.table.screen import TableScreen
+
+FOLDS, SWAGS = 25, 5
+DEAF = 0.45  # seconds in which nothing opens it that was meant for the table, such as the second click of a double one
+OPENING = 0.35
+LIGHT = hex_colour("#F6E9C9")
+
+
+class CurtainScreen(Screen):
+    """Lies over the table, opaque. Lifting it slides two halves apart and shows the table to one person."""
+
+    name = "curtain"
+    smallest = (1200.0, 860.0)  # everything stands at its share of the height: little can be enlarged
+
+    def __init__(self, app: App, table: TableScreen, seat: int) -> None:
+        super().__init__(app)
+        self.table, self.seat = table, seat
+        self._cloth: Surface | None = None
+        self._since = app.now
+        self._apart = 0.0
+        app.sounds.play("curtain_close")
+
+    def title(self) -> Text | None:
+        return words.CURTAIN_TITLE.but(game=self.table.session.match.game.facts.title)
+
+    def layout(self) -> None:
+        self._cloth = None
+        width, height = self.px(400), self.px(68)
+        centre = self.app.size[0] // 2
+        rect = Rect(centre - width // 2, round(self.app.size[1] * 0.712), width, height)
+        self.widgets.add(
+            _Ivory(
+                "lift", rect, self.say(words.CURTAIN_LIFT), self.lift, theme=self.table.theme, size=22, sound="click"
+            )
+        )
+        self.widgets.focus(self.widgets["lift"])
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.app.now - self._since < DEAF:
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
+            self.lift()
+            return True
+        if event.type == pygame.KEYDOWN and keys.takes_back(event):
+            self.app.sounds.play("refuse")
+            self.widgets.refuse(self.say(words.OPEN_FIRST), self.widgets["lift"].rect)
+            return True
+        return False
+
+    def idle_keys(self) -> Collection[str]:
+        return self.table.idle_keys()
+
+    def escape(self) -> None:
+        """Open the table's menu; the curtain stays closed behind it."""
+        from ui.table.over.menu import open_menu
+
+        open_menu(self.table)
+
+    def lift(self) -> None:
+        """Open: what is behind is for this person now."""
+        if self._apart:
+            return
+        if self.table.session.match.curtain_for() != self.seat:  # never show to one what another was promised
+            self.table.onward.take_curtain_away()
+            self.table.go_on()
+            return
+        self.table.onward.curtain_lifted()
+        self.opaque = False
+        self.app.freshen()  # what lies behind may have been laid out for another window or language
+        self.motion.add(OPENING, self._slide, None, self._gone)
+
+    def _slide(self, share: float) -> None:
+        self._apart = max(0.001, share)
+
+    def _gone(self) -> None:
+        if self in self.app.screens:
+            self.app.pop(self)
+            self.table.tell_recap(self.seat)
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        if self._cloth is None or self._cloth.get_size() != surface.get_size():
+            self._cloth = bake_cloth(surface.get_size(), self.table.theme.velvet)
+        if self._apart:
+            half = surface.get_width() // 2
+            shift = round(half * self._apart)
+            surface.blit(self._cloth, (-shift, 0), (0, 0, half, surface.get_height()))
+            surface.blit(self._cloth, (half + shift, 0), (half, 0, surface.get_width() - half, surface.get_height()))
+            return
+        surface.blit(self._cloth, (0, 0))
+        self._words(surface)
+        self._people(surface)
+        self.widgets.draw(surface)
+
+    def _line(
+        self,
+        surface: Surface,
+        told: str,
+        top: float,
+        height: float,
+        size: float,
+        face: str,
+        ink: Colour,
+        wide: float = 1200,
+    ) -> None:
+        box = Rect(
+            0, round(self.app.size[1] * top), min(self.px(wide), self.app.size[0] - self.px(80)), self.px(height)
+        )
+        box.centerx = self.app.size[0] // 2
+        text.draw(surface, told, box, self.font(size, face), ink, align="center", shadow=self.px(2))
+
+    def _words(self, surface: Surface) -> None:
+        session, theme = self.table.session, self.table.theme
+        controller = session.controller
+        view = session.match.view(None)
+        turn, turns, phase = controller.phase(view)
+        self._line(surface, session.match.game.facts.title, 0.196, 36, 24, theme.display, hex_colour("#E9CF95"))
+        where = words.turn_words(session.match.game.facts.turn, turn, turns)
+        named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
+        told = f"{self.say(where)} · {named[:1].lower()}{named[1:]}" if named else self.say(where)
+        self._line(surface, told, 0.236, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))
+        self._medal(surface)
+        name = session.match.players[self.seat].name
+        self._line(surface, self.say(words.CURTAIN_NOW.but(who=name)), 0.475, 110, 84, theme.display, LIGHT)
+        why = self.say(words.CURTAIN_WHY.but(who=name))
+        self._line(surface, why, 0.606, 74, 21, "body", LIGHT, 720)
+        self._line(surface, self.say(words.CURTAIN_HOW), 0.802, 24, 16, "body", mix(LIGHT, (120, 40, 50), 0.2))
+
+    def _medal(self, surface: Surface) -> None:
+        centre = (self.app.size[0] // 2, round(self.app.size[1] * 0.385))
+        for radius, width in ((70, 2), (63, 1)):
+            pygame.draw.aacircle(surface, mix(BRASS, IVORY, 0.3), centre, self.px(radius), max(1, self.px(width)))
+        marks.draw_mark(surface, self.table.marks[self.seat], centre, self.px(92))
+
+    def _people(self, surface: Surface) -> None:
+        """Say who is now, who waits, who is out; statuses carry no gender. The row stands in the middle."""
+        match, width = self.table.session.match, self.app.size[0]
+        view = match.view(None)
+        told = [(seat, self._status(seat, view)) for seat in self.table.session.controller.order(view)]
+        small, gap, beside = self.font(14), self.px(48), self.px(38)
+        needs = [
+            max(text.width(match.players[seat].name, self._name_font(seat)), text.width(line, small)) + beside + 2
+            for seat, line in told
+        ]
+        most = (width - self.px(40) - gap * (len(told) - 1)) // len(told)
+        needs = [min(need, most) for need in needs] if sum(needs) + gap * len(needs) > width else needs
+        left = (width - sum(needs) - gap * (len(needs) - 1)) // 2
+        for (seat, line), need in zip(told, needs, strict=True):
+            self._person(surface, seat, line, Rect(left, round(self.app.size[1] * 0.895), need, self.px(46)))
+            left += need + gap
+
+    def _status(self, seat: int, view: View) -> str:
+        session = self.table.session
+        if session.controller.seat(view, seat).tone == "gone":
+            return self.say(words.GONE)
+        if not session.match.players[seat].is_person:
+            return self.say(words.BOT)
+        return self.say(words.NOW if seat == self.seat else words.WAITS)
+
+    def _name_font(self, seat: int) -> text.Font:
+        return self.font(17, "bold" if seat == self.seat else "body")
+
+    def _person(self, surface: Surface, seat: int, line: str, box: Rect) -> None:
+        centre = (box.left + self.px(14), box.top + self.px(22))
+        marks.draw_mark(surface, self.table.marks[seat], centre, self.px(28), 255 if seat == self.seat else 190)
+        room = Rect(box.left + self.px(38), box.top, box.width - self.px(38), self.px(24))
+        name = self.table.session.match.players[seat].name
+        text.draw(surface, name, room, self._name_font(seat), LIGHT, wrapping=False)
+        text.draw(surface, line, room.move(0, room.height), self.font(14), mix(LIGHT, (110, 40, 50), 0.15))
+
+
+class _Ivory(Button):
+    """The one bright button on the velvet."""
+
+    def draw(self, surface: Surface) -> None:
+        radius = self.px(10)
+        draw.shadow(surface, self.rect, radius, self.px(14), self.px(8), 150)
+        top, bottom = PAPER
+        if self.hovered or self.pressed:
+            top, bottom = mix(top, (255, 255, 255), 0.35), mix(bottom, (255, 255, 255), 0.25)
+        draw.gradient(surface, self.rect, (top, bottom), radius)
+        text.draw(surface, self.words, self.rect, self.font(self.size, "bold"), hex_colour("#3A0D14"), align="center")
+
+
+def bake_cloth(size: tuple[int, int], velvet: Colour) -> Surface:
+    """Paint the velvet with its folds, the valance with its fringe, and a dark oval for the words; once a size."""
+    width = size[0]
+    strip = Surface((width, 1))
+    period = width / FOLDS
+    for x in range(width):
+        wave = 0.5 + 0.5 * math.sin(math.tau * x / period + 0.9 * math.sin(math.tau * x / (period * 3.7)))
+        light = 0.16 + 0.84 * wave**1.6
+        strip.set_at((x, 0), _shade(velvet, 0.25 + 1.15 * light))
+    cloth = pygame.transform.scale(strip, size)
+    _darken(cloth)
+    _oval(cloth)
+    _valance(cloth, velvet)
+    return cloth.convert()
+
+
+def _shade(colour: Colour, by: float) -> Colour:
+    return tuple(min(255, round(part * by)) for part in colour)  # type: ignore[return-value]
+
+
+def _darken(cloth: Surface) -> None:
+    veil = Surface((1, 64), pygame.SRCALPHA)
+    for y in range(64):
+        veil.set_at((0, y), (6, 2, 8, round(215 * max(0.0, (y - 30) / 33) ** 1.4)))
+    cloth.blit(pygame.transform.smoothscale(veil, cloth.get_size()), (0, 0))
+
+
+def _oval(cloth: Surface) -> None:
+    small = Surface((96, 54), pygame.SRCALPHA)
+    for y in range(54):
+        for x in range(96):
+            away = math.hypot((x - 47.5) / 40, (y - 28) / 24)
+            small.set_at((x, y), (10, 3, 8, round(150 * max(0.0, 1 - away) ** 0.7)))
+    cloth.blit(pygame.transform.smoothscale(small, cloth.get_size()), (0, 0))
+
+
+def _valance(cloth: Surface, velvet: Colour) -> None:
+    """Hang the swags from a brass rail, drawn at twice the size for smooth edges."""
+    width, height = cloth.get_width(), round(cloth.get_height() * 0.16)
+    large = Surface((width * 2, height * 2), pygame.SRCALPHA)
+    large.fill((*velvet, 0))
+    unit = cloth.get_height() / 900 * 2
+    rail = round(28 * unit)
+    pygame.draw.rect(large, _shade(velvet, 0.35), (0, 0, width * 2, rail))
+    each = width * 2 / SWAGS
+    for number in range(SWAGS):
+        _swag(large, number * each, each, rail, unit, velvet)
+    pygame.draw.rect(large, mix(BRASS, (40, 24, 12), 0.35), (0, rail, width * 2, round(7 * unit)))
+    pygame.draw.rect(large, mix(BRASS, (255, 240, 200), 0.45), (0, rail, width * 2, round(2.5 * unit)))
+    for number in range(SWAGS + 1):
+        _tassel(large, number * each, rail, unit)
+    cloth.blit(pygame.transform.smoothscale(large, (width, height)), (0, 0))
+
+
+def _swag(large: Surface, left: float, each: float, rail: int, unit: float, velvet: Colour) -> None:
+    def drop(share: float, depth: float) -> float:
+        return float(rail + depth * unit * math.sin(math.pi * share) ** 0.8)
+
+    steps = 60
+    for layer in range(7):
+        depth = 84 - layer * 12
+        line = [(left + each * n / steps, drop(n / steps, depth)) for n in range(steps + 1)]
+        pygame.draw.polygon(large, _shade(velvet, 1.35 - 0.12 * layer), [(left, rail), *line, (left + each, rail)])
+        pygame.draw.lines(large, _shade(velvet, 0.7), False, line, max(2, round(1.6 * unit)))
+    edge = [(left + each * n / steps, drop(n / steps, 84)) for n in range(steps + 1)]
+    for n in range(1, steps * 2):
+        share = n / (steps * 2)
+        x, y = left + each * share, drop(share, 84)
+        pygame.draw.line(large, mix(BRASS, (60, 38, 16), 0.3), (x, y), (x, y + 15 * unit), max(2, round(2.4 * unit)))
+    pygame.draw.lines(large, BRASS, False, edge, max(3, round(5 * unit)))
+    pygame.draw.lines(large, mix(BRASS, (255, 244, 210), 0.5), False, edge, max(1, round(1.5 * unit)))
+
+
+def _tassel(large: Surface, x: float, rail: int, unit: float) -> None:
+    dark = mix(BRASS, (50, 30, 14), 0.45)
+    pygame.draw.polygon(
+        large,
+        BRASS,
+        [
+            (x - 7 * unit, rail + 14 * unit),
+            (x + 7 * unit, rail + 14 * unit),
+            (x + 11 * unit, rail + 76 * unit),
+            (x - 11 * unit, rail + 76 * unit),
+        ],
+    )
+    for n in range(-3, 4):
+        pygame.draw.line(
+            large, dark, (x + n * 2 * unit, rail + 18 * unit), (x + n * 3 * unit, rail + 88 * unit), max(1, round(unit))
+        )
+    pygame.draw.circle(large, mix(BRASS, (255, 240, 200), 0.25), (x, rail + 8 * unit), 11 * unit)
+    pygame.draw.circle(large, dark, (x, rail + 8 * unit), 11 * unit, max(2, round(1.5 * unit)))

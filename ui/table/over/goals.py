@@ -1,0 +1,155 @@
+"""How near everybody is to each way of winning, as far as everybody at the table may count it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.controller import Goal
+from games.core.contract.texts import N_
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
+from ui.screens.shared.popup import Leaf
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+    from ui.table.screen import TableScreen
+
+WIDE, ROW, HEAD = 520, 104, 60  # design units
+LINE_HIGH = 27
+TITLE = N_("How near is everybody?")
+WHO = N_("Wins: {who}")
+
+
+EACH, NEEDED = 44, 46  # design units for a seat's value, and for what is needed
+
+
+def figure(goal: Goal, value: int) -> str:
+    """Write a value of a goal; less than nothing, such as debts, with its sign in front of all: −$5."""
+    return ("−" if value < 0 else "") + goal.figure.format(n=abs(value))
+
+
+def line_heights(table: TableScreen, goals: Sequence[Goal], width: int) -> list[int]:
+    """Return how high each goal's line has to be: a title may need two lines of text."""
+    small, seats = table.font(SMALL), len(table.session.controller.order(table.shown_view()))
+    return [
+        max(table.px(LINE_HIGH), text.measure(table.say(goal.title), small, _title_room(table, goal, seats, width))[1])
+        for goal in goals
+    ]
+
+
+def _title_room(table: TableScreen, goal: Goal, seats: int, width: int) -> int:
+    shown = seats if len(goal.values) > 1 else 1
+    return width - table.px(EACH) * shown - table.px(NEEDED) - table.px(6)
+
+
+def draw_lines(surface: Surface, table: TableScreen, box: Rect, goals: Sequence[Goal]) -> None:
+    """Draw one compact line a goal: what counts, each seat's mark with its value, and what is needed."""
+    px = table.px
+    order = list(table.session.controller.order(table.shown_view()))
+    each = px(EACH)
+    small, bold = table.font(SMALL), table.font(15, "bold")
+    top = box.top
+    for goal, high in zip(goals, line_heights(table, goals, box.width), strict=True):
+        row = Rect(box.left, top, box.width, high)
+        top = row.bottom
+        shown = order if len(goal.values) > 1 else order[:1]
+        wide = _title_room(table, goal, len(order), box.width)
+        text.draw(surface, table.say(goal.title), Rect(row.left, row.top, wide, high), small, TEXT_2)
+        left = row.right - each * len(shown) - px(NEEDED)
+        for place, seat in enumerate(shown):
+            x = left + place * each
+            value = goal.values[seat] if len(goal.values) > 1 else goal.values[0]
+            near = goal.target > 0 and value >= goal.target - 1
+            if len(goal.values) > 1:
+                marks.draw_mark(surface, table.marks[seat], (x + px(8), row.centery), px(12))
+                x += px(16)
+            ink = table.app.palette.warn if near else TEXT
+            text.draw(surface, figure(goal, value), Rect(x, row.top, px(40), high), bold, ink, wrapping=False)
+        if goal.target > 0:
+            needed = Rect(row.right - px(44), row.top, px(44), high)
+            text.draw(surface, "/ " + figure(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
+
+
+class GoalsScreen(Leaf):
+    """A panel at the right: every way to win with a bar for each seat."""
+
+    name = "goals"
+    letter = pygame.K_g
+
+    def __init__(self, app: App, table: TableScreen) -> None:
+        super().__init__(app)
+        self.table = table
+
+    def _goals(self) -> list[Goal]:
+        controller = self.table.session.controller
+        return list(controller.goals(self.table.session.view)) if controller.goals is not None else []
+
+    def layout(self) -> None:
+        px = self.px
+        goals = self._goals()
+        seats = self.table.session.view["seats"]
+        high = px(HEAD) + sum(self._height(goal, seats) for goal in goals) + px(12)
+        box = Rect(0, 0, px(WIDE), min(high, self.app.size[1] - px(96)))
+        box.topright = (self.app.size[0] - px(24), px(72))
+        self.frame(box)
+
+    def _height(self, goal: Goal, seats: int) -> int:
+        lines = seats if len(goal.values) > 1 else 1
+        return self.px(46) + (-(-lines // 2)) * self.px(LINE_HIGH) + self.px(10)
+
+    def draw(self, surface: Surface) -> None:
+        px = self.px
+        self.draw_frame(surface, self.say(TITLE))
+        top = self.box.top + px(HEAD)
+        for goal in self._goals():
+            high = self._height(goal, self.table.session.view["seats"])
+            self._goal(surface, Rect(self.box.left + px(20), top, self.box.width - px(40), high), goal)
+            top += high
+        self.widgets.draw(surface)
+
+    def _goal(self, surface: Surface, room: Rect, goal: Goal) -> None:
+        px, table = self.px, self.table
+        lexicon = table.session.lexicon
+        surface.fill(LINE, (room.left, room.top, room.width, 1))
+        upper = Rect(room.left, room.top + px(6), room.width - px(60), px(22))
+        text.draw(surface, self.say(goal.title), upper, self.font(16, "bold"), TEXT, wrapping=False)
+        if goal.target:
+            needed = Rect(room.right - px(60), upper.top, px(60), upper.height)
+            text.draw(surface, figure(goal, goal.target), needed, self.font(16, "bold"), TEXT_2, align="right")
+        if goal.line is not None:
+            line = self.say(WHO.but(who=goal.line), lexicon)
+            low = Rect(room.left, upper.bottom - px(1), room.width, px(18))
+            text.draw(surface, line, low, self.font(SMALL), TEXT_2, wrapping=False)
+        order = list(table.session.controller.order(table.session.view)) if len(goal.values) > 1 else [None]
+        each = (room.width - px(16)) // 2 if len(order) > 1 else room.width
+        for place, seat in enumerate(order):
+            left = room.left + place % 2 * (each + px(16))
+            row = Rect(left, room.top + px(46) + place // 2 * px(LINE_HIGH), each, px(LINE_HIGH))
+            self._bar(surface, row, goal, seat)
+
+    def _bar(self, surface: Surface, row: Rect, goal: Goal, seat: int | None) -> None:
+        px, table = self.px, self.table
+        value = goal.values[0] if seat is None else goal.values[seat]
+        colour = table.theme.accent if seat is None else table.marks[seat].colour
+        left = row.left
+        if seat is not None:
+            marks.draw_mark(surface, table.marks[seat], (left + px(9), row.centery), px(15))
+            left += px(26)
+        end = row.right - px(44)
+        if goal.target:
+            bar = Rect(left, row.centery - px(4), end - left - px(6), px(8))
+            draw.panel(surface, bar, INK_2, px(4))
+            share = max(0.0, min(1.0, value / goal.target))
+            if share > 0:
+                done = Rect(bar.left, bar.top, max(px(8), round(bar.width * share)), bar.height)
+                draw.panel(surface, done, mix(colour, INK_1, 0.1), px(4))
+            box = Rect(end, row.top, px(44), row.height)
+        else:
+            box = Rect(left, row.top, row.right - left, row.height)
+        ink = table.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
+        align = "right" if goal.target else "left"
+        text.draw(surface, figure(goal, value), box, self.font(15, "bold"), ink, align=align, wrapping=False)

@@ -1,0 +1,150 @@
+"""What only its owner may see, shown as long as it is held: one's own card, and what one has learnt of others.
+
+In games with a hand the card lies in the tray; without one it is a button in the decision card of whoever is asked,
+also in decisions that everybody may see. Nothing of it is looked up before it is held.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Seat
+from games.core.contract.controller import CardFace, Secret
+from games.core.contract.texts import N_
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import (
+    INK_1,
+    INK_2,
+    INK_3,
+    LINE,
+    RADIUS_BUTTON,
+    RADIUS_PANEL,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    Colour,
+    mix,
+)
+from ui.table.cards.paper import whole_card, worded
+from ui.table.panel.buttons import Choice
+from ui.widgets.base import Words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+OWN = N_("Your card")
+HOLD = N_("hold to look; the others look away")
+ONLY_YOU = N_("only for you")
+LEARNT = N_("What you have learnt")
+NOTHING = N_("Nothing yet.")
+SIZE, CARD_HIGH = (640, 440), 380  # design units
+
+
+class Held(Choice):
+    """A thing that turns over as long as it is held, or until the keyboard leaves it."""
+
+    def __init__(self, table: TableScreen, rect: Rect) -> None:
+        super().__init__(table, "secret:own", rect)
+        self.shown = False
+
+    def tip_words(self) -> Words | None:
+        return None
+
+    def press(self, pos: tuple[int, int]) -> None:
+        super().press(pos)
+        if self.table.fresh.seen():  # a second click on what lay here before shows nobody's secret
+            self.turn(True)
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.pressed = False
+        self.turn(False)
+        self.group.focus(None)  # else the next Enter or Space, meant for the answer, would show it to all
+
+    def activate(self) -> None:
+        self.turn(not self.shown)
+
+    def on_focus(self, gained: bool) -> None:
+        if not gained:
+            self.turn(False)
+
+    def turn(self, shown: bool) -> None:
+        """Show or hide what is held."""
+        if self.shown != shown:
+            self.shown = shown
+            self.table.app.sounds.play("flip")
+            self.table.touch()
+
+
+class HeldCard(Held):
+    """The button for one's own card, in games that have no tray."""
+
+    def __init__(self, table: TableScreen, rect: Rect, seat: Seat) -> None:
+        super().__init__(table, rect)
+        self.seat = seat
+
+    def draw(self, surface: Surface) -> None:
+        px, table = self.px, self.table
+        live = self.shown or self.hovered
+        draw.panel(
+            surface, self.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), table.theme.accent if live else LINE
+        )
+        left = self.rect.left + px(14)
+        marks.icon(surface, "eye", (left + px(9), self.rect.centery), px(18), table.theme.light)
+        font, small = self.font(16, "bold"), self.font(SMALL)
+        told = table.say(OWN)
+        room = Rect(left + px(28), self.rect.top, text.width(told, font) + 2, self.rect.height)
+        text.draw(surface, told, room, font, TEXT, wrapping=False)
+        rest = Rect(room.right + px(10), self.rect.top, self.rect.right - room.right - px(24), self.rect.height)
+        text.draw(surface, table.say(HOLD), rest, small, TEXT_2, align="right")
+        self.draw_ring(surface, RADIUS_BUTTON)
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw the card with what its owner knows, left of the panel, while it is held."""
+        table = self.table
+        controller = table.session.controller
+        if not self.shown or controller.secret is None or controller.face is None:
+            return
+        view = table.session.match.view(self.seat)
+        secret = controller.secret(view)
+        if secret is None:
+            return
+        px = table.px
+        box = Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
+        box.bottomright = (table.card.rect.left - px(20), min(self.rect.bottom + px(60), table.app.size[1] - px(20)))
+        draw.shadow(surface, box, px(RADIUS_PANEL), px(24), px(10), 190)
+        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), table.theme.accent, max(1, px(2)))
+        self._inside(surface, box, secret, controller.face(view, secret.card))
+
+    def _inside(self, surface: Surface, box: Rect, secret: Secret, face: CardFace) -> None:
+        px, table = self.px, self.table
+        card = Rect(0, 0, px(CARD_HIGH) * 320 // 460, px(CARD_HIGH))
+        card.midleft = (box.left + px(30), box.centery)
+        whole_card(surface, table, card, face)
+        left = card.right + px(28)
+        wide = box.right - left - px(24)
+        marks.icon(surface, "eye", (left + px(9), box.top + px(34)), px(18), table.theme.accent)
+        top = Rect(left + px(26), box.top + px(22), wide - px(26), px(24))
+        text.draw(surface, table.say(ONLY_YOU), top, self.font(SMALL + 1), table.theme.accent, wrapping=False)
+        y = self._paragraph(
+            surface, table.say(face.title, table.session.lexicon), left, top.bottom, wide, 22, "bold", TEXT
+        )
+        y = self._paragraph(surface, worded(table, face.text), left, y + px(4), wide, 15, "body", TEXT_2)
+        y = self._paragraph(surface, worded(table, secret.progress), left, y + px(10), wide, 16, "bold", TEXT)
+        surface.fill(mix(LINE, INK_1, 0.2), (left, y + px(12), wide, 1))
+        y = self._paragraph(surface, table.say(LEARNT), left, y + px(22), wide, 15, "bold", TEXT)
+        notes = [worded(table, note) for note in secret.notes] or [table.say(NOTHING)]
+        room = Rect(left, y + px(4), wide, box.bottom - y - px(22))
+        text.draw(surface, "\n".join(notes), room, self.font(15), TEXT_2, valign="top")
+
+    def _paragraph(
+        self, surface: Surface, told: str, left: int, top: int, wide: int, size: float, face: str, ink: Colour
+    ) -> int:
+        """Draw some lines and return where they end."""
+        if not told:
+            return top
+        font = self.font(size, face)
+        high = text.measure(told, font, wide)[1]
+        text.draw(surface, told, Rect(left, top, wide, high + 2), font, ink, valign="top")
+        return top + high

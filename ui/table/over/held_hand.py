@@ -1,0 +1,58 @@
+"""One's own hand, shown as long as it is held: while everybody may see the table, its owner can still look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Seat
+from games.core.contract.controller import CardFace
+from games.core.contract.texts import N_
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
+from ui.table.over.held import HOLD, Held
+from ui.table.panel.tray_cards import TrayCard
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+OWN_HAND = N_("Your cards in hand")
+SIZE = (400, 64)  # design units
+Faces = Sequence[tuple[str, CardFace]]
+
+
+class HeldHand(Held):
+    """A button in the room of the hand; held, the cards lie there instead."""
+
+    def __init__(self, table: TableScreen, room: Rect, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
+        """`lay`: puts cards where a hand lies."""
+        rect = Rect(0, 0, min(table.px(SIZE[0]), room.width), table.px(SIZE[1]))
+        rect.center = room.center
+        super().__init__(table, rect)
+        self.seat, self._lay = seat, lay
+
+    def draw(self, surface: Surface) -> None:
+        if self.shown:
+            for card in self._cards():
+                card.draw_small(surface, card.rect, False)
+            return
+        px, table = self.px, self.table
+        edge = table.theme.accent if self.hovered else LINE
+        draw.panel(surface, self.rect, INK_3 if self.hovered else INK_2, px(RADIUS_BUTTON), edge)
+        marks.icon(surface, "eye", (self.rect.left + px(30), self.rect.centery), px(24), table.theme.light)
+        room = Rect(self.rect.left + px(58), self.rect.top + px(10), self.rect.width - px(70), self.rect.height // 2)
+        text.draw(surface, table.say(OWN_HAND), room, self.font(17, "bold"), TEXT, valign="top")
+        low = Rect(room.left, self.rect.centery, room.width, self.rect.height // 2 - px(6))
+        text.draw(surface, table.say(HOLD), low, self.font(SMALL), TEXT_2, valign="top")
+        self.draw_ring(surface, RADIUS_BUTTON)
+
+    def _cards(self) -> Sequence[TrayCard]:
+        """Look up the hand only now."""
+        table = self.table
+        controller = table.session.controller
+        assert controller.hand is not None
+        assert controller.face is not None
+        view = table.session.match.view(self.seat)
+        return self._lay([(name, controller.face(view, name)) for name in controller.hand(view)])

@@ -1,0 +1,118 @@
+"""The whole log over the table: scrolls, lights nothing, a click looks back at that moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import Text
+from games.core.match.agreement import LogEntry
+from ui.drawing import text
+from ui.drawing.theme import LINE, SMALL
+from ui.screens.shared.popup import Leaf
+from ui.table import words
+from ui.table.panel.logbook import LogLine, line_high, row_of
+from ui.widgets.scroll import ScrollArea
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+    from ui.table.screen import TableScreen
+
+
+class LogScreen(Leaf):
+    """A tall panel at the right with every line of the log."""
+
+    name = "log"
+    letter = pygame.K_l
+
+    def __init__(self, app: App, table: TableScreen) -> None:
+        super().__init__(app)
+        self.table = table
+        self._placed = False
+        self._headings: list[tuple[str, Rect]] = []  # of turns, where they stand before anything is scrolled
+
+    def layout(self) -> None:
+        width = self.px(520)
+        margin = self.px(24)
+        top = self.px(72)
+        self.frame(Rect(self.app.size[0] - width - margin, top, width, self.app.size[1] - top - margin))
+        inner = Rect(
+            self.box.left + self.px(12), self.box.top + self.px(58), width - self.px(24), self.box.height - self.px(70)
+        )
+        self._lines(inner)
+
+    def _lines(self, inner: Rect) -> None:
+        table = self.table
+        lines = table.session.log()
+        headings = self._heads(lines)
+        heights = []
+        for number, (entry, line) in enumerate(lines):
+            words_ = table.say(line, table.session.lexicon)
+            high = line_high(self, words_, inner.width - self.px(46))
+            heights.append(0 if number in headings and entry.event.kind == "turn" else high)
+        head = row_of(self) + self.px(12)
+        self._headings = []
+        area = self.widgets.add(ScrollArea("lines", inner, sum(heights) + head * len(headings)))
+        top = inner.top
+        last = lines[-1][0].number if lines else 0
+        for number, ((entry, line), high) in enumerate(zip(lines, heights, strict=True)):
+            if number in headings:
+                box = Rect(inner.left + self.px(8), top, inner.width - self.px(22), head - self.px(4))
+                self._headings.append((headings[number], box))
+                top += head
+            if high:
+                rect = Rect(inner.left, top, inner.width - self.px(14), high)
+                area.put(_Line(self, table, f"log:{number}", rect, entry, line, entry.number == last))
+            top += high
+        if not self._placed:
+            self._placed = True
+            area.scroll_to(area.most)
+
+    def _heads(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
+        """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
+        session = self.table.session
+        called, turns = session.match.game.facts.turn, session.controller.phase(session.view)[1]
+        found = {}
+        for number, turn in session.turns().items():
+            if number < len(lines):
+                entry, line = lines[number]
+                told = line if entry.event.kind == "turn" else words.turn_words(called, turn, turns)
+                found[number] = self.table.say(told, session.lexicon)
+        return found
+
+    def draw(self, surface: Surface) -> None:
+        self.draw_frame(surface, self.say(words.LOG_TITLE))
+        self._draw_headings(surface)
+        self.widgets.draw(surface)
+
+    def _draw_headings(self, surface: Surface) -> None:
+        area = self.widgets["lines"]
+        assert isinstance(area, ScrollArea)
+        clip = surface.get_clip()
+        surface.set_clip(area.rect.clip(clip))
+        for told, box in self._headings:
+            box = box.move(0, -area.offset)
+            if box.colliderect(area.rect):
+                font = self.font(SMALL, "bold")
+                text.draw(surface, told, box, font, self.table.theme.light, valign="bottom", wrapping=False)
+                left = box.left + text.width(told, font) + self.px(10)
+                surface.fill(LINE, (left, box.bottom - text.body_height(font) // 2, box.right - left, 1))
+        surface.set_clip(clip)
+
+
+class _Line(LogLine):
+    """A line that closes the log before it looks back."""
+
+    focusable = True
+
+    def __init__(self, log: LogScreen, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        self.log = log
+
+    def activate(self) -> None:
+        number = self.entry.number
+        self.log.app.pop(self.log)
+        self.table.undoing.look_back(number)

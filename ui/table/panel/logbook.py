@@ -1,0 +1,144 @@
+"""The last lines of the log under the decision card; each lights up what it speaks of and opens a look back."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Event
+from games.core.contract.texts import N_, NAME, Text
+from games.core.match.agreement import LogEntry
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
+from ui.widgets.base import Widget, Words
+
+if TYPE_CHECKING:
+    from ui.shell.screen import Screen
+    from ui.table.screen import TableScreen
+
+LINE_HEIGHT = 24
+RECENT = 12  # moves of which what moves on the table may tell: a shortcut is a move a step
+FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
+LOOK_BACK = N_("Click: look back at this moment")
+
+
+def row_of(screen: Screen) -> int:
+    """Return how high a line of the log is that needs no second row, in pixels."""
+    return max(screen.px(LINE_HEIGHT), text.line_height(screen.font(SMALL + 1)) + 2)
+
+
+def line_high(screen: Screen, words: str, width: int) -> int:
+    """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
+    font = screen.font(SMALL + 1)
+    return row_of(screen) - text.line_height(font) + text.measure(words, font, width)[1]
+
+
+class LogLine(Widget):
+    """One line of the log."""
+
+    focusable = False
+
+    def __init__(self, table: TableScreen, key: str, rect: Rect, entry: LogEntry, line: Text, latest: bool) -> None:
+        super().__init__(key, rect)
+        self.table, self.entry, self.line, self.latest = table, entry, line, latest
+
+    def activate(self) -> None:
+        self.table.undoing.look_back(self.entry.number)
+
+    def tip_words(self) -> Words | None:
+        return LOOK_BACK
+
+    def draw(self, surface: Surface) -> None:
+        px, table = self.px, self.table
+        if self.hovered:
+            draw.panel(surface, self.rect, INK_2, px(6))
+        left = self.rect.left + px(8)
+        mark = self._mark()
+        if mark is not None:
+            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self.screen) // 2), px(12))
+        room = Rect(left + px(20), self.rect.top, self.rect.width - px(32), self.rect.height)
+        ink = TEXT if self.latest or self.hovered else TEXT_2
+        words = table.say(self.line, table.session.lexicon)
+        text.draw(surface, words, room, self.font(SMALL + 1), ink)
+
+    def _mark(self) -> Mark | None:
+        """Return the mark of whoever the line is about, a seat or somebody who plays without one; else who acted."""
+        named = (whose(self.entry, self.line), str(self.entry.event.args.get("who", "")))
+        return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
+
+    def _mark_of(self, name: str) -> Mark | None:
+        session = self.table.session
+        kind, _, number = name.partition(":")
+        if kind == "seat":
+            return self.table.marks[int(number)]
+        guests = session.controller.guests(session.view) if session.controller.guests is not None else ()
+        marks_ = self.table.app.palette.marks
+        return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.called)), None)
+
+
+def whose(entry: LogEntry, line: Text) -> str:
+    """Return the name of whoever a line is about: the first that it names if it begins with it, or who acted."""
+    first = FIRST.match(line.message)
+    name = line.args.get(first[1]) if first is not None else None
+    return name if isinstance(name, str) and NAME.match(name) else str(entry.event.args.get("who", ""))
+
+
+def names_of(entry: LogEntry) -> list[str]:
+    """List the things on the table that an event speaks of."""
+    return [value for value in entry.event.args.values() if isinstance(value, str) and NAME.match(value)]
+
+
+class Logbook:
+    """Places the last lines that fit."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table = table
+        self.rect = Rect(0, 0, 0, 0)
+
+    def layout(self, rect: Rect) -> None:
+        """Fill `rect` with the newest lines, the newest at the bottom; long lines take two rows."""
+        table = self.table
+        self.rect = rect
+        top = rect.top + table.px(10)
+        lines = self._shown()
+        last = lines[-1][0].number if lines else 0
+        bright = last if table.recap_since is None else table.recap_since
+        bottom = rect.bottom
+        for number in range(len(lines) - 1, -1, -1):
+            entry, line = lines[number]
+            words = table.say(line, table.session.lexicon)
+            high = line_high(table, words, rect.width - table.px(32))
+            bottom -= high
+            if bottom < top:
+                break
+            box = Rect(rect.left, bottom, rect.width, high)
+            table.widgets.add(LogLine(table, f"log:{number}", box, entry, line, entry.number >= bright))
+
+    def _shown(self) -> list[tuple[LogEntry, Text]]:
+        """Return the log up to what moves now: what is still to come is not told before it is seen."""
+        lines = self.table.session.log()
+        now = self.table.stage.event if self.table.stage is not None else None
+        if now is None:
+            return lines
+        last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), None)
+        if last is None:  # what moves has no line of its own
+            coming = self._coming(now)
+            last = next((n for n in range(len(lines) - 1, -1, -1) if id(lines[n][0].event) not in coming), -1)
+        return lines[: last + 1]
+
+    def _coming(self, now: Event) -> set[int]:
+        """Return the identities of the events that follow one of the last moves'; none if it is none of these."""
+        found: set[int] = set()
+        for step in reversed(self.table.session.match.steps[-RECENT:]):
+            for event in reversed(step.events):
+                if event is now:
+                    return found
+                found.add(id(event))
+        return set()
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the hairline over the log."""
+        if self.rect.height > self.table.px(LINE_HEIGHT):
+            surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))

@@ -1,0 +1,177 @@
+"""What the decision card shows of real cards: the chain that was played, a card's symbols as steps, rows of cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract.controller import CardFace, Prompt, Symbol
+from games.core.contract.texts import N_
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
+from ui.table.cards.fighter import fighter_row
+from ui.table.cards.paper import draw_symbol, in_words, picture, whole_card
+from ui.table.panel.buttons import Choice
+from ui.widgets.base import Words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+STEP_HIGH, ROW_HIGH, SHOWN_HIGH, WHOLE_HIGH = 66, 64, 92, 236  # design units
+ARROW = " → "
+NOW, DONE, LATER = N_("now"), N_("done"), N_("later")
+MOST_NAMED = 3  # cards played in one turn
+MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
+
+
+def chain_words(table: TableScreen, prompt: Prompt, font: text.Font, wide: int) -> str:
+    """Name the cards played this turn, the latest last: as many as fit into a line of this font and width."""
+    names = [table.session.lexicon(name, table.app.language) for name in prompt.chain]
+    for count in range(min(MOST_NAMED, len(names)), 1, -1):
+        told = ARROW.join(_latest(names, count))
+        if text.width(told, font) <= wide:
+            return told
+    return ARROW.join(_latest(names, 1))
+
+
+def _latest(names: list[str], count: int) -> list[str]:
+    return names if count == len(names) else ["…", *names[-count:]]
+
+
+class SymbolStep(Choice):
+    """One symbol of the card that is being played: done, now, or still to come; a click on it says why not."""
+
+    def __init__(self, table: TableScreen, number: int, rect: Rect, symbol: Symbol, step: int) -> None:
+        super().__init__(table, f"symbol:{number}", rect)
+        self.symbol, self.place = symbol, number - step
+        self.focusable = self.name in table.session.lit()
+
+    def tip_words(self) -> Words | None:
+        table = self.table
+        state = DONE if self.place < 0 else NOW if self.place == 0 else LATER
+        return f"{table.say(self.symbol.words, table.session.lexicon)} – {table.say(state)}"
+
+    def activate(self) -> None:
+        if self.focusable or self.place:
+            self.table.choose(self.name)
+
+    def draw(self, surface: Surface) -> None:
+        px, table = self.px, self.table
+        size = px(44 if self.place == 0 else 36)
+        box = Rect(0, 0, size, size)
+        box.midtop = (self.rect.centerx, self.rect.top + px(2) + (px(44) - size) // 2)
+        if self.place == 0:
+            colour = table.acting_mark().colour
+            draw.glow(surface, box, colour, size // 2, px(8), 130)
+            draw.panel(surface, box.inflate(px(6), px(6)), colour, (size + px(6)) // 2)
+        draw_symbol(surface, table, box, self.symbol, 110 if self.place < 0 else 255)
+        if self.place < 0:
+            tick = Rect(0, 0, px(17), px(17))
+            tick.center = (box.right - px(3), box.bottom - px(4))
+            draw.panel(surface, tick, table.app.palette.good, px(8))
+            marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
+        if self.place == 0:
+            words = table.say(self.symbol.words, table.session.lexicon)
+            wide = text.width(words, self.font(SMALL, "bold")) + px(4)
+            low = Rect(self.rect.centerx - wide // 2, self.rect.bottom - px(18), wide, px(18))
+            text.draw(surface, words, low, self.font(SMALL, "bold"), TEXT, align="center", wrapping=False)
+        self.draw_ring(surface)
+
+
+def lay_steps(table: TableScreen, left: int, top: int, width: int, prompt: Prompt) -> int:
+    """Place a card's symbols in a row; return how high it is."""
+    count = len(prompt.symbols)
+    high = table.px(STEP_HIGH)
+    each = min(table.px(88), width // max(1, count))
+    start = left + (width - each * count) // 2
+    for number, symbol in enumerate(prompt.symbols):
+        rect = Rect(start + number * each, top, each, high)
+        table.widgets.add(SymbolStep(table, number, rect, symbol, prompt.step))
+    return high
+
+
+class FaceRow(Choice):
+    """A card as a row: picture, name, short text; such as what could answer, or one of a few to choose from."""
+
+    def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace, **more: object) -> None:
+        super().__init__(table, name, rect, **more)
+        self.key = f"row:{name}"  # the card itself may lie in the tray
+        self.face = face
+
+    def tip_lines(self) -> list[str]:
+        about = self.face.text
+        whole = self.table.say(about, self.table.session.lexicon).split("\n") if about is not None else []
+        title, *lines = super().tip_lines()
+        return [title, *dict.fromkeys([*lines, *whole])]
+
+    def draw(self, surface: Surface) -> None:
+        px, table = self.px, self.table
+        ground = INK_3 if self.lit and self.enabled else INK_2
+        if self.chosen:
+            ground = mix(ground, table.theme.accent, 0.3)
+        edge = table.theme.light if self.chosen else table.acting_mark().colour if self.lit else LINE
+        draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
+        inner = self.rect.inflate(-px(10), -px(10))
+        draw_row(surface, table, inner, self.face, self.enabled)
+        self.draw_ring(surface)
+
+
+def draw_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, bright: bool = True) -> None:
+    """Draw picture, name and text of a card side by side; a row without room for both has the name alone."""
+    px, lexicon = table.px, table.session.lexicon
+    if face.whole and inner.height > px(SHOWN_HIGH):
+        _draw_whole(surface, table, inner, face)
+        return
+    if face.kit is not None:
+        fighter_row(surface, table, inner, face, bright)
+        return
+    high = min(inner.height, px(SHOWN_HIGH))
+    window = Rect(inner.left, inner.top, high * 3 // 2, high)
+    picture(surface, table, window, face.picture)
+    room = Rect(window.right + px(12), inner.top, inner.right - window.right - px(12), inner.height)
+    title, told = table.say(face.title, lexicon), told_of(table, face)
+    needed = _title_high(table, title, room.width)
+    least = text.fit(told, room.width, inner.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
+    if not told or needed + least > room.height:
+        needed, told = room.height, ""
+    ink = TEXT if bright else TEXT_2
+    upper = Rect(room.left, room.top, room.width, needed)
+    text.draw(surface, title, upper, table.font(17, "serif-bold"), ink)
+    low = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
+    text.draw(surface, told, low, table.font(SMALL + 1), TEXT_2, valign="top")
+
+
+def _draw_whole(surface: Surface, table: TableScreen, inner: Rect, face: CardFace) -> None:
+    """Draw a whole card with its name and words beside it."""
+    px = table.px
+    card = Rect(inner.left + px(6), inner.top + px(4), (inner.height - px(8)) * 320 // 460, inner.height - px(8))
+    whole_card(surface, table, card, face)
+    left = card.right + px(18)
+    room = Rect(left, inner.top + px(4), inner.right - left, px(30))
+    title = table.say(face.title, table.session.lexicon)
+    text.draw(surface, title, room, table.font(20, "bold"), TEXT, wrapping=False)
+    low = Rect(left, room.bottom + px(2), room.width, inner.bottom - room.bottom - px(4))
+    text.draw(surface, told_of(table, face), low, table.font(SMALL + 1), TEXT_2, valign="top")
+
+
+def shown_high(table: TableScreen, face: CardFace, width: int) -> int:
+    """Return how high the card that is asked about has to be so that all of its text can be read."""
+    if face.whole:
+        return table.px(WHOLE_HIGH)
+    wide = width - table.px(SHOWN_HIGH) * 3 // 2 - table.px(12)
+    title = _title_high(table, table.say(face.title, table.session.lexicon), wide)
+    return max(table.px(SHOWN_HIGH), title + text.measure(told_of(table, face), table.font(SMALL + 1), wide)[1])
+
+
+def told_of(table: TableScreen, face: CardFace) -> str:
+    """Return a card's text, the short one where it has one; a card without any says its symbols in words."""
+    told = face.short or face.text
+    return table.say(told, table.session.lexicon) if told is not None else in_words(table, face.symbols)
+
+
+def _title_high(table: TableScreen, title: str, wide: int) -> int:
+    """Return the height of a name: of one line where it fits into one."""
+    font, line = table.font(17, "serif-bold"), table.px(26)
+    one = text.fit(title, wide, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
+    return line if one.fits else text.measure(title, font, wide)[1]

@@ -1,0 +1,163 @@
+"""The cards of the tray, as widgets: one in hand, an open one of one's own, a secret that is shown while it is held."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from games.core.contract.controller import CardFace
+from games.core.contract.texts import N_, Text
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import IVORY, SMALL, TEXT, TEXT_2
+from ui.shell.animation import Glide
+from ui.table.cards.district_card import district_card
+from ui.table.cards.paper import dimmed, small_card
+from ui.table.cards.wide_card import why_over, wide_card
+from ui.table.over.held import Held
+from ui.table.panel.buttons import Choice, art_picture
+from ui.widgets.base import Words
+
+if TYPE_CHECKING:
+    from ui.table.screen import TableScreen
+
+GROWS = 0.15  # seconds
+BACK = (30, 22, 14)
+SECRET = N_("Your secret")
+HOLD = N_("hold to look")
+
+
+class TrayCard(Choice):
+    """A card in the tray: it grows when pointed at, and can be chosen when the decision asks for it."""
+
+    def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace) -> None:
+        super().__init__(table, name, rect)
+        self.face = face
+        self.glide = Glide()
+        self.shown = 0.0
+        self.covered = False  # the next card lies over it: only its edge is seen
+
+    @property
+    def pointed(self) -> bool:
+        """Whether it is to grow: under the pointer, or the keyboard is on it."""
+        return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
+
+    @property
+    def chosen(self) -> bool:
+        """Whether it is chosen, or the place it leads to is; an equal card that nobody clicked stays where it lies."""
+        selection = self.table.session.selection
+        if selection is None or self.name in selection.chosen:
+            return selection is not None
+        twins = self.table.pointing.twins(self.name)
+        equal = any(isinstance(self.table.widgets.find(name), TrayCard) for name in selection.chosen if name in twins)
+        return super().chosen and not equal
+
+    @property
+    def open(self) -> bool:
+        """Whether choosing it goes on or changes the choice."""
+        return self.name in self.table.session.lit() or self.name in self.table.pointing.chosen_on_board()
+
+    def tip_words(self) -> Words | None:
+        return None  # the grown card says it all
+
+    def on_tick(self, now: float) -> bool:
+        self.glide.to(1.0 if self.pointed else 0.0, now, GROWS * self.screen.app.pace)
+        before, self.shown = self.shown, self.glide.at(now)
+        return self.shown != before
+
+    @property
+    def moving(self) -> bool:
+        return self.glide.moving(self.screen.app.now)
+
+    def foot(self) -> tuple[str, bool]:
+        """Return what stands under the grown card: what playing it does, or why it can't be played."""
+        table = self.table
+        selection = table.session.selection
+        if selection is None or self.open:
+            return "", False
+        reason = selection.why_not(self.name)
+        return (
+            (table.say(table.session.controller.reason(reason), table.session.lexicon), True) if reason else ("", False)
+        )
+
+    def why(self) -> str:
+        """Return why the card can't be used now, as short as the game words it; nothing if it goes with others."""
+        table, selection = self.table, self.table.session.selection
+        if self.face.state is not None:
+            return table.say(self.face.state, table.session.lexicon)
+        if selection is not None and selection.chosen and selection.why_not(self.name, strictly=True) is None:
+            return ""
+        return self.foot()[0]
+
+    def draw(self, surface: Surface) -> None:
+        table = self.table
+        px = self.px
+        if self.name in table.movements.flights.away:
+            return
+        # the question, or the hint, may be about this very card
+        raised = self.chosen or self.name in table.card.marked or self.name in table.pointing.hinted()
+        rect = self.rect.move(0, -px(6)) if raised else self.rect
+        self.draw_face(surface, rect)
+        asked = table.session.selection is not None
+        if asked and not self.open and (self.wanted() or (self.face.wide and not self.face.ready)):
+            if self.face.wide:
+                why_over(surface, table, rect, self.why())
+            else:
+                dimmed(surface, table, rect)
+        if asked and (self.open or raised):
+            colour = IVORY if raised else table.acting_mark().colour
+            draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if raised else 2)))
+        self.draw_ring(surface, 8, rect)
+
+    def wanted(self) -> bool:
+        """Whether the decision asks for cards at all: only then the others step back."""
+        selection = self.table.session.selection
+        return selection is not None and any(name.startswith("card:") for name in selection.all_names())
+
+    def draw_face(self, surface: Surface, rect: Rect) -> None:
+        """Draw the card itself."""
+        self.draw_small(surface, rect, self.pointed or (self.face.wide and self.chosen))
+
+    def draw_small(self, surface: Surface, rect: Rect, strong: bool) -> None:
+        """Draw the card as it lies in the tray, brighter where it is `strong`; it need not be a widget for that."""
+        if self.face.wide:
+            wide_card(surface, self.table, rect, self.face, strong)
+        else:
+            small_card(surface, self.table, rect, self.face, strong, self.covered)
+
+
+class ShelfCard(TrayCard):
+    """An open card of one's own, such as a district: whole, or a plate where there are many."""
+
+    def draw_face(self, surface: Surface, rect: Rect) -> None:
+        district_card(surface, self.table, rect, self.face, self.open or self.pointed)
+
+    def wanted(self) -> bool:
+        return False
+
+
+class SecretCard(Held):
+    """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
+
+    def __init__(self, table: TableScreen, rect: Rect, title: Text | None) -> None:
+        super().__init__(table, rect)
+        self.title = title if title is not None else SECRET
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
+        px, table = self.px, self.table
+        told, how = table.say(self.title), table.say(HOLD)
+        bold, small = self.font(14, "bold"), self.font(SMALL)
+        wide = self.rect.width - px(8)
+        highs = (text.measure(told, bold, wide)[1], text.measure(how, small, wide)[1])
+        upper = Rect(self.rect.left + px(4), self.rect.bottom - sum(highs) - px(6), wide, highs[0])
+        draw.panel(surface, self.rect, BACK, px(8), table.theme.accent)
+        room = Rect(self.rect.left, self.rect.top + px(6), self.rect.width, upper.top - self.rect.top - px(8))
+        back = art_picture(table.game_id, "back_identity", room.height)
+        if back is not None:
+            surface.blit(back, back.get_rect(center=room.center))
+        else:
+            marks.icon(surface, "eye", room.center, px(32), table.theme.light)
+        text.draw(surface, told, upper, bold, TEXT, align="center")
+        text.draw(surface, how, Rect(upper.left, upper.bottom, wide, highs[1]), small, TEXT_2, align="center")
+        self.draw_ring(surface, 8)
