@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,6 +33,16 @@ class BoardRef(NamedTuple):
     def key(self) -> str:
         """What it is told apart by: its id, of somebody's own the file's name, as a copy may have kept the id."""
         return self.id if self.shipped else self.path.name
+
+
+class _Loaded(NamedTuple):
+    """A board as its file was when it was loaded."""
+
+    stamp: tuple[int, int, int]  # which file, when it was last changed, its size
+    board: Any
+
+
+_loaded: dict[tuple[Callable[[Path], Any], Path], _Loaded] = {}  # by the function that loads it, and the file
 
 
 def shipped(game_id: str) -> list[BoardRef]:
@@ -85,8 +95,22 @@ def key_of(game_id: str, board: Any) -> str:
 
 
 def load(game_id: str, board: BoardRef | Path | str) -> Any:
-    """Load a board by its reference or its file's path; DataError names every fault, UsageError an unknown game."""
-    return registry.game(game_id).load_board(board.path if isinstance(board, BoardRef) else Path(board))
+    """Load a board by its reference or its file's path; DataError names every fault, UsageError an unknown game.
+
+    A file that has not changed since it was last loaded is not read again: everybody gets the same board, so nobody may
+    write into one; `take_looks`, which does, lets go of it here.
+    """
+    path = board.path if isinstance(board, BoardRef) else Path(board)
+    read = registry.game(game_id).load_board
+    try:
+        facts = path.stat()
+    except (OSError, ValueError):
+        return read(path)  # which says what is wrong
+    stamp = (facts.st_ino, facts.st_mtime_ns, facts.st_size)
+    kept = _loaded.get((read, path))
+    if kept is None or kept.stamp != stamp:
+        kept = _loaded[read, path] = _Loaded(stamp, read(path))
+    return kept.board
 
 
 def usual(game_id: str) -> Any:
@@ -123,6 +147,8 @@ def take_looks(game_id: str, board: Any, fresh: Any) -> bool:
         load_from_text(game_id, json.dumps(tried), board.id)
     except DataError:
         return False
+    for key in [key for key, kept in _loaded.items() if kept.board is board]:
+        del _loaded[key]
     _take_looks(board.data, fresh.data)
     return True
 

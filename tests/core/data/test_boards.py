@@ -53,6 +53,34 @@ def test_own_boards_are_listed_with_what_is_wrong(own_folder: Path) -> None:
         boards.load("wampiry", refs[1])
 
 
+def test_a_file_is_read_again_only_when_it_has_changed(own_folder: Path) -> None:
+    file = own_folder / "a.yaml"
+    text = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
+    board = boards.load("wampiry", file)
+    assert boards.load("wampiry", boards.users("wampiry")[0]) is board
+    file.write_text(text.replace("Five Estates", "Live Estates"), encoding="utf-8")
+    assert boards.load("wampiry", file).data["name"] == {"en": "Live Estates"}
+    file.write_text("id: [\n", encoding="utf-8")
+    with pytest.raises(DataError):
+        boards.load("wampiry", file)
+    file.unlink()
+    with pytest.raises(DataError, match="no such file"):
+        boards.load("wampiry", file)
+
+
+def test_a_board_that_took_other_looks_is_not_given_to_others(own_folder: Path) -> None:
+    file = own_folder / "a.yaml"
+    text = (RINGS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
+    file.write_text(text.replace("Five Estates", "Live Estates"), encoding="utf-8")
+    fresh = boards.load("wampiry", file)
+    played = boards.load("wampiry", RINGS / "wampiry_ring5.yaml")
+    assert boards.take_looks("wampiry", played, fresh)
+    assert played.data["name"] == {"en": "Live Estates"}
+    assert boards.load("wampiry", RINGS / "wampiry_ring5.yaml").data["name"] == {"en": "Five Estates"}
+    assert boards.load("wampiry", file) is fresh
+
+
 def test_no_folder_of_own_boards_is_no_fault(own_folder: Path) -> None:
     own_folder.rmdir()
     assert boards.users("wampiry") == []
