@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from games.core.contract import texts
 from games.core.contract.contract import Facts, Game
 from games.core.contract.errors import UsageError
 from games.core.program.paths import resource
@@ -29,11 +30,14 @@ _games: dict[str, Entry] = {}
 def add(facts: Facts, module: str, folder: str | Path | None = None) -> None:
     """Register a game; `module` is imported when its rules are first needed and must hold `GAME`.
 
-    `folder` holds its board, cards and rules' texts; None: `data/<id>`.
+    `folder` holds its board, cards and rules' texts, and its words in other languages as
+    `locale/<language>/LC_MESSAGES/<id>.mo`. None: `data/<id>`, and the program's catalogue has its words.
     """
     if facts.id in _games:
         raise ValueError(f"two games are called {facts.id!r}")
     _games[facts.id] = Entry(facts, module, Path(folder) if folder is not None else resource(f"data/{facts.id}"))
+    if folder is not None:
+        texts.add_catalogue(facts.id, Path(folder) / "locale")
     game.cache_clear()
 
 
@@ -46,6 +50,7 @@ def adopt(entry: Entry) -> None:
 def remove(game_id: str) -> None:
     """Take a game out again (tests register games of their own)."""
     _games.pop(game_id, None)
+    texts.remove_catalogue(game_id)
     game.cache_clear()
 
 

@@ -1,7 +1,7 @@
 """Texts as data: a message and what to put into it, worded only when shown, in the language of that moment.
 
 Rules and controllers mark messages with `N_` (and `N_n` for plurals) and never word them. `say` does, with the
-compiled catalogues in `data/locale`; the English messages are the keys.
+compiled catalogues in `data/locale` and those that games from elsewhere bring; the English messages are the keys.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import gettext
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.core.program.paths import resource
@@ -44,12 +45,30 @@ def N_n(message: str, plural: str, **args: Any) -> Text:  # noqa: N802 - the cus
     return Text(message, args, plural)
 
 
+_of_games: dict[str, Path] = {}  # catalogues that games bring: name of the .mo file -> its folder `locale`
+
+
+def add_catalogue(name: str, folder: Path) -> None:
+    """Take words that the program has not itself from `folder/<language>/LC_MESSAGES/<name>.mo`, if that exists."""
+    _of_games[name] = folder
+    catalogue.cache_clear()
+
+
+def remove_catalogue(name: str) -> None:
+    """Undo `add_catalogue`."""
+    _of_games.pop(name, None)
+    catalogue.cache_clear()
+
+
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """Load the compiled catalogue of a language; English needs none, its messages are the keys."""
+    """Load the compiled catalogues of a language; English needs none, its messages are the keys."""
     if language == "en":
         return gettext.NullTranslations()
-    return gettext.translation("planszownia", str(resource("data/locale")), languages=[language])
+    found = gettext.translation("planszownia", str(resource("data/locale")), languages=[language])
+    for name, folder in _of_games.items():
+        found.add_fallback(gettext.translation(name, str(folder), languages=[language], fallback=True))
+    return found
 
 
 def _plain(name: str, language: str) -> str:

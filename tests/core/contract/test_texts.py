@@ -7,11 +7,12 @@ import gettext
 import re
 import struct
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
 
 from games import registry
 from games.core.contract.lexicon import Lexicon
@@ -19,6 +20,7 @@ from games.core.contract.texts import LANGUAGES, N_, N_n, say
 from games.core.data.rules_text import path_of
 from games.core.program.paths import resource
 from tests import update_catalogue
+from tests.core.toy import FACTS
 
 FIELD = re.compile(r"(?<!\{)\{(\w+)\}(?!\})")
 PLURALS = {0: 2, 1: 0, 2: 1, 5: 2, 12: 2, 22: 1, 112: 2}  # number -> Polish form: znacznik, znaczniki, znaczników
@@ -63,15 +65,13 @@ def sentences(catalogue: Catalog) -> list[str]:
 def test_the_catalogue_has_the_messages_of_the_sources(extracted: Catalog, polish: Catalog) -> None:
     assert sorted(map(str, ids(extracted) - ids(polish))) == []
     assert sorted(map(str, ids(polish) - ids(extracted))) == []
-    with update_catalogue.TEMPLATE.open("rb") as file:
-        assert ids(read_po(file)) == ids(extracted)
 
 
 def test_no_marked_message_hides_from_the_extraction(extracted: Catalog) -> None:
     marked = {
         node.args[0].value
         for top in update_catalogue.SOURCES
-        for path in sorted((update_catalogue.ROOT / top).rglob("*.py")) or [update_catalogue.ROOT / top]
+        for path in sorted(top.rglob("*.py")) or [top]
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("N_", "N_n")
         if node.args and isinstance(node.args[0], ast.Constant) and isinstance(node.args[0].value, str)
@@ -88,7 +88,7 @@ def test_every_message_is_translated(polish: Catalog) -> None:
 
 
 def test_the_compiled_catalogue_is_the_written_one(polish: Catalog) -> None:
-    with update_catalogue.mo_file("pl").open("rb") as file:
+    with update_catalogue.po_file("pl").with_suffix(".mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
     for message in polish:
         if isinstance(message.id, tuple):
@@ -101,12 +101,54 @@ def test_the_compiled_catalogue_is_the_written_one(polish: Catalog) -> None:
     )
 
 
-def test_writing_the_catalogue_again_changes_nothing() -> None:
-    messages = update_catalogue.extract()
-    again = update_catalogue.updated("pl", messages, [])
-    with update_catalogue.po_file("pl").open("rb") as file:
-        before = read_po(file, locale="pl")
-    assert sorted(pairs(again)) == sorted(pairs(before))
+def test_writing_the_catalogue_again_changes_nothing(extracted: Catalog, polish: Catalog) -> None:
+    again = update_catalogue.updated(update_catalogue.read(update_catalogue.po_file("pl"), "pl"), extracted)
+    assert sorted(pairs(again)) == sorted(pairs(polish))
+
+
+def test_only_words_that_hold_are_taken_over() -> None:
+    known, messages, other = Catalog("pl"), Catalog(), Catalog("pl")
+    known.add("old", "stary")
+    known.add("kept", "zostaje")
+    known.add("doubtful", "może", flags=["fuzzy"])
+    known.add("counted", "jeden")
+    other.add("kept", "inny")
+    other.add("new", "nowy")
+    messages.add("kept")
+    messages.add("new")
+    messages.add("doubtful")
+    messages.add(("counted", "counted many"))
+    found = update_catalogue.updated(known, messages, [other])
+    assert (found["kept"].string, found["new"].string, "old" in found) == ("zostaje", "nowy", False)
+    assert update_catalogue.missing(found) == ["doubtful", ("counted", "counted many")]
+
+
+def test_a_game_from_elsewhere_brings_its_own_polish(tmp_path: Path) -> None:
+    """A message that only its catalogue has; what the program words already stays; without the game it is English."""
+    (tmp_path / "game.py").write_text(
+        'A = N_("The miller counts the sacks")\nB = N_n("{n} sack", "{n} sacks")\nC = N_("15 turns")\n', "utf-8"
+    )
+    words = {"The miller counts the sacks": "Młynarz liczy worki", "15 turns": "piętnaście tur"}
+    po = update_catalogue.po_file("pl", tmp_path / "locale", "mill")
+    run = [str(tmp_path / "game.py"), "--name", "mill", "--locale", str(tmp_path / "locale")]
+    assert update_catalogue.main(run) == 1
+    with po.open("rb") as file:
+        catalogue = read_po(file, locale="pl")
+    for message, polish in words.items():
+        catalogue[message].string = polish
+    catalogue["{n} sack", "{n} sacks"].string = ("{n} worek", "{n} worki", "{n} worków")
+    with po.open("wb") as file:
+        write_po(file, catalogue)
+    assert update_catalogue.main(run) == 0
+
+    miller, sacks = N_("The miller counts the sacks"), N_n("{n} sack", "{n} sacks", n=5)  # not in the sources
+    registry.add(FACTS._replace(id="mill"), "nowhere.mill", tmp_path)
+    try:
+        assert (say(miller, "pl"), say(sacks, "pl")) == ("Młynarz liczy worki", "5 worków")
+        assert (say(miller, "en"), say(N_("15 turns"), "pl")) == ("The miller counts the sacks", "15 tur")
+    finally:
+        registry.remove("mill")
+    assert say(miller, "pl") == "The miller counts the sacks"
 
 
 # -- Polish ----------------------------------------------------------------------------------------------------------
