@@ -1,45 +1,46 @@
 """Painters: one for each kind of board. They get a view and the names of things, never a rule.
 
 `shared/` is what painters share, its `base` says what a painter is; `ring/`, `districts/`, `track/`, `grid/` and
-`battlefield/` draw a kind of board each. `painter_for` finds the one that a game's facts ask for.
+`battlefield/` draw a kind of board each. `add` makes a kind known, `painter_for` makes the painter that a game's
+facts ask for (`Facts.painter`). Only the painter that is needed gets imported.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
+from games.core.contract.errors import UsageError
 from games.core.contract.motions import Motions
 from ui.boards.shared.base import Painter, Wording
 from ui.drawing.theme import Mark
+
+KINDS = ("ring", "districts", "track", "grid", "battlefield")
+_modules = {kind: f"ui.boards.{kind}.painter" for kind in KINDS}
+
+
+def add(kind: str, module: str) -> None:
+    """Let boards of a kind be drawn by a module, which is imported when the first of them is shown.
+
+    The module must hold `PAINTER`: a class or function that takes (board, marks, wording, motions) as `painter_for`
+    does and gives a `Painter`. ValueError if there is a painter of this kind already.
+    """
+    if kind in _modules:
+        raise ValueError(f"two painters draw boards of the kind {kind!r}")
+    _modules[kind] = module
 
 
 def painter_for(
     kind: str, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions | None = None
 ) -> Painter:
-    """Make the painter of a kind of board; `marks` are the seats' marks, `wording` words names and texts.
+    """Make the painter of a kind of board; UsageError for a kind that nobody has added.
 
-    `motions` is the game's table of how events are shown; a board that only rests needs none.
+    `marks` are the seats' marks, `wording` words names and texts. `motions` is the game's table of how events are
+    shown; a board that only rests needs none.
     """
-    moving = motions if motions is not None else {}
-    if kind == "ring":
-        from ui.boards.ring.painter import RingPainter
-
-        return RingPainter(board, marks, wording, moving)
-    if kind == "districts":
-        from ui.boards.districts.painter import DistrictsPainter
-
-        return DistrictsPainter(board, marks, wording, moving)
-    if kind == "grid":
-        from ui.boards.grid.painter import GridPainter
-
-        return GridPainter(board, marks, wording, moving)
-    if kind == "track":
-        from ui.boards.track.painter import TrackPainter
-
-        return TrackPainter(board, marks, wording, moving)
-    if kind == "battlefield":
-        from ui.boards.battlefield.painter import BattlefieldPainter
-
-        return BattlefieldPainter(board, marks, wording, moving)
-    raise KeyError(f"no painter draws boards of the kind {kind!r}")
+    if kind not in _modules:
+        known = ", ".join(sorted(_modules))
+        raise UsageError(f"no painter draws boards of the kind {kind!r}; known: {known}. ui.boards.add brings one")
+    painter: Painter = import_module(_modules[kind]).PAINTER(board, marks, wording, motions or {})
+    return painter

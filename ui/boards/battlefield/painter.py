@@ -306,3 +306,6 @@ class BattlefieldPainter(BoardPainter):
         """Return the box of a fighter's card in pixels, by its name."""
         _, seat, place = name.split(":")
         return self._fit.rect(*self.layout.card(line_of(int(seat), self.near), int(place)))
+
+
+PAINTER = BattlefieldPainter

@@ -227,3 +227,6 @@ def _in(name: str, place: str) -> bool:
 def _own_spot(place: DistrictPlace, kind: str) -> Point | None:
     """Return where pieces of a kind that has a spot of its own stand; minions stand in slots."""
     return {"troll": place.troll, "demon": place.demon, "building": place.building}.get(kind)
+
+
+PAINTER = DistrictsPainter

@@ -256,3 +256,6 @@ class GridPainter(GridPlaces):
 
     def _chosen_thread(self, surface: Surface, scene: Scene) -> None:
         """Nothing: the way of dots shows where somebody goes."""
+
+
+PAINTER = GridPainter

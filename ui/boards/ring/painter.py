@@ -176,3 +176,6 @@ class RingPainter(BoardPainter):
         points = [at(27, -2.6), at(40, -6.5), at(66, 0), at(40, 6.5), at(27, 2.6)]
         pygame.draw.polygon(surface, BLOOD, points)
         pygame.draw.aalines(surface, mix(BLOOD, (20, 6, 10), 0.5), True, points)
+
+
+PAINTER = RingPainter

@@ -230,3 +230,6 @@ class TrackPainter(TrackAhead):
 def _corners(box: Box) -> list[Point]:
     x, y, wide, high = box
     return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+
+
+PAINTER = TrackPainter
