@@ -2,10 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.core.contract.contract import Move, Reason, View
 from games.core.contract.controller import Controller, Part, Shortcut
+
+
+class Shortcuts:
+    """The names that stand for several moves in a row, asked of the game once for each list of chosen names.
+
+    In Kraków, for example, a painter is chosen, and each cell several steps away takes the whole walk there.
+    """
+
+    def __init__(self, controller: Controller, view: View) -> None:
+        self._ask, self._view = controller.shortcuts, view
+        self._found: dict[tuple[str, ...], Mapping[str, Shortcut]] = {}
+
+    def beside(self, chosen: Iterable[str]) -> Mapping[str, Shortcut]:
+        """Return the shortcuts that can be taken beside these chosen names, by the name that takes each."""
+        names = tuple(chosen)
+        if self._ask is None:
+            return {}
+        if names not in self._found:
+            self._found[names] = self._ask(self._view, names)
+        return self._found[names]
 
 
 class Selection:
@@ -19,34 +39,67 @@ class Selection:
         self.moves: list[Move] = [tuple(move) for move in view["moves"]]
         self._parts = {move: self._parts_of(move) for move in self.moves}
         self._refused = [(self._parts_of(tuple(move)), Reason(reason, args)) for move, reason, args in view["refused"]]
+        self._shortcuts = Shortcuts(controller, view)
         self.chosen: list[str] = []
-        self._far: str | None = None  # the chosen name that stands for several moves, if there is one: the last
-        self._ways: dict[tuple[str, ...], Mapping[str, Shortcut]] = {}
+        self._far: str | None = None  # the chosen name that takes a shortcut, if there is one: the last
 
     def _parts_of(self, move: Move) -> tuple[Part, ...]:
         return tuple(self.controller.controls[move[0]].parts(self.view, move))
+
+    # -- what there is to choose from ---------------------------------------------------------------------------------
+    def parts(self, move: Move) -> tuple[Part, ...]:
+        """Return the parts of a legal move: each is chosen by any of its names."""
+        return self._parts[move]
+
+    def all_names(self) -> list[str]:
+        """List every name that chooses a part of any legal move."""
+        return _names(part for parts in self._parts.values() for part in parts)
+
+    def named(self) -> dict[str, bool]:
+        """Return every name that any candidate mentions, the forbidden ones too; True: it can be chosen at all."""
+        found = dict.fromkeys(self.all_names(), True)
+        for name in _names(part for parts, _ in self._refused for part in parts):
+            found.setdefault(name, False)
+        return found
+
+    def twins(self, name: str, legal: bool = False) -> list[str]:
+        """List the other names that choose the same part of any candidate: of forbidden ones too, or of `legal` moves.
+
+        For example a card in hand and the district that it leads to.
+        """
+        refused = [] if legal else [parts for parts, _ in self._refused]
+        found = _names(part for parts in (*self._parts.values(), *refused) for part in parts if name in part)
+        return [other for other in found if other != name]
+
+    def sure_twins(self, name: str) -> list[str]:
+        """List the twins of a chosen name that it has in every move still possible: in some it may be another part."""
+        parts = [part for move in self.matching() for part in self._parts[move] if name in part]
+        if not parts:
+            return self.twins(name, legal=True)
+        return [other for other in parts[0] if other != name and all(other in part for part in parts)]
 
     def matching(self, chosen: Sequence[str] | None = None) -> list[Move]:
         """List the moves of which every chosen name chooses a part of its own; shortcuts are no such moves."""
         names = self._near() if chosen is None else chosen
         return [move for move in self.moves if _fits(self._parts[move], names)]
 
-    def _near(self) -> list[str]:
-        """Return what is chosen but for a name that stands for several moves."""
-        return [name for name in self.chosen if name != self._far]
-
     def shortcuts(self, chosen: Sequence[str] | None = None) -> Mapping[str, Shortcut]:
         """Return the names that stand for several moves in a row beside what is chosen."""
-        if self.controller.shortcuts is None:
-            return {}
-        names = tuple(self._near() if chosen is None else chosen)
-        if names not in self._ways:
-            self._ways[names] = self.controller.shortcuts(self.view, names)
-        return self._ways[names]
+        return self._shortcuts.beside(self._near() if chosen is None else chosen)
 
+    def _near(self) -> list[str]:
+        """Return what is chosen but for the name that takes a shortcut."""
+        return [name for name in self.chosen if name != self._far]
+
+    # -- what is lit --------------------------------------------------------------------------------------------------
     def open_names(self) -> list[str]:
         """List, in the moves' order, the names that would narrow or change the selection: what is lit."""
         return [] if self._far is not None else self._open()
+
+    def _open(self) -> list[str]:
+        near = self._near()
+        wanted = (part for move in self.matching() for part in self._parts[move] if not _answered(part, near))
+        return _names((*wanted, [name for name in self.shortcuts() if name not in near]))
 
     def dividing_names(self) -> list[str]:
         """List the open names that tell the moves that still match apart: what is yet to be decided."""
@@ -55,74 +108,29 @@ class Selection:
             name for name in self.open_names() if not all(any(name in part for part in parts) for parts in matching)
         ]
 
-    def _open(self) -> list[str]:
-        seen: dict[str, None] = {}
-        near = self._near()
-        for move in self.matching():
-            for part in self._parts[move]:
-                if not any(name in part for name in near):
-                    seen.update(dict.fromkeys(part))
-        seen.update(dict.fromkeys(name for name in self.shortcuts() if name not in near))
-        return list(seen)
-
     def changes(self) -> list[str]:
         """List, in the moves' order, the names that would take the place of a chosen one: lit too, as nothing is final.
 
         They answer the same part of the same kind of move, and go with everything else that is chosen.
         """
-        found: dict[str, None] = {}
-        near = self._near()
-        places = {
-            (move[0], index, name)
-            for move in self.matching()
-            for index, part in enumerate(self._parts[move])
-            for name in near
-            if name in part
-        }
-        for kind, index, name in places:
-            for move in self.matching([other for other in near if other != name]):
-                parts = self._parts[move]
-                if move[0] == kind and index < len(parts) and name not in parts[index]:
-                    found.update(dict.fromkeys(parts[index]))
+        found = {other for name in self._near() for other in self._instead_of(name)}
         instead = [] if self._far is None else [name for name in self._open() if name != self._far]
         shown = {*self.chosen, *self.open_names(), *instead}
         return [*instead, *(name for name in self.all_names() if name in found and name not in shown)]
 
-    def all_names(self) -> list[str]:
-        """List every name that chooses a part of any legal move."""
-        seen: dict[str, None] = {}
-        for move in self.moves:
-            for part in self._parts[move]:
-                seen.update(dict.fromkeys(part))
-        return list(seen)
+    def _instead_of(self, chosen: str) -> list[str]:
+        """List the names that could be chosen in the place of one."""
+        places = {place for move in self.matching() for place, part in self._places(move) if chosen in part}
+        others = self.matching([other for other in self._near() if other != chosen])
+        return _names(
+            part for move in others for place, part in self._places(move) if place in places and chosen not in part
+        )
 
-    def named(self) -> dict[str, bool]:
-        """Return every name that any candidate mentions, the forbidden ones too; True: it can be chosen at all."""
-        found = dict.fromkeys(self.all_names(), True)
-        for parts, _ in self._refused:
-            for part in parts:
-                for name in part:
-                    found.setdefault(name, False)
-        return found
+    def _places(self, move: Move) -> Iterable[tuple[tuple[str, int], Part]]:
+        """Return a move's parts, each with its place: the kind of move, and the how manieth it is."""
+        return (((move[0], index), part) for index, part in enumerate(self._parts[move]))
 
-    def twins(self, name: str) -> set[str]:
-        """Return the other names that choose the same part of any candidate, the forbidden ones too."""
-        candidates = [*self._parts.values(), *(parts for parts, _ in self._refused)]
-        return {other for parts in candidates for part in parts if name in part for other in part if other != name}
-
-    def usual(self) -> list[str]:
-        """List the names that count as chosen although nobody has chosen them: see `Controller.usual`."""
-        return [name for name in self.open_names() if name in self.controller.usual]
-
-    def _settled(self, names: Sequence[str]) -> list[Move]:
-        """List the moves that names choose, with usual ones for the parts that they leave open."""
-        moves = self.matching(names)
-        if len(moves) < 2 or not self.controller.usual:
-            return moves
-        open_parts = [part for move in moves for part in self._parts[move] if not any(name in part for name in names)]
-        usual = dict.fromkeys(name for part in open_parts for name in part if name in self.controller.usual)
-        return self.matching([*names, *usual]) if usual else moves
-
+    # -- choosing -----------------------------------------------------------------------------------------------------
     def choose(self, name: str) -> bool:
         """Choose `name`, giving up earlier choices that it rules out; return whether anything legal has it.
 
@@ -132,43 +140,51 @@ class Selection:
         """
         near = self._near()
         if name in self.controller.usual and self.matching([name]):
-            self.chosen = [other for other in near if self.matching([other, name])]
-            return True
+            return self._take([other for other in near if self.matching([other, name])])
         if name in self.chosen:
-            self.chosen = [other for other in near if other != name]
-            self._far = None
-            return True
-        if not self.matching([*near, name]):
-            for start in (near, []):
-                if name in self.shortcuts(start) and (start or not self.matching([name])):
-                    self.chosen, self._far = [*start, name], name
-                    return True
-        kept = [name]
-        if not self.matching(kept):
+            return self._take([other for other in near if other != name])
+        before = self._shortcut_after(name)
+        if before is not None:
+            return self._take([*before, name], far=name)
+        if not self.matching([name]):
             return False
+        kept = [name]
         for earlier in reversed(near):
             if self.matching([earlier, *kept]):
                 kept.insert(0, earlier)
-        self.chosen, self._far = kept, None
+        return self._take(kept)
+
+    def _take(self, chosen: list[str], far: str | None = None) -> bool:
+        self.chosen, self._far = chosen, far
         return True
+
+    def _shortcut_after(self, name: str) -> list[str] | None:
+        """Return what stays chosen where choosing `name` takes a shortcut; None where it does not."""
+        near = self._near()
+        if self.matching([*near, name]):
+            return None
+        if near and name in self.shortcuts(near):
+            return near
+        return [] if name in self.shortcuts([]) and not self.matching([name]) else None
 
     def clear(self) -> bool:
         """Forget all choices; return whether there were any."""
         had = bool(self.chosen)
-        self.chosen, self._far = [], None
+        self._take([])
         return had
 
+    def usual(self) -> list[str]:
+        """List the names that count as chosen although nobody has chosen them: see `Controller.usual`."""
+        return [name for name in self.open_names() if name in self.controller.usual]
+
+    # -- what it comes to ---------------------------------------------------------------------------------------------
     def answer(self) -> tuple[Move, ...]:
         """Return the one move that is left once something was chosen, or those of a shortcut; else nothing."""
-        way = self.shortcut()
-        if way is not None:
-            return way.moves
-        moves = self._settled(self.chosen) if self.chosen else []
-        return (moves[0],) if len(moves) == 1 and not self.leads_on(self.chosen, moves[0]) else ()
-
-    def leads_on(self, names: Sequence[str], move: Move) -> bool:
-        """Whether ways begin with `names`, which leave this move but not all of it: where to has yet to be said."""
-        return len(self._parts[move]) > len(names) and bool(self.shortcuts(names))
+        far = self.shortcut()
+        if far is not None:
+            return far.moves
+        move = self._settled(self.chosen) if self.chosen else None
+        return () if move is None else (move,)
 
     def move(self) -> Move | None:
         """Return the single move that is left once something was chosen, or None."""
@@ -177,7 +193,7 @@ class Selection:
 
     def shortcut(self) -> Shortcut | None:
         """Return the shortcut that is chosen, or None."""
-        return None if self._far is None else self.shortcuts(self._near())[self._far]
+        return None if self._far is None else self.shortcuts()[self._far]
 
     def complete(self) -> Move | None:
         """Return the matching move all of whose parts are chosen, or None: what Enter plays where others go further."""
@@ -190,19 +206,38 @@ class Selection:
         """Return the move that choosing `name` next would leave, or None if it leaves several, none or a shortcut."""
         if self.shortcut_by(name) is not None:
             return None
-        for names in ([*(other for other in self._near() if other != name), name], [name]):
-            if moves := self._settled(names):
-                return moves[0] if len(moves) == 1 and not self.leads_on(names, moves[0]) else None
-        return None
+        beside = self._beside(name)
+        return self._settled(beside if self._with_usual(beside) else [name])
 
     def shortcut_by(self, name: str) -> Shortcut | None:
         """Return the shortcut that choosing `name` next would take, or that it is chosen for."""
-        near = self._near()
-        if self.matching([*(other for other in near if other != name), name]):
+        if self.matching(self._beside(name)):
             return None
-        found = self.shortcuts(near).get(name)
+        found = self.shortcuts().get(name)
         return found if found is not None or self.matching([name]) else self.shortcuts([]).get(name)
 
+    def _beside(self, name: str) -> list[str]:
+        return [*(other for other in self._near() if other != name), name]
+
+    def leads_on(self, names: Sequence[str], move: Move) -> bool:
+        """Whether ways begin with `names`, which leave this move but not all of it: where to has yet to be said."""
+        return len(self._parts[move]) > len(names) and bool(self.shortcuts(names))
+
+    def _settled(self, names: Sequence[str]) -> Move | None:
+        """Return the move that names leave and that is all of what they can mean, or None."""
+        moves = self._with_usual(names)
+        return moves[0] if len(moves) == 1 and not self.leads_on(names, moves[0]) else None
+
+    def _with_usual(self, names: Sequence[str]) -> list[Move]:
+        """List the moves that names choose, with usual ones for the parts that they leave open."""
+        moves = self.matching(names)
+        if len(moves) < 2 or not self.controller.usual:
+            return moves
+        wanted = _names(part for move in moves for part in self._parts[move] if not _answered(part, names))
+        usual = [name for name in wanted if name in self.controller.usual]
+        return self.matching([*names, *usual]) if usual else moves
+
+    # -- how it is played ---------------------------------------------------------------------------------------------
     def needs_confirming(self, *moves: Move) -> bool:
         """Return whether any of these moves waits for Enter or its button instead of being played when chosen."""
         return any(self._confirmed(move) for move in moves)
@@ -215,23 +250,33 @@ class Selection:
         """Return the move that Space plays now: to pass or to go on."""
         return next((move for move in self.moves if move[0] in self.controller.passing), None)
 
+    # -- why not ------------------------------------------------------------------------------------------------------
     def ruled_out(self, name: str) -> Reason | None:
         """Return why choosing `name` would give up what is chosen already, if a forbidden candidate has them both."""
         near = self._near()
         if not near or name in near or self.matching([*near, name]) or name in self.shortcuts(near):
             return None
-        return next((reason for parts, reason in self._refused if _fits(parts, [*near, name])), None)
+        return self._refusal([*near, name])
 
     def why_not(self, name: str, strictly: bool = False) -> Reason | None:
         """Return why `name` can't be chosen now, if a forbidden candidate explains it.
 
         One that goes with what is chosen already explains it best; `strictly`: no other does.
         """
-        for names in [[*self.chosen, name]] if strictly else ([*self.chosen, name], [name]):
-            for parts, reason in self._refused:
-                if _fits(parts, names):
-                    return reason
-        return None
+        found = self._refusal([*self.chosen, name])
+        return found if found is not None or strictly else self._refusal([name])
+
+    def _refusal(self, names: Sequence[str]) -> Reason | None:
+        return next((reason for parts, reason in self._refused if _fits(parts, names)), None)
+
+
+def _names(parts: Iterable[Iterable[str]]) -> list[str]:
+    """List the names in parts, each once, in the order in which they come first."""
+    return list(dict.fromkeys(name for part in parts for name in part))
+
+
+def _answered(part: Part, chosen: Iterable[str]) -> bool:
+    return any(name in part for name in chosen)
 
 
 def _fits(parts: Sequence[Part], chosen: Sequence[str]) -> bool:
