@@ -56,7 +56,7 @@ class Quick(Headless):
         for _ in range(turns):
             self.step(0.1)
             top = self.app.top
-            waits = isinstance(top, TableScreen) and (top.onward.pending or top.computers.thinking)
+            waits = isinstance(top, TableScreen) and (top.advance.pending or top.computers.thinking)
             if not top.motion.running and not waits:
                 return
 
@@ -138,7 +138,7 @@ def asks(kind: str, at_least: int = 0) -> Callable[[Match], bool]:
 def open_table(it: Headless, match: Match) -> TableScreen:
     """Open the table and settle it; the result screen is another's business."""
     table = TableScreen(it.app, match)
-    table.doors.show_result = lambda: None  # type: ignore[method-assign]
+    table.navigation.show_result = lambda: None  # type: ignore[method-assign]
     it.app.push(table)
     it.settle()
     return table

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 
-class Onward:
+class Advance:
     """Does what comes next as soon as nothing moves."""
 
     def __init__(self, table: TableScreen) -> None:
@@ -39,7 +39,7 @@ class Onward:
             return
         if table.movements.summary is not None:
             self.pending = True  # what comes next waits until the table of what was counted is closed
-            table.doors.open_summary(table.movements.take_summary())
+            table.navigation.open_summary(table.movements.take_summary())
         elif match.over:
             self._show_result()
         elif (seat := match.curtain_for()) is not None:
@@ -51,7 +51,7 @@ class Onward:
         """Open the result, once."""
         if not self._result_shown:
             self._result_shown = True
-            self.table.doors.show_result()
+            self.table.navigation.show_result()
 
     def _draw_curtain(self, seat: Seat) -> None:
         from ui.table.over.curtain import CurtainScreen

@@ -1,7 +1,7 @@
 """The table's screen: lays out its parts, hands events to them, and keeps them together.
 
-What may be shown is `Session`'s business, what is legal the rules', what comes next by itself `Onward`'s, which parts
-are drawn again `Painting`'s; here is only who gets which event and when.
+What may be shown is `Session`'s business, what is legal the rules', what comes next by itself `Advance`'s, which parts
+are drawn again `Redraw`'s; here is only who gets which event and when.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from ui.table import words
 from ui.table.acting import keys
 from ui.table.acting.choosing import Choosing
 from ui.table.acting.computers import Computers
-from ui.table.acting.debounce import Fresh
+from ui.table.acting.debounce import Debounce
 from ui.table.acting.pointing import Pointing
-from ui.table.acting.tooltips import Telling
+from ui.table.acting.tooltips import Tooltips
 from ui.table.acting.undoing import Undoing
-from ui.table.acting.zooming import Looking
-from ui.table.advance import Onward
+from ui.table.acting.zooming import BoardZoom
+from ui.table.advance import Advance
 from ui.table.layout import add_spots, lay_out_panel
-from ui.table.moving.ambient import Pulse
+from ui.table.moving.ambient import Ambient
 from ui.table.moving.movements import Movements
-from ui.table.moving.prerender import Preparing
-from ui.table.moving.redraw import Painting
+from ui.table.moving.prerender import Prerender
+from ui.table.moving.redraw import Redraw
 from ui.table.moving.weather import weather_for
-from ui.table.over.navigation import Doors
+from ui.table.over.navigation import Navigation
 from ui.table.panel.bar import Bar
 from ui.table.panel.buttons import emblem_picture, thing_picture
 from ui.table.panel.card import Card
@@ -67,10 +67,10 @@ class TableScreen(Screen):
         self.bar, self.seats, self.card, self.logbook = Bar(self), Seats(self), Card(self), Logbook(self)
         self.tray = Tray(self) if self.session.controller.hand is not None else None
         self.pointing, self.choosing, self.undoing = Pointing(self), Choosing(self), Undoing(self)
-        self.movements, self.computers, self.doors = Movements(self), Computers(self), Doors(self)
-        self.looking, self.telling, self.fresh = Looking(self), Telling(self), Fresh(self)
-        self.weather, self.pulse = weather_for(match.game.facts.theme), Pulse(self)
-        self.painting, self.onward, self.preparing = Painting(self), Onward(self), Preparing(self)
+        self.movements, self.computers, self.navigation = Movements(self), Computers(self), Navigation(self)
+        self.board_zoom, self.tooltips, self.debounce = BoardZoom(self), Tooltips(self), Debounce(self)
+        self.weather, self.ambient = weather_for(match.game.facts.theme), Ambient(self)
+        self.redraw, self.advance, self.prerender = Redraw(self), Advance(self), Prerender(self)
         self.recap_since: int | None = None  # the log is bright from this move on
         self._look: object = None  # for what the board was laid out
 
@@ -102,8 +102,8 @@ class TableScreen(Screen):
         if look != self._look:
             self._look = look
             self.painter = self._make_painter()
-            self.looking.restore()
-            self.painting.frame = None
+            self.board_zoom.restore()
+            self.redraw.frame = None
             self.app.later(give_back)  # baking a board takes and frees much
         super().rebuild()
 
@@ -114,25 +114,25 @@ class TableScreen(Screen):
 
     def layout(self) -> None:
         frame = Frame.of(self.scale, tray=self.tray is not None)
-        if frame != self.painting.frame:
-            self.painter.resize(self.painting.take(frame))
+        if frame != self.redraw.frame:
+            self.painter.resize(self.redraw.take(frame))
             if self.weather is not None:
                 self.weather.resize(self.painter.lights(), self.painter.shelters())
             self.painter.show(self.session.view)
-            self.preparing.begin()
-        self.fresh.note()
+            self.prerender.begin()
+        self.debounce.note()
         self.bar.layout(frame.bar)
         view = self.shown_view()
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)
-            self.preparing.hand()
+            self.prerender.hand()
         lay_out_panel(self, frame.panel, view)
         add_spots(self)
 
     def refresh(self) -> None:
         """Take over where the match stands now, and lay out the panel anew."""
         self.show_present()
-        self.pulse.wake()
+        self.ambient.wake()
         self.relayout()
 
     def show_present(self) -> None:
@@ -145,7 +145,7 @@ class TableScreen(Screen):
         self.widgets.rebuild()
         self.layout()
         self.widgets.rebuilt()
-        self.painting.renew()
+        self.redraw.renew()
 
     @property
     def stage(self) -> Stage | None:
@@ -158,7 +158,7 @@ class TableScreen(Screen):
 
     def enter(self) -> None:
         self.go_on()
-        self.pulse.wake()
+        self.ambient.wake()
         self.relayout()
 
     def leave(self) -> None:
@@ -177,30 +177,30 @@ class TableScreen(Screen):
     # -- time ---------------------------------------------------------------------------------------------------------
     @property
     def busy(self) -> bool:
-        return super().busy or self.pulse.moving or self.computers.thinking
+        return super().busy or self.ambient.moving or self.computers.thinking
 
     def on_tick(self, now: float) -> bool:
         if self.computers.tick():
             self.relayout()
-        self.onward.tick()
-        self.preparing.tick()
+        self.advance.tick()
+        self.prerender.tick()
         trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
         if trouble != self.app.sign:
             self.app.sign = trouble
-        if self.pulse.moving:
-            self.painting.touch_board()
+        if self.ambient.moving:
+            self.redraw.touch_board()
         return False
 
     def moving_parts(self) -> Sequence[Rect]:
-        return self.painting.moving()
+        return self.redraw.moving()
 
     def go_on(self) -> None:
         """Do what comes next by itself as soon as nothing moves."""
-        self.onward.go_on()
+        self.advance.go_on()
 
     def tell_recap(self, seat: int) -> None:
         """Show brightly, in the log, what has happened since `seat` last decided something."""
-        self.fresh.uncovered()
+        self.debounce.uncovered()
         recap = self.session.match.recap(seat)
         self.recap_since = recap[0].number if recap else self.session.match.number
         self.relayout()
@@ -232,7 +232,7 @@ class TableScreen(Screen):
     def settled(self) -> None:
         """Show the board at rest, as it is now, and go on."""
         self.painter.show(self.session.view)
-        self.pulse.wake()
+        self.ambient.wake()
         self.go_on()
         self.relayout()
 
@@ -257,16 +257,16 @@ class TableScreen(Screen):
 
     # -- events -------------------------------------------------------------------------------------------------------
     def on_event(self, event: pygame.event.Event) -> bool:
-        self.pulse.stir()
-        if self.looking.event(event):
+        self.ambient.stir()
+        if self.board_zoom.event(event):
             return True
         if event.type == pygame.MOUSEMOTION:
             self.pointing.moved(event.pos)
-            self.pulse.wake()
+            self.ambient.wake()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self.pointing.clicked(event.pos)
         elif event.type == pygame.KEYDOWN:
-            self.pulse.wake()
+            self.ambient.wake()
             return keys.pressed(self, event)
         return False
 
@@ -285,8 +285,8 @@ class TableScreen(Screen):
         elif self.undoing.half_done():
             self.undoing.undo()
         else:
-            self.doors.open_menu()
+            self.navigation.open_menu()
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
-        self.painting.draw(surface)
+        self.redraw.draw(surface)

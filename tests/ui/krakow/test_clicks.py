@@ -173,7 +173,7 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
 
 
 def seen(table: TableScreen, name: str) -> bool:
-    return table.painting.area.contains(table.painter.area_of(name).inflate(2, 2))
+    return table.redraw.area.contains(table.painter.area_of(name).inflate(2, 2))
 
 
 def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
@@ -181,7 +181,7 @@ def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
         table, painter = table_at(it, "turn 1 rich")
         clicker = Clicker(it, table)
         painters = [name for name in clicker.names() if name.startswith("painter")]
-        table.looking.zoom(8, painter.area_of(painters[0]).center)
+        table.board_zoom.zoom(8, painter.area_of(painters[0]).center)
         for name in painters:
             clicker.focus(name)
             assert seen(table, name), name

@@ -32,7 +32,7 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
 
 def board_texts(it: Headless, table: TableScreen) -> list[record.Drawn]:
     """Return the texts of the resting board, which is drawn anew."""
-    table.painter.resize(table.painting.area)
+    table.painter.resize(table.redraw.area)
     table.painter.show(table.session.view)
     with record.recording() as recorder:
         table.painter.draw(it.app.surface, _resting(table))

@@ -198,8 +198,8 @@ def test_the_virtual_players_row_is_an_answer_where_rows_are_and_tells_what_it_s
         table = open_table(it, match)
         row = table.widgets.find("guest:0")
         assert row is not None
-        assert any("white cubes laid" in line for line in table.telling.about("guest:0"))
-        assert table.telling.heading("guest:0") == "Virtual player"
+        assert any("white cubes laid" in line for line in table.tooltips.about("guest:0"))
+        assert table.tooltips.heading("guest:0") == "Virtual player"
         row.activate()
         assert table.session.selection is not None
         assert [name.partition(":")[0] for name in table.session.selection.chosen] == ["pawn"]

@@ -16,7 +16,7 @@ from ui.boards.shared.base import Scene
 from ui.drawing import record
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
-from ui.table.over.held import HeldCard
+from ui.table.over.held import HeldSecret
 
 pytestmark = pytest.mark.usefixtures("silent_computers")
 
@@ -41,7 +41,7 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
     return found
 
 
-def held(it: Headless, card: HeldCard | None) -> list[str]:
+def held(it: Headless, card: HeldSecret | None) -> list[str]:
     """Hold one's own card and return what is wrong with it."""
     if card is None:
         return []

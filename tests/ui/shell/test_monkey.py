@@ -177,7 +177,7 @@ class Monkey:
         if table.computers.paused:
             table.computers.toggle_pause()
         app.change(speed="off")
-        table.looking.whole()
+        table.board_zoom.whole()
         self.it.settle()
         if table.session.selection is not None and table.session.selection.chosen:
             table.escape()

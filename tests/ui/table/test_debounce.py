@@ -23,7 +23,7 @@ def asked(it: Quick) -> tuple[Clicker, int]:
     table = open_table(it, match)
     if it.app.top is not table:
         Clicker(it, table).lift(False)
-    table.fresh._asked = None  # it comes up now
+    table.debounce._asked = None  # it comes up now
     table.relayout()
     return Clicker(it, table), match.number
 
@@ -76,7 +76,7 @@ def test_the_log_is_divided_by_turns(game: str) -> None:
         turns = list(table.session.turns().values())
         assert turns == sorted(set(turns))
         assert len(turns) > 1
-        table.doors.open_log()
+        table.navigation.open_log()
         headings = [words for words, _ in it.app.top._headings]  # type: ignore[attr-defined]
         assert len(headings) == len(turns)
         assert all(str(turn) in words or game == "krakow" for turn, words in zip(turns, headings, strict=True))
@@ -158,6 +158,6 @@ def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
         it.key(pygame.K_SPACE)  # finishes the movement of the curtain
         it.step(0.02)
         assert it.app.top is table
-        assert not table.fresh.seen()
+        assert not table.debounce.seen()
         it.step(DEAF)
-        assert table.fresh.seen()
+        assert table.debounce.seen()

@@ -73,7 +73,7 @@ def show(it: Headless, situation: str, match: Match) -> None:
         table.session.hint = (table.session.selection.moves[-1], words.CURTAIN_WHY.but(who=WIDE[0]))
         table.relayout()
     elif situation == "log":
-        table.doors.open_log()
+        table.navigation.open_log()
     it.settle()
 
 

@@ -51,7 +51,7 @@ def test_a_game_that_is_over_is_taken_back_only_on_purpose() -> None:
         table = at_the_end(it)
         match = table.session.match
         number, shown = match.number, []
-        table.doors.show_result = lambda: shown.append(match.number)  # type: ignore[method-assign]
+        table.navigation.show_result = lambda: shown.append(match.number)  # type: ignore[method-assign]
         for answer, over in (("keep", True), ("agree", False)):
             it.key(pygame.K_z, pygame.KMOD_CTRL)
             assert it.app.top.name == "dialogue"

@@ -102,7 +102,7 @@ def test_a_movement_draws_one_part_a_frame() -> None:
             areas.append(it.app.draw())
         assert len(areas) == 3
         assert all(area != window for found in areas for area in found)
-        assert areas[0] == [table.painting.frame.zone]  # type: ignore[union-attr]
+        assert areas[0] == [table.redraw.frame.zone]  # type: ignore[union-attr]
 
 
 def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +132,7 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
         asked: list[Sequence[object]] = []
         monkeypatch.setattr(table.painter, "_marks", lambda surface, scene: asked.append(scene.lit))
         for _ in range(20):
-            table.preparing.tick()
+            table.prerender.tick()
         assert asked == []
 
 

@@ -80,16 +80,16 @@ def test_snow_at_the_table_can_be_switched_off_and_rests_when_nobody_touches_any
     with Headless((1280, 720), speed="normal", weather=True) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         it.event(pygame.MOUSEMOTION, pos=(300, 300), rel=(1, 1), buttons=(0, 0, 0))
-        assert table.pulse.weather() == 1.0
+        assert table.ambient.weather() == 1.0
         one = pixels(it.picture())
         it.step(0.5)
         assert pixels(it.picture()) != one
         for _ in range(60):
             it.step(RESTS_AFTER / 40)
-        assert table.pulse.weather() == 0.0
+        assert table.ambient.weather() == 0.0
         still = pixels(it.picture())
         it.step(0.5)
         assert pixels(it.picture()) == still
         it.app.change(weather=False)
         it.event(pygame.MOUSEMOTION, pos=(320, 300), rel=(1, 1), buttons=(0, 0, 0))
-        assert table.pulse.weather() == 0.0
+        assert table.ambient.weather() == 0.0

@@ -72,7 +72,7 @@ def test_a_game_from_the_menu(by_keys: bool, language: str) -> None:
         it.click("start")
         it.settle()
         table = next(screen for screen in it.app.screens if isinstance(screen, TableScreen))
-        table.doors.show_result = lambda: None  # type: ignore[method-assign]
+        table.navigation.show_result = lambda: None  # type: ignore[method-assign]
         assert table.session.match.game.facts.id == WROCLAW
         clicker = Clicker(it, table, 5)
         for _ in range(60):  # whole games are played above

@@ -45,7 +45,7 @@ class Choosing:
             self.play(moves)
         else:
             table.app.sounds.play("click")
-            table.pulse.wake()
+            table.ambient.wake()
             table.relayout()
             if given_up is not None:  # said aloud, else what was chosen before would go silently
                 told = table.say(controller.reason(given_up), table.session.lexicon)
@@ -123,7 +123,7 @@ class Choosing:
             table.app.by_keyboard = False  # the pointer shows it, whatever had been clicked before
             table.widgets.hovered = table.widgets.at(at)
         table.app.sounds.play("flip")
-        table.pulse.wake()
+        table.ambient.wake()
         table.touch()
 
     def confirm(self) -> None:

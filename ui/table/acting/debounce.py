@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 
-class Fresh:
+class Debounce:
     """Notes when another question came, or the table was seen again."""
 
     def __init__(self, table: TableScreen) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ui.table.over.held import Held
+from ui.table.over.held import HoldToShow
 from ui.table.panel.buttons import Choice
 from ui.widgets.base import ENTER, Widget, with_ctrl
 
@@ -37,8 +37,8 @@ def _meaning(table: TableScreen, event: pygame.event.Event) -> Callable[[], obje
     if not with_ctrl(event):
         letters: dict[int, Callable[[], object] | None] = {
             pygame.K_h: table.computers.ask_hint,
-            pygame.K_l: table.doors.open_log,
-            pygame.K_g: table.doors.open_goals if table.session.controller.goals is not None else None,
+            pygame.K_l: table.navigation.open_log,
+            pygame.K_g: table.navigation.open_goals if table.session.controller.goals is not None else None,
             pygame.K_r: table.choosing.turn if table.session.selection is not None else None,
             **_looks(table),
         }
@@ -46,20 +46,24 @@ def _meaning(table: TableScreen, event: pygame.event.Event) -> Callable[[], obje
             return letters[event.key]
     if event.key in ENTER:
         return _enter(table)
-    others = {pygame.K_F1: table.doors.open_rules, pygame.K_F5: table.doors.reload, pygame.K_SPACE: _space(table)}
+    others = {
+        pygame.K_F1: table.navigation.open_rules,
+        pygame.K_F5: table.navigation.reload,
+        pygame.K_SPACE: _space(table),
+    }
     return others.get(event.key)
 
 
 def _looks(table: TableScreen) -> dict[int, Callable[[], object]]:
     """Return the keys of a large board: nearer, farther, the whole, who leads where."""
-    if table.looking.painter is None:
+    if table.board_zoom.painter is None:
         return {}
-    nearer, farther = partial(table.looking.zoom, 1), partial(table.looking.zoom, -1)
+    nearer, farther = partial(table.board_zoom.zoom, 1), partial(table.board_zoom.zoom, -1)
     return {
         **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), nearer),
         **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), farther),
-        pygame.K_f: table.looking.whole,
-        pygame.K_o: table.looking.lay_over,
+        pygame.K_f: table.board_zoom.whole,
+        pygame.K_o: table.board_zoom.lay_over,
     }
 
 
@@ -67,7 +71,7 @@ def _enter(table: TableScreen) -> Callable[[], None] | None:
     """Return what Enter does: the result, or what is chosen; None: what the focus is on, such as choosing another."""
     session, focused = table.session, table.widgets.focused
     if session.match.over:
-        return table.doors.show_result if focused is None and session.looking_at is None else None
+        return table.navigation.show_result if focused is None and session.looking_at is None else None
     selection = session.selection
     if selection is None or not (session.ready() or selection.complete()):
         return None
@@ -85,7 +89,7 @@ def _space(table: TableScreen) -> Callable[[], None] | None:
     if selection is None:
         return table.computers.toggle_pause if table.session.match.person_count == 0 else None
     passes = selection.passing_move() is not None and not selection.chosen
-    return table.fresh.only_when_seen(table.choosing.pass_on) if passes else None
+    return table.debounce.only_when_seen(table.choosing.pass_on) if passes else None
 
 
 def idle(table: TableScreen) -> list[str]:
@@ -93,7 +97,7 @@ def idle(table: TableScreen) -> list[str]:
     controller = table.session.controller
     goals = [] if controller.goals is not None else ["G"]
     turns = [] if table.painter.overlaps else ["R"]
-    return goals + turns + ([] if table.looking.painter is not None else ["+, −, F", "O"])
+    return goals + turns + ([] if table.board_zoom.painter is not None else ["+, −, F", "O"])
 
 
 def first_answer(table: TableScreen) -> Widget | None:
@@ -103,7 +107,7 @@ def first_answer(table: TableScreen) -> Widget | None:
     to go on with.
     """
     able = [widget for widget in table.widgets.widgets if widget.focusable and widget.enabled]
-    choices = [widget for widget in able if isinstance(widget, Choice) and not isinstance(widget, Held)]
+    choices = [widget for widget in able if isinstance(widget, Choice) and not isinstance(widget, HoldToShow)]
     lit = set(table.session.lit())
     lit = lit.intersection(table.pointing.hinted()) or lit
     answer = next((widget for widget in choices if widget.name in lit), choices[0] if choices else None)

@@ -281,7 +281,7 @@ class Pointing:
         table = self.table
         if table.app.by_keyboard or table.stage is not None or now - self._since < TIP_DELAY:
             return None
-        telling = table.telling
+        telling = table.tooltips
         for name in self._under:
             row = name.startswith(("seat:", "guest:"))
             if not (table.painter.covers(name) or row):

@@ -22,7 +22,7 @@ def _counted(count: Count) -> Text:
     return COUNTED.but(what=count.words, n=count.figure + count.of) if count.figure else count.words
 
 
-class Telling:
+class Tooltips:
     """Words things for tooltips; the same thing is worded once as long as the table stays as it is."""
 
     def __init__(self, table: TableScreen) -> None:

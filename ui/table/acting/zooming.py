@@ -17,7 +17,7 @@ STILL = 5  # pixels that a click may stray
 DRAGS = (1, 2, 3)  # buttons that move what is shown
 
 
-class Looking:
+class BoardZoom:
     """Does all of it, for painters that can be looked into; for others nothing."""
 
     def __init__(self, table: TableScreen) -> None:
@@ -58,7 +58,7 @@ class Looking:
         return False
 
     def _on_board(self, pos: tuple[int, int]) -> bool:
-        return self.table.painting.area.collidepoint(pos)
+        return self.table.redraw.area.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int], button: int) -> bool:
         """Begin to drag where nothing else takes the button; a click there is answered when it is let go."""
@@ -100,7 +100,7 @@ class Looking:
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
         """Enlarge or reduce round a point, or round the middle of the board."""
         painter = self.painter
-        if painter is None or not painter.zoom(at or self.table.painting.area.center, steps):
+        if painter is None or not painter.zoom(at or self.table.redraw.area.center, steps):
             return False
         self._moved()
         return True
@@ -132,5 +132,5 @@ class Looking:
         for widget in self.table.widgets.widgets:
             if isinstance(widget, Spot):
                 widget.rect = self.table.painter.area_of(widget.name)
-        self.table.pulse.wake()
+        self.table.ambient.wake()
         self.table.touch()

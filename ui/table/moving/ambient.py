@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 BREATH, BREATHING = 1.6, 3.0  # seconds of one breath of the halos, and how long they breathe
 
 
-class Pulse:
+class Ambient:
     """Knows how long ago somebody touched anything, and what moves because of it."""
 
     def __init__(self, table: TableScreen) -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 
-class Preparing:
+class Prerender:
     """Makes one thing a turn, and each thing once for a size of the window."""
 
     def __init__(self, table: TableScreen) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BESIDE_PANEL = 12  # design units that a board without margins keeps free
 
 
-class Painting:
+class Redraw:
     """Draws the table inside the clip, and asks for what must be drawn again."""
 
     def __init__(self, table: TableScreen) -> None:
@@ -96,7 +96,7 @@ class Painting:
         for strip in _margins(box, frame.board):
             draw_table(surface, strip)
         table.painter.draw(surface, scene_of(table))
-        strength = table.pulse.weather()
+        strength = table.ambient.weather()
         if table.weather is not None and strength > 0:
             table.weather.draw(surface, table.painter.rect(), table.app.now, strength)
         table.seats.draw_light(surface, table.shown_view())

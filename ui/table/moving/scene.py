@@ -41,7 +41,7 @@ def scene_of(table: TableScreen) -> Scene:
         ghosts=table.pointing.ghosts(),
         costs=table.pointing.costs(),
         path=far.path if far is not None else (),
-        breath=table.pulse.breath(),
+        breath=table.ambient.breath(),
         clock_seat=seat,
         picked=[*table.session.selection.chosen, *table.session.selection.usual()],
         pointed=table.pointing.names(),

@@ -85,10 +85,10 @@ class CurtainScreen(Screen):
         if self._apart:
             return
         if self.table.session.match.curtain_for() != self.seat:  # never show to one what another was promised
-            self.table.onward.take_curtain_away()
+            self.table.advance.take_curtain_away()
             self.table.go_on()
             return
-        self.table.onward.curtain_lifted()
+        self.table.advance.curtain_lifted()
         self.opaque = False
         self.app.freshen()  # what lies behind may have been laid out for another window or language
         self.motion.add(OPENING, self._slide, None, self._gone)

@@ -42,7 +42,7 @@ NOTHING = N_("Nothing yet.")
 SIZE, CARD_HIGH = (640, 440), 380  # design units
 
 
-class Held(Choice):
+class HoldToShow(Choice):
     """A thing that turns over as long as it is held, or until the keyboard leaves it."""
 
     def __init__(self, table: TableScreen, rect: Rect) -> None:
@@ -54,7 +54,7 @@ class Held(Choice):
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
-        if self.table.fresh.seen():  # a second click on what lay here before shows nobody's secret
+        if self.table.debounce.seen():  # a second click on what lay here before shows nobody's secret
             self.turn(True)
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -77,7 +77,7 @@ class Held(Choice):
             self.table.touch()
 
 
-class HeldCard(Held):
+class HeldSecret(HoldToShow):
     """The button for one's own card, in games that have no tray."""
 
     def __init__(self, table: TableScreen, rect: Rect, seat: Seat) -> None:

@@ -12,7 +12,7 @@ from games.core.contract.controller import CardFace
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
-from ui.table.over.held import HOLD, Held
+from ui.table.over.held import HOLD, HoldToShow
 from ui.table.panel.tray_cards import TrayCard
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ SIZE = (400, 64)  # design units
 Faces = Sequence[tuple[str, CardFace]]
 
 
-class HeldHand(Held):
+class HeldHand(HoldToShow):
     """A button in the room of the hand; held, the cards lie there instead."""
 
     def __init__(self, table: TableScreen, room: Rect, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:

@@ -21,7 +21,7 @@ def open_menu(table: TableScreen) -> None:
     app, over = table.app, table.session.match.over
     answers: list[tuple[str, Text, Callable[[], object] | None]] = [
         ("on", words.LOOK_ON if over else words.GO_ON, None),
-        ("rules", words.RULES, table.doors.open_rules),
+        ("rules", words.RULES, table.navigation.open_rules),
         ("settings", words.SETTINGS, lambda: app.open("settings")),
         ("keys", words.KEYS, lambda: app.open("keys", without=table.idle_keys())),
         *([] if over else [("seats", words.SEATS, lambda: open_seats(table))]),
@@ -49,7 +49,7 @@ def _switch(table: TableScreen, seat: int) -> None:
     table.computers.forget()
     table.computers.paused = False  # only a table of computers knows how to go on
     match.set_player(seat, replace(player, kind="bot" if player.is_person else "person"))
-    table.onward.take_curtain_away()  # it may name somebody else now
+    table.advance.take_curtain_away()  # it may name somebody else now
     table.enter()
     table.refresh()
 

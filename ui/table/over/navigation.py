@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 
-class Doors:
+class Navigation:
     """Opens what lies over or beyond the table."""
 
     def __init__(self, table: TableScreen) -> None:

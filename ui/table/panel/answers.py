@@ -85,7 +85,7 @@ class Answers:
             caption = table.say(words.CHOOSE_CARD)
             if chosen is not None:
                 caption = self._say(words.CARD_CHOSEN.but(card=describe(table.session.view, chosen).title))
-            self.card.button("cards:choose", caption, lambda: table.doors.choose_card(names), kind="ivory")
+            self.card.button("cards:choose", caption, lambda: table.navigation.choose_card(names), kind="ivory")
             return
         high = table.px(played.ROW_HIGH)
         for name in names:

@@ -44,9 +44,9 @@ class Bar:
             ("speed", SPEED_ICONS[table.app.settings.speed], self._speed, self._speed_tip(), True, None),
             *self._goals(),
             *self._looking(),
-            ("log", "log", table.doors.open_log, words.LOG_TIP, True, None),
-            ("rules", "rules", table.doors.open_rules, words.RULES_TIP, True, None),
-            ("menu", "menu", table.doors.open_menu, words.MENU_TIP, True, None),
+            ("log", "log", table.navigation.open_log, words.LOG_TIP, True, None),
+            ("rules", "rules", table.navigation.open_rules, words.RULES_TIP, True, None),
+            ("menu", "menu", table.navigation.open_menu, words.MENU_TIP, True, None),
         ]
         side, gap = table.px(SIDE), table.px(7)
         left = rect.right - table.px(16) - len(buttons) * (side + gap)
@@ -69,11 +69,11 @@ class Bar:
     def _goals(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
         if self.table.session.controller.goals is None:
             return []
-        return [("goals", "chart-bars", self.table.doors.open_goals, words.GOALS_TIP, True, None)]
+        return [("goals", "chart-bars", self.table.navigation.open_goals, words.GOALS_TIP, True, None)]
 
     def _looking(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
         """Return the buttons of a large board."""
-        looking = self.table.looking
+        looking = self.table.board_zoom
         if looking.painter is None:
             return []
         return [
@@ -83,7 +83,7 @@ class Bar:
 
     def _zoom(self) -> None:
         """Show the whole board, or enlarge its middle where the whole is shown."""
-        looking = self.table.looking
+        looking = self.table.board_zoom
         if looking.painter is not None and looking.painter.zoomed:
             looking.whole()
         else:

@@ -37,7 +37,7 @@ class Choice(Widget):
         self.table, self.name = table, name
 
     def activate(self) -> None:
-        if self.table.fresh.seen() or not self.table.card.rect.contains(self.rect):
+        if self.table.debounce.seen() or not self.table.card.rect.contains(self.rect):
             self.table.choose(self.name)
 
     def written(self) -> Sequence[Text | str | None]:
@@ -46,7 +46,7 @@ class Choice(Widget):
 
     def tip_lines(self) -> list[str]:
         """Return what there is to tell: a title, which may be empty, and lines."""
-        telling = self.table.telling
+        telling = self.table.tooltips
         return [telling.title_for(self.name), *filter(None, telling.words_for(self.name).split(TIP_BREAK))]
 
     def tip_words(self) -> Words | None:
@@ -98,16 +98,16 @@ class Spot(Choice):
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
         if self._pans():
-            self.table.looking.hold(pos)
+            self.table.board_zoom.hold(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
         if self._pans():
-            self.table.looking.drag(pos)
+            self.table.board_zoom.drag(pos)
         else:
             self.group.hovered = self.group.at(pos)  # where it would go is lit
 
     def release(self, pos: tuple[int, int]) -> None:
-        if self.table.looking.let_go():
+        if self.table.board_zoom.let_go():
             self.pressed = False
             return
         inside = self.hit(pos)  # before the choice lights other things here
@@ -117,12 +117,12 @@ class Spot(Choice):
 
     def _pans(self) -> bool:
         """Whether dragging this thing moves what is shown of a large board: it does unless it is a piece."""
-        painter = self.table.looking.painter
+        painter = self.table.board_zoom.painter
         return painter is not None and painter.zoomed and self.name.partition(":")[0] not in painter.movers
 
     def on_focus(self, gained: bool) -> None:
         if gained and self.table.app.by_keyboard:
-            self.table.looking.reveal(self.name)
+            self.table.board_zoom.reveal(self.name)
 
     def draw(self, surface: Surface) -> None:
         """Nothing: the painter draws the board's things."""

@@ -15,7 +15,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
 from ui.table import words
 from ui.table.over.goals import draw_lines, line_heights
-from ui.table.over.held import HeldCard
+from ui.table.over.held import HeldSecret
 from ui.table.panel import played
 from ui.table.panel.answers import ENTER_KEY, Answers
 from ui.table.panel.gauge import METER, draw_meter, gauge_of
@@ -40,7 +40,7 @@ class Card:
         self._goals: tuple[list[Goal], Rect] | None = None
         self._meter: Rect | None = None  # what is left of the turn
         self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board
-        self.held: HeldCard | None = None  # the button for one's own secret, in games that have no tray
+        self.held: HeldSecret | None = None  # the button for one's own secret, in games that have no tray
         self.y = 0  # where the next thing is laid, in pixels
         self.answers = Answers(self, table)
         self.missing = 0  # pixels by which the last layout was too high
@@ -92,7 +92,7 @@ class Card:
         left, width = self.inner()
         table = self.table
         high = table.px(44)
-        rect, seen = Rect(left, self.y, width, high), table.fresh.only_when_seen(act)
+        rect, seen = Rect(left, self.y, width, high), table.debounce.only_when_seen(act)
         table.widgets.add(Button(key, rect, label, seen, theme=table.theme, **more))  # type: ignore[arg-type]
         self.y += high + table.px(GAP)
 
@@ -158,7 +158,11 @@ class Card:
         table = self.table
         self.write(table.say(words.OVER), TITLE, "bold", True, gap=12)
         self.button(
-            "over:result", table.say(words.RESULT), table.doors.show_result, kind="accent", hint=table.say(ENTER_KEY)
+            "over:result",
+            table.say(words.RESULT),
+            table.navigation.show_result,
+            kind="accent",
+            hint=table.say(ENTER_KEY),
         )
 
     def _waiting(self) -> None:
@@ -241,7 +245,7 @@ class Card:
         left, width = self.inner()
         seat = table.session.match.audience()
         owner = seat if seat is not None else view["decision"]["seat"]
-        self.held = table.widgets.add(HeldCard(table, Rect(left, self.y, width, table.px(40)), owner))
+        self.held = table.widgets.add(HeldSecret(table, Rect(left, self.y, width, table.px(40)), owner))
         self.y += table.px(40 + GAP)
 
     # -- drawing ------------------------------------------------------------------------------------------------------

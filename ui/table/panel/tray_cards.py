@@ -14,7 +14,7 @@ from ui.shell.animation import Glide
 from ui.table.cards.district_card import district_card
 from ui.table.cards.paper import dimmed, small_card
 from ui.table.cards.wide_card import why_over, wide_card
-from ui.table.over.held import Held
+from ui.table.over.held import HoldToShow
 from ui.table.panel.buttons import Choice, art_picture
 from ui.widgets.base import Words
 
@@ -136,7 +136,7 @@ class ShelfCard(TrayCard):
         return False
 
 
-class SecretCard(Held):
+class SecretCard(HoldToShow):
     """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
 
     def __init__(self, table: TableScreen, rect: Rect, title: Text | None) -> None:
