@@ -12,6 +12,7 @@ from games.ankh_morpork.rules.symbols import effect_of
 from games.ankh_morpork.view.guessing import guess
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
+from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 
@@ -37,7 +38,7 @@ class Scene:
 
     def card(self) -> str:
         """Return the card or event that asks."""
-        named = [arg for arg in self.step if isinstance(arg, str) and arg.startswith(("card:", "event:"))]
+        named = [arg for arg in self.step if isinstance(arg, str) and kind_of(arg) in ("card", "event")]
         if named:
             return named[0]
         if self.step[0] == "act":
@@ -62,7 +63,7 @@ class Scene:
             if old != new == self.seat:
                 return N_n(
                     "{who} then controls {where}: {n} area in all", "{who} then controls {where}: {n} areas in all",
-                    who=f"seat:{self.seat}", where=self.area(place), n=ending.controlled(after)[self.seat],
+                    who=seat_name(self.seat), where=self.area(place), n=ending.controlled(after)[self.seat],
                 )  # fmt: skip
         for place in order:
             old, new = ending.controller_of(self.state, place), ending.controller_of(after, place)
@@ -70,7 +71,7 @@ class Scene:
                 return N_n(
                     "{whose} then no longer controls {where}: {n} area is left",
                     "{whose} then no longer controls {where}: {n} areas are left",
-                    whose=f"seat:{old}", where=self.area(place), n=ending.controlled(after)[old],
+                    whose=seat_name(old), where=self.area(place), n=ending.controlled(after)[old],
                 )  # fmt: skip
         return None
 
@@ -86,7 +87,7 @@ class Scene:
 
     def _losses(self, after: State, where: str) -> Text | None:
         for who in self.state.others(self.seat):
-            whose = f"seat:{who}"
+            whose = seat_name(who)
             if after.on_board(who) < self.state.on_board(who):
                 return N_("{whose} has a minion less: {where}", whose=whose, where=where)
             if after.built(who) < self.state.built(who):
@@ -138,7 +139,7 @@ def gone(scene: Scene, move: Move) -> Text:
     if owner == scene.seat:
         return N_("The minion here is missed least: {where}", where=scene.area(place))
     if owner < TROLL:
-        plain = N_("{whose} becomes weaker here: {where}", whose=f"seat:{owner}")
+        plain = N_("{whose} becomes weaker here: {where}", whose=seat_name(owner))
     else:
         plain = N_("This area gets rid of its monster: {where}")
     return scene.difference(place, lambda state: pieces.leave(state, place, owner, None), plain)

@@ -12,6 +12,7 @@ from games.ankh_morpork.bots import differences
 from games.ankh_morpork.bots.differences import Scene
 from games.ankh_morpork.rules import ending
 from games.core.contract.contract import Move, View
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 
@@ -44,10 +45,10 @@ def _play(scene: Scene, move: Move) -> Text:
 def _missed(scene: Scene, move: Move) -> Text:
     card = f"card:{move[1]}"
     if scene.step[0] == "confiscate":
-        return N_("{whose} could do most with this card: {card}", whose=f"seat:{scene.step[2]}", card=card)
+        return N_("{whose} could do most with this card: {card}", whose=seat_name(scene.step[2]), card=card)
     if scene.step[0] in ("give", "sale", "tribute"):
         whom = scene.step[3] if scene.step[0] == "tribute" and len(scene.step) > 3 else scene.step[2]
-        return N_("{whom} can do least with this card: {card}", whom=f"seat:{whom}", card=card)
+        return N_("{whom} can do least with this card: {card}", whom=seat_name(whom), card=card)
     return N_("This card is missed least: {card}", card=card)
 
 
@@ -83,7 +84,7 @@ _ABILITIES = {
 # -- people and answers -----------------------------------------------------------------------------------------------
 def _choose(scene: Scene, move: Move) -> Text:
     seat, do = move[1], scene.effect().do
-    whose = f"seat:{seat}"
+    whose = seat_name(seat)
     if do in ("pay_player", "beneficiary", "sell_card"):
         return N_("This helps {whose} least: ${n} so far", whose=whose, n=scene.state.money[seat])
     if do in ("take_from_one", "mug", "hubert"):

@@ -15,6 +15,7 @@ from games.ankh_morpork.view.guessing import guess
 from games.ankh_morpork.view.view import forecast
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.contract.trial import is_final, tried
 
@@ -118,7 +119,7 @@ def _of(text: Text) -> Callable[[View, Move], Text]:
 
 
 def _owner(move: Move) -> str:
-    return f"seat:{move[2]}" if isinstance(move[2], int) else f"piece:{move[2]}"
+    return seat_name(move[2]) if isinstance(move[2], int) else f"piece:{move[2]}"
 
 
 def _words_build(view: View, move: Move) -> Text:
@@ -135,7 +136,7 @@ def _words_buy(view: View, move: Move) -> Text:
     where = f"area:{move[1]}"
     if owner < 0:
         return N_("Buy the building: {where}", where=where)
-    return N_("Buy the building for ${n}: {where} ({whose})", n=cost, where=where, whose=f"seat:{owner}")
+    return N_("Buy the building for ${n}: {where} ({whose})", n=cost, where=where, whose=seat_name(owner))
 
 
 def _words_money(view: View, move: Move) -> Text:
@@ -144,7 +145,7 @@ def _words_money(view: View, move: Move) -> Text:
 
 
 def _words_choose(view: View, move: Move) -> Text:
-    return N_("Choose: {whose}", whose=f"seat:{move[1]}")
+    return N_("Choose: {whose}", whose=seat_name(move[1]))
 
 
 def _words_ability(view: View, move: Move) -> Text:

@@ -13,13 +13,14 @@ from games.ankh_morpork.controls.reckoning import reckonings
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
 from games.core.contract.controller import Controller, Goal, Label, SeatFacts, Secret
+from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 
 
 # -- labels -----------------------------------------------------------------------------------------------------------
 def _label(view: View, name: str) -> Label:
-    kind, _, key = name.partition(":")
-    if kind == "card" or name.removeprefix("button:") in view.board.card_index:
+    kind, key = split_name(name)
+    if kind == "card" or (kind == "button" and key in view.board.card_index):
         card = f"card:{key}"
         entry = view.board.entries[card]
         line = N_("{short}", short=f"short:card.{key}") if "short" in entry else naming.card_text(view.board, key)

@@ -13,6 +13,7 @@ from games.ankh_morpork.rules.board import Board, Effect
 from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import View
 from games.core.contract.controller import CardFace, Count, Goal, Pile, SeatFacts, Secret, Symbol
+from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 
 SYMBOLS = {
@@ -45,7 +46,7 @@ READY, USED, FRESH, OTHERS_TURN, DEMON = (
 def name_words(board: object, name: str, language: str) -> str | None:
     """Return the words for a name, None where it is not one of this game's."""
     assert isinstance(board, Board)
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind in ("about", "short"):
         return _told(board, kind, key, language)
     if kind == "board":
@@ -87,7 +88,7 @@ def _symbol(kind: str, amount: int) -> Symbol:
 
 def face(view: View, name: str) -> CardFace:
     """Describe any card by its name."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     return {"card": _card, "district": _district, "event": _event, "personality": _personality}[kind](view, key)
 
 

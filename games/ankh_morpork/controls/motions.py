@@ -6,29 +6,20 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.motions import (
-    NOBODY,
-    Args,
-    Flight,
-    Journey,
-    Motion,
-    Motions,
-    Throw,
-    key_of,
-    seat_of,
-)
+from games.core.contract.motions import NOBODY, Args, Flight, Journey, Motion, Motions, Throw
+from games.core.contract.names import key_of, seat_of, split_name
 
 SIDES = 12
 Travel = Callable[[Args], Sequence[Journey]]
 
 
-def owner_of(name: object) -> tuple[str, int]:
+def owner_of(name: str) -> tuple[str, int]:
     """Return kind and seat of a piece by its owner in an event: `seat:2`, `piece:troll` or `piece:demon`."""
-    kind, _, which = str(name).partition(":")
+    kind, which = split_name(name)
     return ("minion", int(which)) if kind == "seat" else (which, NOBODY)
 
 
-def _area(shown: View, name: object) -> dict[str, Any]:
+def _area(shown: View, name: str) -> dict[str, Any]:
     key = key_of(name)
     found: dict[str, Any] = next(area for area in shown["areas"] if area["id"] == key)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.ankh_morpork.controls import faces, words
 from games.ankh_morpork.rules.board import Board
 from games.core.contract.contract import View
+from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
 
@@ -24,7 +25,7 @@ ENTRIES = ("area", "card", "event", "personality", "district", "about", "short",
 def name(board: object, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
     assert isinstance(board, Board)
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind in ENTRIES:
         return faces.name_words(board, name, language)
     if kind == "price":
@@ -34,14 +35,14 @@ def name(board: object, name: str, language: str) -> str | None:
     if kind == "symbol" and key.isdecimal():
         return f"symbol {int(key) + 1}"
     if kind in PIECE_WORDS:
-        found = board.entries.get(f"area:{key.partition(':')[0]}")
+        found = board.entries.get(f"area:{keys_of(name)[0]}")
         return f"{in_language(PIECE_WORDS[kind], language)} ({in_language(found['name'], language)})" if found else None
     return None
 
 
 def about(view: View, name: str) -> Text | None:
     """Return what a thing on the table is or does, for its tooltip."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     board: Board = view.board
     if kind == "card":
         return card_text(board, key)
@@ -61,13 +62,13 @@ def area_text(view: View, key: str) -> Text:
     here, cost = view["areas"][place], view.board.areas[place].cost
     lines = [N_("Nobody controls it")]
     if here["control"] >= 0:
-        lines = [N_("Control: {who}", who=f"seat:{here['control']}")]
+        lines = [N_("Control: {who}", who=seat_name(here["control"]))]
     elif here["demons"]:
         lines = [N_("A demon is here: nobody controls it")]
-    minions = [N_("{who}: {n}", who=f"seat:{seat}", n=n) for seat, n in enumerate(here["minions"]) if n]
+    minions = [N_("{who}: {n}", who=seat_name(seat), n=n) for seat, n in enumerate(here["minions"]) if n]
     lines.append(N_("Minions – {minions}", minions=minions) if minions else N_("No minions"))
     if here["building"] >= 0:
-        lines.append(N_("Building: {whose}, ${n}", whose=f"seat:{here['building']}", n=cost))
+        lines.append(N_("Building: {whose}, ${n}", whose=seat_name(here["building"]), n=cost))
     else:
         lines.append(N_("No building (${n})", n=cost))
     lines += [text.but(n=here[kind]) for kind, text in MONSTERS.items() if here[kind]]

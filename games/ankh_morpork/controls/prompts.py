@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from games.ankh_morpork.controls import faces
 from games.ankh_morpork.rules.board import Board
-from games.ankh_morpork.rules.pieces import kind_of
+from games.ankh_morpork.rules.pieces import piece_kind
 from games.ankh_morpork.rules.pieces import whose as whose_piece
 from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
+from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 WANTED: dict[str, Text] = {
@@ -74,7 +75,7 @@ _POWERS = {"riot": "place_trouble", "quarter": "pay_and_place", "soothe": "pay_a
 def prompt(view: View) -> Prompt:
     """Return what the decision card asks."""
     decision = view["decision"]
-    who = f"seat:{decision['seat']}"
+    who = seat_name(decision["seat"])
     build = _BUILT.get(decision["kind"])
     if build is not None:
         return build(view, who)
@@ -84,9 +85,9 @@ def prompt(view: View) -> Prompt:
 
 def _asked_by(view: View, line: Text | None) -> Text | None:
     """Say whose card makes another seat decide, before what the question says by itself."""
-    if view["decision"]["seat"] == view["active"] or not view["playing"] or _card_behind(view).startswith("event:"):
+    if view["decision"]["seat"] == view["active"] or not view["playing"] or kind_of(_card_behind(view)) == "event":
         return line
-    told = N_("{who} plays this card.", who=f"seat:{view['active']}")
+    told = N_("{who} plays this card.", who=seat_name(view["active"]))
     return told if line is None else N_("{first} {second}", first=told, second=line)
 
 
@@ -95,7 +96,7 @@ def _card_behind(view: View) -> str:
     args, kind = view["decision"]["args"], view["decision"]["kind"]
     if kind in _POWERS or kind == "drop":
         return _district_behind(view, _POWERS.get(kind) or ("sell_card" if args[0] else "draw_and_discard"))
-    named = next((arg for arg in args if isinstance(arg, str) and arg.startswith(("card:", "event:"))), "")
+    named = next((arg for arg in args if isinstance(arg, str) and kind_of(arg) in ("card", "event")), "")
     if not named and kind in ("flee", "prop"):
         return f"event:{view['events'][-1]}"
     return named or (f"card:{view['playing']}" if view["playing"] else "")
@@ -152,7 +153,7 @@ def _where(view: View, do: str) -> Text | None:
 def _react(view: View, who: str) -> Prompt:
     threat, area, actor, source = view["decision"]["args"]
     where = f"area:{view.board.areas[area].id}" if area >= 0 else ""
-    line = _more_hit(view) if actor < 0 else N_("{actor}: {source}", actor=f"seat:{actor}", source=source)
+    line = _more_hit(view) if actor < 0 else N_("{actor}: {source}", actor=seat_name(actor), source=source)
     if (goal := _bound_for(view)) is not None and line is not None:
         line = N_("{deed}. Goal: {where}", deed=line, where=f"area:{view.board.areas[goal].id}")
     return Prompt(_THREATS[threat].but(who=who, where=where), line, card=source, marked=(where,) if where else ())
@@ -201,7 +202,7 @@ def _partner(view: View, who: str) -> Prompt:
 
 def _of_a_piece(view: View, title: Text, area: int, owner: int) -> Prompt:
     """Ask what goes on with a piece that has been chosen: name it and mark it on the board."""
-    place, kind = view.board.areas[area].id, kind_of(owner)
+    place, kind = view.board.areas[area].id, piece_kind(owner)
     name, whose = f"{kind}:{place}" + (f":{owner}" if kind == "minion" else ""), whose_piece(owner)
     line = N_("Chosen: {whose}, {where}", whose=whose, where=f"area:{place}")
     return Prompt(title, line, card=_card_behind(view), marked=(name,))
@@ -254,13 +255,13 @@ def draws(view: View) -> bool:
 
 def _give(view: View, who: str) -> Prompt:
     receiver, count = view["decision"]["args"]
-    line = N_n("{n} more card for {whom}", "{n} more cards for {whom}", n=count, whom=f"seat:{receiver}")
+    line = N_n("{n} more card for {whom}", "{n} more cards for {whom}", n=count, whom=seat_name(receiver))
     return Prompt(N_("{who}: which card is handed over?", who=who), line, card=_card_behind(view))
 
 
 def _sale(view: View, who: str) -> Prompt:
     buyer, price = view["decision"]["args"]
-    line = N_("{whom} pays up to ${n} for it.", whom=f"seat:{buyer}", n=price)
+    line = N_("{whom} pays up to ${n} for it.", whom=seat_name(buyer), n=price)
     return Prompt(N_("{who}: which card is handed over?", who=who), line, card=_card_behind(view))
 
 

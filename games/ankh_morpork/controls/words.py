@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Event, View
+from games.core.contract.names import is_seat, kind_of, seat_name
 from games.core.contract.telling import Line
 from games.core.contract.texts import N_, N_n, Text
 
@@ -140,7 +141,7 @@ LOG: dict[str, Line] = {
 
 def is_minion(args: Mapping[str, Any]) -> bool:
     """Whether the piece an event speaks of belongs to somebody: else it is a troll or a demon."""
-    return str(args["whose"]).startswith("seat:")
+    return is_seat(args["whose"])
 
 
 def _log_removed(view: View, args: Mapping[str, Any]) -> Text | None:
@@ -183,7 +184,7 @@ def _log_reacted(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_saw(view: View, args: Mapping[str, Any]) -> Text | None:
     """Word what a seat sees; its own identity stays under its card, where only who holds it sees it."""
-    own = len(args["cards"]) == 1 and args["cards"][0].startswith("personality:")
+    own = len(args["cards"]) == 1 and kind_of(args["cards"][0]) == "personality"
     return None if own else N_("{who} – sees: {cards}").but(**args)
 
 
@@ -200,7 +201,7 @@ def _log_spied(view: View, args: Mapping[str, Any]) -> Text | None:
 
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
     awards = [(seat, str(points).replace("-", "−")) for seat, points in enumerate(args["awards"]) if points]
-    parts = [N_("{who}: {n}", who=f"seat:{seat}", n=figure) for seat, figure in awards]
+    parts = [N_("{who}: {n}", who=seat_name(seat), n=figure) for seat, figure in awards]
     if not parts:
         return None
     return N_("{cause} – {parts}", cause=CAUSES[args["cause"]], parts=parts)

@@ -25,6 +25,7 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 DONE: Move = ("done",)
@@ -134,7 +135,7 @@ def _loan(state: State, deed: Deed, move: Move, dice: Dice, events: Events | Non
         state.playing = NOBODY
     pieces.earn(state, deed.seat, state.board.loan, events)
     if events is not None:
-        tell(events, "borrowed", who=f"seat:{deed.seat}", card=deed.source(state))
+        tell(events, "borrowed", who=seat_name(deed.seat), card=deed.source(state))
 
 
 def _income(state: State, deed: Deed) -> int:

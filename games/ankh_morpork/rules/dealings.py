@@ -18,6 +18,7 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 REFUSE: Move = ("refuse",)
@@ -56,7 +57,7 @@ def _pay_over(state: State, step: Step, dice: Dice, events: Events | None) -> No
 
 def guard_moneyed(state: State, deed: Deed, move: Move) -> Reason | None:
     """Return why nothing can be taken from a player: no money (R40)."""
-    return None if state.money[move[1]] else Reason("no_money", {"whose": f"seat:{move[1]}"})
+    return None if state.money[move[1]] else Reason("no_money", {"whose": seat_name(move[1])})
 
 
 def _from_one(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -93,7 +94,7 @@ def _pay_player(state: State, deed: Deed, move: Move, dice: Dice, events: Events
 # -- cards ------------------------------------------------------------------------------------------------------------
 def guard_hand(state: State, deed: Deed, move: Move) -> Reason | None:
     """Return why nothing can be had from a player's hand: it is empty."""
-    return None if state.hands[move[1]] else Reason("empty_hand", {"whose": f"seat:{move[1]}"})
+    return None if state.hands[move[1]] else Reason("empty_hand", {"whose": seat_name(move[1])})
 
 
 def _beg(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -164,7 +165,7 @@ def _penalize(state: State, victim: int, card: int, events: Events | None) -> No
         state.playing = NOBODY
     state.penalties[victim].append(card)
     if events is not None:
-        tell(events, "penalized", who=f"seat:{victim}", card=piles.card_names(state, [card])[0])
+        tell(events, "penalized", who=seat_name(victim), card=piles.card_names(state, [card])[0])
 
 
 def settle_moves(state: State, step: Step) -> Sequence[Move]:

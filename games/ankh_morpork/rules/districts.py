@@ -11,6 +11,7 @@ from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 
@@ -78,7 +79,7 @@ def use(state: State, seat: int, move: Move, dice: Dice, events: Events | None) 
     effect = state.board.areas[area].effect
     state.used |= 1 << area
     if events is not None:
-        tell(events, "used", who=f"seat:{seat}", what=f"district:{move[1]}")
+        tell(events, "used", who=seat_name(seat), what=f"district:{move[1]}")
     if effect.do == "take_money":
         pieces.earn(state, seat, effect.amount, events)
     elif effect.do == "draw_and_discard":

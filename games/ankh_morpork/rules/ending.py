@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Result
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 MINION_POINTS = 5
@@ -123,7 +124,7 @@ def finish(state: State, end: str, winner: int, events: Events | None) -> None:
         return
     for seat in range(state.seats):
         name = f"personality:{state.board.personalities[state.personality[seat]].id}"
-        tell(events, "revealed", who=f"seat:{seat}", what=name)
+        tell(events, "revealed", who=seat_name(seat), what=name)
     lost = _uncounted(state)
     if lost:
         tell(events, "uncounted", areas=[f"area:{state.board.areas[area].id}" for area in lost])
@@ -131,7 +132,7 @@ def finish(state: State, end: str, winner: int, events: Events | None) -> None:
         tell(events, "scored", turn=state.turn, cause=cause, where="", awards=won)
     found = result(state)
     if found is not None:
-        winners = [f"seat:{seat}" for seat in found.winners]
+        winners = [seat_name(seat) for seat in found.winners]
         tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 

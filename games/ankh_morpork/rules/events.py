@@ -21,6 +21,7 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 RIOT_LIMIT = 8
@@ -38,13 +39,13 @@ def happen(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     The nine cards with an event's symbol can't use up twelve events (R52) unless they come back from the discard pile.
     """
     if not state.events:
-        tell(events, "no_event", who=f"seat:{step[1]}")
+        tell(events, "no_event", who=seat_name(step[1]))
         return
     event = piles.pull(state.events, dice)
     state.spent.append(event)
     name = state.board.events[event]
     if events is not None:
-        tell(events, "happened", who=f"seat:{step[1]}", what=f"event:{name}")
+        tell(events, "happened", who=seat_name(step[1]), what=f"event:{name}")
     HAPPENINGS[name](state, dice, events)
 
 
@@ -150,7 +151,9 @@ def _appear(state: State, step: Step, dice: Dice, events: Events | None) -> None
 def _land(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     _, owner, area = step
     if events is not None:
-        tell(events, "appeared", piece=pieces.kind_of(owner), whose=pieces.whose(owner), where=area_name(state, area))
+        tell(
+            events, "appeared", piece=pieces.piece_kind(owner), whose=pieces.whose(owner), where=area_name(state, area)
+        )
     pieces.arrive(state, area, owner, events)
     if owner == DEMON:
         pieces.stir(state, area, events)  # also where nobody was: R60

@@ -13,6 +13,7 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
 
 
 # -- scrolls: pieces --------------------------------------------------------------------------------------------------
@@ -24,7 +25,7 @@ def _guard_place(state: State, deed: Deed, move: Move) -> Reason | None:
     if effect.where == "trouble" and not state.trouble >> area & 1:
         return Reason("no_trouble", where)
     if effect.where == "own_building" and state.building[area] != deed.seat:
-        return Reason("no_building_of", {**where, "whose": f"seat:{deed.seat}"})
+        return Reason("no_building_of", {**where, "whose": seat_name(deed.seat)})
     return placeable(state, deed.seat, area, TEXT)
 
 

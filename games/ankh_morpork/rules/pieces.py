@@ -9,6 +9,7 @@ from __future__ import annotations
 from games.ankh_morpork.rules.board import OWNERS, PIECES
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 
@@ -19,10 +20,10 @@ def area_name(state: State, area: int) -> str:
 
 def whose(owner: int) -> str:
     """Name the owner of a piece for an event: a seat, `piece:troll` or `piece:demon`."""
-    return f"seat:{owner}" if owner < 4 else f"piece:{PIECES[owner]}"
+    return seat_name(owner) if owner < 4 else f"piece:{PIECES[owner]}"
 
 
-def kind_of(owner: int) -> str:
+def piece_kind(owner: int) -> str:
     """Return what kind of piece an owner has: `minion`, `troll` or `demon`."""
     return "minion" if owner < 4 else str(PIECES[owner])
 
@@ -74,7 +75,7 @@ def place(state: State, area: int, seat: int, events: Events | None, quiet: bool
     """Put a minion from beside the board into an area."""
     state.left[seat] -= 1
     if events is not None:
-        tell(events, "placed", piece="minion", who=f"seat:{seat}", where=area_name(state, area))
+        tell(events, "placed", piece="minion", who=seat_name(seat), where=area_name(state, area))
     arrive(state, area, seat, events, quiet)
 
 
@@ -83,8 +84,8 @@ def remove(state: State, area: int, owner: int, by: int, events: Events | None) 
     if owner < 4:
         state.left[owner] += 1
     if events is not None:
-        args = {"piece": kind_of(owner), "whose": whose(owner), "where": area_name(state, area)}
-        tell(events, "removed", **args, **({} if by == NOBODY else {"who": f"seat:{by}"}))
+        args = {"piece": piece_kind(owner), "whose": whose(owner), "where": area_name(state, area)}
+        tell(events, "removed", **args, **({} if by == NOBODY else {"who": seat_name(by)}))
     leave(state, area, owner, events)
 
 
@@ -92,7 +93,7 @@ def shift(state: State, origin: int, goal: int, owner: int, by: int, events: Eve
     """Move a piece from one area to another."""
     if events is not None:
         tell(
-            events, "moved", who=f"seat:{by}", whose=whose(owner), origin=area_name(state, origin),
+            events, "moved", who=seat_name(by), whose=whose(owner), origin=area_name(state, origin),
             goal=area_name(state, goal),
         )  # fmt: skip
     leave(state, origin, owner, events)
@@ -103,7 +104,7 @@ def exchange(state: State, one: int, owner: int, other: int, partner: int, by: i
     """Let two pieces on different areas change places: both leave, both arrive (R14)."""
     if events is not None:
         tell(
-            events, "exchanged", who=f"seat:{by}", origin=area_name(state, one), goal=area_name(state, other),
+            events, "exchanged", who=seat_name(by), origin=area_name(state, one), goal=area_name(state, other),
             whose=whose(owner), whom=whose(partner),
         )  # fmt: skip
     leave(state, one, owner, events)
@@ -118,7 +119,7 @@ def build(state: State, area: int, seat: int, cost: int, events: Events | None) 
     state.money[seat] -= cost
     own(state, area, seat)
     if events is not None:
-        tell(events, "built", piece="building", who=f"seat:{seat}", where=area_name(state, area), n=cost)
+        tell(events, "built", piece="building", who=seat_name(seat), where=area_name(state, area), n=cost)
 
 
 def own(state: State, area: int, seat: int) -> None:
@@ -132,8 +133,8 @@ def raze(state: State, area: int, by: int, events: Events | None) -> None:
     owner = state.building[area]
     state.building[area] = NOBODY
     if events is not None:
-        args = {"piece": "building", "whose": f"seat:{owner}", "where": area_name(state, area)}
-        tell(events, "razed", **args, **({} if by == NOBODY else {"who": f"seat:{by}"}))
+        args = {"piece": "building", "whose": seat_name(owner), "where": area_name(state, area)}
+        tell(events, "razed", **args, **({} if by == NOBODY else {"who": seat_name(by)}))
 
 
 # -- money ------------------------------------------------------------------------------------------------------------
@@ -141,14 +142,14 @@ def earn(state: State, seat: int, amount: int, events: Events | None) -> None:
     """Take money from the bank, which never runs out."""
     state.money[seat] += amount
     if events is not None:
-        tell(events, "earned", who=f"seat:{seat}", n=amount)
+        tell(events, "earned", who=seat_name(seat), n=amount)
 
 
 def spend(state: State, seat: int, amount: int, events: Events | None) -> None:
     """Pay money to the bank; the caller has made sure that it is there."""
     state.money[seat] -= amount
     if events is not None:
-        tell(events, "spent", who=f"seat:{seat}", n=amount)
+        tell(events, "spent", who=seat_name(seat), n=amount)
 
 
 def hand_over(state: State, payer: int, receiver: int, amount: int, events: Events | None) -> None:
@@ -157,4 +158,4 @@ def hand_over(state: State, payer: int, receiver: int, amount: int, events: Even
     state.money[payer] -= amount
     state.money[receiver] += amount
     if events is not None:
-        tell(events, "paid", who=f"seat:{payer}", whom=f"seat:{receiver}", n=amount)
+        tell(events, "paid", who=seat_name(payer), whom=seat_name(receiver), n=amount)

@@ -10,6 +10,7 @@ from games.ankh_morpork.rules import ending
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events
 from games.core.contract.dice import Dice
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell, tell_to
 
 
@@ -44,8 +45,8 @@ def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None)
         drawn.append(draw_one(state, dice))
     state.hands[seat] += drawn
     if events is not None and drawn:
-        tell(events, "drew", who=f"seat:{seat}", n=len(drawn))
-        tell_to(events, (seat,), "saw", who=f"seat:{seat}", cards=card_names(state, drawn))
+        tell(events, "drew", who=seat_name(seat), n=len(drawn))
+        tell_to(events, (seat,), "saw", who=seat_name(seat), cards=card_names(state, drawn))
     if not state.green and not state.brown:
         ending.out_of_cards(state, events)
 
@@ -68,7 +69,7 @@ def discard(state: State, seat: int, card: int, events: Events | None) -> None:
     state.hands[seat].remove(card)
     to_pile(state, card)
     if events is not None:
-        tell(events, "discarded", who=f"seat:{seat}", card=card_names(state, [card])[0])
+        tell(events, "discarded", who=seat_name(seat), card=card_names(state, [card])[0])
 
 
 def lay_down(state: State) -> None:
@@ -92,7 +93,7 @@ def give(state: State, card: int, giver: int, receiver: int, events: Events | No
     state.memory[giver] |= 1 << card
     state.bounds[giver * seats + receiver] += 1
     if events is not None:
-        pair = {"who": f"seat:{giver}", "whom": f"seat:{receiver}"}
+        pair = {"who": seat_name(giver), "whom": seat_name(receiver)}
         tell(events, "gave", **pair)
         tell_to(events, (giver, receiver), "saw_given", **pair, card=card_names(state, [card])[0])
 
@@ -102,8 +103,8 @@ def look(state: State, viewer: int, owner: int, events: Events | None) -> None:
     state.memory[viewer] |= mask_of(state.hands[owner])
     state.bounds[viewer * state.seats + owner] = len(state.hands[owner])
     if events is not None:
-        tell(events, "looked", who=f"seat:{viewer}", whose=f"seat:{owner}")
-        tell_to(events, (viewer,), "saw", who=f"seat:{viewer}", cards=card_names(state, state.hands[owner]))
+        tell(events, "looked", who=seat_name(viewer), whose=seat_name(owner))
+        tell_to(events, (viewer,), "saw", who=seat_name(viewer), cards=card_names(state, state.hands[owner]))
 
 
 def recover(state: State, seat: int, cards: list[int]) -> None:
@@ -133,9 +134,9 @@ def swap_hands(state: State, one: int, other: int, events: Events | None) -> Non
         else:
             bounds[first], bounds[second] = bounds[second], bounds[first]
     if events is not None:
-        tell(events, "swapped", who=f"seat:{one}", whom=f"seat:{other}")
+        tell(events, "swapped", who=seat_name(one), whom=seat_name(other))
         for seat in (one, other):
-            tell_to(events, (seat,), "saw", who=f"seat:{seat}", cards=card_names(state, hands[seat]))
+            tell_to(events, (seat,), "saw", who=seat_name(seat), cards=card_names(state, hands[seat]))
 
 
 # -- personalities ----------------------------------------------------------------------------------------------------
@@ -151,7 +152,7 @@ def spy(state: State, seat: int, dice: Dice, events: Events | None) -> None:
         pull(left, dice)
     state.looks.append([seat, sum(1 << one for one in left), 0])
     if events is not None:
-        who = f"seat:{seat}"
+        who = seat_name(seat)
         tell(events, "spied", who=who, n=len(left))
         names = [f"personality:{state.board.personalities[one].id}" for one in sorted(left)]
         tell_to(events, (seat,), "saw", who=who, cards=names)
@@ -167,7 +168,7 @@ def change_personality(state: State, seat: int, dice: Dice, events: Events | Non
         look[2] |= 1 << seat
     state.looks.append([seat, 1 << old, 0])
     if events is not None:
-        who = f"seat:{seat}"
+        who = seat_name(seat)
         tell(events, "changed", who=who)
         name = f"personality:{state.board.personalities[state.personality[seat]].id}"
         tell_to(events, (seat,), "saw", who=who, cards=[name])

@@ -14,6 +14,7 @@ from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 USUAL, TEXT = 0, 1  # rules of placing: near a minion of one's own; where the text says
@@ -79,7 +80,7 @@ def _spare(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     _, seat, goal, _, quiet = step
     area = state.board.index[move[1]]
     if events is not None:
-        tell(events, "recalled", piece="minion", who=f"seat:{seat}", where=f"area:{move[1]}")
+        tell(events, "recalled", piece="minion", who=seat_name(seat), where=f"area:{move[1]}")
     state.left[seat] += 1
     pieces.leave(state, area, seat, events)
     pieces.place(state, goal, seat, events, bool(quiet))
@@ -112,7 +113,7 @@ def take_over(state: State, seat: int, area: int, events: Events | None) -> None
         return
     owner = state.building[area]
     if events is not None:
-        tell(events, "bought", who=f"seat:{seat}", whose=f"seat:{owner}", where=area_name(state, area))
+        tell(events, "bought", who=seat_name(seat), whose=seat_name(owner), where=area_name(state, area))
     pieces.hand_over(state, seat, owner, state.board.areas[area].cost, events)
     pieces.own(state, area, seat)
 
@@ -129,7 +130,7 @@ def guard_building(state: State, move: Move, owner: int) -> Reason | None:
     """The building chosen must be that owner's."""
     if state.building[state.board.index[move[1]]] == owner:
         return None
-    return Reason("no_building_of", {"where": f"area:{move[1]}", "whose": f"seat:{owner}"})
+    return Reason("no_building_of", {"where": f"area:{move[1]}", "whose": seat_name(owner)})
 
 
 def _room(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:

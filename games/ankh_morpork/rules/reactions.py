@@ -15,6 +15,7 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 NO: Move = ("no",)
@@ -95,7 +96,7 @@ def pay_protection(state: State, seat: int, area: int, events: Events | None) ->
     """Pay for one piece, or to keep a demon or troll out."""
     pieces.spend(state, seat, state.board.areas[state.board.tables.protector].effect.amount, events)
     if events is not None:
-        tell(events, "protected", who=f"seat:{seat}", where=area_name(state, area))
+        tell(events, "protected", who=seat_name(seat), where=area_name(state, area))
 
 
 # -- answering --------------------------------------------------------------------------------------------------------
@@ -139,7 +140,7 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     state.hands[seat].remove(card)
     piles.to_pile(state, card)
     if events is not None:
-        tell(events, "reacted", who=f"seat:{seat}", card=f"card:{move[1]}", what=source)
+        tell(events, "reacted", who=seat_name(seat), card=f"card:{move[1]}", what=source)
     reaction = state.board.cards[card].reaction
     if reaction is not None and reaction.do == "relocate":
         state.agenda.insert(-1, ("return", seat, area))
@@ -238,9 +239,9 @@ def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
     if area < 0 and not state.trouble >> state.board.index[move[1]] & 1:
         return Reason("no_trouble", {"where": f"area:{move[1]}"})
     if author not in (NOBODY, seat) and owner == author:  # R37
-        return Reason("not_theirs", {"whose": f"seat:{author}"})
+        return Reason("not_theirs", {"whose": seat_name(author)})
     if len(step) > 5 and step[5] >> owner & 1:
-        return Reason("not_theirs", {"whose": f"seat:{owner}"})
+        return Reason("not_theirs", {"whose": seat_name(owner)})
     return None
 
 

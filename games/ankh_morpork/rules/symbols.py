@@ -12,6 +12,7 @@ from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question, unwind
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 SKIP: Move = ("skip",)
@@ -58,9 +59,9 @@ def _end_turn(state: State, seat: int, card: int, events: Events | None) -> None
     if back != NOBODY:
         piles.recover(state, seat, [back])
     if events is not None:
-        tell(events, "reacted", who=f"seat:{seat}", card=piles.card_names(state, [card])[0], what="")
+        tell(events, "reacted", who=seat_name(seat), card=piles.card_names(state, [card])[0], what="")
         if back != NOBODY:
-            tell(events, "recovered", who=f"seat:{seat}", cards=piles.card_names(state, [back]))
+            tell(events, "recovered", who=seat_name(seat), cards=piles.card_names(state, [back]))
     unwind(state, "finish")
 
 

@@ -27,6 +27,7 @@ from games.ankh_morpork.rules.symbols import between, do_between, guard_between,
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell, tell_to
 
 PASS: Move = ("pass",)
@@ -49,10 +50,10 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     chosen = options.get("first", "random")
     first = dice.below(seats) if chosen == "random" else int(chosen)
     if events is not None:
-        tell(events, "opened", who=f"seat:{first}")
+        tell(events, "opened", who=seat_name(first))
         for seat in range(seats):
             name = f"personality:{board.personalities[state.personality[seat]].id}"
-            tell_to(events, (seat,), "saw", who=f"seat:{seat}", cards=[name])
+            tell_to(events, (seat,), "saw", who=seat_name(seat), cards=[name])
     for seat in range(seats):
         piles.draw(state, seat, board.hand, dice, events)
     state.agenda = [("turn", first)]
@@ -69,7 +70,7 @@ def _begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.used = state.fresh = 0
     state.chain = []
     if events is not None:
-        tell(events, "turn", turn=state.turn, who=f"seat:{seat}")
+        tell(events, "turn", turn=state.turn, who=seat_name(seat))
     held = state.personality[seat]
     if ending.reached(state, seat, held):
         ending.finish(state, state.board.personalities[held].id, seat, events)
@@ -119,10 +120,10 @@ def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         state.chain.append(card)
         state.agenda.append(("symbol", seat, card, 0))
         if events is not None:
-            tell(events, "played", who=f"seat:{seat}", card=f"card:{move[1]}")
+            tell(events, "played", who=seat_name(seat), card=f"card:{move[1]}")
     elif move[0] == "pass":
         if events is not None and step[2]:
-            tell(events, "passed", who=f"seat:{seat}")
+            tell(events, "passed", who=seat_name(seat))
     else:
         do_between(state, step, move, dice, events)
 

@@ -2,6 +2,7 @@
 itself.
 
     contract        moves, decisions, reasons, events, views, the record of functions `Game`: begin reading here
+    names           the names of things on the table, `estate:zielone`, and how they are taken apart
     flow            decisions, candidates, guards and `apply`, from a stack of small steps
     controller      which names on the table choose a move; the words and faces of a game's things
     selection       what has been chosen so far: from clicks to moves, highlights, why-not

@@ -5,8 +5,8 @@ computer players, saves, replays, hints and tests speak only this.
 
 Words used everywhere: a *seat* is a place at the table, counted from 0 clockwise. A *move* is one answer to one
 decision: a tuple whose first item is its kind and whose others are JSON scalars. A *name* is a string such as
-`estate:zielone` or `possessed:zielone:2` that stands for one thing on the table (`kind:key[:key]`): controllers,
-events, texts and painters use the same names, so that what is said can be pointed at.
+`estate:zielone` or `possessed:zielone:2` that stands for one thing on the table (see `names`): controllers, events,
+texts and painters use the same names, so that what is said can be pointed at.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Game
+from games.core.contract.names import split_name
 
 
 class Lexicon:
@@ -22,7 +23,7 @@ class Lexicon:
 
     def __call__(self, name: str, language: str) -> str:
         """Return the words for `name` in `language`."""
-        kind, _, key = name.partition(":")
+        kind, key = split_name(name)
         if kind == "seat" and key.isdecimal() and int(key) < len(self.people):
             return self.people[int(key)]
         return self.game.controller.name(self.board, name, language) or key

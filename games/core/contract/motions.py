@@ -75,13 +75,3 @@ class Motion(NamedTuple):
 
 
 Motions = Mapping[str, Motion]  # by kind of event; one that is not listed is not shown
-
-
-def key_of(name: object) -> str:
-    """Return what stands behind the kind in the name of a thing on the table."""
-    return str(name).partition(":")[2]
-
-
-def seat_of(name: object) -> Seat:
-    """Return the number in the name of a seat."""
-    return int(key_of(name))

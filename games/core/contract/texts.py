@@ -7,16 +7,15 @@ compiled catalogues in `data/locale` and those that games from elsewhere bring; 
 from __future__ import annotations
 
 import gettext
-import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from games.core.contract.names import is_name
 from games.core.program.paths import resource
 
 LANGUAGES = ("pl", "en")
-NAME = re.compile(r"^[a-z_]+(:[A-Za-z0-9_.-]+)+$")
 Lexicon = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
 
 
@@ -78,7 +77,7 @@ def _plain(name: str, language: str) -> str:
 def _value(value: Any, language: str, lexicon: Lexicon) -> Any:
     if isinstance(value, Text):
         return say(value, language, lexicon)
-    if isinstance(value, str) and NAME.match(value):
+    if isinstance(value, str) and is_name(value):
         return lexicon(value, language)
     if isinstance(value, list | tuple):
         return ", ".join(str(_value(item, language, lexicon)) for item in value)

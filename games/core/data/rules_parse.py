@@ -8,7 +8,8 @@ from typing import Any
 
 from games import registry
 from games.core.contract.errors import DataError, Problem, UsageError
-from games.core.contract.texts import LANGUAGES, N_, NAME, Text
+from games.core.contract.names import is_name
+from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data import files
 from games.core.data.files import Document
 from games.core.data.rules_text import (
@@ -229,9 +230,9 @@ class _Parser:
             self._wrong(document, "seats", N_("expected a number of seats"))
         if not isinstance(state, Mapping):
             self._wrong(document, "state", N_('expected a mapping (lines like "key: value")'))
-        if not _is_words(mark) or not all(NAME.match(name) for name in mark):
+        if not _is_words(mark) or not all(is_name(name) for name in mark):
             self._wrong(document, "mark", N_("expected a list of names such as estate:zielone"))
-        if not isinstance(focus, str) or (focus and not NAME.match(focus)):
+        if not isinstance(focus, str) or (focus and not is_name(focus)):
             self._wrong(document, "focus", N_("expected a name such as estate:zielone"))
         self._unknown(document, POSITION_KEYS)
         if len(self.problems) == before:

@@ -11,7 +11,8 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, ValidationInfo, model_validator
 from pydantic_core import PydanticCustomError
 
-from games.core.contract.texts import N_, NAME
+from games.core.contract.names import is_name
+from games.core.contract.texts import N_
 from games.core.data.files import Document, Fault, refuse
 from games.core.data.geometry import ABSENT, Strict
 
@@ -22,7 +23,7 @@ def plain_words(words: str) -> str:
     """Refuse what the window would not show as it stands: several lines, blanks, and what texts take for a name."""
     if len(words.splitlines()) != 1 or words != words.strip():
         refuse([Fault((), N_("expected one line without blanks around it"))])
-    if NAME.match(words):
+    if is_name(words):
         refuse([Fault((), N_("expected words, got what looks like the name of a thing on the table"))])
     return words
 

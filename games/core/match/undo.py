@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from games.core.contract.contract import Game, Seat
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.steps import Played
 
@@ -41,9 +42,9 @@ def learnt(game: Game, steps: Sequence[Played], viewer: Seat | None) -> Text | N
     owner = next((step.seat for step in steps if step.person), None)
     for step in steps:
         if step.person and step.seat != owner:
-            return N_("Somebody else has decided since then: {who}.", who=f"seat:{step.seat}")
+            return N_("Somebody else has decided since then: {who}.", who=seat_name(step.seat))
         if step.private and step.seat != viewer and step.kind not in game.blind:
-            return N_("Something secret has been decided since then: {who}.", who=f"seat:{step.seat}")
+            return N_("Something secret has been decided since then: {who}.", who=seat_name(step.seat))
         if step.drew:
             return N_("Chance has spoken since then.")
         told = not step.private or step.seat == viewer

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.bots.jobs import Job, Reach, jobs
 from games.krakow.rules.state import State
@@ -59,7 +60,7 @@ def _bouncer(view: View, move: Move) -> Text:
     """Name those whom the bouncer holds up from there, if there are any."""
     city, seat = view.board.city, view["decision"]["seat"]
     covered = [city.cells[cell] for cell in city.arms[city.index[move[2]]]]
-    held = [f"seat:{other}" for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
+    held = [seat_name(other) for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
     if not held:
         return N_("On the way to where the bouncer is more of a nuisance")
     return N_("From there the bouncer holds up painters of: {whose}", whose=held)
@@ -81,7 +82,7 @@ def _place(view: View, move: Move) -> Text:
     """Name the greatest change of ownership, else what is covered, else what it brings."""
     if not view["chosen"]:
         return N_("This wall matters most")
-    seat = f"seat:{view['decision']['seat']}"
+    seat = seat_name(view["decision"]["seat"])
     events = forecast(view, move)
     changes = [event.args for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
     for args in changes:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.controller import Control, Part, Shortcut
 from games.core.contract.dice import BotDice
+from games.core.contract.names import keys_of, kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls.naming import lines
 from games.krakow.rules import walking
@@ -162,7 +163,7 @@ def shortcuts(view: View, chosen: Sequence[str]) -> Mapping[str, Shortcut]:
 
 def _stands(view: View) -> dict[str, Shortcut]:
     city, state, decision = view.board.city, guess(view, BotDice(0)), view["decision"]
-    whose = {"who": f"seat:{decision['seat']}", "whose": walking.name_of(state, decision["seat"], decision["args"][0])}
+    whose = {"who": seat_name(decision["seat"]), "whose": walking.name_of(state, decision["seat"], decision["args"][0])}
     found = {}
     for district, cells in zip(city.districts, city.district_cells, strict=True):
         for cell in cells:
@@ -182,12 +183,12 @@ def _covers(state: State, person: int, cell: int) -> dict[str, list[str]]:
 
 
 def _ways(view: View, whom: str) -> dict[str, Shortcut]:
-    kind, _, key = whom.partition(":")
+    kind, keys = kind_of(whom), keys_of(whom)
     seat = view["decision"]["seat"]
-    if kind not in ("painter", "bouncer") or int(key.partition(":")[0]) != seat:
+    if kind not in ("painter", "bouncer") or int(keys[0]) != seat:
         return {}
     state = guess(view, BotDice(0))
-    person = state.board.painters if kind == "bouncer" else int(key.partition(":")[2]) - 1
+    person = state.board.painters if kind == "bouncer" else int(keys[1]) - 1
     start, found = state.cell(seat, person), walking.reachable(state, seat, person)
     return {
         f"cell:{state.board.city.cells[goal]}": _way(view, state, person, walking.way_to(found, start, goal))
@@ -200,7 +201,7 @@ def _way(view: View, state: State, person: int, way: Sequence[int]) -> Shortcut:
     seat, cells = view["decision"]["seat"], state.board.city.cells
     code, cost = state.board.tables.codes[person], walking.cost_of(state, person) * len(way)
     moves = tuple(("walk", code, cells[cell]) for cell in way)
-    args = {"who": f"seat:{seat}", "whose": walking.name_of(state, seat, person)}
+    args = {"who": seat_name(seat), "whose": walking.name_of(state, seat, person)}
     ends = {"origin": f"cell:{cells[state.cell(seat, person)]}", "goal": f"cell:{cells[way[-1]]}"}
     ghost = Event("walked", {**args, **ends, "cost": cost, **_covers(state, person, way[-1])})
     path = tuple(f"cell:{cells[cell]}" for cell in way)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Event, Move, View
 from games.core.contract.controller import CardFace, Count, Gauge, Label, Pile, SeatFacts, Symbol
 from games.core.contract.flow import COMMON_REASONS
+from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.reckoning import Summary
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls import naming
@@ -28,7 +29,7 @@ def hand(view: View) -> Sequence[str]:
 def face(view: View, name: str) -> CardFace:
     """Describe a card of the crew whose hand it lies in; a kind of graffiti as such looks as one's own."""
     seat = view["seat"] if view["seat"] is not None and view["seat"] >= 0 else max(0, view["active"])
-    id_ = name.split(":")[1]
+    id_ = keys_of(name)[0]
     kind = view.board.kinds[view.board.kind_index[id_]]
     cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
     full, half = kind.values[2], kind.values[1]
@@ -47,9 +48,9 @@ def face(view: View, name: str) -> CardFace:
 
 def _state(view: View, name: str) -> Text | None:
     """Return why a card in hand can't be painted now, as short as it fits on the card."""
-    id_ = name.split(":")[1]
+    id_, *copy = keys_of(name)
     decision = view["decision"]
-    if name.count(":") < 2 or decision is None or decision["kind"] != "turn" or not view["moves"]:
+    if not copy or decision is None or decision["kind"] != "turn" or not view["moves"]:
         return None
     cost = view.board.kinds[view.board.kind_index[id_]].cost
     if cost > view["points"]:
@@ -113,11 +114,11 @@ def summary(view: View, events: Sequence[Event]) -> Summary | None:
 
 def label(view: View, name: str) -> Label:
     """Word a name that is shown as a button or a card."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind == "button":
         return Label(CONTROLS[key].words(view, (key,)))
     if kind == "card":
-        id_ = key.partition(":")[0]
+        id_ = keys_of(name)[0]
         card = view.board.kinds[view.board.kind_index[id_]]
         line = N_("{cost} · {full}/{half}", cost=card.cost, full=card.values[2], half=card.values[1])
         return Label(N_("{card}", card=f"card:{id_}"), line, f"card:{id_}")
@@ -128,7 +129,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     """Describe a seat's row: its crew, what it has owned since the last scoring, its works, its points."""
     owned = {"district": 0, "street": 0, "building": 0}
     for name, owner in view["owners"].items():
-        owned[name.partition(":")[0]] += owner == seat
+        owned[kind_of(name)] += owner == seat
     works = sum(work["seat"] == seat for work in view["works"])
     counts = (
         Count("pieces/own_district", str(owned["district"]), N_("Districts since the last scoring")),
@@ -163,9 +164,9 @@ def not_asked(view: View, name: str) -> Text | None:
     decision = view["decision"]
     if decision is None:
         return COMMON_REASONS["game_over"]
-    kind, _, key = name.partition(":")
-    if kind in ("painter", "bouncer") and int(key.partition(":")[0]) != decision["seat"]:
-        return N_("This one belongs to {who}.", who=f"seat:{key.partition(':')[0]}")
+    kind, key = split_name(name)
+    if kind in ("painter", "bouncer") and (owner := int(keys_of(name)[0])) != decision["seat"]:
+        return N_("This one belongs to {who}.", who=seat_name(owner))
     return _WHY[decision["kind"]](view, kind, key)
 
 

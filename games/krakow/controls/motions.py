@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.motions import NOBODY, Args, Motion, Motions, Rise, key_of, seat_of
+from games.core.contract.motions import NOBODY, Args, Motion, Motions, Rise
+from games.core.contract.names import key_of, keys_of, kind_of, seat_of
 
 
 # -- what changes ----------------------------------------------------------------------------------------------------
 def _moved(shown: View, args: Args) -> None:
     """Put somebody on the cell an event names; a bouncer takes the cross along."""
-    kind, seat, *number = str(args["whose"]).split(":")
+    seat, *number = keys_of(args["whose"])
     goal = key_of(args["goal"])
-    if kind == "bouncer":
+    if kind_of(args["whose"]) == "bouncer":
         city = shown.board.city
         shown["bouncers"][int(seat)] = goal
         shown["crosses"][int(seat)] = [city.cells[cell] for cell in city.arms[city.index[goal]]]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.texts import N_, N_n, Text, say
 from games.core.data.boards import in_language
 from games.krakow.rules.board import Board
@@ -25,18 +26,17 @@ MOST_LAYERS = 6  # of a square's tooltip
 
 def entry(board: Board, name: str) -> Mapping[str, Any] | None:
     """Return what the data file says of a place, a kind of graffiti or a crew, given its name."""
-    kind, _, key = name.partition(":")
+    kind = kind_of(name)
     if kind not in GROUPS:
         return None
-    group, field = GROUPS[kind]
-    key = key.partition(":")[0]
+    (group, field), key = GROUPS[kind], keys_of(name)[0]
     return next((item for item in board.data[group] if item[field] == key), None)
 
 
 def name(board: object, name: str, language: str) -> str | None:
     """Return the words for a name on the table in a language, or None where it is not the game's to word."""
     assert isinstance(board, Board)
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     found = entry(board, name)
     if found is not None:
         return in_language(found["name"], language)
@@ -45,7 +45,7 @@ def name(board: object, name: str, language: str) -> str | None:
     if kind in ("square", "pair") and (square := key.partition("-")[0]) in board.city.square_index:
         return in_language(_building_of(board, square)["name"], language)
     if kind == "painter":
-        return say(N_("painter {n}", n=key.rpartition(":")[2]), language)
+        return say(N_("painter {n}", n=keys_of(name)[-1]), language)
     if kind == "bouncer":
         return say(N_("bouncer"), language)
     if kind == "river":
@@ -105,8 +105,8 @@ def district_at(board: Board, key: str) -> str:
 # -- what things are -------------------------------------------------------------------------------------------------
 def about(view: View, name: str) -> Text | None:
     """Return what a thing on the table is and how it stands, for its tooltip."""
-    kind, _, key = name.partition(":")
-    return _ABOUT[kind](view, key) if kind in _ABOUT else None
+    kind = kind_of(name)
+    return _ABOUT[kind](view, *keys_of(name)) if kind in _ABOUT else None
 
 
 def lines(texts: list[Text]) -> Text:
@@ -121,7 +121,7 @@ def place_lines(view: View, name: str) -> list[Text]:
     """Say who leads in a place and with how many artistic points, and who has owned it since the last scoring."""
     totals, leader, owner = view["totals"][name], view["leaders"][name], view["owners"][name]
     found = []
-    parts = [N_("{who} – {n}", who=f"seat:{seat}", n=total) for seat, total in ranked(totals) if total]
+    parts = [N_("{who} – {n}", who=seat_name(seat), n=total) for seat, total in ranked(totals) if total]
     if not parts:
         found.append(N_("Nobody has artistic points here yet"))
     else:
@@ -130,11 +130,11 @@ def place_lines(view: View, name: str) -> list[Text]:
         if leader is None:
             found.append(N_("Equal points: nobody would own it"))
         elif totals[leader] < best:
-            found.append(N_("The first are equal, so it would go to {who}", who=f"seat:{leader}"))
+            found.append(N_("The first are equal, so it would go to {who}", who=seat_name(leader)))
         else:
-            found.append(N_("It would go to {who}", who=f"seat:{leader}"))
+            found.append(N_("It would go to {who}", who=seat_name(leader)))
     if owner is not None:
-        found.append(N_("Owner since the last scoring: {who}", who=f"seat:{owner}"))
+        found.append(N_("Owner since the last scoring: {who}", who=seat_name(owner)))
     return found
 
 
@@ -179,7 +179,7 @@ def _square(view: View, key: str) -> Text | None:
     building = view.board.city.buildings[view.board.city.building_of[view.board.city.square_index[key]]]
     layers = [work for work in reversed(view["works"]) if key in work["squares"]]
     found = [
-        N_("{who}: {card}, counts {n} now", who=f"seat:{work['seat']}", card=f"card:{work['kind']}", n=work["value"])
+        N_("{who}: {card}, counts {n} now", who=seat_name(work['seat']), card=f"card:{work['kind']}", n=work["value"])
         for work in layers[:MOST_LAYERS]
     ]  # fmt: skip
     return lines([*found, _building(view, building)])
@@ -195,45 +195,43 @@ def _cell_about(view: View, key: str) -> Text | None:
         found.append(N_("An alley: nobody owns it"))
     elif len(streets) > 1:
         found.append(N_("Crossing: {streets}", streets=streets))
-    covering = [f"seat:{seat}" for seat, cells in enumerate(view["crosses"]) if key in cells]
+    covering = [seat_name(seat) for seat, cells in enumerate(view["crosses"]) if key in cells]
     if covering:
         found.append(N_("Covered by the bouncer of: {who}", who=covering))
     return lines(found)
 
 
-def _painter(view: View, key: str) -> Text:
-    seat, _, number = key.partition(":")
+def _painter(view: View, seat: str, number: str) -> Text:
     place = view["painters"][int(seat)][int(number) - 1]
     if place is None:
         return N_("Not in the city yet")
     found = [N_("Stands here: {where}", where=f"cell:{place}")]
-    if f"painter:{key}" in view["blocked"]:
+    if f"painter:{seat}:{number}" in view["blocked"]:
         found.append(N_("A bouncer keeps this painter from painting"))
     return lines(found)
 
 
 def heading(view: View, name: str) -> Text | None:
     """Head the tooltip of somebody in the city with whose they are; other things with their names."""
-    kind, _, key = name.partition(":")
-    seat, _, number = key.partition(":")
+    kind, keys = kind_of(name), keys_of(name)
     if kind == "painter":
-        return N_("Painter {n} of {who}", n=int(number), who=f"seat:{seat}")
-    return N_("Bouncer of {who}", who=f"seat:{seat}") if kind == "bouncer" else None
+        return N_("Painter {n} of {who}", n=int(keys[1]), who=seat_name(int(keys[0])))
+    return N_("Bouncer of {who}", who=seat_name(int(keys[0]))) if kind == "bouncer" else None
 
 
-def _bouncer(view: View, key: str) -> Text:
+def _bouncer(view: View, seat: str) -> Text:
     return N_("Painters of other crews may not paint from the cells that he covers")
 
 
-def card_about(view: View, key: str) -> Text:
-    """Say what a kind of graffiti costs and counts."""
-    kind = view.board.kinds[view.board.kind_index[key.partition(":")[0]]]
+def card_about(view: View, id_: str, copy: str = "") -> Text:
+    """Say what a kind of graffiti costs and counts, whichever copy of the card is meant."""
+    kind = view.board.kinds[view.board.kind_index[id_]]
     cost = N_n("Costs {n} movement point", "Costs {n} movement points", n=kind.cost)
     worth = N_("Counts {full}, with one half covered {half}", full=kind.values[2], half=kind.values[1])
     return lines([cost, worth])
 
 
-_ABOUT: dict[str, Callable[[View, str], Text | None]] = {
+_ABOUT: dict[str, Callable[..., Text | None]] = {  # each takes the view and the keys of the name
     "district": _district,
     "street": _street,
     "building": _building,

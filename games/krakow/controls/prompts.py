@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.krakow.controls.naming import district_at, streets_at
 
@@ -11,7 +12,7 @@ from games.krakow.controls.naming import district_at, streets_at
 def prompt(view: View) -> Prompt:
     """Return the question for the seat that owes the decision."""
     decision = view["decision"]
-    return _PROMPTS[decision["kind"]](view, f"seat:{decision['seat']}")
+    return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
 WANTED = {

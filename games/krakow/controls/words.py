@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Event, View
+from games.core.contract.names import kind_of, seat_name
 from games.core.contract.telling import Line
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls.naming import name
@@ -92,11 +93,11 @@ def _owned(view: View, args: Mapping[str, Any]) -> Text | None:
     if args["vp"]:
         return N_n("{where}: {who}, +{n} victory point", "{where}: {who}, +{n} victory points",
                    where=args["where"], who=args["who"], n=args["vp"])  # fmt: skip
-    return UNPAID.get(args["where"].partition(":")[0], N_("{where}: {who}")).but(where=args["where"], who=args["who"])
+    return UNPAID.get(kind_of(args["where"]), N_("{where}: {who}")).but(where=args["where"], who=args["who"])
 
 
 def _scored(view: View, args: Mapping[str, Any]) -> Text:
-    parts = [POINTS_OF.but(who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    parts = [POINTS_OF.but(who=seat_name(seat), n=points) for seat, points in enumerate(args["awards"]) if points]
     cause = CAUSES[args["cause"]]
     if not parts:
         return N_("{cause}: nobody", cause=cause)
@@ -107,7 +108,7 @@ def _would(view: View, args: Mapping[str, Any]) -> Text:
     """Word what a painting would make of a place: everybody's points that change, and who would own it then."""
     pairs = zip(args["before"], args["after"], strict=True)
     parts = [
-        CHANGE.but(who=f"seat:{seat}", before=was, after=now) for seat, (was, now) in enumerate(pairs) if was != now
+        CHANGE.but(who=seat_name(seat), before=was, after=now) for seat, (was, now) in enumerate(pairs) if was != now
     ]
     if args["was"] == args["now"]:
         return N_("{where}: {parts}", where=args["where"], parts=parts)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Reason, Seat, Step
 from games.core.contract.dice import Dice
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell, tell_to
 from games.krakow.rules import walking
 from games.krakow.rules.state import NOBODY, State
@@ -29,7 +30,7 @@ def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
         return Reason("no_wall", {"who": walking.name_of(state, seat, person)})
     by = walking.blocker(state, seat, cell)
     if by != NOBODY:
-        return Reason("blocked", {"who": walking.name_of(state, seat, person), "whose": f"seat:{by}"})
+        return Reason("blocked", {"who": walking.name_of(state, seat, person), "whose": seat_name(by)})
     own = state.own[seat]
     if all(mask & own for mask in board.tables.paintable[cell]):
         return Reason("only_own", {"who": walking.name_of(state, seat, person)})
@@ -106,7 +107,7 @@ def paint(
 def _tell(state: State, number: int, before: dict[int, int], painter: int, events: Events) -> None:
     board = state.board
     seat, kind, one, other = state.works[number]
-    who = f"seat:{seat}"
+    who = seat_name(seat)
     where = f"building:{board.city.buildings[board.city.building_of[one]]}"
     card = board.kinds[kind]
     args = {"who": who, "whose": f"painter:{seat}:{painter}", "where": where, "squares": _names(state, (one, other))}
@@ -115,7 +116,7 @@ def _tell(state: State, number: int, before: dict[int, int], painter: int, event
     for work, value in before.items():
         whose, below, first, second = state.works[work]
         id_ = board.kinds[below].id
-        args = {"who": who, "whose": f"seat:{whose}", "where": where, "squares": _names(state, (first, second))}
+        args = {"who": who, "whose": seat_name(whose), "where": where, "squares": _names(state, (first, second))}
         tell(events, "covered", **args, kind=id_, card=f"card:{id_}", before=value, after=state.value(work))
 
 
@@ -133,7 +134,7 @@ def draw(state: State, seat: Seat, slot: int, dice: Dice, events: Events | None)
     deck[kind] -= 1
     hand.insert(slot, kind)
     if events is not None:
-        tell_to(events, (seat,), "drew", who=f"seat:{seat}", card=f"card:{state.board.kinds[kind].id}")
+        tell_to(events, (seat,), "drew", who=seat_name(seat), card=f"card:{state.board.kinds[kind].id}")
 
 
 def pick(deck: Sequence[int], number: int) -> int:

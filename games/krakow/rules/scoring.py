@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import Events, Report, Result, Seat
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.krakow.rules.board import ROUNDS
 from games.krakow.rules.state import NOBODY, State
@@ -101,7 +102,7 @@ def _tell(state: State, found: Count, events: Events) -> None:
     city = state.board.city
     tell(events, "counted", round=state.round)
     for name, totals, owner, points in zip(place_names(state), *found, strict=True):
-        who = {} if owner == NOBODY else {"who": f"seat:{owner}"}
+        who = {} if owner == NOBODY else {"who": seat_name(owner)}
         tell(events, "owned", where=name, **who, totals=totals, vp=points)
     start = 0
     for cause, places in zip(CAUSES, (city.districts, city.streets, city.buildings), strict=True):

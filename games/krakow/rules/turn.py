@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Event, Events, Move, Options, Reason, Seat, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.krakow.rules import painting, scoring, walking
 from games.krakow.rules.board import ROUNDS, Board
@@ -36,7 +37,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     for person in reversed(range(board.people)):
         state.agenda += [("district", seat, person) for seat in reversed(order(state))]
     if events is not None:
-        events.insert(0, Event("opened", {"first": f"seat:{state.first}"}))
+        events.insert(0, Event("opened", {"first": seat_name(state.first)}))
     return state
 
 
@@ -58,7 +59,7 @@ def _round(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.round = step[1]
     if state.round > 1 and state.second == LAST:
         state.first = (state.first - 1) % state.seats
-    tell(events, "round", round=state.round, first=f"seat:{state.first}")
+    tell(events, "round", round=state.round, first=seat_name(state.first))
     _begin(state, state.first, 1, events)
 
 
@@ -66,7 +67,7 @@ def _begin(state: State, seat: Seat, turn: int, events: Events | None) -> None:
     state.active, state.turn, state.spent = seat, turn, 0
     state.agenda += [("next",), ("turn", seat)]
     if events is not None:
-        tell(events, "turn", turn=state.overall, round=state.round, who=f"seat:{seat}")
+        tell(events, "turn", turn=state.overall, round=state.round, who=seat_name(seat))
 
 
 def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -84,7 +85,7 @@ def _next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.active = NOBODY
     found = scoring.result(state)
     if events is not None and found is not None:
-        winners = [f"seat:{winner}" for winner in found.winners]
+        winners = [seat_name(winner) for winner in found.winners]
         tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 
@@ -118,7 +119,7 @@ def _turn(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         state.chosen = state.board.kind_index[move[2]]
         state.agenda += [step, ("place", seat, state.board.tables.codes.index(move[1]) + 1)]
     elif events is not None:
-        tell(events, "done", who=f"seat:{seat}", n=state.left)
+        tell(events, "done", who=seat_name(seat), n=state.left)
 
 
 def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:

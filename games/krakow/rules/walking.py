@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Reason, Seat, Step
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.krakow.rules.city import WALK_INTO_RIVER, WALK_ON_BUILDING
 from games.krakow.rules.state import NOBODY, State
@@ -69,7 +70,7 @@ def _taken(state: State, cell: int) -> Reason | None:
     there = state.who(cell)
     if there is None:
         return None
-    return Reason("taken", {"who": name_of(state, *there), "whose": f"seat:{there[0]}"})
+    return Reason("taken", {"who": name_of(state, *there), "whose": seat_name(there[0])})
 
 
 def put(state: State, seat: Seat, person: int, cell: int, events: Events | None) -> None:
@@ -78,7 +79,7 @@ def put(state: State, seat: Seat, person: int, cell: int, events: Events | None)
     state.taken |= 1 << cell
     if events is not None:
         tell(
-            events, "stood", who=f"seat:{seat}", whose=name_of(state, seat, person),
+            events, "stood", who=seat_name(seat), whose=name_of(state, seat, person),
             goal=f"cell:{state.board.city.cells[cell]}",
         )  # fmt: skip
 
@@ -135,7 +136,7 @@ def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
     cost = board.lead if person == board.painters else board.walk
     state.spent += cost
     if events is not None:
-        args = {"who": f"seat:{seat}", "whose": name_of(state, seat, person)}
+        args = {"who": seat_name(seat), "whose": name_of(state, seat, person)}
         ends = {"origin": f"cell:{board.city.cells[origin]}", "goal": f"cell:{move[2]}"}
         tell(events, "walked", **args, **ends, cost=cost)
 

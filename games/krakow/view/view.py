@@ -10,6 +10,7 @@ from typing import Any
 
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice
+from games.core.contract.names import kind_of, seat_name
 from games.krakow.rules import scoring, walking
 from games.krakow.rules.state import NOBODY, State
 from games.krakow.rules.turn import FLOW, order
@@ -119,9 +120,9 @@ def forecast(view: View, move: Move) -> list[Event]:
     for place, name in enumerate(scoring.place_names(state)):
         if before.totals[place] != after.totals[place]:
             was, now = (
-                None if owner == NOBODY else f"seat:{owner}" for owner in (before.owners[place], after.owners[place])
+                None if owner == NOBODY else seat_name(owner) for owner in (before.owners[place], after.owners[place])
             )
-            args = {"who": f"seat:{seat}", "where": name, "before": before.totals[place], "after": after.totals[place]}
+            args = {"who": seat_name(seat), "where": name, "before": before.totals[place], "after": after.totals[place]}
             kept.append(Event("would", {**args, "was": was, "now": now}))
     return kept
 
@@ -143,5 +144,5 @@ def standings(view: View) -> dict[str, Any]:
         places[name] = {"counts": totals, "owner": None if owner == NOBODY else owner, "awards": awards}
         total = [had + more for had, more in zip(total, awards, strict=True)]
         if owner != NOBODY:
-            owned[f"{name.partition(':')[0]}s"][owner] += 1
+            owned[f"{kind_of(name)}s"][owner] += 1
     return {"places": places, "total": total, "art": scoring.visible(state), "owned": owned}

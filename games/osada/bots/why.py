@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.contract.contract import Move, View
+from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls.clicks import goal_of
 from games.osada.rules.events import pawn_of, whose
@@ -32,7 +33,7 @@ def _own(view: View) -> dict[str, Any]:
 # -- moves ------------------------------------------------------------------------------------------------------------
 def _go(view: View, move: Move) -> Text:
     board, where = view.board, goal_of(view, move[1])
-    kind = board.kinds[int(where.partition(":")[2])]
+    kind = board.kinds[int(key_of(where))]
     if kind == "osada":
         return N_("There is still a place here: {where}", where=where)
     if board.actions[LETTER_OF[move[1]]].do == "roll":
@@ -110,7 +111,7 @@ def _say(view: View, move: Move) -> Text:
 # -- life and death ---------------------------------------------------------------------------------------------------
 def _accuse(view: View, move: Move) -> Text:
     other, pawn = pawn_of(view, move[1]), _own(view)
-    args = {"who": f"seat:{pawn['seat']}", "whom": whose(view, move[1])}
+    args = {"who": seat_name(pawn["seat"]), "whom": whose(view, move[1])}
     if move[1] in pawn["seen"]:
         return N_("{who} has seen this card: {whom}").but(**args)
     return N_("{whom} has done little for others: level {n}", n=other["level"]).but(**args)
@@ -120,7 +121,7 @@ def _vote(view: View, move: Move) -> Text:
     """Return the same for both votes: they are secret."""
     accuser, accused = next(step[1:] for step in view["agenda"] if step[0] == "count")
     colour = view["pawns"][accused]["colour"]
-    args = {"who": f"seat:{accuser}", "whom": whose(view, colour)}
+    args = {"who": seat_name(accuser), "whom": whose(view, colour)}
     if accuser == view["decision"]["seat"]:
         return N_("{who} has accused this player: {whom}").but(**args)
     if colour in view["pawns"][accuser]["seen"]:

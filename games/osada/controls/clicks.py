@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part
+from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import words
 from games.osada.controls.log import answer_text, question_text
@@ -22,7 +23,7 @@ ROLLING = frozenset({"powrot_mary", "ofiary", "mara", "przepasc", "paczek"})  # 
 def person(view: View, colour: str) -> Part:
     """A pawn or the row of the person who plays it; the virtual player's row goes by its pawn."""
     seat = pawn_of(view, colour)["seat"]
-    return (f"pawn:{colour}", f"seat:{seat}") if seat >= 0 else (f"pawn:{colour}",)
+    return (f"pawn:{colour}", seat_name(seat)) if seat >= 0 else (f"pawn:{colour}",)
 
 
 def goal_of(view: View, letter: str) -> str:
@@ -86,7 +87,7 @@ def _rolls(view: View, move: Move) -> bool:
 def _resolved(view: View, move: Move) -> set[str]:
     """Return the kinds of field that a move may resolve; the axe's shows nothing once no axe is left (O-31)."""
     events = (event for event in forecast(view, move) if event.kind == "resolves")
-    kinds = {str(event.args["what"]).partition(":")[2] for event in events}
+    kinds = {key_of(event.args["what"]) for event in events}
     return kinds if view["tokens"]["axe"] else kinds - {"siekiera"}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import View
 from games.core.contract.controller import Controller
+from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import faces, naming, words
 from games.osada.controls.clicks import CONTROLS, confirms
@@ -37,9 +38,9 @@ def _not_asked(view: View, name: str) -> Text | None:
     if decision is None or view["seat"] not in (None, decision["seat"]):
         return None
     own = view["pawns"][decision["seat"]]
-    if name in (f"pawn:{own['colour']}", f"seat:{decision['seat']}"):
+    if name in (f"pawn:{own['colour']}", seat_name(decision["seat"])):
         return N_("That is your own pawn.")
-    if name.startswith("field:") and decision["kind"] == "move":
+    if kind_of(name) == "field" and decision["kind"] == "move":
         return N_("No move leads here now.")
     return naming.about(view, name)
 

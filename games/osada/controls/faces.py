@@ -7,6 +7,7 @@ from typing import Any
 
 from games.core.contract.contract import Reason, View
 from games.core.contract.controller import CardFace, Count, Guest, Label, SeatFacts, Secret, Tag
+from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import words
@@ -24,7 +25,7 @@ TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}
 # -- cards ------------------------------------------------------------------------------------------------------------
 def face(view: View, name: str) -> CardFace:
     """Describe a character's card, or the back of a covered one."""
-    key = name.partition(":")[2]
+    key = key_of(name)
     board: Board = view.board
     if key == "back":
         return CardFace(N_("{name}", name=name), "pieces/card_back", whole=True)
@@ -139,7 +140,7 @@ LINES: dict[str, Text] = {
 
 def label(view: View, name: str) -> Label:
     """Return how a name is written on a button."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind == "card":
         return Label(N_("{card}", card=name), None, name)
     if kind != "button":
@@ -161,7 +162,7 @@ def _trouble(view: View) -> Text | None:
     refused.sort(key=lambda reason: reason.id == "not_outside")  # why those can't be accused who still could
     if not refused:
         return None
-    poor = [f"seat:{pawn['seat']}" for pawn in view["pawns"] if pawn["seat"] >= 0 and _owes(pawn)]
+    poor = [seat_name(pawn["seat"]) for pawn in view["pawns"] if pawn["seat"] >= 0 and _owes(pawn)]
     if refused[0].id == "lynch_poor" and len(poor) > 1:  # whoever is accused: one of them would have to pay
         return N_("Everybody who lynches pays a level of help, and these have none: {people}.", people=poor)
     return worded(words.REASONS, refused[0])

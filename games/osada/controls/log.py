@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.telling import Line, told
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import words
@@ -81,7 +82,7 @@ def _used(view: View, args: Args) -> Text | None:
 
 
 def _rolled(view: View, args: Args) -> Text | None:
-    kind, _, letter = args["where"].partition(":")
+    kind, letter = split_name(args["where"])
     if kind == "move":
         return N_("{who} – {letter}, the die: {value}", who=args["who"], letter=letter, value=args["value"])
     return N_("{who} – the die: {value}").but(**args)
@@ -90,7 +91,7 @@ def _rolled(view: View, args: Args) -> Text | None:
 def _walk_letter(view: View, args: Args) -> str:
     """Return the letter by which a pawn walked so far, "" where none did it."""
     board: Board = view.board
-    origin, goal = (args[end].partition(":")[2] for end in ("origin", "goal"))
+    origin, goal = (key_of(args[end]) for end in ("origin", "goal"))
     walks = zip(LETTERS, board.actions, strict=True)
     return next((letter for letter, one in walks if one.do == "walk" and one.far == int(goal) - int(origin)), "")
 
@@ -153,7 +154,7 @@ def _defended(view: View, args: Args) -> Text | None:
 
 
 def _scored(view: View, args: Args) -> Text | None:
-    parts = [N_("{who} – {n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    parts = [N_("{who} – {n}", who=seat_name(seat), n=points) for seat, points in enumerate(args["awards"]) if points]
     if not parts:
         return None
     if view["games"] == 1:
@@ -186,7 +187,7 @@ _LINES |= {  # what is put together
     "ended": _ended,
     "summed": _summed,
     "nothing": _by(NOTHING, "why"),
-    "given": lambda view, args: GIVEN[str(args["what"]).partition(":")[2]].but(**args),
+    "given": lambda view, args: GIVEN[key_of(args["what"])].but(**args),
     "freed": _by(FREED, "cause"),
     "paid": _by(PAID, "cause"),
     "waits": _by(WAITS, "why"),
@@ -198,7 +199,7 @@ def _by_name(view: View, value: Any) -> Any:
     """Return the name of whoever plays a pawn, in place of its own; of all in a list."""
     if isinstance(value, (list, tuple)):
         return [_by_name(view, one) for one in value]
-    kind, _, key = str(value).partition(":")
+    kind, key = split_name(str(value))
     return whose(view, key) if kind == "pawn" else value
 
 

@@ -6,14 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Args, Motion, Motions, Rise, key_of
+from games.core.contract.motions import Args, Motion, Motions, Rise
+from games.core.contract.names import key_of, kind_of, split_name
 
 Change = Callable[[View, Args], None]
 
 
-def pawn_of(shown: View, name: object) -> dict[str, Any]:
+def pawn_of(shown: View, name: str) -> dict[str, Any]:
     """Return what the view tells of a pawn, given its name or that of the person who plays it."""
-    kind, key = str(name).partition(":")[0], key_of(name)
+    kind, key = split_name(name)
     found: dict[str, Any] = next(
         pawn for pawn in shown["pawns"] if key == (str(pawn["seat"]) if kind == "seat" else pawn["colour"])
     )
@@ -78,7 +79,7 @@ def _marked(shown: View, args: Args) -> None:
 # -- what rises -------------------------------------------------------------------------------------------------------
 def _value(args: Args) -> list[Rise]:
     where = str(args["where"])
-    return [Rise(str(args["value"]), where)] if where.startswith("field:") else []
+    return [Rise(str(args["value"]), where)] if kind_of(where) == "field" else []
 
 
 MOTIONS: Motions = {

@@ -5,7 +5,10 @@ Names of people and places stay in the nominative, so that one sentence fits all
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.core.contract.contract import Move, Reason, View
+from games.core.contract.names import seat_name, split_name
 from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text, say
 from games.core.data.boards import in_language
@@ -52,7 +55,7 @@ def name(board: object, name: str, language: str) -> str | None:
     assert isinstance(board, Board)
     if name in THINGS:
         return say(THINGS[name], language)
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind in ("kind", "card"):
         entry = board.entries.get(name)
         return in_language(entry["name"], language) if entry else None
@@ -92,7 +95,7 @@ def _worded(kind: str, key: str, language: str) -> str | None:
 # -- tooltips ---------------------------------------------------------------------------------------------------------
 def about(view: View, name: str) -> Text | None:
     """Return what a thing on the table is or does, for its tooltip."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     board: Board = view.board
     if kind == "field" and key.isdecimal() and int(key) <= board.goal:
         return _about_goal(view, int(key))
@@ -183,8 +186,8 @@ def state_of(pawn: dict[str, object]) -> Text:
     return words_ if pawn["at"] == DEAD else words_.but(where=f"field:{pawn['at']}")
 
 
-def _about_pawn(pawn: dict[str, object]) -> Text:
+def _about_pawn(pawn: dict[str, Any]) -> Text:
     name = f"pawn:{pawn['colour']}"
     if pawn["seat"] == -1:
         return N_("{pawn}, the virtual player: {state}", pawn=name, state=state_of(pawn))
-    return N_("{pawn}, {who}: {state}", pawn=name, who=f"seat:{pawn['seat']}", state=state_of(pawn))
+    return N_("{pawn}, {who}: {state}", pawn=name, who=seat_name(pawn["seat"]), state=state_of(pawn))

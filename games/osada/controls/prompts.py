@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls.log import answer_text, question_text
 from games.osada.rules.board import Board
@@ -16,7 +17,7 @@ from games.osada.rules.fields import AXE
 def prompt(view: View) -> Prompt:
     """Return what the decision card asks."""
     decision = view["decision"]
-    return _KINDS[decision["kind"]](view, f"seat:{decision['seat']}")
+    return _KINDS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
 def who_of(view: View, pawn: int) -> str:

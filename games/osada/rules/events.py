@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.names import seat_name
 from games.osada.rules.board import COLOURS
 from games.osada.rules.state import State
 
@@ -16,7 +17,7 @@ def pawn_name(state: State, pawn: int) -> str:
 
 def who(state: State, pawn: int) -> str:
     """Return the name of whoever plays a pawn: a person, or the virtual player's pawn."""
-    return f"seat:{pawn}" if pawn < state.seats else pawn_name(state, pawn)
+    return seat_name(pawn) if pawn < state.seats else pawn_name(state, pawn)
 
 
 def card_name(state: State, pawn: int) -> str:
@@ -39,4 +40,4 @@ def pawn_of(view: View, colour: str) -> dict[str, Any]:
 def whose(view: View, colour: str) -> str:
     """Return the name by which sentences call whoever plays a colour: a person, or the virtual player."""
     seat = pawn_of(view, colour)["seat"]
-    return f"seat:{seat}" if seat >= 0 else f"virtual:{colour}"
+    return seat_name(seat) if seat >= 0 else f"virtual:{colour}"

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.bots.judge import Judge
 from games.wampiry.rules.scoring import estate_awards
@@ -62,7 +63,7 @@ class _Scene:
             return N_n(
                 "{n} point fewer for {whose} at the next scoring: {where}",
                 "{n} points fewer for {whose} at the next scoring: {where}",
-                n=loss, whose=f"seat:{whose}", where=where,
+                n=loss, whose=seat_name(whose), where=where,
             )  # fmt: skip
         if changes.get(self.seat, 0) > 0:
             return N_("A stronger position for the scorings to come: {where}", where=where)
@@ -159,7 +160,7 @@ def _plain_action(scene: _Scene) -> Text:
     if by > 0:
         return _worth(_RAISE, changes[seat], scene.estate(place))
     most = max((other for other in range(scene.state.seats) if other != seat), key=changes.__getitem__)
-    return _worth(_LOWER, changes[most], scene.estate(place), f"seat:{most}")
+    return _worth(_LOWER, changes[most], scene.estate(place), seat_name(most))
 
 
 def _worth(texts: tuple[Text, Text], points: int, where: str, whose: str = "") -> Text:
@@ -200,17 +201,17 @@ def _against(scene: _Scene, move: Move) -> Text:
         meant = state.plan_time[victim]
         planned = scene.field(state.time[victim] + board.time_cards.get(meant, 0))
     if state.gone[victim]:
-        starts = N_("{whose} then starts the next turn from {where}", whose=f"seat:{victim}", where=where)
+        starts = N_("{whose} then starts the next turn from {where}", whose=seat_name(victim), where=where)
         return _TOO_LATE.but(where=where) if scene.last else starts
     if where == planned:
-        return N_("{whose} gets {where}, as planned", whose=f"seat:{victim}", where=where)
-    return N_("{whose} then gets {where} instead of {planned}", whose=f"seat:{victim}", where=where, planned=planned)
+        return N_("{whose} gets {where}, as planned", whose=seat_name(victim), where=where)
+    return N_("{whose} then gets {where} instead of {planned}", whose=seat_name(victim), where=where, planned=planned)
 
 
 def _send(scene: _Scene, move: Move) -> Text:
     place, victim = scene.board.index[move[1]], scene.view["decision"]["args"][1]
     before, after = scene.awards(place, {}), scene.awards(place, {victim: 1})
-    whose, where = f"seat:{victim}", scene.estate(place)
+    whose, where = seat_name(victim), scene.estate(place)
     if after[victim] == before[victim]:
         return N_("Here the marker brings {whose} nothing: {where}", whose=whose, where=where)
     return N_("Here the marker helps {whose} least: {where}", whose=whose, where=where)

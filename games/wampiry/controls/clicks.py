@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Control, Part
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.view.where import asked, estate_after, estate_of, field_after, field_of
 
@@ -57,12 +58,12 @@ def _parts_action(view: View, move: Move) -> Sequence[Part]:
     if card in view.board.estate_cards:
         return (
             ("button:action",),
-            (f"vampire:{victim}", f"seat:{victim}"),
+            (f"vampire:{victim}", seat_name(victim)),
             (estate_after(view, victim, card),),
         )
     return (
         ("button:action",),
-        (f"time_pawn:{victim}", f"seat:{victim}"),
+        (f"time_pawn:{victim}", seat_name(victim)),
         (field_after(view, victim, card),),
     )
 
@@ -120,7 +121,7 @@ def _words_marker(view: View, move: Move, do: str) -> Text:
             where=here,
         )
     where = f"estate:{move[1]}"
-    whose = f"seat:{move[2]}" if len(move) == 3 else ""
+    whose = seat_name(move[2]) if len(move) == 3 else ""
     templates = {
         "replace_opponent_with_own": N_("Replace a marker of {whose} with yours: {where}"),
         "move_own_here": N_("Bring your marker from {where} to {here}"),
@@ -151,7 +152,7 @@ def _words_action(view: View, move: Move) -> Text:
         where, planned = field_after(view, move[1], move[2]), time
         cancels = N_("Move the time pawn of {whose} to {where}; the planned move is lost")
         plain = N_("Move the time pawn of {whose} to {where}")
-    return (cancels if planned and not view["gone"][move[1]] else plain).but(whose=f"seat:{move[1]}", where=where)
+    return (cancels if planned and not view["gone"][move[1]] else plain).but(whose=seat_name(move[1]), where=where)
 
 
 def _words_send(view: View, move: Move) -> Text:
@@ -159,7 +160,7 @@ def _words_send(view: View, move: Move) -> Text:
 
 
 def _words_swap(view: View, move: Move) -> Text:
-    return N_("Swap with a marker of {whose}: {where}", whose=f"seat:{move[2]}", where=f"estate:{move[1]}")
+    return N_("Swap with a marker of {whose}: {where}", whose=seat_name(move[2]), where=f"estate:{move[1]}")
 
 
 def _words_block(view: View, move: Move) -> Text:

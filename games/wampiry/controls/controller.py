@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import View
 from games.core.contract.controller import Controller, Label, SeatFacts
+from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, naming, prompts, words
 from games.wampiry.controls.clicks import CONTROLS, words_done
@@ -36,7 +37,7 @@ WANTED = {
 
 
 def _label(view: View, name: str) -> Label:
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind == "count":
         return Label(N_("{n}", n=int(key)))
     if kind == "card":
@@ -47,7 +48,7 @@ def _label(view: View, name: str) -> Label:
 
 
 def _sign(view: View, name: str) -> str:
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     board: Board = view.board
     return f"turn:{board.estate_cards[key]}" if kind == "card" else f"clock:{board.time_cards[key]}"
 

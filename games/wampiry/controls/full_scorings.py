@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Event, View
+from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.reckoning import Summary
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls.words import CAUSES
@@ -57,14 +58,14 @@ def due_line(view: View) -> Text | None:
 
 def heading(view: View, name: str) -> Text | None:
     """Head the tooltip of a moon with its turn, of markers and pawns with whose they are; other things by name."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind in PAWNS:
-        return PAWNS[kind].but(whose=f"seat:{key}")
+        return PAWNS[kind].but(whose=seat_name(int(key)))
     if kind == "moon":
         return N_("Turn {turn} of {turns}", turn=int(key), turns=view["turns"])
     if kind == "possessed":
-        estate, _, seat = key.partition(":")
-        return N_("{whose}: {where}", whose=f"seat:{seat}", where=f"estate:{estate}")
+        estate, seat = keys_of(name)
+        return N_("{whose}: {where}", whose=seat_name(int(seat)), where=f"estate:{estate}")
     return None
 
 
@@ -73,7 +74,7 @@ def about(view: View, name: str) -> Text | None:
 
     Of markers it tells how many there are and what the crown says, of pawns what they are about to do.
     """
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     lines: Sequence[Text] = ()
     if kind == "moon":
         lines = _moon(view, int(key))
@@ -82,7 +83,7 @@ def about(view: View, name: str) -> Text | None:
     elif kind in PAWNS:
         lines = _pawn(view, kind, int(key))
     elif kind == "possessed":
-        estate, _, seat = key.partition(":")
+        estate, seat = keys_of(name)
         lines = _markers(view, estate, int(seat))
     return joined(lines) if lines else None
 
@@ -97,7 +98,7 @@ def joined(lines: Sequence[Text]) -> Text:
 
 def _moon(view: View, turn: int) -> list[Text]:
     known = [(cause, seat) for cause, when, seat in view["omens"] if when == turn]
-    lines = [BROUGHT[cause].but(who=f"seat:{seat}") for cause, seat in known if seat >= 0]
+    lines = [BROUGHT[cause].but(who=seat_name(seat)) for cause, seat in known if seat >= 0]
     if ("final", -1) in known:
         lines.append(FINAL)
     rest = [TO_COME[cause] for cause in ONCE if view[cause] == AWAITED]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Args, Journey, Motion, Motions, Rise, key_of, seat_of
+from games.core.contract.motions import Args, Journey, Motion, Motions, Rise
+from games.core.contract.names import key_of, seat_of, split_name
 from games.wampiry.rules.state import DUE, PLANNING
 
 MOST_FLYING = 4
@@ -14,7 +15,7 @@ SCORING, ORDERING = "scoring", "ordering"  # phases that are over before anybody
 RECKONING_SOUND = {"dusk": "dusk", "armageddon": "doom", "final": "bell"}
 
 
-def _estate(shown: View, name: object) -> dict[str, Any]:
+def _estate(shown: View, name: str) -> dict[str, Any]:
     found: dict[str, Any] = shown["estates"][shown.board.index[key_of(name)]]
     return found
 
@@ -47,7 +48,7 @@ def _swapped(shown: View, args: Args) -> None:
 
 
 def _pawn(shown: View, seat: int, goal: str) -> None:
-    kind, _, key = goal.partition(":")
+    kind, key = split_name(goal)
     group, pawns = ("estates", "vampires") if kind == "estate" else ("clock", "pawns")
     for place in shown[group]:
         if seat in place[pawns]:

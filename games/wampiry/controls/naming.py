@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
 from games.wampiry.rules.board import Board
@@ -12,7 +13,7 @@ from games.wampiry.rules.board import Board
 
 def entry(board: Board, name: str) -> dict[str, Any] | None:
     """Return what the data file says of an estate or a field, given its name on the table."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     group = {"estate": "ring", "field": "clock"}.get(kind)
     if group is None:
         return None
@@ -26,7 +27,7 @@ def name(board: object, name: str, language: str) -> str | None:
     found = entry(board, name)
     if found is not None:
         return in_language(found["name"], language)
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind in ("ability", "about"):
         found = entry(board, f"estate:{key}" if kind == "ability" else key.replace(".", ":", 1))
         words = (found or {}).get(kind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, words
 from games.wampiry.view.where import asked, estate_of, field_of
@@ -14,7 +15,7 @@ LATE = ("relocate_own_vampire", "relocate_own_time_pawn")  # actions of the cloc
 def prompt(view: View) -> Prompt:
     """Return the question for the seat that owes the decision."""
     decision = view["decision"]
-    return _PROMPTS[decision["kind"]](view, f"seat:{decision['seat']}")
+    return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
 def _settle(view: View, who: str) -> Prompt:
@@ -66,7 +67,7 @@ def _more(view: View, who: str) -> Prompt:
 def _send(view: View, who: str) -> Prompt:
     origin, victim = view["decision"]["args"][:2]
     where = view.board.ring[origin]
-    line = N_("It belongs to {whose} and leaves {where}.", whose=f"seat:{victim}", where=f"estate:{where}")
+    line = N_("It belongs to {whose} and leaves {where}.", whose=seat_name(victim), where=f"estate:{where}")
     marked = (f"possessed:{where}:{victim}",)
     number, total = _which(view, origin)
     title = N_("{who}: where does the marker go?", who=who)

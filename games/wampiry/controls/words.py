@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Event, View
+from games.core.contract.names import kind_of, seat_name
 from games.core.contract.telling import Line
 from games.core.contract.texts import N_, N_n, Text
 
@@ -94,7 +95,7 @@ NOT_ASKED: dict[tuple[str, str], Text] = {
 
 def not_asked(view: View, name: str) -> Text | None:
     """Word why a thing is not asked for in this decision, where there is more to say than that."""
-    found = NOT_ASKED.get((view["decision"]["kind"], name.partition(":")[0]))
+    found = NOT_ASKED.get((view["decision"]["kind"], kind_of(name)))
     return None if found is None else found.but(where=name)
 
 
@@ -160,7 +161,7 @@ def _log_sent_home(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_scored(view: View, args: Mapping[str, Any]) -> Text | None:
-    parts = [N_("{who} +{n}", who=f"seat:{seat}", n=points) for seat, points in enumerate(args["awards"]) if points]
+    parts = [N_("{who} +{n}", who=seat_name(seat), n=points) for seat, points in enumerate(args["awards"]) if points]
     where = args["where"]
     if args["cause"] != "sabbath":  # the line above says why every estate is scored
         return N_("{where}: {parts}", where=where, parts=parts) if parts else N_("{where}: no points", where=where)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.wampiry.rules import pieces
 from games.wampiry.rules.board import LATE_EFFECTS
@@ -48,7 +49,7 @@ def _shift_award(state: State, seat: int, by: int, events: Events | None) -> Non
     state.award[estate] += by
     if events is not None:
         kind = "raised" if by > 0 else "lowered"
-        tell(events, kind, who=f"seat:{seat}", where=_here(state, seat), level=state.award[estate])
+        tell(events, kind, who=seat_name(seat), where=_here(state, seat), level=state.award[estate])
 
 
 def _do_raise(state: State, seat: int, move: Move, events: Events | None) -> None:
@@ -62,7 +63,7 @@ def _do_lower(state: State, seat: int, move: Move, events: Events | None) -> Non
 def _do_sabbath(state: State, seat: int, move: Move, events: Events | None) -> None:
     state.sabbath[state.vampire[seat]] = 1
     if events is not None:
-        tell(events, "called", who=f"seat:{seat}", where=_here(state, seat))
+        tell(events, "called", who=seat_name(seat), where=_here(state, seat))
 
 
 def _attacks(state: State, seat: int) -> Sequence[Move]:
@@ -81,7 +82,7 @@ def _do_attack(state: State, seat: int, move: Move, events: Events | None) -> No
         state.plan_card[victim] = ""
     if events is not None:
         tell(
-            events, "attacked", who=f"seat:{seat}", whose=f"seat:{victim}", origin=f"estate:{ring[origin]}",
+            events, "attacked", who=seat_name(seat), whose=seat_name(victim), origin=f"estate:{ring[origin]}",
             goal=f"estate:{ring[goal]}", cancelled=cancelled,
         )  # fmt: skip
 
@@ -102,7 +103,7 @@ def _do_drive(state: State, seat: int, move: Move, events: Events | None) -> Non
         state.plan_time[victim] = ""
     if events is not None:
         tell(
-            events, "driven", who=f"seat:{seat}", whose=f"seat:{victim}", origin=f"field:{clock[origin]}",
+            events, "driven", who=seat_name(seat), whose=seat_name(victim), origin=f"field:{clock[origin]}",
             goal=f"field:{clock[goal]}", cancelled=cancelled,
         )  # fmt: skip
 
@@ -151,7 +152,7 @@ def do_late(state: State, step: Step, move: Move, events: Events | None) -> None
         state.time[seat] = goal
     if events is not None:
         kind, prefix = ("flown", "estate") if move[0] == "fly" else ("leapt", "field")
-        tell(events, kind, who=f"seat:{seat}", origin=origin, goal=f"{prefix}:{move[1]}")
+        tell(events, kind, who=seat_name(seat), origin=origin, goal=f"{prefix}:{move[1]}")
 
 
 def late_effect(state: State, seat: int) -> str | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.wampiry.rules import pieces
 from games.wampiry.rules.state import State
@@ -20,7 +21,7 @@ NONE_OF_THEIRS = Reason("none_of_theirs")
 
 
 def _none_here(state: State, estate: int, seat: int) -> Reason:
-    return Reason("no_marker_there", {"whose": f"seat:{seat}", "where": f"estate:{state.board.ring[estate]}"})
+    return Reason("no_marker_there", {"whose": seat_name(seat), "where": f"estate:{state.board.ring[estate]}"})
 
 
 def _again(seat: int, here: int, left: int, origin: int = -1) -> list[Step]:
@@ -86,7 +87,7 @@ def do_extra(state: State, seat: int, here: int, left: int, move: Move, events: 
     count = pieces.add_from_supply(state, here, seat, left)
     if events is not None:
         where = f"estate:{state.board.ring[here]}"
-        tell(events, "placed", who=f"seat:{seat}", whose=f"seat:{seat}", goal=where, n=count)
+        tell(events, "placed", who=seat_name(seat), whose=seat_name(seat), goal=where, n=count)
     return []
 
 
@@ -102,7 +103,7 @@ def do_replace(state: State, seat: int, here: int, left: int, move: Move, events
     pieces.send_home(state, estate, move[2])
     pieces.add_from_supply(state, estate, seat, 1)
     if events is not None:
-        tell(events, "replaced", who=f"seat:{seat}", whose=f"seat:{move[2]}", where=f"estate:{move[1]}")
+        tell(events, "replaced", who=seat_name(seat), whose=seat_name(move[2]), where=f"estate:{move[1]}")
     return _again(seat, here, left)
 
 
@@ -202,7 +203,7 @@ def do_swap_partner(state: State, step: Step, move: Move, events: Events | None)
     if events is not None:
         ring = state.board.ring
         tell(
-            events, "swapped", who=f"seat:{seat}", whose=f"seat:{victim}", origin=f"estate:{ring[mine]}",
+            events, "swapped", who=seat_name(seat), whose=seat_name(victim), origin=f"estate:{ring[mine]}",
             goal=f"estate:{ring[theirs]}",
         )  # fmt: skip
 
@@ -269,6 +270,6 @@ def do_block(state: State, step: Step, move: Move, events: Events | None) -> Non
     pieces.move(state, origin, goal, seat, move[2])
     if events is not None:
         tell(
-            events, "shifted", who=f"seat:{seat}", whose=f"seat:{seat}", origin=f"estate:{state.board.ring[origin]}",
+            events, "shifted", who=seat_name(seat), whose=seat_name(seat), origin=f"estate:{state.board.ring[origin]}",
             goal=f"estate:{move[1]}", n=move[2],
         )  # fmt: skip

@@ -7,6 +7,7 @@ Here alone is noticed that somebody has a marker on every estate (Blood Dusk, W-
 from __future__ import annotations
 
 from games.core.contract.contract import Events
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.wampiry.rules.state import AWAITED, DUE, State
 
@@ -61,7 +62,7 @@ def tell_possessed(
         return
     ring = state.board.ring
     kind = "placed" if origin is None else "sent_home" if goal is None else "shifted"
-    args: dict[str, object] = {"who": f"seat:{by}", "whose": f"seat:{seat}", "n": 1}
+    args: dict[str, object] = {"who": seat_name(by), "whose": seat_name(seat), "n": 1}
     if origin is not None:
         args["origin"] = f"estate:{ring[origin]}"
     if goal is not None:
@@ -73,4 +74,4 @@ def tell_omens(events: Events | None, state: State, known: int) -> None:
     """Report what has become due since there were `known` omens: a scoring of every estate at the end of this turn."""
     if events is not None:
         for cause, _, seat in state.omens[known:]:
-            tell(events, "foretold", turn=state.turn, who=f"seat:{seat}", cause=cause)
+            tell(events, "foretold", turn=state.turn, who=seat_name(seat), cause=cause)

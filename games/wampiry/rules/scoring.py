@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Result
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.wampiry.rules.state import DUE, USED, State
 
@@ -53,7 +54,7 @@ def score_turn(state: State, events: Events | None) -> None:
     causes = _due(state)
     if causes:
         if events is not None:
-            brought = {cause: f"seat:{seat}" for cause, turn, seat in state.omens if turn == state.turn}
+            brought = {cause: seat_name(seat) for cause, turn, seat in state.omens if turn == state.turn}
             by = [brought.get(cause, "") for cause in causes]
             tell(events, "reckoning", turn=state.turn, causes=causes, by=by)
         for estate in estates:
@@ -90,7 +91,7 @@ def clean_up(state: State, events: Events | None) -> None:
             state.supply[seat] += count - left
         if events is not None and best:
             where = f"estate:{state.board.ring[estate]}"
-            tell(events, "cleared", where=where, n=kept, leader=f"seat:{leader}" if kept else "")
+            tell(events, "cleared", where=where, n=kept, leader=seat_name(leader) if kept else "")
 
 
 def next_order(state: State) -> list[int]:

@@ -12,6 +12,7 @@ from typing import Any
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.wampiry.rules import abilities, actions, effects, pieces, scoring
 from games.wampiry.rules.board import Board
@@ -45,8 +46,8 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     state.agenda += [("wind", seat) for seat in state.order]  # the stack turns the order round: the Elder first
     state.agenda += [("settle", seat) for seat in reversed(state.order)]
     if events is not None:
-        order = [f"seat:{seat}" for seat in state.order]
-        tell(events, "opened", elder=f"seat:{state.elder}", order=order)
+        order = [seat_name(seat) for seat in state.order]
+        tell(events, "opened", elder=seat_name(state.elder), order=order)
     return state
 
 
@@ -57,7 +58,7 @@ def _settle_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _settle(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     pieces.move_vampire(state, step[1], state.board.index[move[1]])
-    tell(events, "settled", who=f"seat:{step[1]}", goal=f"estate:{move[1]}")
+    tell(events, "settled", who=seat_name(step[1]), goal=f"estate:{move[1]}")
 
 
 def _wind_moves(state: State, step: Step) -> Sequence[Move]:
@@ -66,7 +67,7 @@ def _wind_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _wind(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     state.time[step[1]] = state.board.index[move[1]]
-    tell(events, "settled", who=f"seat:{step[1]}", goal=f"field:{move[1]}")
+    tell(events, "settled", who=seat_name(step[1]), goal=f"field:{move[1]}")
 
 
 # -- planning (W-5 to W-7) ----------------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ def _plan(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     seat = step[1]
     state.plan_card[seat], state.plan_time[seat] = move[1], move[2]
     if events is not None:
-        tell(events, "planned", who=f"seat:{seat}")
+        tell(events, "planned", who=seat_name(seat))
 
 
 def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -97,7 +98,7 @@ def _reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None
     if events is not None:
         for seat in state.order:
             tell(
-                events, "revealed", who=f"seat:{seat}", card=f"card:{state.plan_card[seat]}",
+                events, "revealed", who=seat_name(seat), card=f"card:{state.plan_card[seat]}",
                 time=f"time:{state.plan_time[seat]}",
             )  # fmt: skip
 
@@ -109,7 +110,7 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     board = state.board
     state.gone[seat] = 1
     if events is not None:
-        tell(events, "go", who=f"seat:{seat}")
+        tell(events, "go", who=seat_name(seat))
     card, time = state.plan_card[seat], state.plan_time[seat]
     if card:
         origin = state.vampire[seat]
@@ -126,7 +127,7 @@ def _go(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 def _tell_walk(events: Events | None, seat: int, kind: str, origin: str, goal: str) -> None:
     if events is not None:
-        tell(events, kind, who=f"seat:{seat}", origin=origin, goal=goal)
+        tell(events, kind, who=seat_name(seat), origin=origin, goal=goal)
 
 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -194,12 +195,12 @@ def _tell_barred(state: State, step: Step, events: Events) -> None:
     if all(_guard_use(state, step, move) is not None for move in powers):
         places = {"ability": _estate(state, step[1]), "action": _field(state, step[1])}
         what = [place for kind, place in places.items() if any(move[0] == kind for move in powers)]
-        tell(events, "barred", who=f"seat:{step[1]}", what=what)
+        tell(events, "barred", who=seat_name(step[1]), what=what)
 
 
 def _tell_use(events: Events | None, seat: int, what: str) -> None:
     if events is not None:
-        tell(events, "used", who=f"seat:{seat}", what=what)
+        tell(events, "used", who=seat_name(seat), what=what)
 
 
 @_foretelling
@@ -235,7 +236,7 @@ def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     count = pieces.add_from_supply(state, here, seat, state.board.placed)
     if events is not None:
         where = _estate(state, seat)
-        tell(events, "placed", who=f"seat:{seat}", whose=f"seat:{seat}", goal=where, n=count)
+        tell(events, "placed", who=seat_name(seat), whose=seat_name(seat), goal=where, n=count)
 
 
 def _late_turn(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -259,13 +260,13 @@ def _end(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     if state.turn >= state.board.turns:
         found = scoring.result(state)
         if events is not None and found is not None:
-            winners = [f"seat:{seat}" for seat in found.winners]
+            winners = [seat_name(seat) for seat in found.winners]
             tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
         return
     state.order = scoring.next_order(state)
     state.agenda.append(("turn",))
     if events is not None:
-        tell(events, "ordered", order=[f"seat:{seat}" for seat in state.order])
+        tell(events, "ordered", order=[seat_name(seat) for seat in state.order])
 
 
 QUESTIONS = {

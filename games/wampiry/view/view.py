@@ -9,6 +9,7 @@ from typing import Any
 
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice
+from games.core.contract.names import seat_name
 from games.wampiry.rules import scoring
 from games.wampiry.rules.state import PLANNING, State
 from games.wampiry.rules.turn import FLOW
@@ -75,7 +76,7 @@ def forecast(view: View, move: Move) -> list[Event]:
     FLOW.apply(state, move, BotDice(0), events)
     stop = next((i for i, event in enumerate(events) if event.kind in ("go", "reckoning", "scored", "turn")), None)
     kept = events[:stop]
-    return [event for event in kept if event.args.get("who", f"seat:{owner}") == f"seat:{owner}"]
+    return [event for event in kept if event.args.get("who", seat_name(owner)) == seat_name(owner)]
 
 
 def _forecast_plan(state: State, seat: Seat, move: Move) -> list[Event]:
@@ -83,7 +84,7 @@ def _forecast_plan(state: State, seat: Seat, move: Move) -> list[Event]:
     origin, start = state.vampire[seat], state.time[seat]
     goal = (origin + board.estate_cards[move[1]]) % len(board.ring)
     stop = (start + board.time_cards[move[2]]) % len(board.clock)
-    who = f"seat:{seat}"
+    who = seat_name(seat)
     return [
         Event(
             "walked",

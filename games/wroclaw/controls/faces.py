@@ -15,6 +15,7 @@ from games.core.contract.controller import (
     Sum,
     Symbol,
 )
+from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 from games.wroclaw.controls import lines, naming
 from games.wroclaw.rules.board import LINE, TOKENS, Board
@@ -23,7 +24,7 @@ from games.wroclaw.view.view import forecast
 
 def face(view: View, name: str) -> CardFace:
     """Describe a character or a hazard by its name."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     board: Board = view.board
     if kind == "hazard":
         return CardFace(
@@ -103,7 +104,7 @@ def piles(view: View) -> Sequence[Pile]:
 
 def label(view: View, name: str) -> Label:
     """Return how a name is shown as a button or a card."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind == "button":
         return Label(_BUTTONS[key])
     if kind in ("mode", "token"):

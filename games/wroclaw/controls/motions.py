@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Args, Journey, Motion, Motions, Rise, key_of, seat_of
+from games.core.contract.motions import Args, Journey, Motion, Motions, Rise
+from games.core.contract.names import key_of, keys_of, seat_of
 from games.wroclaw.rules.board import DEAD, SERIOUS
 
 LAST_DIE = 2  # rolled when both have chosen
 
 
-def _at(shown: View, name: object) -> dict[str, Any]:
+def _at(shown: View, name: str) -> dict[str, Any]:
     """Return the fighter with this name on the table."""
-    seat, slot = (int(number) for number in key_of(name).split(":"))
+    seat, slot = map(int, keys_of(name))
     found: dict[str, Any] = shown["fighters"][seat][slot]
     return found
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import reduce
 
 from games.core.contract.contract import View
+from games.core.contract.names import keys_of, split_name
 from games.core.contract.texts import N_, Text, say
 from games.core.data.boards import in_language
 from games.wroclaw.rules.board import Board
@@ -37,7 +38,7 @@ ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
 def name(board: object, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
     assert isinstance(board, Board)
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind == "token":
         return say(TOKENS[key], language) if key in TOKENS else None
     if name in board.entries:
@@ -47,7 +48,7 @@ def name(board: object, name: str, language: str) -> str | None:
     if kind == "board":
         return in_language(board.data["name"], language)
     if kind in NUMBERED:
-        return _numbered(kind, key, language)
+        return _numbered(kind, keys_of(name), language)
     return say(THINGS[kind], language) if kind in THINGS else None
 
 
@@ -57,8 +58,7 @@ def _told(board: Board, what: str, key: str, language: str) -> str | None:
     return in_language(words, language) if words else None
 
 
-def _numbered(kind: str, key: str, language: str) -> str | None:
-    numbers = key.split(":")
+def _numbered(kind: str, numbers: list[str], language: str) -> str | None:
     if not all(number.isdecimal() for number in numbers):
         return None
     if kind == "die" and len(numbers) == 2:
@@ -68,9 +68,9 @@ def _numbered(kind: str, key: str, language: str) -> str | None:
 
 def heading(view: View, name: str) -> Text | None:
     """Return what heads the tooltip of a thing: who or what lies there; None: its own name."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     if kind == "fighter":
-        seat, slot = (int(number) for number in key.split(":"))
+        seat, slot = map(int, keys_of(name))
         card = view["fighters"][seat][slot]["card"] if slot < len(view["fighters"][seat]) else ""
         return N_("{card}", card=f"card:{card}") if card else N_("a fighter face down")
     if kind == "hazard" and key.isdecimal():
@@ -102,7 +102,7 @@ PLAIN: Mapping[str, Text] = {
 
 def about(view: View, name: str) -> Text | None:
     """Return what a thing on the table is or does, for its tooltip."""
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     board: Board = view.board
     if kind == "token":
         return TOKEN_WORDS[key]
@@ -111,14 +111,14 @@ def about(view: View, name: str) -> Text | None:
             return None
         return N_("{worn}\n{armed}", worn=about_card(board, key), armed=modes_of(board, key))
     if kind == "fighter":
-        return _about_fighter(view, key)
+        return _about_fighter(view, *map(int, keys_of(name)))
     if kind == "hazard" and key.isdecimal():
         hazard = view["hazards"][int(key)]
         return N_("{about}", about=f"about:hazard.{hazard}") if hazard else N_("Drawn when both have chosen.")
     if kind in ("weapon", "mode", "hazard"):
         return N_("{about}", about=f"about:{kind}.{key}") if board.entries.get(name, {}).get("about") else None
     if kind == "die":
-        return _about_die(view, int(key.partition(":")[0]))
+        return _about_die(view, int(keys_of(name)[0]))
     found = PLAIN.get(kind)
     return None if found is None else found.but(boost=board.boost, extra=board.extra)
 
@@ -140,8 +140,7 @@ def about_card(board: Board, key: str) -> Text:
     return template.but(**worn, immune=immune or N_("nothing"))
 
 
-def _about_fighter(view: View, key: str) -> Text | None:
-    seat, slot = (int(number) for number in key.split(":"))
+def _about_fighter(view: View, seat: int, slot: int) -> Text | None:
     line = view["fighters"][seat]
     if slot >= len(line) or not line[slot]["card"]:
         return N_("Face down until both have chosen.") if slot < len(line) else None

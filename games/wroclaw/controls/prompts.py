@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import Move, View
 from games.core.contract.controller import Prompt
 from games.core.contract.dice import BotDice
+from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.rules import fire, shots
 from games.wroclaw.rules.board import LINE, SCOUT, TOKENS
@@ -19,7 +20,7 @@ SENDING = (N_("first"), N_("second"), N_("third"))
 def prompt(view: View) -> Prompt:
     """Return the question for the seat that owes the decision."""
     decision = view["decision"]
-    return _PROMPTS[decision["kind"]](view, f"seat:{decision['seat']}")
+    return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
 def _keep(view: View, who: str) -> Prompt:

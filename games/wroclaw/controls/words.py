@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.names import split_name
 from games.core.contract.reckoning import PointWords
 from games.core.contract.telling import Line
 from games.core.contract.texts import N_, N_n, Text
@@ -84,7 +85,7 @@ def not_asked(view: View, name: str) -> Text | None:
     decision = view["decision"]
     if decision is None:
         return None
-    kind, _, key = name.partition(":")
+    kind, key = split_name(name)
     asked = decision["kind"]
     if kind == "card":
         return naming.where_card(view, key) or _card(asked, name)

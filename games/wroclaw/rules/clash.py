@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Step
 from games.core.contract.dice import Dice
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell, tell_to
 from games.wroclaw.rules import events as telling
 from games.wroclaw.rules import fire
@@ -20,7 +21,7 @@ def begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         tell(events, "scored", turn=0, cause="gang", where="", awards=[state.board.hand] * state.seats)
     state.turn += 1
     state.phase = "orders"
-    tell(events, "turn", turn=state.turn, who=telling.seat_name(state.starter))
+    tell(events, "turn", turn=state.turn, who=seat_name(state.starter))
     for die in range(2):
         _roll(state, die, dice, events)
     state.hazards[0] = dice.choice(state.board.tables.deck)
@@ -55,7 +56,7 @@ def send(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     state.cards[place], state.orders[place] = card, TOKEN_INDEX[move[2]]
     telling.told_order(events, state, place)
     if step[0] == "seal":
-        tell(events, "ready", who=telling.seat_name(seat))
+        tell(events, "ready", who=seat_name(seat))
 
 
 # -- turning over -----------------------------------------------------------------------------------------------------
@@ -108,7 +109,7 @@ def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     state.discarded[seat] = mask
     state.kept += 1
     if events is not None:
-        who = telling.seat_name(seat)
+        who = seat_name(seat)
         tell(events, "kept", who=who, n=state.board.hand)
         tell_to(events, (seat,), "discarded", who=who, cards=telling.card_names(state, mask))
 
@@ -124,6 +125,6 @@ def deal(state: State, dice: Dice, events: Events | None) -> None:
             left[place] = left[-1]
             left.pop()
         if events is not None:
-            who = telling.seat_name(seat)
+            who = seat_name(seat)
             tell(events, "drew", who=who, n=board.drawn)
             tell_to(events, (seat,), "saw", who=who, cards=telling.card_names(state, state.hands[seat]))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Report, Result, Seat, Step
 from games.core.contract.dice import Dice
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.wroclaw.rules import events as telling
 from games.wroclaw.rules.board import DEAD, LINE, SCOUT, SERIOUS, bits
@@ -25,7 +26,7 @@ def clean(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         if state.orders[place] == SCOUT and state.wounds[place] < SERIOUS and state.supply():
             state.perun[place // LINE] += 1
             if events is not None:
-                tell(events, "earned", who=telling.seat_name(place // LINE), card=telling.at(state, place))
+                tell(events, "earned", who=seat_name(place // LINE), card=telling.at(state, place))
     if any(fallen):
         tell(events, "scored", turn=state.turn, cause="fallen", where="", awards=fallen)
     clear_field(state)
@@ -48,7 +49,7 @@ def _sort(state: State, place: int, events: Events | None, fallen: list[int]) ->
         tell(
             events,
             kind,
-            who=telling.seat_name(seat),
+            who=seat_name(seat),
             card=telling.at(state, place),
             fighter=telling.fighter_name(place),
         )
@@ -78,7 +79,7 @@ def _come_back(state: State, seat: Seat, mask: int, events: Events | None) -> No
     state.older[seat] ^= mask
     state.hands[seat] |= mask
     if events is not None:
-        tell(events, "recovered", who=telling.seat_name(seat), cards=telling.card_names(state, mask))
+        tell(events, "recovered", who=seat_name(seat), cards=telling.card_names(state, mask))
 
 
 def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:
@@ -96,7 +97,7 @@ def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         _finish(state, "stopped", events)
         return
     state.starter = 1 - state.starter
-    tell(events, "marker", who=telling.seat_name(state.starter))
+    tell(events, "marker", who=seat_name(state.starter))
     state.agenda.append(("turn",))
 
 
@@ -106,7 +107,7 @@ def _finish(state: State, end: str, events: Events | None) -> None:
     state.agenda.clear()
     found = result(state)
     if events is not None and found is not None:
-        winners = [telling.seat_name(seat) for seat in found.winners]
+        winners = [seat_name(seat) for seat in found.winners]
         tell(events, "ended", end=found.end, winners=winners, points=list(found.points))
 
 
@@ -133,4 +134,4 @@ def result(state: State) -> Result | None:
         winners = tuple(seat for seat, count in enumerate(points) if count == max(points))
     places = tuple(1 if seat in winners else 2 for seat in range(state.seats))
     end = f"{state.end}_draw" if len(winners) > 1 else state.end
-    return Result(end, winners, tuple(points), places, {"who": telling.seat_name(winners[0])})
+    return Result(end, winners, tuple(points), places, {"who": seat_name(winners[0])})

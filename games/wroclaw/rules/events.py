@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.contract.contract import Events, Seat
+from games.core.contract.contract import Events
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell, tell_to
 from games.wroclaw.rules.board import LINE, TOKENS, Mode, bits
 from games.wroclaw.rules.shots import Check, Line, after, armour_of, naturals_of
@@ -36,11 +37,6 @@ def fighter_name(place: int) -> str:
 def slot_name(place: int) -> str:
     """Return the name on the table of a place."""
     return f"slot:{place // LINE}:{place % LINE}"
-
-
-def seat_name(seat: Seat) -> str:
-    """Return the name of a seat."""
-    return f"seat:{seat}"
 
 
 def hazard_name(state: State, hazard: int) -> str:

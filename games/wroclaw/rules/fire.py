@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.core.contract.contract import Events, Move, Reason, Seat, Step
 from games.core.contract.dice import Dice
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.wroclaw.rules import events as telling
 from games.wroclaw.rules import shots
@@ -72,7 +73,7 @@ def shoot(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
     """Take aim; whoever has Perun left says how it is used before the shot falls (B-21)."""
     seat = step[1]
     if move[0] == "hold":
-        tell(events, "held", who=telling.seat_name(seat))
+        tell(events, "held", who=seat_name(seat))
         return
     state.agenda.append(("fire", seat))
     extra = int(move[0] == "extra")
@@ -101,7 +102,7 @@ def boost(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 def _spend(state: State, seat: Seat, what: str, events: Events | None) -> None:
     state.perun[seat] -= 1
     state.spent += 1
-    tell(events, "spent", who=telling.seat_name(seat), n=1, what=what)
+    tell(events, "spent", who=seat_name(seat), n=1, what=what)
 
 
 # -- what a shot does -------------------------------------------------------------------------------------------------

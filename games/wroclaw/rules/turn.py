@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from games.core.contract.contract import Events, Move, Options, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 from games.wroclaw.rules import clash, ending, fire
-from games.wroclaw.rules import events as telling
 from games.wroclaw.rules.board import SEATS, Board, discards
 from games.wroclaw.rules.state import State, empty
 
@@ -23,7 +23,7 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
     state = empty(board)
     chosen = options.get("first", "random")
     state.starter = dice.below(SEATS) if chosen == "random" else int(chosen)
-    tell(events, "opened", who=telling.seat_name(state.starter))
+    tell(events, "opened", who=seat_name(state.starter))
     clash.deal(state, dice, events)
     state.agenda = [("turn",)]
     if board.hand < board.drawn:

@@ -9,7 +9,8 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Journey, Motions, Rise, key_of
+from games.core.contract.motions import Journey, Motions, Rise
+from games.core.contract.names import key_of, kind_of
 from ui.boards.battlefield.captions import Captions
 from ui.boards.battlefield.card import draw_card
 from ui.boards.battlefield.layout import layout_of
@@ -32,7 +33,6 @@ from ui.boards.battlefield.view import (
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Wording
 from ui.boards.shared.common import LINE, SOFT, BoardPainter, depth
 from ui.boards.shared.shapes import Fit, bounds
-from ui.boards.shared.spaces import kind_of
 from ui.drawing import draw, record
 from ui.drawing.theme import Colour, Mark, hex_colour, palette_of
 

@@ -8,7 +8,8 @@ from typing import Any
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
-from games.core.contract.motions import Journey, Motions, Rise, key_of
+from games.core.contract.motions import Journey, Motions, Rise
+from games.core.contract.names import key_of, kind_of
 from ui.boards.districts.layout import DistrictPlace, layout_of
 from ui.boards.districts.pieces import (
     FIGURES,
@@ -24,7 +25,7 @@ from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Trail, W
 from ui.boards.shared.common import LINE, SOFT, SPOKEN, BoardPainter
 from ui.boards.shared.inner import InnerHalos
 from ui.boards.shared.shapes import bounds
-from ui.boards.shared.spaces import kind_of, middle
+from ui.boards.shared.spaces import middle
 from ui.drawing import marks as mark_art
 from ui.drawing.theme import INK_1, IVORY, Colour, Mark, hex_colour
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.motions import seat_of
+from games.core.contract.names import seat_of
 from ui.boards.grid.ground import Thing
 from ui.boards.grid.pieces import newcomer
 from ui.boards.grid.view import cell_of, owner, totals, work_of

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from games.core.contract.motions import Motions, Rise
+from games.core.contract.names import kind_of
 from ui.boards.grid.ghosts import Ghosts
 from ui.boards.grid.ground import Ground, Thing
 from ui.boards.grid.layout import sides
@@ -27,7 +28,6 @@ from ui.boards.grid.turns import turn_thing
 from ui.boards.grid.view import leader, work_of
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.shapes import Fit
-from ui.boards.shared.spaces import kind_of
 from ui.drawing import record
 from ui.drawing.theme import IVORY, Colour, Mark, hex_colour, mix
 

@@ -10,12 +10,12 @@ from pygame import Rect
 
 from games.core.contract.contract import View
 from games.core.contract.motions import Motions
+from games.core.contract.names import kind_of
 from ui.boards.grid.layout import layout_of
 from ui.boards.grid.plan import Cell
 from ui.boards.grid.view import cell_of, key_of, people, placing_at
 from ui.boards.shared.base import Point, Wording
 from ui.boards.shared.common import BoardPainter
-from ui.boards.shared.spaces import kind_of
 from ui.boards.shared.zoom import Zoom
 from ui.drawing.theme import Mark
 

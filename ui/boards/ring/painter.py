@@ -10,7 +10,8 @@ import pygame
 from pygame import Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Journey, Motions, Rise, key_of
+from games.core.contract.motions import Journey, Motions, Rise
+from games.core.contract.names import key_of, kind_of
 from ui.boards.ring.layout import EstatePlace, FieldPlace, layout_of
 from ui.boards.ring.moons import BLOOD, draw_moons, moons_at
 from ui.boards.ring.pieces import CHIP, ESTATE_PAWN, PieceArt, sprites
@@ -19,7 +20,7 @@ from ui.boards.ring.ways import along_rim, round_clock
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
 from ui.boards.shared.common import BoardPainter
 from ui.boards.shared.shapes import inside
-from ui.boards.shared.spaces import kind_of, middle
+from ui.boards.shared.spaces import middle
 from ui.drawing.theme import IVORY, Colour, Mark, mix
 
 PAWN_REACH = 17.0

@@ -12,11 +12,12 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import NOBODY, Journey, Motion, Motions, Rise, seat_of
+from games.core.contract.motions import NOBODY, Journey, Motion, Motions, Rise
+from games.core.contract.names import kind_of, seat_of
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.pieces import draw_rising
 from ui.boards.shared.shapes import Fit, Halos, bow, dotted
-from ui.boards.shared.spaces import Spaces, kind_of, middle
+from ui.boards.shared.spaces import Spaces, middle
 from ui.boards.shared.stages import copied, on_the_way, stage_of, stages_between
 from ui.drawing.theme import IVORY, Colour, Mark, hex_colour, mix
 

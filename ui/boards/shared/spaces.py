@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
+from games.core.contract.names import kind_of
 from ui.boards.shared.base import Point, Sprites
 from ui.boards.shared.shapes import Fit, bounds, circle, inside
 
@@ -81,11 +82,6 @@ class Spaces:
         px, py = at
         near = (name for name, (x, y, wide, high) in self._round.items() if 0 <= px - x <= wide and 0 <= py - y <= high)
         return [name for name in near if inside(self._polygons[name], at)]
-
-
-def kind_of(name: str) -> str:
-    """Return the kind of a name on the table."""
-    return name.partition(":")[0]
 
 
 def middle(polygon: Sequence[Point]) -> Point:

@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
 from games.core.contract.motions import Motions
+from games.core.contract.names import kind_of
 from ui.boards.shared.base import Point, Scene, Sprite, Sprites, Trail, Wording
 from ui.boards.shared.common import LINE, SOFT
 from ui.boards.shared.geometry import Box
 from ui.boards.shared.pieces import ring
 from ui.boards.shared.shapes import bounds, bow, dotted
-from ui.boards.shared.spaces import kind_of
 from ui.boards.track import marks as track_marks
 from ui.boards.track.ghosts import TRAIL, TrackAhead
 from ui.boards.track.layout import COLOURS, LETTERS

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event
-from games.core.contract.texts import N_, NAME, Text
+from games.core.contract.names import is_name
+from games.core.contract.texts import N_, Text
 from games.core.match.agreement import LogEntry
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
@@ -82,12 +83,12 @@ def whose(entry: LogEntry, line: Text) -> str:
     """Return the name of whoever a line is about: the first that it names if it begins with it, or who acted."""
     first = FIRST.match(line.message)
     name = line.args.get(first[1]) if first is not None else None
-    return name if isinstance(name, str) and NAME.match(name) else str(entry.event.args.get("who", ""))
+    return name if isinstance(name, str) and is_name(name) else str(entry.event.args.get("who", ""))
 
 
 def names_of(entry: LogEntry) -> list[str]:
     """List the things on the table that an event speaks of."""
-    return [value for value in entry.event.args.values() if isinstance(value, str) and NAME.match(value)]
+    return [value for value in entry.event.args.values() if isinstance(value, str) and is_name(value)]
 
 
 class Logbook:

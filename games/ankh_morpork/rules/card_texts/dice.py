@@ -12,6 +12,7 @@ from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 HIGH = 7  # rolls from here on are good ones (R42)
@@ -21,7 +22,7 @@ def roll(dice: Dice, seat: int, events: Events | None) -> int:
     """Roll the twelve-sided die for a card."""
     value = dice.roll(12)
     if events is not None:
-        tell(events, "rolled", who=f"seat:{seat}", die="d12", value=value)
+        tell(events, "rolled", who=seat_name(seat), die="d12", value=value)
     return value
 
 
@@ -80,7 +81,7 @@ def _mug_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_mug(state: State, step: Step, move: Move) -> Reason | None:
-    return None if state.money[move[1]] else Reason("no_money", {"whose": f"seat:{move[1]}"})
+    return None if state.money[move[1]] else Reason("no_money", {"whose": seat_name(move[1])})
 
 
 def _mug(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:

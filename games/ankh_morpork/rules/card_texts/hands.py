@@ -12,6 +12,7 @@ from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 
@@ -124,7 +125,7 @@ def _monks(state: State, deed: Deed, move: Move, dice: Dice, events: Events | No
     taken = [state.pile.pop(dice.below(len(state.pile))) for _ in range(min(4, len(state.pile)))]
     piles.recover(state, deed.seat, taken)
     if events is not None:
-        tell(events, "recovered", who=f"seat:{deed.seat}", cards=piles.card_names(state, taken))
+        tell(events, "recovered", who=seat_name(deed.seat), cards=piles.card_names(state, taken))
 
 
 def _alchemists(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -159,7 +160,7 @@ def _refill(state: State, step: Step, dice: Dice, events: Events | None) -> None
 
 
 def _guard_gargoyles(state: State, deed: Deed, move: Move) -> Reason | None:
-    return None if state.built(deed.seat) else Reason("no_buildings", {"whose": f"seat:{deed.seat}"})
+    return None if state.built(deed.seat) else Reason("no_buildings", {"whose": seat_name(deed.seat)})
 
 
 def _gargoyles(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
