@@ -1,7 +1,8 @@
 """The table: the board, the seats, what is asked, what happened - and the curtain between two people.
 
-Knows games only through the contract. `session` knows the match and what may be shown; `screen` puts everything
-together, `layout` says where things go, `advance` does what comes next by itself, `words` are the table's sentences.
+Knows games only through the contract. `session` knows the match and what may be shown; `desk` is what drawing
+needs of it; `screen` puts everything together, `layout` says where things go, `advance` does what comes next by itself,
+`words` are the table's sentences.
 
     panel/   the panel beside the board and the tray under it
     cards/   cards and tokens, drawn by kind

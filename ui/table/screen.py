@@ -15,9 +15,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.texts import Text
 from games.core.match.match import Match
-from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Stage
-from ui.drawing import theme as themes
 from ui.drawing.theme import Mark
 from ui.shell.memory import give_back
 from ui.shell.scale import Frame
@@ -32,6 +30,7 @@ from ui.table.acting.tooltips import Tooltips
 from ui.table.acting.undoing import Undoing
 from ui.table.acting.zooming import BoardZoom
 from ui.table.advance import Advance
+from ui.table.desk import TableDesk
 from ui.table.layout import add_spots, lay_out_panel
 from ui.table.moving.ambient import Ambient
 from ui.table.moving.movements import Movements
@@ -62,8 +61,8 @@ class TableScreen(Screen):
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.session = Session(match)
-        self.theme = themes.game_theme(match.game.facts.theme)
-        self.painter: Painter = self._make_painter()
+        self.desk = TableDesk(self, self.session)
+        self.theme = self.desk.theme
         self.bar, self.seats, self.card, self.logbook = Bar(self), Seats(self), Card(self), Logbook(self)
         self.tray = Tray(self) if self.session.controller.hand is not None else None
         self.pointing, self.choosing, self.undoing = Pointing(self), Choosing(self), Undoing(self)
@@ -75,23 +74,19 @@ class TableScreen(Screen):
         self._look: object = None  # for what the board was laid out
 
     # -- building -----------------------------------------------------------------------------------------------------
-    def _make_painter(self) -> Painter:
-        match = self.session.match
-        return painter_for(match.game.facts.painter, match.board, self.marks, self._word, match.game.controller.motions)
-
-    def _word(self, name: str | Text) -> str:
-        lexicon = self.session.lexicon
-        return lexicon(name, self.app.language) if isinstance(name, str) else self.say(name, lexicon)
+    @property
+    def painter(self) -> Painter:
+        """The painter of the board in the present language and palette."""
+        return self.desk.painter
 
     @property
     def marks(self) -> list[Mark]:
         """The seats' marks in the present palette."""
-        return [self.app.palette.marks[player.mark - 1] for player in self.session.match.players]
+        return self.desk.marks
 
     def acting_mark(self) -> Mark:
         """Return the mark of the seat that is asked, or the first one."""
-        seat = self.session.acting()
-        return self.marks[seat if seat is not None else 0]
+        return self.desk.acting_mark()
 
     def title(self) -> Text | None:
         return words.TITLE.but(game=self.session.match.game.facts.title)
@@ -101,7 +96,7 @@ class TableScreen(Screen):
         look = (self.app.size, self.app.language, self.app.palette, self.app.settings.interface)
         if look != self._look:
             self._look = look
-            self.painter = self._make_painter()
+            self.desk.new_painter()
             self.board_zoom.restore()
             self.redraw.frame = None
             self.app.later(give_back)  # baking a board takes and frees much
@@ -150,11 +145,11 @@ class TableScreen(Screen):
     @property
     def stage(self) -> Stage | None:
         """The movement on its way, or None while the board rests."""
-        return self.movements.stage
+        return self.desk.stage
 
     def shown_view(self) -> View:
         """Return the view that the panel shows: that of the movement on its way, or the present one."""
-        return self.stage.view if self.stage is not None else self.session.view
+        return self.desk.shown_view()
 
     def enter(self) -> None:
         self.go_on()

@@ -24,7 +24,6 @@ class Movements:
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self.stage: Stage | None = None  # None: the board rests
         self.progress = 1.0  # of the stage, 0..1
         self.trails: list[Trail] = []
         self.past: Sequence[Event] = ()  # what the last move did
@@ -88,16 +87,17 @@ class Movements:
 
     def end(self) -> None:
         """Show the board as it is now, without any movement."""
-        self.stage, self.progress = None, 1.0
+        self.table.desk.stage, self.progress = None, 1.0
         self.flights.end()
         self.table.settled()
 
     def line(self) -> str:
         """Word what moves now, as the log does; empty where nothing is to be said."""
-        if self.stage is None or self.stage.event is None:
+        stage = self.table.stage
+        if stage is None or stage.event is None:
             return ""
-        session, event = self.table.session, self.stage.event
-        line = session.controller.log(self.stage.view, event.kind, event.args)
+        session, event = self.table.session, stage.event
+        line = session.controller.log(stage.view, event.kind, event.args)
         return self.table.say(line, session.lexicon) if line is not None else ""
 
     def draw_over(self, surface: Surface) -> None:
@@ -106,11 +106,11 @@ class Movements:
 
     def _begin(self, stage: Stage) -> None:
         self.flights.begin(stage)  # from where things lie now
-        self.stage, self.progress = stage, 0.0
+        self.table.desk.stage, self.progress = stage, 0.0
         if stage.sound:
             self.table.app.sounds.play(stage.sound)
         self.table.relayout()
 
     def _advance(self, stage: Stage, share: float) -> None:
-        if self.stage is stage:
+        if self.table.stage is stage:
             self.progress = share

@@ -23,7 +23,7 @@ def scene_of(table: TableScreen) -> Scene:
         return Scene(
             colour,
             trails=moving.trails,
-            stage=moving.stage,
+            stage=table.stage,
             progress=moving.progress,
             clock_seat=seat,
             spoken=_spoken(table),

@@ -1,0 +1,80 @@
+"""What is needed to draw a match: sizes, fonts, words, marks and the view, apart from the screen that shows it.
+
+`Desk` serves the table and the replay; functions that only draw take one and nothing else of the screen. `TableDesk`
+adds what the interactive parts of the table need: the session, the painter and the widgets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.core.contract.contract import View
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import Text
+from games.core.match.match import Match
+from ui.boards import painter_for
+from ui.boards.shared.base import Painter, Stage
+from ui.drawing.theme import GameTheme, Mark, game_theme
+from ui.shell.scale import Scale
+from ui.shell.screen import Screen
+from ui.table.session import Session
+
+
+class Desk:
+    """One match as a screen draws it; made once by the screen, valid for every size, language and palette."""
+
+    def __init__(self, screen: Screen, match: Match, view: Callable[[], View]) -> None:
+        """`view` returns the view that the screen shows while nothing moves."""
+        self.app, self.match, self.view = screen.app, match, view
+        self.controller, self.game_id = match.game.controller, match.game.facts.id
+        self.theme: GameTheme = game_theme(match.game.facts.theme)
+        self.px, self.font = screen.px, screen.font
+        self.stage: Stage | None = None  # the movement on its way; None while the board rests
+        self._screen = screen
+
+    @property
+    def scale(self) -> Scale:
+        """How large a design unit is in the present window."""
+        return self._screen.scale
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words for names at this table, people's names included."""
+        return Lexicon(self.match.game, self.match.board, [player.name for player in self.match.players])
+
+    def say(self, words: Text | str | None) -> str:
+        """Word a text in the present language with the table's names; plain strings pass, None is nothing."""
+        return "" if words is None else self._screen.say(words, self.lexicon)
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The seats' marks in the present palette."""
+        return [self.app.palette.marks[player.mark - 1] for player in self.match.players]
+
+    def acting_mark(self) -> Mark:
+        """Return the mark of the seat that is asked, or the first one."""
+        decision = self.view()["decision"]
+        return self.marks[0 if decision is None else decision["seat"]]
+
+    def shown_view(self) -> View:
+        """Return the view that the panel shows: that of the movement on its way, or the present one."""
+        return self.stage.view if self.stage is not None else self.view()
+
+
+class TableDesk(Desk):
+    """A desk at which one plays."""
+
+    painter: Painter
+
+    def __init__(self, screen: Screen, session: Session) -> None:
+        super().__init__(screen, session.match, lambda: session.view)
+        self.session, self.widgets = session, screen.widgets
+        self.new_painter()
+
+    def new_painter(self) -> None:
+        """Make the painter anew, as after a change of language, palette or board."""
+        facts = self.match.game.facts
+        self.painter = painter_for(facts.painter, self.match.board, self.marks, self._word, self.controller.motions)
+
+    def _word(self, name: str | Text) -> str:
+        return self.lexicon(name, self.app.language) if isinstance(name, str) else self.say(name)
