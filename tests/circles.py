@@ -1,0 +1,83 @@
+"""Which files of the program import each other in a circle, counted strictly: `uv run python -m tests.circles`.
+
+Every import counts, also one for types only (`if TYPE_CHECKING`) and one inside a function. `from package import module`
+is an import of that module; a package's own `__init__.py` counts only for what stands in it. A circle is a strongly
+connected component: files each of which can be reached from every other by imports.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Set
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+TOPS = ("games", "ui")
+Graph = Mapping[str, Set[str]]  # a module -> those that it imports
+
+
+@cache
+def files() -> dict[str, Path]:
+    """Return the files of the program by the names of their modules, a package under its own name."""
+    found = {"main": ROOT / "main.py"}
+    for top in TOPS:
+        for path in sorted((ROOT / top).rglob("*.py")):
+            parts = path.relative_to(ROOT).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
+    """Yield the modules among `known` that a file imports, wherever in it, each with its line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, node.lineno) for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0 and node.module, "imports are written from the root"
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                if whole in known:
+                    yield whole, node.lineno
+                elif node.module in known:
+                    yield node.module, node.lineno
+
+
+@cache
+def graph() -> Graph:
+    """Return which modules of the program each of them imports."""
+    known = files().keys()
+    return {name: {other for other, _ in imports(path.read_text("utf-8"), known)} for name, path in files().items()}
+
+
+def circles(edges: Graph) -> list[frozenset[str]]:
+    """Return the strongly connected components of more than one module, the largest first."""
+    reached = {start: _reached(edges, start) for start in edges}
+    found = {frozenset(other for other in reached[one] if one in reached[other]) for one in edges}
+    return sorted((circle for circle in found if len(circle) > 1), key=lambda circle: (-len(circle), sorted(circle)))
+
+
+def _reached(edges: Graph, start: str) -> set[str]:
+    found: set[str] = set()
+    ahead = [start]
+    while ahead:
+        for other in edges[ahead.pop()] - found:
+            found.add(other)
+            ahead.append(other)
+    return found
+
+
+def main() -> None:
+    """Print every circle: its files, and which of the others each of them imports in which line."""
+    found = circles(graph())
+    print(f"{len(found)} circles" + (f", the largest of {len(found[0])} files" if found else ""))
+    for circle in found:
+        print(f"\n{len(circle)} files")
+        for name in sorted(circle):
+            lines = {other: line for other, line in imports(files()[name].read_text("utf-8"), circle)}
+            told = ", ".join(f"{other} ({line})" for other, line in sorted(lines.items()))
+            print(f"  {files()[name].relative_to(ROOT)}  imports  {told}")
+
+
+if __name__ == "__main__":
+    main()
