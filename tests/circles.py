@@ -1,8 +1,8 @@
 """Which files of the program import each other in a circle, counted strictly: `uv run python -m tests.circles`.
 
-Every import counts, also one for types only (`if TYPE_CHECKING`) and one inside a function. `from package import module`
-is an import of that module; a package's own `__init__.py` counts only for what stands in it. A circle is a strongly
-connected component: files each of which can be reached from every other by imports.
+Every import counts, also one for types only (`if TYPE_CHECKING`) and one inside a function. `from package import
+module` is an import of that module; a package's own `__init__.py` counts only for what stands in it. A circle is a
+strongly connected component: files each of which can be reached from every other by imports.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def imports(source: str, known: Set[str]) -> Iterator[tuple[str, int]]:
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0 and node.module, "imports are written from the root"
+            assert node.module, "imports are written from the root"
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
                 if whole in known:
@@ -51,20 +51,30 @@ def graph() -> Graph:
 
 
 def circles(edges: Graph) -> list[frozenset[str]]:
-    """Return the strongly connected components of more than one module, the largest first."""
-    reached = {start: _reached(edges, start) for start in edges}
-    found = {frozenset(other for other in reached[one] if one in reached[other]) for one in edges}
+    """Return the strongly connected components of more than one module, the largest first (Tarjan's algorithm)."""
+    order: dict[str, int] = {}  # when a module was come to
+    lowest: dict[str, int] = {}  # the earliest one on the path that it leads back to
+    path: list[str] = []
+    found: list[frozenset[str]] = []
+
+    def visit(module: str) -> None:
+        order[module] = lowest[module] = len(order)
+        path.append(module)
+        for other in sorted(edges[module]):
+            if other not in order:
+                visit(other)
+                lowest[module] = min(lowest[module], lowest[other])
+            elif other in path:
+                lowest[module] = min(lowest[module], order[other])
+        if lowest[module] == order[module]:
+            at = path.index(module)
+            found.append(frozenset(path[at:]))
+            del path[at:]
+
+    for module in edges:
+        if module not in order:
+            visit(module)
     return sorted((circle for circle in found if len(circle) > 1), key=lambda circle: (-len(circle), sorted(circle)))
-
-
-def _reached(edges: Graph, start: str) -> set[str]:
-    found: set[str] = set()
-    ahead = [start]
-    while ahead:
-        for other in edges[ahead.pop()] - found:
-            found.add(other)
-            ahead.append(other)
-    return found
 
 
 def main() -> None:
@@ -74,7 +84,7 @@ def main() -> None:
     for circle in found:
         print(f"\n{len(circle)} files")
         for name in sorted(circle):
-            lines = {other: line for other, line in imports(files()[name].read_text("utf-8"), circle)}
+            lines = dict(imports(files()[name].read_text("utf-8"), circle))
             told = ", ".join(f"{other} ({line})" for other, line in sorted(lines.items()))
             print(f"  {files()[name].relative_to(ROOT)}  imports  {told}")
 
