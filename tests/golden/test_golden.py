@@ -8,6 +8,8 @@ import pytest
 
 from tests.golden.write import GOLDEN, Golden, playthrough
 
+MOST_LINES = 1500
+
 
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path.stem)
 def test_playthrough_is_as_written(golden: Golden) -> None:
@@ -17,8 +19,10 @@ def test_playthrough_is_as_written(golden: Golden) -> None:
         if old != new:
             pytest.fail(
                 f"{golden.path.name}:{number}\n  was {old}\n  now {new}\n"
-                "If that is meant: python -m tests.golden.write, and look through the difference."
+                "If that is meant: python -m tests.golden.write, and look through the difference; "
+                f"where it is a digest, compare `--whole {golden.path.stem}` of before and after."
             )
+    assert len(kept) <= MOST_LINES, "too long for a person to judge"
 
 
 def test_every_game_has_one_of_its_fewest_and_one_of_its_most_seats(game_facts: tuple[str, tuple[int, int]]) -> None:

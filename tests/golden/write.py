@@ -2,21 +2,26 @@
 
     python -m tests.golden.write          write them anew, then look at `git diff tests/golden`
     python -m tests.golden.write --check  only say whether they are as they should be
+    python -m tests.golden.write --whole krakow_4_seats   print one with every decision in full
 
-Each file holds one game, decision by decision: how things stand, who is asked what, what could be answered and what
-not, the answer, and what happened in both languages. They turn red when a rule, the order of anything, or a sentence
-changes; whether the change was meant is for a person to judge.
+A file holds one game. In full stand the first turns, the last one, and every decision at which something happens for
+the first time or that the game's `telling` events belong to: how things stand, who is asked what, what could be
+answered and what not, the answer, and what happened in both languages. Of the other decisions of a turn there is one
+line: what happened how often, and a digest of all that would stand there. So they turn red when a rule, the order of
+anything, or a sentence changes; whether the change was meant is for a person to judge. Where only digests differ, the
+difference of two `--whole` texts, before and after, says more.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.core.contract.contract import Event, Game, View
+from games.core.contract.contract import Event, Game, Move, View
 from games.core.contract.dice import Dice, next_line
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
@@ -28,80 +33,143 @@ FOLDER = Path(__file__).parent
 PEOPLE = ("Marta", "Olek", "Zofia", "Jan", "Ewa")
 
 
+TURNS = 2  # in full at the beginning
+CHOICES = 24  # so many are listed, of the others a digest
+
+
 class Golden(NamedTuple):
-    """One playthrough: which game, how many seats, and the seed of both the dice and the moves."""
+    """One playthrough: which game, how many seats, the seed of both the dice and the moves; events to show in full."""
 
     game_id: str
     seats: int
     seed: int
+    telling: frozenset[str]
 
     @property
     def path(self) -> Path:
         return FOLDER / f"{self.game_id}_{self.seats}_seats.txt"
 
 
+SCORES = frozenset({"scored"})
+TROUBLE = SCORES | {"revealed", "rolled", "penalized"}
+DEATHS = SCORES | {"died", "revealed", "took", "fell", "freed"}
+COUNTS = SCORES | {"counted", "round"}
+CASUALTIES = SCORES | {"downed", "fell", "uncovered"}
 GOLDEN = (
-    Golden("wampiry", 2, 20091),
-    Golden("wampiry", 4, 20092),
-    Golden("ankh_morpork", 2, 19831),
-    Golden("ankh_morpork", 4, 19832),
-    Golden("osada", 2, 19781),
-    Golden("osada", 5, 19782),
-    Golden("krakow", 2, 20093),
-    Golden("krakow", 4, 20094),
-    Golden("wroclaw", 2, 20191),
+    Golden("wampiry", 2, 20091, SCORES),
+    Golden("wampiry", 4, 20092, SCORES),
+    Golden("ankh_morpork", 2, 19831, TROUBLE),
+    Golden("ankh_morpork", 4, 19832, TROUBLE),
+    Golden("osada", 2, 19781, DEATHS),
+    Golden("osada", 5, 19782, DEATHS),
+    Golden("krakow", 2, 20093, COUNTS),
+    Golden("krakow", 4, 20094, COUNTS),
+    Golden("wroclaw", 2, 20191, CASUALTIES),
 )
 
 
-def playthrough(golden: Golden) -> str:
-    """Return the text of one playthrough."""
+class Block(NamedTuple):
+    """A decision's lines, and what occurs there: events, the question, the kind of answer, reasons of refusals."""
+
+    number: int
+    lines: list[str]
+    events: list[str]
+    others: frozenset[str]
+
+
+def playthrough(golden: Golden, whole: bool = False) -> str:
+    """Return the text of one playthrough; `whole`: with every decision in full."""
     register_shipped()
-    rules = game(golden.game_id)
-    return "\n".join(_lines(rules, boards.usual(golden.game_id), golden)) + "\n"
+    opening, *blocks, end = _blocks(game(golden.game_id), boards.usual(golden.game_id), golden)
+    turns = _turns(blocks)
+    seen: set[str] = set()
+    lines = list(opening.lines)
+    for number, turn in enumerate(turns):
+        rest: list[Block] = []
+        for block in turn:
+            occurs = {*block.events, *block.others}
+            if whole or number < TURNS or number == len(turns) - 1 or occurs - seen or occurs & golden.telling:
+                lines += [*_summary(rest), "", *block.lines]
+                rest = []
+            else:
+                rest.append(block)
+            seen |= occurs
+        lines += _summary(rest)
+    return "\n".join([*lines, "", *end.lines]) + "\n"
 
 
-def _lines(rules: Game, board: Any, golden: Golden) -> Iterator[str]:
+def _turns(blocks: list[Block]) -> list[list[Block]]:
+    """Cut a game into its turns; what leads to the first one belongs to it."""
+    turns: list[list[Block]] = [[]]
+    for block in blocks:
+        turns[-1].append(block)
+        if "turn" in block.events:
+            turns.append([])
+    return [turn for turn in turns if turn]
+
+
+def _summary(blocks: list[Block]) -> list[str]:
+    """Give one line for decisions of a turn that are not shown, and an empty one before it."""
+    if not blocks:
+        return []
+    happened = Counter(event for block in blocks for event in block.events)
+    numbers = f"#{blocks[0].number}" + (f"–#{blocks[-1].number}" if len(blocks) > 1 else "")
+    counts = ", ".join(f"{count} {kind}" for kind, count in sorted(happened.items()))
+    return ["", f"{numbers} {digest({'lines': [block.lines for block in blocks]})}  {counts}".rstrip()]
+
+
+def _blocks(rules: Game, board: Any, golden: Golden) -> Iterator[Block]:
+    """Play; give a block before the first decision, one for each, and one for the end."""
     answers, events = Dice(golden.seed, "answers"), list[Event]()
     lexicon = Lexicon(rules, board, PEOPLE[: golden.seats])
     options = {option.id: option.default for option in rules.options}
     state = rules.setup({**options, "board": board}, golden.seats, Dice(golden.seed), events)
     line, number = "", 0
-    public: View | None = None
-    yield f"{rules.facts.title}: {golden.seats} seats, seed {golden.seed}"
-    yield from _told(rules, rules.observe(state, None), events, lexicon)
+    public = rules.observe(state, None)
+    title = f"{rules.facts.title}: {golden.seats} seats, seed {golden.seed}"
+    yield Block(0, [title, *_told(rules, public, events, lexicon)], [], frozenset())
+    before: View | None = None
     while (decision := rules.decision(state)) is not None:
         number += 1
         assert number < 3000, "the game goes on without end"
-        seen = rules.observe(state, decision.seat)
-        yield ""
-        yield f"#{number} {digest(rules.to_data(state))}"
-        before, public = public, rules.observe(state, None)
-        yield from _standing(public, before)
-        yield (
-            f"  asked   {PEOPLE[decision.seat]}: {decision.kind} {list(decision.args)}"
-            + " in private" * decision.private
-        )
-        yield f"          {say(rules.controller.prompt(seen).title, 'en', lexicon)}"
-        legal = list(rules.legal_moves(state))
-        yield f"  choices {len(legal)}: " + ", ".join(map(_move, legal))
-        refused: dict[str, int] = {}
-        for _, reason, _ in seen["refused"]:
-            refused[reason] = refused.get(reason, 0) + 1
-        if refused:
-            yield "  refused " + ", ".join(f"{count} {reason}" for reason, count in sorted(refused.items()))
+        seen, legal = rules.observe(state, decision.seat), list(rules.legal_moves(state))
+        refused = Counter(reason for _, reason, _ in seen["refused"])
         move = answers.choice(legal)
-        yield f"  answer  {_move(move)} – {say(rules.controller.controls[move[0]].words(seen, move), 'en', lexicon)}"
+        lines = [
+            f"#{number} {digest(rules.to_data(state))}",
+            *_standing(public, before),
+            f"  asked   {PEOPLE[decision.seat]}: {decision.kind} {list(decision.args)}"
+            + " in private" * decision.private,
+            f"          {say(rules.controller.prompt(seen).title, 'en', lexicon)}",
+            f"  choices {_choices(legal)}",
+        ]
+        if refused:
+            lines.append("  refused " + ", ".join(f"{count} {reason}" for reason, count in sorted(refused.items())))
+        words = rules.controller.controls[move[0]].words(seen, move)
+        lines.append(f"  answer  {_move(move)} – {say(words, 'en', lexicon)}")
         line, events = next_line(line, move), []
         rules.apply(state, move, Dice(golden.seed, line), events)
-        yield from _told(rules, rules.observe(state, None), events, lexicon)
+        before, public = public, rules.observe(state, None)
+        lines += _told(rules, public, events, lexicon)
+        others = {f"asked {decision.kind}", f"answer {move[0]}", *(f"refused {reason}" for reason in refused)}
+        yield Block(number, lines, [event.kind for event in events], frozenset(others))
     result = rules.result(state)
     assert result is not None
-    yield ""
-    yield from _standing(rules.observe(state, None), public)
     winners = ", ".join(PEOPLE[seat] for seat in result.winners)
-    yield f"end: {result.end}, winners: {winners}, points: {list(result.points)}, {number} moves"
-    yield f"     {say(rules.controller.ends[result.end], 'en', lexicon)}"
-    yield f"     {say(rules.controller.ends[result.end], 'pl', lexicon)}"
+    end = [
+        *_standing(public, before),
+        f"end: {result.end}, winners: {winners}, points: {list(result.points)}, {number} moves",
+        f"     {say(rules.controller.ends[result.end], 'en', lexicon)}",
+        f"     {say(rules.controller.ends[result.end], 'pl', lexicon)}",
+    ]
+    yield Block(number, end, [], frozenset())
+
+
+def _choices(legal: list[Move]) -> str:
+    """List moves by number and name; of those after the first ones only a digest."""
+    moves = list(map(_move, legal))
+    more = f", and {len(moves) - CHOICES}: {digest({'moves': moves[CHOICES:]})}" if len(moves) > CHOICES else ""
+    return f"{len(moves)}: {', '.join(moves[:CHOICES])}{more}"
 
 
 def _move(move: tuple[Any, ...]) -> str:
@@ -165,8 +233,13 @@ def main() -> int:
     """Write or check all playthroughs; return 1 if a check finds a difference."""
     parser = argparse.ArgumentParser(description="Write the golden playthroughs anew.")
     parser.add_argument("--check", action="store_true", help="change nothing, only say what differs")
-    check = parser.parse_args().check
-    different = False
+    parser.add_argument("--whole", metavar="NAME", help="print the game of this file with every decision in full")
+    given = parser.parse_args()
+    if given.whole:
+        (golden,) = [golden for golden in GOLDEN if golden.path.stem == given.whole]
+        print(playthrough(golden, whole=True), end="")
+        return 0
+    different, check = False, given.check
     for golden in GOLDEN:
         text = playthrough(golden)
         same = golden.path.exists() and golden.path.read_text(encoding="utf-8") == text
