@@ -164,7 +164,7 @@ def test_a_piece_that_moves_goes_from_its_place_to_its_place() -> None:
     assert stages[0].before["fly:0"].at == sprites(layout, before)["minion:the_hippo:0"].at
     assert stages[0].after["fly:0"].at == sprites(layout, after)["minion:the_scours:0"].at
     for progress in (0.0, 0.5, 0.9, 1.0):  # and is one piece all the way, not a faint one at either end as well
-        shown = on_the_way(stages[0], progress, painter.way)
+        shown = on_the_way(stages[0], progress, painter.travel)
         assert [(sprite.look[0], strength) for sprite, _, strength in shown] == [("minion", 255)], progress
 
 
@@ -220,7 +220,7 @@ def test_a_plate_is_never_tinted_by_a_mark() -> None:
         painter = painter_for(GAME.observe(position(2), None))
         window: Surface = it.app.surface
         place = painter.layout.places[shipped().index["the_hippo"]]
-        at = painter._fit.point((place.plate[0] + 60, place.plate[1] + 12))
+        at = painter.fit.point((place.plate[0] + 60, place.plate[1] + 12))
         painter.draw(window, Scene((0, 0, 255)))
         before = window.get_at(at)
         painter.draw(window, Scene((0, 0, 255), lit=["area:the_hippo"], hovered="area:the_hippo"))
@@ -234,8 +234,8 @@ def test_a_minions_ghost_stands_where_nobody_stands_now() -> None:
         window: Surface = it.app.surface
 
         def around(key: str) -> bytes:
-            x, y = painter._rest[key].at
-            box = painter._fit.rect(x - 8, y - 50, 16, 40)
+            x, y = painter.rest[key].at
+            box = painter.fit.rect(x - 8, y - 50, 16, 40)
             return pygame.image.tobytes(window.subsurface(box), "RGB")
 
         painter.draw(window, Scene((0, 0, 255)))
@@ -256,5 +256,5 @@ def test_a_building_that_has_gone_leaves_its_ring_on_its_plot(monkeypatch: pytes
         painter = painter_for(GAME.observe(position(2, the_scours="0 1"), None))
         place = next(place for place in layout_of(shipped()).places if place.id == "the_scours")
         for name in ("building:the_scours", "minion:the_scours:0"):
-            painter._trail(Surface((1280, 720)), Trail(name, name, 0))
+            painter.trail(Surface((1280, 720)), Trail(name, name, 0))
     assert rings == [("building", place.building, True), ("minion", place.minion[0], False)]

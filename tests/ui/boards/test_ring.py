@@ -166,7 +166,7 @@ def test_a_pawn_that_leaves_casts_one_ghost_and_those_that_close_ranks_none() ->
         event = Event("advanced", {"who": f"seat:{mover}", "origin": clock[here], "goal": clock[here - 1]})
         ghosts: list[str] = []
         painter.draw_sprite = lambda surface, sprite, at=None, alpha=255: ghosts.append(str(sprite.look[1]))  # type: ignore[method-assign]
-        painter._ghosts(Surface((1, 1)), Scene((255, 255, 255), ghosts=[event]))
+        painter.draw_ghosts(Surface((1, 1)), Scene((255, 255, 255), ghosts=[event]))
         assert ghosts == [str(mover)]
 
 
@@ -200,7 +200,7 @@ def test_a_thread_runs_under_the_pieces_whose_numbers_it_would_strike_out() -> N
     with Headless((1280, 720)):
         painter = shown(new_match(2))
         drawn: list[str] = []
-        painter._chosen_thread = lambda surface, scene: drawn.append("thread")  # type: ignore[method-assign]
+        painter.draw_threads = lambda surface, scene: drawn.append("thread")  # type: ignore[method-assign]
         painter.draw_sprite = lambda surface, sprite, at=None, alpha=255: drawn.append("piece")  # type: ignore[method-assign]
         painter.draw(Surface((1280, 720)), Scene((255, 255, 255)))
         assert drawn.index("thread") < drawn.index("piece")
@@ -208,7 +208,7 @@ def test_a_thread_runs_under_the_pieces_whose_numbers_it_would_strike_out() -> N
 
 
 def reach_of(painter: RingPainter, at: tuple[int, int]) -> float:
-    (x, y), (cx, cy) = painter._fit.back(at), painter.layout.centre
+    (x, y), (cx, cy) = painter.fit.back(at), painter.layout.centre
     return math.hypot(x - cx, y - cy)
 
 
@@ -244,14 +244,14 @@ def test_the_way_of_a_time_pawn_runs_along_the_rim_of_the_clock(ring: str) -> No
                 assert {round(reach_of(painter, at) / 3) for at in line} <= {52, 53}, (
                     "of 162 units 157, but for whole pixels"
                 )
-                passed = [f for f in fields for at in line if inside(painter._polygons[f], inward(painter, at))]
+                passed = [f for f in fields for at in line if inside(painter.outlines[f], inward(painter, at))]
                 between_ = fields[(start + 1) % len(fields)]
                 assert set(passed) <= {name, between_, goal}
                 assert {name, goal} <= set(passed)
 
 
 def inward(painter: RingPainter, at: tuple[int, int]) -> tuple[float, float]:
-    (x, y), (cx, cy) = painter._fit.back(at), painter.layout.centre
+    (x, y), (cx, cy) = painter.fit.back(at), painter.layout.centre
     return cx + (x - cx) * 0.85, cy + (y - cy) * 0.85
 
 
@@ -266,16 +266,16 @@ def test_names_of_fields_keep_off_the_rim_of_the_clock(width: int) -> None:
         with record.recording() as recorder:
             painter.draw(Surface((width, width * 3 // 4)), Scene((255, 255, 255)))
         (drawn,) = places(recorder, "Niespodziewany")
-        assert reach_of(painter, drawn.midright) < painter.layout.face - 1 / painter._fit.scale
+        assert reach_of(painter, drawn.midright) < painter.layout.face - 1 / painter.fit.scale
 
 
 def test_dots_mark_what_can_be_chosen_in_any_colour_and_not_what_is_spoken_of() -> None:
     with Headless((1280, 720)):
         painter = shown(new_match(2))
         dots: list[tuple[int, int]] = []
-        painter._dot = lambda surface, centre, colour: dots.append(centre)  # type: ignore[method-assign]
+        painter.dot = lambda surface, centre, colour: dots.append(centre)  # type: ignore[method-assign]
         names = ["estate:gorali", "field:nietoperz"]
-        painter._marks(Surface((1280, 720)), Scene(IVORY, lit=names))
+        painter.draw_marks(Surface((1280, 720)), Scene(IVORY, lit=names))
         assert len(dots) == 2
-        painter._marks(Surface((1280, 720)), Scene((200, 40, 40), spoken=names))
+        painter.draw_marks(Surface((1280, 720)), Scene((200, 40, 40), spoken=names))
         assert len(dots) == 2

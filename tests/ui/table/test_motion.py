@@ -108,7 +108,7 @@ def test_movements_end_at_what_is_true_and_count_nothing_below_zero(seats: int, 
         for earlier, later in itertools.pairwise(stages):
             assert resting(earlier.after).keys() == resting(later.before).keys()
         if stages:
-            assert resting(stages[-1].after) == painter._rest
+            assert resting(stages[-1].after) == painter.rest
             for stage in stages:
                 if stage.event is not None:
                     kinds[stage.event.kind] = kinds.get(stage.event.kind, 0) + 1
@@ -159,4 +159,4 @@ def test_undo_moves_pieces_back_to_the_truth() -> None:
         it.settle()
         painter = table.painter
         assert isinstance(painter, RingPainter)
-        assert painter._rest == painter.sprites_of(match.view(match.audience()))
+        assert painter.rest == painter.sprites_of(match.view(match.audience()))

@@ -120,7 +120,7 @@ def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.Monkey
             it.step(0.05)
         assert made  # while nothing moved
         made.clear()
-        spaces = list(table.painter._polygons)  # type: ignore[attr-defined]
+        spaces = list(table.painter.outlines)  # type: ignore[attr-defined]
         scene = Scene(table.marks[0].colour, lit=spaces)
         table.painter.draw(it.app.surface, scene)
         assert made == []
@@ -130,7 +130,7 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
     with Headless(SIZE, speed="off") as it:
         table = table_of(it, "wampiry", Random(7))
         asked: list[Sequence[object]] = []
-        monkeypatch.setattr(table.painter, "_marks", lambda surface, scene: asked.append(scene.lit))
+        monkeypatch.setattr(table.painter, "draw_marks", lambda surface, scene: asked.append(scene.lit))
         for _ in range(20):
             table.prerender.tick()
         assert asked == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pygame import Rect, Surface
@@ -22,17 +22,16 @@ from ui.boards.districts.pieces import (
 )
 from ui.boards.districts.static import bake
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
-from ui.boards.shared.common import LINE, SOFT, SPOKEN, BoardPainter
 from ui.boards.shared.inner import InnerHalos
-from ui.boards.shared.shapes import bounds
-from ui.boards.shared.spaces import middle
+from ui.boards.shared.marking import LINE, SOFT, SPOKEN, Halo
+from ui.boards.shared.painter import BoardPainter
+from ui.boards.shared.shapes import bounds, middle
 from ui.drawing import marks as mark_art
 from ui.drawing.theme import INK_1, IVORY, Colour, Mark, hex_colour
 
 HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120  # of 255
 FIRE = hex_colour("#E2605B")
 RISE = 90.0  # how far a piece rises that leaves the board, in board units
-BRIGHT = 60  # a halo asked for with more than so much is hovered
 
 
 class DistrictsPainter(BoardPainter):
@@ -46,19 +45,19 @@ class DistrictsPainter(BoardPainter):
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
-        super().__init__(board, marks, wording, self.layout.size, motions)
+        super().__init__(board, marks, wording, motions, self.layout.size)
         self.art = PieceArt(marks)
         self._places: dict[str, DistrictPlace] = {place.id: place for place in self.layout.places}
-        self._polygons = {f"area:{place.id}": place.polygon for place in self.layout.places}
-        self._dots = {f"area:{place.id}": place.dot for place in self.layout.places}
-        self._inner = InnerHalos(self._fit)
+        self.outlines = {f"area:{place.id}": place.polygon for place in self.layout.places}
+        self.dots = {f"area:{place.id}": place.dot for place in self.layout.places}
+        self._inner = InnerHalos(self.fit)
         self._acting: Mark | None = None
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
-        self.art.resize(self._fit)
-        self._inner = InnerHalos(self._fit)
-        return bake(self.layout, self.board, self._fit, self._area, self.wording)
+        self.art.resize(self.fit)
+        self._inner = InnerHalos(self.fit)
+        return bake(self.layout, self.board, self.fit, self.area, self.wording)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, view)
@@ -93,14 +92,15 @@ class DistrictsPainter(BoardPainter):
         x, y = self._places[key_of(rise.where)].minion[1]
         return Float(rise.words, (x, y - RAISED["building"]), FIRE)
 
-    def _trail(self, surface: Surface, trail: Trail) -> None:
+    def trail(self, surface: Surface, trail: Trail) -> None:
+        """Draw a way, or an arc at the foot of who has come, a grey ring where somebody has gone."""
         if trail.origin != trail.goal:
-            super()._trail(surface, trail)
+            super().trail(surface, trail)
             return
         figures = self._figures(trail.goal)
         kind = kind_of(trail.goal)
-        at = self._rest[figures[-1]].at if figures else self._left(trail.goal)
-        foot_arc(surface, self._fit, kind, at, gone=not figures)
+        at = self.rest[figures[-1]].at if figures else self._left(trail.goal)
+        foot_arc(surface, self.fit, kind, at, gone=not figures)
 
     def _left(self, name: str) -> Point:
         """Return where a piece stood that has gone: a minion beside those who are left, who have moved together."""
@@ -108,7 +108,7 @@ class DistrictsPainter(BoardPainter):
         if (own := _own_spot(place, kind_of(name))) is not None:
             return own
         slots = place.minion
-        left = sum(other.startswith(f"minion:{area}:") for other in self._rest)
+        left = sum(other.startswith(f"minion:{area}:") for other in self.rest)
         return slots[min(left, len(slots) - 1)]
 
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
@@ -127,74 +127,71 @@ class DistrictsPainter(BoardPainter):
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a figure, whose place is its feet."""
         kind = kind_of(name)
-        (x, y), half = self._rest[name].at, HALF_WIDTH[kind]
+        (x, y), half = self.rest[name].at, HALF_WIDTH[kind]
         if kind == "trouble":
             return (x, y), half
         return (x, y - RAISED[kind] * 0.45), half + 6
 
     def footing(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends: the middle of a district's square, or a figure's feet."""
-        if name in self._rest:
-            return self._fit.point(self._rest[name].at)
-        return self._fit.point(middle(self._place(name).square))
+        if name in self.rest:
+            return self.fit.point(self.rest[name].at)
+        return self.fit.point(middle(self._place(name).square))
 
     def area_of(self, name: str) -> Rect:
         """Return the box round a thing; of a figure its whole height."""
-        sprite = self._rest.get(name)
+        sprite = self.rest.get(name)
         if sprite is None:
-            return self._fit.rect(*bounds(self._place(name).polygon))
+            return self.fit.rect(*bounds(self._place(name).polygon))
         kind, (x, y) = kind_of(name), sprite.at
         half = HALF_WIDTH[kind]
         low = half if kind == "trouble" else 12
-        return self._fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
+        return self.fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
 
     def _place(self, name: str) -> DistrictPlace:
         """Return the district that a name lies in; KeyError for what is not on the board."""
         return self._places[name.split(":")[1]]
 
-    def names_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names under a position, topmost first; all minions of a seat in a district share one name."""
-        return list(dict.fromkeys(name.partition("+")[0] for name in super().names_at(position)))
+    def hits(self, position: tuple[int, int]) -> list[str]:
+        """Find what lies under a position; all minions of a seat in a district share one name."""
+        return list(dict.fromkeys(name.partition("+")[0] for name in super().hits(position)))
 
     # -- marks --------------------------------------------------------------------------------------------------------
-    def _halo(
-        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, how: str = SOFT
-    ) -> None:
-        if name in self._polygons:
-            self._space_halo(surface, name, colour, fill, chosen, breath, how)
+    def halo(self, surface: Surface, halo: Halo) -> None:
+        """Mark a district inside its border, and a figure by a ring round its foot."""
+        if halo.name in self.outlines:
+            self._space_halo(surface, halo)
             return
-        bold = chosen or fill > BRIGHT or how == LINE
-        dark = chosen or how == SPOKEN  # a pale ring would be lost on pale paper
-        for key in self._figures(name):
-            sprite = self._rest[key]
-            foot_ring(surface, self._fit, kind_of(key), sprite.at, INK_1 if dark else colour, bold or dark)
+        bold = halo.chosen or halo.bright or halo.how == LINE
+        dark = halo.chosen or halo.how == SPOKEN  # a pale ring would be lost on pale paper
+        for key in self._figures(halo.name):
+            sprite = self.rest[key]
+            foot_ring(surface, self.fit, kind_of(key), sprite.at, INK_1 if dark else halo.colour, bold or dark)
 
-    def _piece_dots(self, surface: Surface, scene: Scene) -> None:
+    def draw_dots(self, surface: Surface, scene: Scene) -> None:
         """Draw the dots of figures that can be chosen: before their feet, where no name and no number is covered."""
         for name in dict.fromkeys((*scene.lit, *scene.chosen)):
             for key in self._figures(name):
-                x, y = self._rest[key].at
+                x, y = self.rest[key].at
                 below = HALF_WIDTH["trouble"] if kind_of(key) == "trouble" else 14
-                self._dot(surface, self._fit.point((x, y + below)), scene.colour)
+                self.dot(surface, self.fit.point((x, y + below)), scene.colour)
 
-    def _space_halo(
-        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, how: str
-    ) -> None:
-        polygon = self._polygons[name]
-        strong = CHOSEN_FILL if chosen else HOVER_FILL if fill > BRIGHT else LIT_FILL
-        strong = SPOKEN_FILL if how == SPOKEN else strong  # pale on pale paper
-        if how != LINE:
-            holes = [self._fit.rect(*self._place(name).plate)]
-            self._inner.fill(surface, name, polygon, colour, strong, holes)
-        self._inner.line(surface, name, polygon, colour, breath, chosen)
-        if how == SOFT:
-            self._dot(surface, self._fit.point(self._dots[name]), colour)
+    def _space_halo(self, surface: Surface, halo: Halo) -> None:
+        name, colour = halo.name, halo.colour
+        strong = CHOSEN_FILL if halo.chosen else HOVER_FILL if halo.bright else LIT_FILL
+        strong = SPOKEN_FILL if halo.how == SPOKEN else strong  # pale on pale paper
+        if halo.how != LINE:
+            holes = [self.fit.rect(*self._place(name).plate)]
+            self._inner.fill(surface, name, self.outlines[name], colour, strong, holes)
+        self._inner.line(surface, name, self.outlines[name], colour, halo.breath, halo.chosen)
+        if halo.how == SOFT:
+            self.dot(surface, self.fit.point(self.dots[name]), colour)
 
-    def _dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
+    def dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
         """Draw the dot of what can be chosen, in the acting seat's shape."""
-        size = max(13, self._fit.px(30))
+        size = max(13, self.fit.px(30))
         if self._acting is None:
-            super()._dot(surface, centre, colour)
+            super().dot(surface, centre, colour)
             return
         ivory = self._acting._replace(colour=IVORY)
         mark_art.draw_mark(surface, ivory, centre, size)
@@ -202,22 +199,26 @@ class DistrictsPainter(BoardPainter):
 
     def _figures(self, name: str) -> list[str]:
         """List the sprites that a name stands for: every minion of a seat in a district."""
-        return [key for key in self._rest if key.partition("+")[0] == name and kind_of(key) in self.pieces]
+        return [key for key in self.rest if key.partition("+")[0] == name and kind_of(key) in self.pieces]
 
-    def _aside(self, key: str, sprite: Sprite, then: Sprites) -> Sprite:
+    def ghosts(self, then: Sprites) -> Iterable[Sprite]:
+        """Choose the pieces that are not there yet or look otherwise now."""
+        for name, sprite in then.items():
+            now = self.rest.get(name)
+            if kind_of(name) in self.movers and (now is None or now.look != sprite.look):
+                yield self._beside(name, sprite, then)
+
+    def _beside(self, name: str, sprite: Sprite, then: Sprites) -> Sprite:
         """Let a minion's ghost stand in the slot that gets filled: in its own another may stand until it moves up."""
-        if kind_of(key) != "minion" or sprite.look[2] != 1:
+        if kind_of(name) != "minion" or sprite.look[2] != 1:
             return sprite
-        place = self._place(key).id
-        taken = {other.at for name, other in self._rest.items() if kind_of(name) == "minion" and _in(name, place)}
+        place = self._place(name).id
+        taken = {other.at for name, other in self.rest.items() if kind_of(name) == "minion" and _in(name, place)}
         if sprite.at not in taken:
             return sprite
         room = [other.at for name, other in then.items() if kind_of(name) == "minion" and _in(name, place)]
         free = [at for at in room if at not in taken]
         return sprite._replace(at=free[-1]) if free else sprite
-
-    def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
-        return kind_of(key) in self.movers and (now is None or now.look != then.look)
 
 
 def _in(name: str, place: str) -> bool:

@@ -24,8 +24,7 @@ from ui.boards.ring.quarters import (
     round_light,
 )
 from ui.boards.shared.base import Point
-from ui.boards.shared.common import between
-from ui.boards.shared.shapes import arc, bounds, inside
+from ui.boards.shared.shapes import arc, between, bounds, inside
 from ui.drawing import marks
 from ui.drawing.theme import Colour, hex_colour, mix
 

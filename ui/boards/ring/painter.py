@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pygame
@@ -18,9 +18,8 @@ from ui.boards.ring.pieces import CHIP, ESTATE_PAWN, PieceArt, sprites
 from ui.boards.ring.static import SEPIA, bake, field_name
 from ui.boards.ring.ways import along_rim, round_clock
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
-from ui.boards.shared.common import BoardPainter
-from ui.boards.shared.shapes import inside
-from ui.boards.shared.spaces import middle
+from ui.boards.shared.painter import BoardPainter, Layer
+from ui.boards.shared.shapes import inside, middle
 from ui.drawing.theme import IVORY, Colour, Mark, mix
 
 PAWN_REACH = 17.0
@@ -33,23 +32,22 @@ class RingPainter(BoardPainter):
 
     pieces = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award"})
     movers = frozenset({"vampire", "time_pawn"})
-    thread_over = False  # it leads past the numbers of markers
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board)
-        super().__init__(board, marks, wording, self.layout.size, motions)
+        super().__init__(board, marks, wording, motions, self.layout.size)
         self.art = PieceArt(marks)
         places: list[tuple[str, EstatePlace | FieldPlace]] = [
             *zip((f"estate:{name}" for name in board.ring), self.layout.estates, strict=True),
             *zip((f"field:{name}" for name in board.clock), self.layout.fields, strict=True),
         ]
-        self._polygons = {name: place.polygon for name, place in places}
-        self._dots = {name: place.dot for name, place in places}
+        self.outlines = {name: place.polygon for name, place in places}
+        self.dots = {name: place.dot for name, place in places}
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def bake(self) -> Surface:
-        self.art.resize(self._fit)
-        return bake(self.layout, self.board, self._fit, self._area, self.wording)
+        self.art.resize(self.fit)
+        return bake(self.layout, self.board, self.fit, self.area, self.wording)
 
     def sprites_of(self, view: View) -> Sprites:
         return sprites(self.layout, self.board, view)
@@ -74,19 +72,22 @@ class RingPainter(BoardPainter):
     def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
         self.art.draw(surface, sprite, at, alpha)
 
-    def under(self, surface: Surface, view: View, scene: Scene) -> None:
-        draw_moons(surface, self.layout, self._fit, view)
+    def layers(self) -> Sequence[Layer]:
+        """Write the fields' names over the marks, and lead threads past the numbers of markers, under the pieces."""
+        return (
+            self.draw_marks, self.draw_threads, self._field_names, self.draw_pieces, self.draw_dots, self.draw_ghosts,
+        )  # fmt: skip
+
+    def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:
+        draw_moons(surface, self.layout, self.fit, view)
         self._hand(surface, scene.clock_seat, view, scene.colour)
         if scene.stage is not None:  # at rest they are written over the marks
-            self._field_names(surface)
+            self._field_names(surface, scene)
 
-    def over(self, surface: Surface, scene: Scene) -> None:
-        self._field_names(surface)
-
-    def _field_names(self, surface: Surface) -> None:
+    def _field_names(self, surface: Surface, scene: Scene) -> None:
         """Write the names of the fields: over the marks, as they are so narrow that halos run through letters."""
         for place, key in zip(self.layout.fields, self.board.clock, strict=True):
-            field_name(surface, self._fit, self.layout, place, self.wording(f"field:{key}"))
+            field_name(surface, self.fit, self.layout, place, self.wording(f"field:{key}"))
 
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
@@ -96,7 +97,7 @@ class RingPainter(BoardPainter):
             return self.layout.estates[self.board.index[estate]].possessed[int(seat)], CHIP + 4
         if kind == "moon":
             return self.layout.turns[int(name.partition(":")[2]) - 1], self.layout.turn_radius + 4
-        sprite = self._rest[name]
+        sprite = self.rest[name]
         if kind in self.movers:
             return (sprite.at[0], sprite.at[1] - sprite.size * 0.46), PAWN_REACH * sprite.size / 44 + 4
         return sprite.at, sprite.size + 2
@@ -112,40 +113,45 @@ class RingPainter(BoardPainter):
 
     def line_of(self, way: Trail, bend: float) -> list[tuple[int, int]]:
         """Lead a time pawn's way along the clock's rim and others round the clock, past the names on its face."""
-        start, stop = (self._dots[end] if kind_of(end) == "field" else None for end in (way.origin, way.goal))
+        start, stop = (self.dots[end] if kind_of(end) == "field" else None for end in (way.origin, way.goal))
         if start is not None and stop is not None:
-            return along_rim(self.layout, self._fit, start, stop, max(self.board.time_cards.values()))
-        return round_clock(self.layout, self._fit, self.footing(way.origin), self.footing(way.goal), bend)
+            return along_rim(self.layout, self.fit, start, stop, max(self.board.time_cards.values()))
+        return round_clock(self.layout, self.fit, self.footing(way.origin), self.footing(way.goal), bend)
 
     def trail_ink(self, trail: Trail) -> Colour:
         """Return the colour of whoever made the move: a light tone of it, on the clock's pale face a dark one."""
         ink = self.marks[trail.seat].colour
         return mix(ink, SEPIA, DARKER) if kind_of(trail.goal) == "field" else mix(ink, IVORY, 0.3)
 
-    def thread_inks(self, way: Trail, colour: Colour) -> tuple[Colour, Colour]:
+    def thread_colours(self, way: Trail, colour: Colour) -> tuple[Colour, Colour]:
         """Return the usual light colours, on the clock's pale face a dark tone of whoever chooses."""
         if kind_of(way.goal) != "field":
-            return super().thread_inks(way, colour)
+            return super().thread_colours(way, colour)
         return mix(colour, SEPIA, DARKER), mix(colour, SEPIA, DARKER)
 
-    def _haunts(self, key: str, now: Sprite | None, then: Sprite) -> bool:
-        """Whether a pawn would stand in another place; those that close ranks where it leaves cast no ghost."""
-        return super()._haunts(key, now, then) and now is not None and self._home(now.at) != self._home(then.at)
+    def ghosts(self, then: Sprites) -> Iterable[Sprite]:
+        """Choose pawns that would stand in another place; those that close ranks where one leaves cast no ghost."""
+        now = [
+            (sprite, self.rest[name])
+            for name, sprite in then.items()
+            if kind_of(name) in self.movers and name in self.rest
+        ]
+        return [sprite for sprite, old in now if sprite.at != old.at and self._home(sprite.at) != self._home(old.at)]
 
     def _home(self, at: Point) -> str | None:
         """Return the name of the place on which something stands."""
-        return next((name for name, polygon in self._polygons.items() if inside(polygon, at)), None)
+        return next((name for name, polygon in self.outlines.items() if inside(polygon, at)), None)
 
     def footing(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends: at the waist of a pawn that is alone there, a marker, a dot."""
         kind, _, key = name.partition(":")
         if kind == "possessed":
             estate, _, seat = key.partition(":")
-            return self._fit.point(self.layout.estates[self.board.index[estate]].possessed[int(seat)])
+            return self.fit.point(self.layout.estates[self.board.index[estate]].possessed[int(seat)])
         if kind == "field":
-            return self._fit.point(self._dots[name])
+            return self.fit.point(self.dots[name])
         x, y = self.layout.estates[self.board.index[key]].vampire[0]
-        return self._fit.point((x, y - 0.4 * ESTATE_PAWN))
+        return self.fit.point((x, y - 0.4 * ESTATE_PAWN))
 
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board; markers of a seat also where there are none."""
@@ -155,9 +161,9 @@ class RingPainter(BoardPainter):
         return super().covers(name) or (kind == "possessed" and rest.partition(":")[0] in self.board.index)
 
     # -- the moons and the clock --------------------------------------------------------------------------------------
-    def names_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names of what lies under a position, topmost first; moons lie alone on their strip."""
-        return super().names_at(position) or moons_at(self.layout, self._fit.back(position))
+    def hits(self, position: tuple[int, int]) -> list[str]:
+        """Find what lies under a position; moons lie alone on their strip."""
+        return super().hits(position) or moons_at(self.layout, self.fit.back(position))
 
     def _hand(self, surface: Surface, seat: int | None, view: View, colour: Colour) -> None:
         """Draw the clock's hand from the hub towards the acting seat's field."""
@@ -172,7 +178,7 @@ class RingPainter(BoardPainter):
 
         def at(radius: float, across: float) -> tuple[int, int]:
             x = cx + radius * math.sin(turn) + across * math.cos(turn)
-            return self._fit.point((x, cy - radius * math.cos(turn) + across * math.sin(turn)))
+            return self.fit.point((x, cy - radius * math.cos(turn) + across * math.sin(turn)))
 
         points = [at(27, -2.6), at(40, -6.5), at(66, 0), at(40, 6.5), at(27, 2.6)]
         pygame.draw.polygon(surface, BLOOD, points)

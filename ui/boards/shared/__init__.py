@@ -1,8 +1,11 @@
 """What painters share. Knows the contract's views and motions, and `ui.drawing`; no kind of board.
 
-base, common     what a painter is given and gives; layers, marks and movements of boards with spaces and pieces
-geometry, spaces, shapes, inner
-                 places read from the board's file; spaces as polygons; flat shapes, hits and halos; marks inside
+base             what a painter is given and gives: sprites, stages, scenes, and the calls of a painter
+painter          the base of painters: layers, hits, marks, ways and movements, each with a hook
+marking          which things a scene marks, and how
+common, spaces   the former base, of painters that are not on `painter` yet
+geometry, shapes, inner
+                 places read from the board's file; flat shapes, hits and halos; marks inside a border
 pieces, art      what drawing pieces has in common; pictures of a game's pieces
 stages           from what happened to movements, one after the other
 zoom             enlarging a part of a board

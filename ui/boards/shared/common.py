@@ -16,9 +16,9 @@ from games.core.contract.motions import NOBODY, Journey, Motion, Motions, Rise
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.pieces import draw_rising
-from ui.boards.shared.shapes import Fit, Halos, bow, dotted
-from ui.boards.shared.spaces import Spaces, middle
-from ui.boards.shared.stages import copied, on_the_way, stage_of, stages_between
+from ui.boards.shared.shapes import Fit, Halos, between, bow, dotted, middle
+from ui.boards.shared.spaces import Spaces
+from ui.boards.shared.stages import foreseen, on_the_way, stage_of, stages_between
 from ui.drawing.theme import IVORY, Colour, Mark, hex_colour, mix
 
 TRAIL = hex_colour("#F08A80")
@@ -67,7 +67,7 @@ class BoardPainter(Spaces):
 
     def stage_of(self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View) -> Stage | None:
         """Return the movement of one event; a board on which more than pieces changes makes its own."""
-        return stage_of(self, event, motion, earlier, later, view)
+        return stage_of(event, motion, earlier, later, view, self.flight, self.rising)
 
     def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
         """Return a travelling piece at its start and at its goal; None where it travels under a lasting name."""
@@ -109,7 +109,7 @@ class BoardPainter(Spaces):
 
     def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
         """Return the movements that lead from one view to the next."""
-        return stages_between(self, self.motions, before, events, after)
+        return stages_between(self.motions, before, events, after, self.sprites_of, self.stage_of)
 
     def trace(self, event: Event) -> Trail | None:
         """Return what shows until the next move that this happened: a way, or where a piece has come or gone."""
@@ -262,12 +262,7 @@ class BoardPainter(Spaces):
         view = self.view
         if view is None or not scene.ghosts:
             return
-        shown = View(view.board, copied(dict(view)))
-        for event in scene.ghosts:
-            motion = self.motions.get(event.kind)
-            if motion is not None and motion.ghost and motion.change is not None:
-                motion.change(shown, event.args)
-        then = self.sprites_of(shown)
+        then = self.sprites_of(foreseen(view, scene.ghosts, self.motions))
         for key, sprite in then.items():
             if self._haunts(key, self._rest.get(key), sprite):
                 self.draw_sprite(surface, self._aside(key, sprite, then), None, GHOST)
@@ -284,11 +279,6 @@ class BoardPainter(Spaces):
 def depth(sprite: Sprite) -> tuple[int, float]:
     """Return the order in which sprites are drawn: by layer, then from the back to the front."""
     return sprite.layer, sprite.at[1]
-
-
-def between(a: Point, b: Point, share: float) -> Point:
-    """Return the point that lies `share` of the way from `a` to `b`."""
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _rounded(at: Point) -> tuple[int, int]:

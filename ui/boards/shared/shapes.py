@@ -77,6 +77,17 @@ def bounds(polygon: Sequence[Point]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
+def middle(polygon: Sequence[Point]) -> Point:
+    """Return the middle of the box round a polygon."""
+    x, y, width, height = bounds(polygon)
+    return x + width / 2, y + height / 2
+
+
+def between(a: Point, b: Point, share: float) -> Point:
+    """Return the point that lies `share` of the way from `a` to `b`."""
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
 def circle(at: Point, radius: float, corners: int = 28) -> list[Point]:
     """Return a circle as a polygon."""
     turns = (math.tau * n / corners for n in range(corners))
@@ -181,6 +192,12 @@ def dotted(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, 
         left -= length
     if len(points) > 1:
         _head(surface, points[-2], points[-1], colour, radius * 3.4)
+
+
+def threaded(surface: Surface, points: Sequence[tuple[int, int]], broad: Colour, fine: Colour, width: int) -> None:
+    """Draw a thread along a line: so wide in one colour, with a fine line in another on it."""
+    pygame.draw.lines(surface, broad, False, points, width)
+    pygame.draw.aalines(surface, fine, False, points)
 
 
 def _head(surface: Surface, a: Point, b: Point, colour: Colour, size: float) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pygame import Rect
 
@@ -82,9 +82,3 @@ class Spaces:
         px, py = at
         near = (name for name, (x, y, wide, high) in self._round.items() if 0 <= px - x <= wide and 0 <= py - y <= high)
         return [name for name in near if inside(self._polygons[name], at)]
-
-
-def middle(polygon: Sequence[Point]) -> Point:
-    """Return the middle of the box round a polygon."""
-    x, y, width, height = bounds(polygon)
-    return x + width / 2, y + height / 2

@@ -7,26 +7,31 @@ table can never show anything else than what is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.core.contract.contract import Event, View
-from games.core.contract.motions import Motion, Motions
+from games.core.contract.motions import Journey, Motion, Motions, Rise
 from ui.boards.shared.base import Float, Point, Sprite, Sprites, Stage
-
-if TYPE_CHECKING:
-    from ui.boards.shared.common import BoardPainter
 
 ARRIVED = 0.999  # of a movement
 PLAIN = 300  # milliseconds, where nothing is known but two views
 
+StageOf = Callable[[Event, Motion, Sprites, Sprites, View], Stage | None]
+FlightOf = Callable[[Journey, Sprites, Sprites], tuple[Sprite, Sprite] | None]
+
 
 def stages_between(
-    painter: BoardPainter, motions: Motions, before: View, events: Sequence[Event], after: View
+    motions: Motions,
+    before: View,
+    events: Sequence[Event],
+    after: View,
+    sprites_of: Callable[[View], Sprites],
+    stage_of: StageOf,
 ) -> list[Stage]:
     """Return the movements that lead from one view to the next; one of the difference where no event tells of it."""
     found: list[Stage] = []
     shown = View(before.board, copied(dict(before)))
-    earlier = painter.sprites_of(shown)
+    earlier = sprites_of(shown)
     for event in events:
         motion = motions.get(event.kind)
         if motion is None:
@@ -34,18 +39,28 @@ def stages_between(
         if motion.change is not None:
             motion.change(shown, event.args)
         view = View(shown.board, copied(dict(shown)))
-        later = painter.sprites_of(view)
-        stage = painter.stage_of(event, motion, earlier, later, view)
+        later = sprites_of(view)
+        stage = stage_of(event, motion, earlier, later, view)
         if stage is not None:
             found.append(stage)
         earlier = later
-    last = painter.sprites_of(after)
+    last = sprites_of(after)
     if found:
         flying = {key: sprite for key, sprite in found[-1].after.items() if key.startswith("fly:")}
         found[-1].after = {**last, **flying}
         return found
-    first = painter.sprites_of(before)
+    first = sprites_of(before)
     return [] if first == last else [Stage(first, last, PLAIN, after)]
+
+
+def foreseen(view: View, events: Sequence[Event], motions: Motions) -> View:
+    """Return a copy of a view as it would be after events of a forecast; only those whose motion says `ghost` count."""
+    shown = View(view.board, copied(dict(view)))
+    for event in events:
+        motion = motions.get(event.kind)
+        if motion is not None and motion.ghost and motion.change is not None:
+            motion.change(shown, event.args)
+    return shown
 
 
 def copied(data: Any) -> Any:
@@ -91,15 +106,21 @@ def _kind_at(sprite: Sprite) -> tuple[object, Point]:
 
 
 def stage_of(
-    painter: BoardPainter, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View
+    event: Event,
+    motion: Motion,
+    earlier: Sprites,
+    later: Sprites,
+    view: View,
+    flight: FlightOf,
+    rising: Callable[[Rise], Float],
 ) -> Stage | None:
     """Return the movement of one event between the pieces as they stood and as they stand; None: nothing to see."""
     before, after = dict(earlier), dict(later)
     for number, journey in enumerate(motion.journeys(event.args) if motion.journeys is not None else ()):
-        flight = painter.flight(journey, before, after)
-        if flight is not None:
-            before[f"fly:{number}"], after[f"fly:{number}"] = flight
-    floats = [Float(*painter.rising(rise)) for rise in (motion.rises(event.args) if motion.rises is not None else ())]
+        ends = flight(journey, before, after)
+        if ends is not None:
+            before[f"fly:{number}"], after[f"fly:{number}"] = ends
+    floats = [rising(rise) for rise in (motion.rises(event.args) if motion.rises is not None else ())]
     if before == after and not floats and not motion.still:
         return None
     sound = motion.sound(event.args) if callable(motion.sound) else motion.sound

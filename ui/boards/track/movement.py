@@ -11,7 +11,8 @@ from pygame import Surface
 from games.core.contract.contract import Event, View
 from games.core.contract.motions import Motion, Motions
 from ui.boards.shared.base import Point, Scene, Sprite, Sprites, Stage, Wording
-from ui.boards.shared.common import BoardPainter, between
+from ui.boards.shared.common import BoardPainter
+from ui.boards.shared.shapes import between
 from ui.boards.shared.stages import ARRIVED
 from ui.boards.track import marks as track_marks
 from ui.boards.track.layout import layout_of

@@ -1,0 +1,371 @@
+"""The base of painters: a board with spaces and pieces on them, drawn in layers."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Event, View
+from games.core.contract.motions import NOBODY, Journey, Motion, Motions, Rise
+from games.core.contract.names import kind_of, seat_of
+from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.shared.marking import LINE, SOFT, Halo, draw_dot, halos_of
+from ui.boards.shared.pieces import draw_rising
+from ui.boards.shared.shapes import Fit, Halos, between, bounds, bow, circle, dotted, inside, middle, threaded
+from ui.boards.shared.stages import foreseen, on_the_way, stage_of, stages_between
+from ui.drawing.theme import IVORY, Colour, Mark, hex_colour, mix
+
+Layer = Callable[[Surface, Scene], None]
+
+TRAIL = hex_colour("#F08A80")
+GHOST = 140  # how strong a piece is drawn where it would stand, of 255
+TRAIL_BEND, THREAD_BEND = 0.12, 0.14  # of the length of a way
+
+
+class BoardPainter(ABC):
+    """Draws a board and knows where each name lies; it answers the calls of `ui.boards.shared.base.Painter`.
+
+    A painter of a new kind of board is a subclass. It gives `outlines` (space -> polygon in board units, the topmost
+    first), `bake`, `sprites_of` and `draw_sprite`; that is a whole painter, with hits, halos, tooltips, keyboard,
+    trails, ghosts and movements:
+
+        class PondPainter(BoardPainter):
+            pieces = movers = frozenset({"frog"})  # `frog:0` is a piece, `leaf:a` a space
+
+            def __init__(self, board, marks, wording, motions):
+                super().__init__(board, marks, wording, motions, size=(1000.0, 600.0))
+                self.outlines = {f"leaf:{key}": circle(at, 40) for key, at in board.leaves.items()}
+
+            def bake(self):  # the pond, which never changes, as large as `self.area`
+                picture = Surface(self.area.size)
+                with self.on_area():
+                    for outline in self.outlines.values():
+                        pygame.draw.polygon(picture, GREEN, [self.fit.point(at) for at in outline])
+                return picture
+
+            def sprites_of(self, view):  # a frog keeps its name, so that it travels from leaf to leaf
+                at = [middle(self.outlines[name]) for name in view["frogs"]]
+                return {f"frog:{seat}": Sprite(("frog", seat), spot, 20.0) for seat, spot in enumerate(at)}
+
+            def draw_sprite(self, surface, sprite, at=None, alpha=255):
+                centre, radius = self.fit.point(at or sprite.at), self.fit.px(sprite.size)
+                draw.spot(surface, centre, radius, self.marks[sprite.look[1]].colour, alpha)
+
+    Everything else is a hook with a usual answer, which a painter may replace:
+
+    - what is drawn in which order: `layers`; under all of them: `draw_ground`; while something moves: `draw_stage`;
+    - how things are marked: `halo`, `dot`, `draw_dots`; where pieces would stand: `ghosts`;
+    - how ways are shown: `way_of` (from where to where), `line_of` (along which line), `trail` (of the last move) and
+      `thread_colours` (of the move that is pointed at);
+    - how things move: `stage_of`, `flight`, `rising`, `travel`;
+    - where things are: `reach`, `footing`, `covers`, `area_of`, `tip_at`, `hits`, `told_at`;
+    - the weather: `lights`, `shelters`.
+
+    What a painter reads: `board`, `view` (at rest; None before the first), `marks` (of the seats), `wording`; `area`
+    (the pixels it may fill), `fit` (board units to pixels), `rest` (the pieces at rest by name), `outlines`, `dots`
+    (space -> where the dot of what can be chosen stands, if it has one).
+    """
+
+    pieces: frozenset[str] = frozenset()  # kinds of names that are pieces: hit before spaces
+    movers: frozenset[str] = frozenset()  # kinds of pieces whose ghost shows where a move would put them
+    fills_zone = False
+    overlaps = False
+    looks_ahead = False
+    unit = 1.0  # how many board units are as wide as one of a board 1128 wide
+    rim = 0.0  # board units kept free round the board, such as for a frame
+    trail_colour: Colour = TRAIL
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions, size: Point) -> None:
+        self.board, self.marks, self.wording, self.motions, self.size = board, marks, wording, motions, size
+        self.view: View | None = None
+        self.area = Rect(0, 0, 1, 1)
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self.rest: Sprites = {}
+        self.outlines: Mapping[str, list[Point]] = {}
+        self.dots: Mapping[str, Point] = {}
+        self.halos = Halos(self.fit)
+        self.backdrop = Surface((1, 1))
+        self._ground: tuple[object, Surface] | None = None  # what it was drawn for, and the picture
+        self._hit: tuple[tuple[int, int], list[str]] | None = None  # the last position asked for, and what lies there
+
+    # -- to be given --------------------------------------------------------------------------------------------------
+    @abstractmethod
+    def bake(self) -> Surface:
+        """Return the backdrop as a picture of the area's size; called after every change of size."""
+
+    @abstractmethod
+    def sprites_of(self, view: View) -> Sprites:
+        """Return every piece that `view` puts on the board, such as `{"frog:0": Sprite(("frog", 0), (20, 30), 18)}`."""
+
+    @abstractmethod
+    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        """Draw one piece, standing on its place or on `at`, as strong as `alpha` (of 255) says."""
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def resize(self, area: Rect) -> None:
+        """Lay the board out inside `area` and bake what never changes."""
+        self.area = Rect(area)
+        self.refit(Fit.into(area, self.size, self.rim))
+
+    def refit(self, fit: Fit) -> None:
+        """Show the board at another size or place inside its area, and bake it for that."""
+        self.fit, self.halos = fit, Halos(fit, self.unit)
+        self._ground = self._hit = None
+        self.backdrop = self.bake()
+
+    def rect(self) -> Rect:
+        """Return the box that the board takes."""
+        return self.fit.rect(0, 0, *self.size)
+
+    def show(self, view: View) -> None:
+        """Take over a view: from now on its pieces are at rest on the table."""
+        self.view, self.rest = view, self.sprites_of(view)
+        self._ground = self._hit = None
+
+    @contextmanager
+    def on_area(self) -> Iterator[None]:
+        """Let `fit` be measured from the area's corner, for drawing on a picture that is to lie there."""
+        own = self.fit
+        self.fit = own.within(self.area)
+        try:
+            yield
+        finally:
+            self.fit = own
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface, scene: Scene) -> None:
+        """Draw board, pieces and marks. Drawing twice gives the same picture."""
+        if scene.stage is not None:
+            self.draw_stage(surface, scene, scene.stage)
+            return
+        surface.blit(self.ground(scene), self.area)
+        for layer in self.layers():
+            layer(surface, scene)
+
+    def layers(self) -> Sequence[Layer]:
+        """Return what is drawn on the ground of a resting board, the lowest first.
+
+        Hook. On a ring board the names of the fields lie over the marks, and threads under the pieces:
+        `return self.draw_marks, self.draw_threads, self.draw_names, self.draw_pieces, self.draw_dots`.
+        """
+        return self.draw_marks, self.draw_pieces, self.draw_dots, self.draw_ghosts, self.draw_threads
+
+    def ground(self, scene: Scene) -> Surface:
+        """Return the backdrop with trails and all that lies under marks and pieces, kept until one of them changes."""
+        key = (scene.clock_seat, scene.colour, tuple(scene.trails))
+        if self._ground is None or self._ground[0] != key:
+            picture = self.backdrop.copy()
+            with self.on_area():
+                if self.view is not None:
+                    self.draw_ground(picture, self.view, scene)
+                    for trail in scene.trails:
+                        self.trail(picture, trail)
+            self._ground = (key, picture)
+        return self._ground[1]
+
+    def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:  # noqa: B027  (a hook)
+        """Draw what lies on the backdrop under marks and pieces and changes with the view, such as a clock's hand.
+
+        Hook. Of the scene it may use the colour, the seat to act and the stage: only these have it drawn again.
+        """
+
+    def draw_marks(self, surface: Surface, scene: Scene) -> None:
+        """Draw the halos of what can be chosen, is chosen or is spoken of."""
+        for halo in halos_of(scene, self.covers):
+            self.halo(surface, halo)
+
+    def draw_pieces(self, surface: Surface, scene: Scene) -> None:
+        """Draw the pieces at rest."""
+        for sprite in sorted(self.rest.values(), key=depth):
+            self.draw_sprite(surface, sprite)
+
+    def draw_dots(self, surface: Surface, scene: Scene) -> None:
+        """Draw the dots of pieces that can be or are chosen: at their lower right, over them. Hook."""
+        for name in dict.fromkeys((*scene.lit, *scene.chosen)):
+            if name in self.rest and kind_of(name) in self.pieces:
+                (x, y), reach = self.reach(name)
+                self.dot(surface, self.fit.point((x + 0.7 * reach, y + 0.7 * reach)), scene.colour)
+
+    def draw_ghosts(self, surface: Surface, scene: Scene) -> None:
+        """Draw faintly where pieces would stand after the move that is hovered or chosen."""
+        if self.view is not None and scene.ghosts:
+            for sprite in self.ghosts(self.sprites_of(foreseen(self.view, scene.ghosts, self.motions))):
+                self.draw_sprite(surface, sprite, None, GHOST)
+
+    def ghosts(self, then: Sprites) -> Iterable[Sprite]:
+        """Choose, from the pieces as they would stand, those that are drawn: movers that would leave their places.
+
+        Hook. A board whose pieces close ranks leaves out those that only move up.
+        """
+        for name, sprite in then.items():
+            if kind_of(name) in self.movers and name in self.rest and self.rest[name].at != sprite.at:
+                yield sprite
+
+    def draw_threads(self, surface: Surface, scene: Scene) -> None:
+        """Draw a thread from the acting pieces to what the chosen or hovered move leads to."""
+        for event in scene.ghosts:
+            way = self.way_of(event)
+            if way is not None and self.covers(way.origin) and self.covers(way.goal):
+                colours = self.thread_colours(way, scene.colour)
+                threaded(surface, self.line_of(way, THREAD_BEND), *colours, self.fit.px(2 * self.unit))
+
+    def draw_stage(self, surface: Surface, scene: Scene, stage: Stage) -> None:
+        """Draw the board while something moves, `scene.progress` (0..1) of the stage. Hook."""
+        surface.blit(self.backdrop, self.area)
+        self.draw_ground(surface, stage.view, scene)
+        self.draw_moving(surface, stage, scene.progress)
+
+    def draw_moving(self, surface: Surface, stage: Stage, progress: float) -> None:
+        """Draw the pieces of a stage where they are now, and what rises."""
+        for sprite, at, alpha in sorted(
+            on_the_way(stage, progress, self.travel), key=lambda item: depth(item[0]._replace(at=item[1]))
+        ):
+            self.draw_sprite(surface, sprite, at, alpha)
+        for rising in stage.floats:
+            draw_rising(surface, rising, self.fit, self.unit, progress)
+
+    def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
+        """Make the marks of every space in these colours, those of one space a step."""
+        nowhere = Surface((1, 1))
+        for colour in colours:
+            for name in [*self.outlines]:
+                self.draw_marks(nowhere, Scene(colour, lit=[name]))
+                yield
+
+    # -- marks and ways -----------------------------------------------------------------------------------------------
+    def halo(self, surface: Surface, halo: Halo) -> None:
+        """Mark a thing. Hook: a figure may get a ring round its foot instead of a halo."""
+        outline = self.outline(halo.name)
+        x, y = outline[0]
+        key = halo.name if halo.name in self.outlines else f"{halo.name}@{(round(x), round(y))}"
+        self.halos.draw(surface, key, outline, halo.colour, fill=halo.fill, chosen=halo.chosen, breath=halo.breath,
+                        soft=halo.how != LINE)  # fmt: skip
+        dot = self.dots.get(halo.name)
+        if dot is not None and halo.how == SOFT:
+            self.dot(surface, self.fit.point(dot), halo.colour)
+
+    def dot(self, surface: Surface, centre: tuple[int, int], colour: Colour) -> None:
+        """Draw the dot of what can be chosen. Hook."""
+        draw_dot(surface, centre, colour, self.fit, self.unit)
+
+    def trace(self, event: Event) -> Trail | None:
+        """Return what shows until the next move that this happened: a way, or where a piece has come or gone. Hook."""
+        motion = self.motions.get(event.kind)
+        if motion is not None and motion.mark is not None:
+            name, seat = motion.mark(event.args)
+            return Trail(name, name, max(0, seat))
+        return self.way_of(event)
+
+    def way_of(self, event: Event) -> Trail | None:
+        """Return from where to where something goes; None for what stays. Hook for events without origin and goal."""
+        origin, goal = event.args.get("origin"), event.args.get("goal")
+        if not isinstance(origin, str) or not isinstance(goal, str):
+            return None
+        return Trail(origin, goal, seat_of(event.args.get("who", "seat:0")))
+
+    def line_of(self, way: Trail, bend: float) -> list[tuple[int, int]]:
+        """Return the line of a way in pixels: a bow, bent by a share of its length. Hook, such as to follow a road."""
+        return bow(self.footing(way.origin), self.footing(way.goal), bend)
+
+    def trail(self, surface: Surface, trail: Trail) -> None:
+        """Draw a way that was gone. Hook: where `origin` is `goal`, a piece has come there or gone."""
+        if self.covers(trail.origin) and self.covers(trail.goal):
+            line, unit = self.line_of(trail, TRAIL_BEND), self.unit
+            dotted(surface, line, self.trail_ink(trail), self.fit.px(1.8 * unit), self.fit.px(7.5 * unit))
+
+    def trail_ink(self, trail: Trail) -> Colour:
+        """Return the colour in which a way that was gone is drawn. Hook, such as for the colour of who went."""
+        return self.trail_colour
+
+    def thread_colours(self, way: Trail, colour: Colour) -> tuple[Colour, Colour]:
+        """Return the colours of a thread, broad and of the fine line on it, for a move of a `colour`. Hook."""
+        return mix(colour, (255, 250, 235), 0.75), IVORY
+
+    # -- movements ----------------------------------------------------------------------------------------------------
+    def stages(self, before: View, events: Sequence[Event], after: View) -> list[Stage]:
+        """Return the movements that lead from one view to the next."""
+        return stages_between(self.motions, before, events, after, self.sprites_of, self.stage_of)
+
+    def stage_of(self, event: Event, motion: Motion, earlier: Sprites, later: Sprites, view: View) -> Stage | None:
+        """Return the movement of one event. Hook, such as for one whose length depends on the way."""
+        return stage_of(event, motion, earlier, later, view, self.flight, self.rising)
+
+    def flight(self, journey: Journey, before: Sprites, after: Sprites) -> tuple[Sprite, Sprite] | None:
+        """Return a travelling piece at its start and at its goal; None where it travels under a lasting name.
+
+        Hook for pieces without one, such as one man of a heap: `man = Sprite(("man", journey.seat), start, 20.0)`,
+        `return man, man._replace(at=goal)`.
+        """
+        return None
+
+    def rising(self, rise: Rise) -> Float:
+        """Return a short text that rises from a space. Hook."""
+        colour = self.marks[rise.seat].colour if rise.seat != NOBODY else self.trail_colour
+        return Float(rise.words, middle(self.outline(rise.where)), colour)
+
+    def travel(self, first: Sprite, last: Sprite, progress: float) -> Point:
+        """Return where a piece is on its way, 0..1 of it: on a straight line. Hook, such as for a hop."""
+        return between(first.at, last.at, progress)
+
+    # -- where things are ---------------------------------------------------------------------------------------------
+    def covers(self, name: str) -> bool:
+        """Whether a name is something on this board. Hook for names of things that are not there now."""
+        return name in self.outlines or name in self.rest
+
+    def outline(self, name: str) -> list[Point]:
+        """Return the outline of a space or round a piece, in board units; KeyError for what is not on the board."""
+        found = self.outlines.get(name)
+        return found if found is not None else circle(*self.reach(name))
+
+    def reach(self, name: str) -> tuple[Point, float]:
+        """Return centre and radius of a piece, in board units; KeyError if it is not there. Hook."""
+        sprite = self.rest[name]
+        return sprite.at, sprite.size + 2
+
+    def footing(self, name: str) -> tuple[int, int]:
+        """Return where a way starts or ends, in pixels: the middle of a thing. Hook, such as for a figure's feet."""
+        return self.fit.point(middle(self.outline(name)))
+
+    def area_of(self, name: str) -> Rect:
+        """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
+        return self.fit.rect(*bounds(self.outline(name)))
+
+    def tip_at(self, name: str) -> Rect:
+        """Return the box that a thing's tooltip must leave free: the thing itself. Hook."""
+        return self.area_of(name)
+
+    def names_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names of what lies under a position, topmost first; found once however often it is asked."""
+        if self._hit is None or self._hit[0] != position:
+            self._hit = (position, self.hits(position))
+        return self._hit[1]
+
+    def hits(self, position: tuple[int, int]) -> list[str]:
+        """Find what lies under a position of the window: pieces by their reach, then spaces. Hook of `names_at`."""
+        at = self.fit.back(position)
+        pieces = [name for name in self.rest if kind_of(name) in self.pieces]
+        reached = [name for name in pieces if math.dist((shape := self.reach(name))[0], at) <= shape[1]]
+        return reached + [name for name, outline in self.outlines.items() if inside(outline, at)]
+
+    def told_at(self, position: tuple[int, int]) -> list[str]:
+        """List the names under a position as they are told of where nothing can be chosen: as they lie. Hook."""
+        return self.names_at(position)
+
+    # -- weather ------------------------------------------------------------------------------------------------------
+    def lights(self) -> list[tuple[tuple[int, int], int]]:
+        """List the lights on the board, centre and reach in pixels: wind makes them flicker. Hook."""
+        return []
+
+    def shelters(self) -> list[Rect]:
+        """List the boxes, in pixels, that no weather may cover. Hook."""
+        return []
+
+
+def depth(sprite: Sprite) -> tuple[int, float]:
+    """Return the order in which sprites are drawn: by layer, then from the back to the front."""
+    return sprite.layer, sprite.at[1]
