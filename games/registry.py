@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.core.contract import texts
-from games.core.contract.contract import Facts, Game
+from games.core.contract.contract import Facts
 from games.core.contract.errors import UsageError
+from games.core.contract.game import Game
 from games.core.program.paths import resource
 
 
@@ -89,17 +90,3 @@ def holds(path: Path) -> bool:
     folders = [resource("data"), *(entry.folder for entry in _games.values())]
     whole = path.resolve()
     return any(whole.is_relative_to(folder.resolve()) for folder in folders)
-
-
-def register_shipped() -> None:
-    """Register the games that ship with the program, once."""
-    from games.ankh_morpork import facts as ankh_morpork
-    from games.krakow import facts as krakow
-    from games.osada import facts as osada
-    from games.wampiry import facts as wampiry
-    from games.wroclaw import facts as wroclaw
-
-    for shipped in (wampiry, ankh_morpork, osada, krakow, wroclaw):
-        facts = shipped.FACTS
-        if facts.id not in _games:
-            add(facts, f"games.{facts.id}.game")

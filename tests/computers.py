@@ -8,16 +8,18 @@ from typing import Any
 import pytest
 
 from games.core.computers import selfplay
-from games.core.computers.search import Budget, choose, decide
-from games.core.contract.contract import Game, Move, View
+from games.core.computers.search import choose, decide
+from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice
+from games.core.contract.game import Game
 from games.core.contract.texts import say
+from games.core.contract.tuning import Budget
 from games.core.match.players import LEVELS
 
 
 def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Mind:
     """Return a player of a level; `playouts` bounds its search where time would make tests slow."""
-    return lambda view, seat, seed: decide(game, view, level, BotDice(seed), Budget.of(game, playouts))[0]
+    return lambda view, seat, seed: decide(game, view, level, BotDice(seed), Budget.of(game.tuning, playouts))[0]
 
 
 def rate(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.registry import register_shipped
+from games.shipped import register_shipped
 
 register_shipped()
 

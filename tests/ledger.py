@@ -13,9 +13,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.core.contract.contract import Event, Game, Move
+from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
-from games.registry import all_facts, register_shipped
+from games.core.contract.game import Game
+from games.registry import all_facts
+from games.shipped import register_shipped
 
 MOST_MOVES = 5000
 Read = Callable[[Event], Iterable[str]]  # what an event adds to the ledger beside its own kind

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from games.core.data.rules_text import Heading, Rules, Table, parts, path_of, plain, read
+from games.core.data.rules_blocks import Heading, Rules, Table, parts, plain
+from games.core.data.rules_text import path_of, read
 
 
 def rules(game: str, language: str) -> Rules:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar
 
-from games.core.contract.contract import EVERYBODY, Event, Game, Move, Result
+from games.core.contract.contract import EVERYBODY, Event, Move, Result
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.game import Game
 from games.core.contract.plain import digest
 from tests.scripted import ScriptedDice
 

@@ -26,8 +26,8 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.program import settings
 from games.core.program.version import VERSION
+from ui.shell import settings
 from ui.shell.headless import Headless
 
 ROOT = Path(__file__).resolve().parents[1]

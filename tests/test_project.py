@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from games.core.contract.contract import Game
 from games.core.contract.controller import Controller
+from games.core.contract.game import Game
 from games.core.program.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[1]

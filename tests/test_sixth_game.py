@@ -19,9 +19,9 @@ from games.core.computers import selfplay
 from games.core.computers.process import Thinker
 from games.core.computers.search import choose
 from games.core.contract import invariants
-from games.core.contract.contract import Game
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import DataError
+from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.data import kinds as data_kinds
 from games.core.data.boards import BoardRef

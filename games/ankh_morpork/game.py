@@ -10,7 +10,8 @@ from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.state import FORM, State
 from games.ankh_morpork.rules.turn import FLOW, UNASKED, setup
 from games.ankh_morpork.view import guessing, positions, view
-from games.core.contract.contract import Choice, Game, Option
+from games.core.contract.contract import Choice, Option
+from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 

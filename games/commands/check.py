@@ -13,7 +13,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from games import registry
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_, N_n, Text, say
 from games.core.data import files
@@ -21,6 +20,7 @@ from games.core.data.faults import schema_of
 from games.core.data.kinds import Kind, kind_of, table
 from games.core.data.rules_text import check_rules
 from games.core.program.paths import resource
+from games.shipped import register_shipped
 
 ENDINGS = (".yaml", ".yml")
 FINE = N_n("{n} file is fine.", "{n} files are fine.")
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the files (or write the schemas) and return the exit code."""
-    registry.register_shipped()
+    register_shipped()
     if args.schema is not None:
         return _write(Path(args.schema))
     good, bad = 0, 0

@@ -22,14 +22,16 @@ from time import perf_counter
 from typing import Any
 
 from games import registry
-from games.core.computers.search import Budget, decide
+from games.core.computers.search import decide
 from games.core.computers.selfplay import BrokenRule, Mind, play
 from games.core.computers.tally import Tally, table
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
+from games.core.contract.tuning import Budget
 from games.core.data import boards
 from games.core.match.agreement import checked_options
 from games.core.match.players import LEVELS
+from games.shipped import register_shipped
 
 INTERRUPTED = 130  # what a shell expects of a program stopped by Ctrl+C
 
@@ -91,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _job(args: argparse.Namespace) -> Job:
-    registry.register_shipped()
+    register_shipped()
     game = registry.game(args.game)
     fewest, most = game.facts.seats
     seats = fewest if args.seats is None else args.seats
@@ -170,7 +172,8 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     def mind(level: str) -> Mind | None:
         if level == "random":
             return None
-        return lambda view, seat, seed: decide(game, view, level, BotDice(seed), Budget.of(game, job.playouts))[0]
+        budget = Budget.of(game.tuning, job.playouts)
+        return lambda view, seat, seed: decide(game, view, level, BotDice(seed), budget)[0]
 
     levels = levels_of(job, number)
     seed = job.seed + number

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Choice, Game, Option, Options
+from games.core.contract.contract import Choice, Option, Options
+from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Source
 from games.osada.bots import prior

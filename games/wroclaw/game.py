@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Choice, Game, Option
+from games.core.contract.contract import Choice, Option
+from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.wroclaw.bots import prior

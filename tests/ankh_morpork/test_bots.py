@@ -15,13 +15,15 @@ from games.ankh_morpork.bots.worth import KIND, LAST_CARD, Standing, evaluate, n
 from games.ankh_morpork.rules import ending, pieces
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.computers import selfplay
-from games.core.contract.contract import Game, Move, Seat, View
+from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
+from games.shipped import register_shipped
 from tests.computers import explained, mind, only_the_view_counts, rate
 
-registry.register_shipped()
+register_shipped()
 GAME: Game = registry.game("ankh_morpork")
 BOARD = boards.usual("ankh_morpork")
 OPTIONS = {"board": BOARD, "first": "0"}

@@ -11,7 +11,8 @@ from games.ankh_morpork.controls import faces
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.ending import MINION_POINTS
 from games.core.contract.texts import LANGUAGES, say
-from games.core.data.rules_text import Paragraph, Position, Rules, Table, parts, plain, search
+from games.core.data.rules_blocks import Paragraph, Position, Rules, Table, parts, plain
+from games.core.data.rules_text import search
 from games.core.program.paths import resource
 from tests import reading
 from tests.ankh_morpork.positions import shipped

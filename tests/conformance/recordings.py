@@ -11,12 +11,14 @@ from typing import Any
 
 import pytest
 
-from games.core.contract.contract import EVERYBODY, Decision, Event, Game, Move, View
+from games.core.contract.contract import EVERYBODY, Decision, Event, Move, View
 from games.core.contract.dice import Dice, next_line
+from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
 from games.core.data import boards
-from games.registry import all_facts, game, register_shipped
+from games.registry import all_facts, game
+from games.shipped import register_shipped
 
 MOST_MOVES = 3000  # kept and compared with one another: a game of ours that takes more is broken
 PEOPLE = ("Dracula", "Nosferatu", "Tom", "Carmila", "Ruthven", "Lilith")

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from games.core.contract.contract import Game, Move, Reason
+from games.core.contract.contract import Move, Reason
 from games.core.contract.dice import Dice
 from games.core.contract.errors import UsageError
+from games.core.contract.game import Game
 from games.core.contract.invariants import changes, faults
 from games.core.contract.texts import Text
 from games.core.data import boards

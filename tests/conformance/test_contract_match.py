@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from games.core.contract.contract import Game
 from games.core.contract.errors import Refused
+from games.core.contract.game import Game
 from games.core.journal import saves
 from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match

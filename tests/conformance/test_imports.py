@@ -49,7 +49,7 @@ def test_a_game_imports_no_other_game() -> None:
 
 
 def test_the_core_names_no_game() -> None:
-    """No `if game == …`: only the registry, outside it, knows what ships."""
+    """No `if game == …`: only `games/shipped.py`, outside it, knows what ships."""
     games = {path.parent.name for path in (ROOT / "games").glob("*/facts.py")}
     for path in (ROOT / "games" / "core").rglob("*.py"):
         strings = {

@@ -20,7 +20,6 @@ from games.core.contract.contract import (
     Event,
     Events,
     Facts,
-    Game,
     Move,
     Option,
     Reason,
@@ -32,6 +31,7 @@ from games.core.contract.controller import Control, Controller, Label, Prompt, S
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.flow import Flow, Question
+from games.core.contract.game import Game
 from games.core.contract.plain import fill, to_json
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Document

@@ -21,13 +21,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.core.contract.contract import Event, Game, Move, View
+from games.core.contract.contract import Event, Move, View
 from games.core.contract.dice import Dice, next_line
+from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.plain import digest
 from games.core.contract.texts import say
 from games.core.data import boards
-from games.registry import game, register_shipped
+from games.registry import game
+from games.shipped import register_shipped
 
 FOLDER = Path(__file__).parent
 PEOPLE = ("Marta", "Olek", "Zofia", "Jan", "Ewa")

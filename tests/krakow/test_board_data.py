@@ -16,7 +16,7 @@ from games.core.data import boards, files
 from games.core.program.paths import resource
 from games.krakow.game import GAME
 from games.krakow.schemas.models import load_board
-from games.registry import register_shipped
+from games.shipped import register_shipped
 
 BOARDS = Path(__file__).parent.parent / "boards"
 SMALL, LARGE = BOARDS / "krakow_8x8.yaml", BOARDS / "krakow_40x30.yaml"

@@ -6,9 +6,11 @@ import pytest
 
 from games import registry
 from games.core.computers import selfplay
-from games.core.computers.search import Budget, choose
-from games.core.contract.contract import Game, Move
+from games.core.computers.search import choose
+from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.game import Game
+from games.core.contract.tuning import Budget
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.krakow.bots import thinking
@@ -16,10 +18,11 @@ from games.krakow.bots.jobs import Gains, jobs
 from games.krakow.bots.plans import moves_of, plans, standing
 from games.krakow.bots.worth import Outlook, evaluate
 from games.krakow.rules.state import State
+from games.shipped import register_shipped
 from tests.computers import explained, mind, rate
 from tests.krakow.positions import finish_round, play, position, shipped
 
-registry.register_shipped()
+register_shipped()
 GAME: Game = registry.game("krakow")
 OPTIONS = {"board": boards.usual("krakow"), "first": "0"}
 

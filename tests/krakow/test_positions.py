@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.core.data.rules_text import Position
+from games.core.data.rules_blocks import Position
 from games.krakow.rules.invariants import invariants
 from games.krakow.view.position_check import faults
 from games.krakow.view.positions import position_view, state_of

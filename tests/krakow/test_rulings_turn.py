@@ -10,7 +10,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.krakow.game import GAME
 from games.krakow.rules.state import NOBODY, State
-from games.registry import register_shipped
+from games.shipped import register_shipped
 from tests.krakow.positions import kinds, places, play, position, reason, shipped, totals, value
 from tests.scripted import ScriptedDice
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games.core.computers import selfplay
-from games.core.contract.contract import Game, Move, View
+from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.game import Game
 from games.core.match.players import LEVELS
 from games.osada.bots import belief
 from games.osada.bots.prior import PATIENCE, gains_of, imagine

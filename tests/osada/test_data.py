@@ -17,6 +17,7 @@ from games.core.data import boards
 from games.core.data.files import parse_text
 from games.core.program.paths import resource
 from games.osada.game import GAME, load_board
+from games.shipped import register_shipped
 from tests.osada.positions import shipped
 
 Change = Callable[[dict[str, Any]], None]
@@ -71,7 +72,7 @@ def test_it_survives_a_journals_header() -> None:
 def _registered() -> bool:
     from games import registry
 
-    registry.register_shipped()
+    register_shipped()
     return "osada" in {facts.id for facts in registry.all_facts()}
 
 

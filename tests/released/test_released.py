@@ -32,13 +32,13 @@ from games.core.journal.saves import (
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.program.paths import HOME_VARIABLE
-from games.core.program.settings import Settings
-from games.core.program.settings import load as load_settings
 from games.registry import all_facts, game
 from main import main
 from tests.ui.clicker import new_match, open_table
 from ui.screens.setup.form import form_from
 from ui.shell.headless import Headless, faults
+from ui.shell.settings import Settings
+from ui.shell.settings import load as load_settings
 
 RELEASES = sorted(path for path in Path(__file__).parent.iterdir() if path.is_dir() and path.name[0].isdigit())
 EXPECTED: dict[Path, dict[str, Any]] = {

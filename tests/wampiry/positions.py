@@ -21,7 +21,7 @@ from games.core.contract.contract import Event, Move, Result
 from games.core.contract.dice import Dice
 from games.core.contract.plain import digest
 from games.core.data import boards
-from games.registry import register_shipped
+from games.shipped import register_shipped
 from games.wampiry.game import GAME
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.invariants import invariants

@@ -8,10 +8,12 @@ import pytest
 
 from games import registry
 from games.core.computers import selfplay
-from games.core.contract.contract import Game, Move, View
+from games.core.contract.contract import Move, View
 from games.core.contract.dice import Dice
+from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
+from games.shipped import register_shipped
 from games.wampiry.bots.judge import Judge
 from games.wampiry.bots.worth import Market, evaluate, leads
 from games.wampiry.rules.board import ESTATE_EFFECTS, Effect
@@ -19,7 +21,7 @@ from games.wampiry.rules.state import ACTING, PLANNING, State
 from games.wampiry.rules.turn import FLOW
 from tests.computers import explained, mind, rate
 
-registry.register_shipped()
+register_shipped()
 GAME: Game = registry.game("wampiry")
 BOARD = boards.usual("wampiry")
 OPTIONS = {"board": BOARD, "elder": "0"}

@@ -14,6 +14,7 @@ from typing import Any
 
 from games import registry
 from games.core.contract.errors import PlanszowniaError
+from games.shipped import register_shipped
 
 WORDS = {
     "decisions_per_second": "random self-play, decisions a second on one core",
@@ -65,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.seconds > 0:
         print(f"--seconds must be more than 0, not {args.seconds}", file=sys.stderr)
         return 2
-    registry.register_shipped()
+    register_shipped()
     try:
         for facts in registry.all_facts():
             _print(bench_rules.measure(registry.game(facts.id), args.seconds), args.json)

@@ -13,7 +13,7 @@ from time import process_time
 from typing import Any
 
 from games.core.computers.selfplay import random_play, random_position
-from games.core.contract.contract import Game
+from games.core.contract.game import Game
 from games.core.data import boards
 
 SLICES = 8  # each measurement is the median of so many short ones, which alternate with the loop to compare with

@@ -21,9 +21,10 @@ from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.program.settings import Settings
+from games.shipped import register_shipped
 from ui.shell import loop, window
 from ui.shell.app import App
+from ui.shell.settings import Settings
 from ui.table.screen import TableScreen
 
 SIZE, SMALLER = (1920, 1080), (1600, 900)
@@ -40,7 +41,7 @@ Figures = dict[str, Any]
 
 def measure(game_id: str) -> Figures:
     """Return the figures of one game's table."""
-    registry.register_shipped()
+    register_shipped()
     window.start_video()
     bench = Table(game_id)
     try:

@@ -27,6 +27,7 @@ from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.program.paths import HOME_VARIABLE
+from games.shipped import register_shipped
 
 if TYPE_CHECKING:
     from ui.shell.headless import Headless
@@ -84,7 +85,7 @@ def _save(args: argparse.Namespace) -> None:
 
 def _checked(args: argparse.Namespace) -> tuple[int, int]:
     """Raise UsageError for a value that can't be; return the window's size."""
-    registry.register_shipped()
+    register_shipped()
     fewest, most = registry.game(args.game).facts.seats
     args.seats = most if args.seats is None else args.seats
     _within("--seats", args.seats, fewest, most)

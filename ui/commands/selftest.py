@@ -20,6 +20,7 @@ from games import registry
 from games.core.contract import texts
 from games.core.contract.contract import Facts
 from games.core.program.paths import resource
+from games.shipped import register_shipped
 
 LEVELS = ("medium", "hard", "easy", "random")  # in turn round the table
 PLAYOUTS = 8  # of the hard computer: enough to go through its search
@@ -40,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Do all parts, print their lines, and return 0, or 1 where anything is wrong."""
     _deaf_and_blind()
-    registry.register_shipped()
+    register_shipped()
     parts: dict[str, Part] = {"modules": imported}
     parts |= {name: partial(loaded, *kind) for name, kind in FILES.items()}
     parts |= {facts.id: partial(played, facts) for facts in registry.all_facts()}

@@ -6,6 +6,7 @@ window, scale       the window itself; from design units to pixels
 overlay, animation, sound
                     tooltip and passing message; what moves; what is heard
 crash, quiet        after an unexpected exception; libraries that write to standard error
+settings            the settings, a small file in the user's folder
 memory              what large pictures have left goes back to the system
 headless            the program without a display, for tests and pictures
 """

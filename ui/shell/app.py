@@ -22,8 +22,8 @@ from ui.shell.sound import Sounds
 from ui.shell.stack import Stack
 
 if TYPE_CHECKING:
-    from games.core.program.settings import Settings
     from ui.shell.screen import Screen
+    from ui.shell.settings import Settings
 
 REST = 0.15  # seconds after the last change of size until everything is laid out again
 LEAST = (320, 180)  # of a window that is laid out, whatever a window manager makes of it

@@ -9,13 +9,13 @@ from typing import Any
 
 import pygame
 
-from games import registry
-from games.core.program.settings import Settings
+from games.shipped import register_shipped
 from ui.drawing import record
 from ui.drawing.record import Drawn
 from ui.shell import window
 from ui.shell.app import App
 from ui.shell.screen import Screen
+from ui.shell.settings import Settings
 from ui.widgets.base import Widget, with_ctrl
 
 
@@ -28,7 +28,7 @@ class Headless:
     def __init__(self, size: tuple[int, int] = (1280, 720), **settings: Any) -> None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         window.start_video()
-        registry.register_shipped()
+        register_shipped()
         # Movements are off unless a test asks for them: a picture shows the end of whatever moved.
         values = {"speed": "off", "volume": 0.0, **settings}
         self.app = App(Settings(**values), pygame.display.set_mode(size))

@@ -7,9 +7,9 @@ import pygame
 from games import registry
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.texts import N_, say
-from games.core.program import settings
+from games.shipped import register_shipped
 from ui.drawing import text
-from ui.shell import crash, loop, window
+from ui.shell import crash, loop, settings, window
 from ui.shell.app import App, make_screen
 
 REPEAT = (400, 40)  # milliseconds until a key that is down comes again, and from then on
@@ -20,7 +20,7 @@ def open_program(game: str | None = None) -> int:
 
     UsageError for an unknown game, NoDisplayError where there is no display.
     """
-    registry.register_shipped()
+    register_shipped()
     known = sorted(facts.id for facts in registry.all_facts())
     if game is not None and game not in known:
         raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")

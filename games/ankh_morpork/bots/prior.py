@@ -18,8 +18,8 @@ from games.ankh_morpork.bots.why import explain
 from games.ankh_morpork.bots.worth import evaluate
 from games.ankh_morpork.rules.placing import owner_of
 from games.ankh_morpork.rules.state import State
-from games.core.computers.search import Tuning
 from games.core.contract.contract import Move
+from games.core.contract.tuning import Tuning
 
 __all__ = ["TUNING", "evaluate", "explain", "gains_of", "imagine", "prior"]
 

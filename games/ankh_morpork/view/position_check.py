@@ -8,7 +8,7 @@ from typing import Any
 from games.ankh_morpork.rules.board import Board
 from games.core.contract.texts import N_
 from games.core.data.faults import Fault
-from games.core.data.rules_text import Position
+from games.core.data.rules_blocks import Position
 from games.core.data.yaml_marks import Place
 
 KEYS = ("turn", "active", "money", "areas")

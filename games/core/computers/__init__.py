@@ -1,4 +1,4 @@
-"""Computer players. Knows the contract, and of matches only what `selfplay` plays.
+"""Computer players. May import: contract, match, registry.
 
 search            the four levels, one search for all games
 process           computer players in a process of their own

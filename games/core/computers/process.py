@@ -19,11 +19,13 @@ from time import perf_counter
 from typing import Any
 
 from games import registry
-from games.core.computers.search import Abandoned, Answer, Budget, choose
+from games.core.computers.search import Answer, choose
 from games.core.contract import plain
-from games.core.contract.contract import Game, Seat, View
+from games.core.contract.contract import Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError
+from games.core.contract.game import Game
+from games.core.contract.tuning import Abandoned, Budget
 
 MOST_KEPT = 64  # answers kept, so that a position that comes again is not searched again
 
@@ -241,7 +243,7 @@ def _serve(line: Connection, module: str) -> None:
 def _think(game: Game, view: View, question: _Question, line: Connection) -> Answer | str:
     try:
         dice = BotDice(question.seed)
-        budget = Budget.of(game, question.playouts, question.seconds, line.poll)
+        budget = Budget.of(game.tuning, question.playouts, question.seconds, line.poll)
         return choose(game, view, question.level, dice, budget)
     except (Abandoned, OSError):
         raise

@@ -12,41 +12,19 @@ which decisions are secret plans is said by `Tuning.plans`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from math import exp, log, sqrt
-from time import perf_counter
 from typing import Any, NamedTuple
 
-from games.core.contract.contract import Game, Move, Seat, View
+from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
+from games.core.contract.game import Game
 from games.core.contract.texts import Text
+from games.core.contract.tuning import Budget, Tuning
 from games.core.match.players import LEVELS
 
 WORLD_SEED = 1 << 52
-
-
-@dataclass(frozen=True, slots=True)
-class Tuning:
-    """The numbers of the search; a game may bring its own as `tuning`."""
-
-    playouts: int = 300  # for one decision of `hard`, where nothing else is said
-    enough: int = 2000  # where time is given: more playouts than this are not worth waiting for
-    top: int = 8  # moves that are searched, the best by prior
-    horizon: int = 1  # scorings that a playout goes through
-    epsilon: float = 0.1  # how often a playout draws from the prior instead of taking its best
-    explore: float = 0.1  # weight of what is little known (UCB)
-    bias: float = 0.3  # weight of the prior while little is known
-    near: float = 0.01  # secret plans: how much worse in chance to win still counts as nearly as good
-    near_prior: float = 0.7  # the same for `medium`: part of the best weight
-    flat: float = 0.35  # easy: the power that flattens the prior
-    slips: float = 0.1  # easy: how often any move at all is taken
-    plans: frozenset[str] | None = None  # kinds of decision that rivals must not foresee; None: all private ones
-
-    def planned(self, kind: str, private: bool) -> bool:
-        """Return whether a decision is a secret plan, which is drawn among the nearly best."""
-        return private if self.plans is None else kind in self.plans
 
 
 class Answer(NamedTuple):
@@ -56,38 +34,6 @@ class Answer(NamedTuple):
     why: Text
     value: float | None = None
     playouts: int = 0
-
-
-class Budget(NamedTuple):
-    """How long a search may take: at most so many playouts, until a time if one is given, as long as it is wanted."""
-
-    playouts: int
-    until: float | None = None  # of `perf_counter`
-    stop: Callable[[], bool] | None = None  # asked between playouts; when it says yes, Abandoned is raised
-
-    @classmethod
-    def of(
-        cls,
-        game: Game,
-        playouts: int | None = None,
-        seconds: float | None = None,
-        stop: Callable[[], bool] | None = None,
-    ) -> Budget:
-        """Return a budget from now on; without `playouts` the game's own number bounds it."""
-        if playouts is None:
-            tuning = tuning_of(game)
-            playouts = tuning.playouts if seconds is None else tuning.enough
-        return cls(playouts, None if seconds is None else perf_counter() + seconds, stop)
-
-    def spent(self, made: int, least: int = 1) -> bool:
-        """Return whether so many playouts use it up, `least` of which no time cuts short; may raise Abandoned."""
-        if self.stop is not None and self.stop():
-            raise Abandoned
-        return made >= self.playouts or (self.until is not None and made >= least and perf_counter() >= self.until)
-
-
-class Abandoned(Exception):
-    """The search was told to stop: its answer is no longer wanted."""
 
 
 def choose(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Answer:
@@ -114,20 +60,15 @@ def decide(
     if level == "random":
         return dice.choice(moves), None, 0
     if level == "hard":
-        budget = budget or Budget.of(game)
+        budget = budget or Budget.of(game.tuning)
         own = None if game.think is None else game.think(view, moves, dice, budget)
         return own or Search(game, view, moves, dice).run(budget)
     weights = game.prior(imagine(game, view, dice), moves)
-    tuning = tuning_of(game)
+    tuning = game.tuning
     pick = _easy if level == "easy" else _medium
     decision = view["decision"]
     planned = tuning.planned(decision["kind"], bool(decision["private"]))
     return moves[pick(weights, planned, tuning, dice)], None, 0
-
-
-def tuning_of(game: Game) -> Tuning:
-    """Return the numbers of the search for a game."""
-    return game.tuning or Tuning()
 
 
 def imagine(game: Game, view: View, dice: Dice) -> Any:
@@ -169,7 +110,7 @@ class Search:
 
     def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice) -> None:
         self.game, self.view = game, view
-        self.tuning = tuning_of(game)
+        self.tuning = game.tuning
         self.seat: Seat = view["decision"]["seat"]
         decision = view["decision"]
         self.planned = self.tuning.planned(decision["kind"], bool(decision["private"]))

@@ -13,9 +13,10 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
-from games.core.contract.contract import Game, Move, Report, Result, Seat, View
+from games.core.contract.contract import Move, Report, Result, Seat, View
 from games.core.contract.dice import BotDice, Dice, next_line
 from games.core.contract.errors import PlanszowniaError
+from games.core.contract.game import Game
 from games.core.contract.invariants import changes, faults, own_changes, own_faults
 from games.core.contract.plain import digest
 

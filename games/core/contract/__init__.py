@@ -1,18 +1,19 @@
-"""What a game is made of: plain types and functions that rules and everything else speak. Imports nothing outside
-itself.
+"""What a game is made of: plain types and functions that rules and everything else speak. May import: program.
 
-    contract        moves, decisions, reasons, events, views, the record of functions `Game`: begin reading here
-    names           the names of things on the table, `estate:zielone`, and how they are taken apart
-    flow            decisions, candidates, guards and `apply`, from a stack of small steps
-    controller      which names on the table choose a move; the words and faces of a game's things
-    selection       what has been chosen so far: from clicks to moves, highlights, why-not
-    trial           what a move would bring, tried on a guess; whether it must be confirmed
-    motions         how what happens is shown, as a table of each game
-    telling         events put down; the words for what happens and for what is refused
-    reckoning       what is told when points are counted, and what is turned up when it is over
-    dice            chance that is the same on every platform
-    plain           states as JSON, and their digest
-    texts, lexicon  messages that are worded when shown; the words for names on the table
-    errors          the errors that callers can tell apart
-    invariants      what must hold in every position of every game
+contract        moves, decisions, reasons, events, views, results: begin reading here
+game            a game as one record of functions, above all that it names
+names           the names of things on the table, `estate:zielone`, and how they are taken apart
+flow            decisions, candidates, guards and `apply`, from a stack of small steps
+controller      which names on the table choose a move; the words and faces of a game's things
+selection       what has been chosen so far: from clicks to moves, highlights, why-not
+tuning          the numbers of the computers' search, and how long it may take
+trial           what a move would bring, tried on a guess; whether it must be confirmed
+motions         how what happens is shown, as a table of each game
+telling         events put down; the words for what happens and for what is refused
+reckoning       what is told when points are counted, and what is turned up when it is over
+dice            chance that is the same on every platform
+plain           states as JSON, and their digest
+texts, lexicon  messages that are worded when shown; the words for names on the table
+errors          the errors that callers can tell apart
+invariants      what must hold in every position of every game
 """

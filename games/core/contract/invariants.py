@@ -10,8 +10,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.core.contract.contract import Game, Seat
+from games.core.contract.contract import Seat
 from games.core.contract.dice import BotDice
+from games.core.contract.game import Game
 from games.core.contract.texts import Text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.contract.contract import Game
+from games.core.contract.game import Game
 from games.core.contract.names import split_name
 
 

@@ -12,18 +12,7 @@ from games.core.contract.names import is_name
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data import files
 from games.core.data.files import Document
-from games.core.data.rules_text import (
-    Block,
-    Heading,
-    Items,
-    Note,
-    Paragraph,
-    Position,
-    Rules,
-    Span,
-    Spans,
-    Table,
-)
+from games.core.data.rules_blocks import Block, Heading, Items, Note, Paragraph, Position, Rules, Span, Spans, Table
 
 FENCE = "```"
 BOARD = "board.yaml"  # what positions are drawn on, beside the rules

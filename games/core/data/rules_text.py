@@ -1,102 +1,19 @@
-"""A game's rules for reading: `data/<game>/rules.<language>.md` as plain blocks, their contents, and search.
+"""A game's rules for reading: `data/<game>/rules.<language>.md` found, read, checked and searched.
 
-The files are a small subset of Markdown: headings with an anchor, paragraphs, lists, tables, notes, and positions
-that the game's own painter draws. `read` gives a `Rules`; how the text is parsed is in `rules_parse`, loaded when
-first needed.
+`read` gives the `Rules` of `rules_blocks`; how the text is parsed is in `rules_parse`, loaded when first needed.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from games import registry
 from games.core.contract.errors import DataError, Problem
-
-if TYPE_CHECKING:
-    from games.core.data.files import Document
-
-
-class Span(NamedTuple):
-    """A run of words in one style: plain, bold or italic."""
-
-    words: str
-    style: str = ""
-
-
-Spans = tuple[Span, ...]
-
-
-class Heading(NamedTuple):
-    """A heading of level 1 to 3; `anchor` names the section, the same in every language."""
-
-    level: int
-    spans: Spans
-    anchor: str
-    line: int = 0
-
-
-class Paragraph(NamedTuple):
-    """A paragraph."""
-
-    spans: Spans
-    line: int = 0
-
-
-class Note(NamedTuple):
-    """A paragraph that stands out: a tip or a warning."""
-
-    spans: Spans
-    line: int = 0
-
-
-class Items(NamedTuple):
-    """A list, with bullets or numbered from 1."""
-
-    items: tuple[Spans, ...]
-    numbered: bool
-    line: int = 0
-
-
-class Table(NamedTuple):
-    """A table: one row of headings and at least one row of the same length."""
-
-    header: tuple[Spans, ...]
-    rows: tuple[tuple[Spans, ...], ...]
-    line: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A position to be drawn by the game's painter, with a caption.
-
-    `state` is what the file gives, checked only for form; `mark` lists names on the table to be marked and `focus`
-    the one to be shown large ("" is the whole table). `source` knows the lines of the file.
-    """
-
-    caption: str
-    seats: int
-    state: Mapping[str, Any]
-    mark: tuple[str, ...] = ()
-    focus: str = ""
-    line: int = 0
-    source: Document | None = field(default=None, compare=False, repr=False)
-
-
-Block = Heading | Paragraph | Note | Items | Table | Position
-
-
-class Entry(NamedTuple):
-    """A line of the contents: the heading's level, words and anchor, and the number of its block."""
-
-    level: int
-    words: str
-    anchor: str
-    block: int
+from games.core.data.rules_blocks import Heading, Rules, parts
 
 
 class Hit(NamedTuple):
@@ -107,33 +24,6 @@ class Hit(NamedTuple):
     start: int
     end: int
     anchor: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The rules of one game in one language. `people` are the names of the seats in all positions, seat 0 first."""
-
-    file: str
-    game: str
-    language: str
-    people: tuple[str, ...]
-    blocks: tuple[Block, ...]
-
-    def contents(self) -> list[Entry]:
-        """List the headings, in the order of the text."""
-        return [
-            Entry(block.level, plain(block.spans), block.anchor, number)
-            for number, block in enumerate(self.blocks)
-            if isinstance(block, Heading)
-        ]
-
-    def block_of(self, anchor: str) -> int | None:
-        """Return the number of the heading with this anchor, or None."""
-        return next((entry.block for entry in self.contents() if entry.anchor == anchor), None)
-
-    def positions(self) -> list[Position]:
-        """List the positions, in the order of the text."""
-        return [block for block in self.blocks if isinstance(block, Position)]
 
 
 def path_of(game: str, language: str) -> Path:
@@ -172,22 +62,6 @@ def check_rules(path: str | Path) -> list[Problem]:
     from games.core.data.rules_parse import position_problems
 
     return position_problems(rules)
-
-
-def plain(spans: Spans) -> str:
-    """Return the words without their styles."""
-    return "".join(span.words for span in spans)
-
-
-def parts(block: Block) -> tuple[str, ...]:
-    """Return the texts of a block as plain words: one each for an item, a cell, a caption or a paragraph."""
-    if isinstance(block, Items):
-        return tuple(plain(item) for item in block.items)
-    if isinstance(block, Table):
-        return tuple(plain(cell) for row in (block.header, *block.rows) for cell in row)
-    if isinstance(block, Position):
-        return (block.caption,)
-    return (plain(block.spans),)
 
 
 # -- search ---------------------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""The saved game: one text file a match, one line a move. Knows the contract, the data files and the match.
+"""The saved game: one text file a match, one line a move. May import: program, contract, data, match,
+registry.
 
 writing         a journal being written, whatever the disk does
 lines           its lines: written, checked, read back

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.core.contract.contract import Game
 from games.core.contract.errors import PlanszowniaError, Refused, UsageError
+from games.core.contract.game import Game
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import Header, Reading, Record, damaged

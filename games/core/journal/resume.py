@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from games import registry
-from games.core.contract.contract import Game
 from games.core.contract.dice import DICE_VERSION
 from games.core.contract.errors import (
     DataError,
@@ -22,6 +21,7 @@ from games.core.contract.errors import (
     PlanszowniaError,
     UsageError,
 )
+from games.core.contract.game import Game
 from games.core.contract.texts import N_, say
 from games.core.journal.lines import Header, Reading, damaged, read
 from games.core.journal.lock import Lock

@@ -11,9 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.core.contract.contract import Game, Options, Result
+from games.core.contract.contract import Options, Result
 from games.core.contract.dice import DICE_VERSION
 from games.core.contract.errors import JournalError
+from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import Header, damaged, read_header, unreadable
 from games.core.journal.lock import Lock

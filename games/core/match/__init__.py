@@ -1,5 +1,5 @@
-"""One match: what people need round the rules. Knows the contract and the data files; no journal's format, no
-computers.
+"""One match: what people need round the rules; knows neither a journal's format nor what computers think. May import:
+contract.
 
     match               one match: playing, undo and redo, look-back, who may see what
     players, agreement  who sits there; what the table agrees on, and its log

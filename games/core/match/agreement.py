@@ -6,17 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from games.core.contract.contract import (
-    EVERYBODY,
-    SETUP_OPTIONS,
-    Event,
-    Game,
-    Option,
-    Options,
-    Result,
-    Seat,
-)
+from games.core.contract.contract import EVERYBODY, SETUP_OPTIONS, Event, Option, Options, Result, Seat
 from games.core.contract.errors import PlanszowniaError, UsageError
+from games.core.contract.game import Game
 from games.core.contract.texts import Text, say
 from games.core.match.undo import UndoOffer, UndoRule
 

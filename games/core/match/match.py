@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.contract.contract import Event, Game, Move, Options, Seat
+from games.core.contract.contract import Event, Move, Options, Seat
 from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused, UsageError
 from games.core.contract.flow import GAME_OVER
+from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.match.agreement import (
     CannotUndo,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.contract.contract import Decision, Game, Move, Reason, Result, Seat, View
+from games.core.contract.contract import Decision, Move, Reason, Result, Seat, View
+from games.core.contract.game import Game
 from games.core.match.agreement import LogEntry, may_know
 from games.core.match.history import History
 from games.core.match.players import Player

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from games.core.contract.contract import Event, Game, Move, Seat
+from games.core.contract.contract import Event, Move, Seat
 from games.core.contract.dice import Dice, next_line
 from games.core.contract.errors import Refused
 from games.core.contract.flow import GAME_OVER, NOT_ASKED
+from games.core.contract.game import Game
 from games.core.match.players import Player
 
 SCALARS = (str, int, float, bool, type(None))

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from games.core.contract.contract import Game, Seat
+from games.core.contract.contract import Seat
+from games.core.contract.game import Game
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.match.steps import Played

@@ -1,3 +1,5 @@
-"""The program round the games: `paths` (where files lie), `version`, `settings` (the window's). Knows the contract's
-errors and texts only.
+"""The program round the games. May import: nothing.
+
+paths    where files lie: what ships with the program, what belongs to the user
+version  as files name it
 """

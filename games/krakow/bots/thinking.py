@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from games.core.computers.search import Budget, draw
+from games.core.computers.search import draw
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.tuning import Budget
 from games.krakow.bots import prior
 from games.krakow.bots.plans import Contest, Plan, answered, moves_of, plans, standing
 from games.krakow.bots.stances import better

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.contract.texts import N_
 from games.core.data.faults import Fault
-from games.core.data.rules_text import Position
+from games.core.data.rules_blocks import Position
 from games.core.data.yaml_marks import Place
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board

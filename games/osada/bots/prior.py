@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from games.core.computers.search import Tuning
 from games.core.contract.contract import Move
+from games.core.contract.tuning import Tuning
 from games.osada.bots.belief import imagine
 from games.osada.bots.judge import Judge
 from games.osada.bots.why import explain

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.contract.texts import N_, Text
 from games.core.data.faults import Fault
-from games.core.data.rules_text import Position
+from games.core.data.rules_blocks import Position
 from games.core.data.yaml_marks import Place
 from games.osada.controls.naming import name as name_words
 from games.osada.rules.board import COLOURS, LETTERS, Board

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from games.core.computers.search import Tuning, draw
+from games.core.computers.search import draw
 from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
+from games.core.contract.tuning import Tuning
 from games.wampiry.bots.judge import Judge
 from games.wampiry.bots.why import explain
 from games.wampiry.bots.worth import WEIGHTS, evaluate, market

@@ -12,7 +12,7 @@ from games.wampiry.view.view import observe
 
 if TYPE_CHECKING:
     from games.core.data.faults import Fault
-    from games.core.data.rules_text import Position
+    from games.core.data.rules_blocks import Position
 
 
 def position_view(board: Board, position: Position) -> View:

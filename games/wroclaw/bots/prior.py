@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from games.core.computers.search import Budget, Tuning
 from games.core.contract.contract import Move, Step, View
 from games.core.contract.dice import Dice
+from games.core.contract.tuning import Budget, Tuning
 from games.wroclaw.bots import aiming, orders
 from games.wroclaw.bots.mixing import Mixing
 from games.wroclaw.bots.why import explain

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.contract.texts import N_
 from games.core.data.faults import Fault
-from games.core.data.rules_text import Position
+from games.core.data.rules_blocks import Position
 from games.core.data.yaml_marks import Place
 from games.wroclaw.rules.board import DEAD, FACES, LINE, SEATS, TOKENS, Board
 from games.wroclaw.rules.invariants import PHASES

@@ -13,23 +13,17 @@ import pytest
 from games import registry
 from games.core.computers import process, selfplay
 from games.core.computers.process import BotDied, Thinker, TurnBudget
-from games.core.computers.search import (
-    Abandoned,
-    Answer,
-    Budget,
-    Search,
-    choose,
-    draw,
-    imagine,
-    tuning_of,
-)
-from games.core.contract.contract import Game, View
+from games.core.computers.search import Answer, Search, choose, draw, imagine
+from games.core.contract.contract import View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
+from games.core.contract.game import Game
+from games.core.contract.tuning import Abandoned, Budget
 from games.core.data import boards
 from games.core.match.players import LEVELS
+from games.shipped import register_shipped
 
-registry.register_shipped()
+register_shipped()
 GAME: Game = registry.game("wampiry")
 OPTIONS = {"board": boards.usual("wampiry"), "elder": "0"}
 PATIENCE = 30.0  # seconds after which a process that should answer is given up
@@ -170,12 +164,12 @@ def test_only_the_best_by_prior_are_searched() -> None:
     search = Search(GAME, view, moves, BotDice(3))
     weights = dict(zip(moves, GAME.prior(imagine(GAME, view, BotDice(0)), moves), strict=True))
     left_out = [weights[move] for move in moves if move not in search.moves]
-    assert len(search.moves) == min(len(moves), tuning_of(GAME).top)
+    assert len(search.moves) == min(len(moves), GAME.tuning.top)
     assert max(left_out, default=0) <= min(weights[move] for move in search.moves)
 
 
 def test_no_time_still_looks_at_every_candidate() -> None:
-    choice = choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget.of(GAME, seconds=0.0))
+    choice = choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget.of(GAME.tuning, seconds=0.0))
     assert choice.playouts == 8
 
 
@@ -206,12 +200,12 @@ def test_which_decisions_are_secret_plans_is_for_the_game_to_say() -> None:
     view = view_of(position(2, 8, "plan"))
     moves = [tuple(move) for move in view["moves"]]
     for plans, planned in ((None, True), (frozenset({"plan"}), True), (frozenset({"ask"}), False)):
-        game = dataclasses.replace(GAME, tuning=dataclasses.replace(tuning_of(GAME), plans=plans))
+        game = dataclasses.replace(GAME, tuning=dataclasses.replace(GAME.tuning, plans=plans))
         search = Search(game, view, moves, BotDice(3))
         search.visits, search.sums = [10] * len(search.moves), [5.0] * len(search.moves)
         assert len({search._pick() for _ in range(60)}) == (len(search.moves) if planned else 1)
-        assert tuning_of(game).planned("plan", True) is planned
-    assert not tuning_of(GAME).planned("use", False)
+        assert game.tuning.planned("plan", True) is planned
+    assert not GAME.tuning.planned("use", False)
 
 
 def test_a_game_may_think_for_itself() -> None:
@@ -227,7 +221,7 @@ def test_a_game_may_think_for_itself() -> None:
     found = choose(own, view, "hard", BotDice(1), Budget(12))
     assert (found.move, found.value, found.playouts) == (moves[-1], 0.75, 4)
     assert (asked[0].playouts, asked[0].until) == (12, None)
-    choose(own, view, "hard", BotDice(1), Budget.of(own, seconds=0.0))
+    choose(own, view, "hard", BotDice(1), Budget.of(own.tuning, seconds=0.0))
     assert asked[1].until is not None
     assert choose(own, view, "hard", BotDice(1), Budget(12)).playouts == 12  # nothing of its own: the shared search
     choose(own, view, "medium", BotDice(1))

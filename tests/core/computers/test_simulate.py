@@ -15,10 +15,12 @@ from games.commands import simulate
 from games.core.computers import selfplay
 from games.core.computers.search import choose
 from games.core.computers.tally import Tally
-from games.core.contract.contract import Game, Reason
+from games.core.contract.contract import Reason
 from games.core.contract.dice import BotDice, Dice
+from games.core.contract.game import Game
 from games.core.contract.invariants import changes, faults
 from games.core.data import boards
+from games.shipped import register_shipped
 
 
 def run(*words: str) -> int:
@@ -35,7 +37,7 @@ def lines_of(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[list[dict
 
 @pytest.fixture(scope="module")
 def table() -> tuple[Game, dict[str, Any]]:
-    registry.register_shipped()
+    register_shipped()
     return registry.game("wampiry"), {"board": boards.usual("wampiry"), "elder": "random"}
 
 

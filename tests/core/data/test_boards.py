@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from games import registry
 from games.core.contract.errors import DataError, UsageError
 from games.core.data import boards
 from games.core.program import paths
+from games.shipped import register_shipped
 
 RINGS = Path(__file__).parents[2] / "boards"
 
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    registry.register_shipped()
+    register_shipped()
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
     folder = tmp_path / "boards" / "wampiry"
     folder.mkdir(parents=True)

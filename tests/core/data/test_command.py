@@ -14,12 +14,13 @@ from games.commands import check
 from games.core.data import files
 from games.core.data.kinds import kinds, table
 from games.core.program.paths import resource
+from games.shipped import register_shipped
 from games.wampiry.rules.board import Board
 from games.wampiry.schemas.models import load_board
 
 BOARDS = Path(__file__).parents[2] / "boards"
 RING5 = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
-registry.register_shipped()
+register_shipped()
 KNOWN = ", ".join(sorted(facts.id for facts in registry.all_facts()))
 
 
@@ -113,7 +114,7 @@ def test_schemas_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_the_table_holds_the_kinds_of_every_registered_game() -> None:
-    registry.register_shipped()
+    register_shipped()
     assert ("wampiry", "board") in table()
     assert kinds("no_such_game") == {}
 

@@ -10,23 +10,8 @@ import pytest
 from games import registry
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import LANGUAGES
-from games.core.data.rules_text import (
-    Heading,
-    Hit,
-    Items,
-    Note,
-    Paragraph,
-    Position,
-    Rules,
-    Span,
-    Table,
-    check_rules,
-    parts,
-    path_of,
-    plain,
-    read,
-    search,
-)  # fmt: skip
+from games.core.data.rules_blocks import Heading, Items, Note, Paragraph, Position, Rules, Span, Table, parts, plain
+from games.core.data.rules_text import Hit, check_rules, path_of, read, search
 from games.core.program.paths import resource
 
 HEAD = "---\nformat: 1\ngame: wampiry\nkind: rules\nlanguage: en\n---\n"

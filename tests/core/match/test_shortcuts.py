@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.core.contract.contract import Event, Events, Game, Move, Reason, Result, Step, View
+from games.core.contract.contract import Event, Events, Move, Reason, Result, Step, View
 from games.core.contract.controller import Controller, Part, Shortcut
 from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused
 from games.core.contract.flow import Flow, Question
+from games.core.contract.game import Game
 from games.core.contract.plain import fill, to_json
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_

@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
-from games import registry
 from games.core.match.match import Match
+from games.shipped import register_shipped
 from tests.ui.clicker import NAMES, new_match
 from tests.ui.moments import Moment
 
@@ -30,7 +30,7 @@ def key_of(match: Match) -> str:
 @cache
 def moments(seats: int, games: int = 8, first: int = 20) -> dict[str, Moment]:
     """Return a moment for everything that is asked in some random games, a late one where there is one."""
-    registry.register_shipped()
+    register_shipped()
     found: dict[str, Moment] = {}
     for seed in range(first, first + games):
         match, rnd = new_match(seats, 0, seed, game_id=ANKH), random.Random(seed)

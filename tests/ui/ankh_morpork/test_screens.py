@@ -14,6 +14,7 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
+from games.shipped import register_shipped
 from tests.ui.ankh_morpork.table import ANKH
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.made import PLAYERS
@@ -23,7 +24,7 @@ from ui.shell.headless import Headless, faults
 
 def played(path: Path, moves: int) -> Match:
     """Play so many random moves in a new journal, or to the end; nothing is closed, as when the program dies."""
-    registry.register_shipped()
+    register_shipped()
     game, ref = registry.game(ANKH), boards.shipped(ANKH)[0]
     board = boards.load(ANKH, ref)
     match = saves.begin(game, board, ref, PLAYERS[:3], {}, 5, MatchSettings(), path)

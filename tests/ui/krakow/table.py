@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from games import registry
 from games.core.match.match import Match
+from games.shipped import register_shipped
 from tests.ui.clicker import NAMES, Quick, new_match, open_table
 from tests.ui.moments import Moment
 from ui.boards.grid.painter import GridPainter
@@ -40,7 +40,7 @@ def key_of(match: Match) -> str:
 @cache
 def moments(seats: int, games: int = 2, first: int = 20) -> dict[str, Moment]:
     """Return a moment for everything that is asked in some random games, the latest one of each."""
-    registry.register_shipped()
+    register_shipped()
     found: dict[str, Moment] = {}
     for seed in range(first, first + games):
         match, rnd = new_match(seats, 0, seed, game_id=KRAKOW), random.Random(seed)

@@ -12,6 +12,7 @@ from games.core.data import boards
 from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.shipped import register_shipped
 from tests.ui.moments import Moment
 
 OSADA = "osada"
@@ -30,7 +31,7 @@ def new_osada(
     board: Any = None,
 ) -> Match:
     """Start a match of so many persons and computers, the persons first."""
-    registry.register_shipped()
+    register_shipped()
     players = [Player(names[n], MARKS[n], "person" if n < people else "bot", "medium") for n in range(people + bots)]
     game = registry.game(OSADA)
     return Match.start(

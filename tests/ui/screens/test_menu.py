@@ -9,8 +9,8 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Facts
-from games.core.program import settings
 from tests.ui import made
+from ui.shell import settings
 from ui.shell.headless import Headless, faults
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -10,7 +10,7 @@ import pytest
 
 from games import registry
 from games.core.data import rules_text
-from games.core.data.rules_text import Span
+from games.core.data.rules_blocks import Span
 from tests.ui.made import SIZES
 from ui.drawing.text import Font
 from ui.screens.rules import screen as rules_module

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from games.core.contract.texts import N_
-from games.core.program import settings
-from games.core.program.settings import Settings
+from ui.shell import settings
 from ui.shell.headless import Headless
+from ui.shell.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("home")
 

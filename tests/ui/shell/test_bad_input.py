@@ -15,9 +15,9 @@ from games.core.contract.texts import say
 from games.core.journal import saves
 from games.core.journal import writing as journal_module
 from games.core.match.match import Match
-from games.core.program import settings
 from tests.ui.clicker import Clicker, StubThinker
 from tests.ui.made import match_of
+from ui.shell import settings
 from ui.shell.headless import Headless
 from ui.shell.sound import Sounds
 from ui.table.screen import TableScreen

@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
-from games import registry
 from games.core.contract.contract import Move
 from games.core.match.match import Match
+from games.shipped import register_shipped
 from tests.ui.clicker import NAMES, new_match
 from tests.ui.moments import Moment
 
@@ -38,7 +38,7 @@ def key_of(match: Match) -> str:
 @cache
 def moments() -> dict[str, Moment]:
     """Return a moment for everything that is asked in some random games, a late one where there is one."""
-    registry.register_shipped()
+    register_shipped()
     found: dict[str, Moment] = {}
     for seed in GAMES:
         match, rnd = new_match(2, 0, seed, game_id=WROCLAW), random.Random(seed)

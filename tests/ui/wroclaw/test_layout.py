@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.program.settings import Settings
 from tests.ui.boards.test_battlefield import own_board
 from tests.ui.clicker import open_table
 from tests.ui.layouts import SIZES, WIDE
 from tests.ui.moments import sit_down
 from tests.ui.wroclaw.table import match_at, moments
 from ui.shell.headless import Headless, faults
+from ui.shell.settings import Settings
 from ui.table.screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("silent_computers")

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.core.contract.contract import EVERYBODY, Game, Result, View
+from games.core.contract.contract import EVERYBODY, Result, View
+from games.core.contract.game import Game
 from games.core.contract.reckoning import PointWords
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.match import Match

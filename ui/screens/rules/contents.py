@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core.data.rules_text import Entry
+from games.core.data.rules_blocks import Entry
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, SMALL, TEXT, TEXT_2, mix
 

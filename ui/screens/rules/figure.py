@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Game
+from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
-from games.core.data.rules_text import Position, Rules
+from games.core.data.rules_blocks import Position, Rules
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene
 from ui.drawing.cache import ready

@@ -8,17 +8,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core.data.rules_text import (
-    Block,
-    Heading,
-    Hit,
-    Items,
-    Note,
-    Position,
-    Rules,
-    Spans,
-    Table,
-)
+from games.core.data.rules_blocks import Block, Heading, Items, Note, Position, Rules, Spans, Table
+from games.core.data.rules_text import Hit
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, IVORY, LINE, TEXT, TEXT_2, GameTheme, mix
 from ui.screens.rules.figure import Figures

@@ -12,7 +12,8 @@ from games import registry
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data import rules_text
-from games.core.data.rules_text import Hit, Rules
+from games.core.data.rules_blocks import Rules
+from games.core.data.rules_text import Hit
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
 from ui.screens.rules.contents import draw_entry

@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games import registry
-from games.core.contract.contract import Game
 from games.core.contract.errors import DataError, PlanszowniaError
+from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.match.players import BadPlayer, Kind
 from ui.drawing import text

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Facts, Game, View
+from games.core.contract.contract import Facts, View
+from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import N_, N_n, Text, say
 from games.core.match.players import Player

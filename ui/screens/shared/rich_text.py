@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core.data.rules_text import Span, Spans, plain
+from games.core.data.rules_blocks import Span, Spans, plain
 from ui.drawing import text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour

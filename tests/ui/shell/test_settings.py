@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from games.core.contract.texts import say
-from games.core.program import settings
-from games.core.program.settings import Settings
+from ui.shell import settings
+from ui.shell.settings import Settings
 
 
 def test_what_was_saved_is_loaded(tmp_path: Path) -> None:

@@ -1,0 +1,65 @@
+"""The numbers of the computer players' search, and how long it may take.
+
+A game brings a `Tuning` of its own and may think by itself within a `Budget` (`Game.think`), so both belong to the
+contract; the search that reads them is `computers.search`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+from typing import NamedTuple
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """The numbers of the search; a game may bring its own as `tuning`."""
+
+    playouts: int = 300  # for one decision of `hard`, where nothing else is said
+    enough: int = 2000  # where time is given: more playouts than this are not worth waiting for
+    top: int = 8  # moves that are searched, the best by prior
+    horizon: int = 1  # scorings that a playout goes through
+    epsilon: float = 0.1  # how often a playout draws from the prior instead of taking its best
+    explore: float = 0.1  # weight of what is little known (UCB)
+    bias: float = 0.3  # weight of the prior while little is known
+    near: float = 0.01  # secret plans: how much worse in chance to win still counts as nearly as good
+    near_prior: float = 0.7  # the same for `medium`: part of the best weight
+    flat: float = 0.35  # easy: the power that flattens the prior
+    slips: float = 0.1  # easy: how often any move at all is taken
+    plans: frozenset[str] | None = None  # kinds of decision that rivals must not foresee; None: all private ones
+
+    def planned(self, kind: str, private: bool) -> bool:
+        """Return whether a decision is a secret plan, which is drawn among the nearly best."""
+        return private if self.plans is None else kind in self.plans
+
+
+class Budget(NamedTuple):
+    """How long a search may take: at most so many playouts, until a time if one is given, as long as it is wanted."""
+
+    playouts: int
+    until: float | None = None  # of `perf_counter`
+    stop: Callable[[], bool] | None = None  # asked between playouts; when it says yes, Abandoned is raised
+
+    @classmethod
+    def of(
+        cls,
+        tuning: Tuning,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> Budget:
+        """Return a budget from now on; without `playouts` the game's own number in `tuning` bounds it."""
+        if playouts is None:
+            playouts = tuning.playouts if seconds is None else tuning.enough
+        return cls(playouts, None if seconds is None else perf_counter() + seconds, stop)
+
+    def spent(self, made: int, least: int = 1) -> bool:
+        """Return whether so many playouts use it up, `least` of which no time cuts short; may raise Abandoned."""
+        if self.stop is not None and self.stop():
+            raise Abandoned
+        return made >= self.playouts or (self.until is not None and made >= least and perf_counter() >= self.until)
+
+
+class Abandoned(Exception):
+    """The search was told to stop: its answer is no longer wanted."""
