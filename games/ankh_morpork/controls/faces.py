@@ -43,9 +43,8 @@ READY, USED, FRESH, OTHERS_TURN, DEMON = (
 
 
 # -- words for names --------------------------------------------------------------------------------------------------
-def name_words(board: object, name: str, language: str) -> str | None:
+def name_words(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name, None where it is not one of this game's."""
-    assert isinstance(board, Board)
     kind, key = split_name(name)
     if kind in ("about", "short"):
         return _told(board, kind, key, language)

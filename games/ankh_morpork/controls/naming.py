@@ -22,9 +22,8 @@ MONSTERS = {"trolls": N_("Trolls: {n}"), "demons": N_("Demons: {n}")}
 ENTRIES = ("area", "card", "event", "personality", "district", "about", "short", "board")
 
 
-def name(board: object, name: str, language: str) -> str | None:
+def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
-    assert isinstance(board, Board)
     kind, key = split_name(name)
     if kind in ENTRIES:
         return faces.name_words(board, name, language)

@@ -146,6 +146,20 @@ class Facts(NamedTuple):
 SETUP_OPTIONS = ("board", "marks")
 
 
+class Board(Protocol):
+    """What every game's board has; what else its rules, words and painter read of it is its own.
+
+    `id` is that of its file, `data` the whole file, checked: names, texts, geometry. Nothing of a board changes in a
+    match but looks and words, when its file is read again (`data.boards.take_looks`).
+    """
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def data(self) -> Mapping[str, Any]: ...
+
+
 class PlainState(Protocol):
     """A state: plain data with a hand-written copy. `agenda` is the stack of pending steps, the next one last."""
 

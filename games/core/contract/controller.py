@@ -222,7 +222,7 @@ class Controller:
     controls: Mapping[str, Control]  # by the kind of move: its first item
     prompt: Callable[[View], Prompt]
     label: Callable[[View, str], Label]  # of a name shown as a button
-    name: Callable[[object, str, str], str | None]  # (board, name, language) -> words; None where it is not the game's
+    name: Callable[[Any, str, str], str | None]  # (board, name, language) -> words; None where it is not the game's
     reasons: Mapping[str, Text]  # why a move is not allowed, by the reason's id; the flow's own have their words
     lines: Mapping[str, Line]  # of the log, by kind of event; others are not logged
     about: Callable[[View, str], Text | None]  # what a thing on the table is, for its tooltip

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.core.contract.contract import (
+    Board,
     Decision,
     Event,
     Facts,
@@ -35,7 +36,7 @@ class Game:
 
     facts: Facts
     options: tuple[Option, ...]
-    load_board: Callable[[Any], Any]  # a file's path -> the board the rules use; raises DataError
+    load_board: Callable[[Any], Board]  # a file's path -> the board the rules use; raises DataError
     setup: Callable[..., Any]  # (options, seats, dice, events=None); see `SETUP_OPTIONS`
     decision: Callable[[Any], Decision | None]  # None: the game is over
     candidates: Callable[[Any], Sequence[Move]]

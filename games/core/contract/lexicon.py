@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.core.contract.contract import Board
 from games.core.contract.game import Game
 from games.core.contract.names import split_name
 
@@ -18,7 +19,7 @@ class Lexicon:
 
     __slots__ = ("board", "game", "people")
 
-    def __init__(self, game: Game, board: object, people: Sequence[str]) -> None:
+    def __init__(self, game: Game, board: Board, people: Sequence[str]) -> None:
         self.game, self.board, self.people = game, board, tuple(people)
 
     def __call__(self, name: str, language: str) -> str:

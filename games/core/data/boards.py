@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from games import registry
 from games.core.contract import plain
+from games.core.contract.contract import Board
 from games.core.contract.errors import DataError, Problem, UsageError
 from games.core.data.files import Document, head_problems, is_shipped, peek, read_text
 from games.core.program.paths import user_folder
@@ -39,10 +40,10 @@ class _Loaded(NamedTuple):
     """A board as its file was when it was loaded."""
 
     stamp: tuple[int, int, int]  # which file, when it was last changed, its size
-    board: Any
+    board: Board
 
 
-_loaded: dict[tuple[Callable[[Path], Any], Path], _Loaded] = {}  # by the function that loads it, and the file
+_loaded: dict[tuple[Callable[[Path], Board], Path], _Loaded] = {}  # by the function that loads it, and the file
 
 
 def shipped(game_id: str) -> list[BoardRef]:
@@ -64,7 +65,7 @@ def find(game_id: str, name: str) -> BoardRef:
     raise UsageError(f"there is no board called {name!r}; known: {', '.join(ref.id for ref in known)}")
 
 
-def file_of(game_id: str, board: Any) -> BoardRef:
+def file_of(game_id: str, board: Board) -> BoardRef:
     """Return the file that a loaded board came from, by its id; UsageError if there is none any more.
 
     Where several bear it, copies of one another, it is the one that holds this very board, else the user's own that has
@@ -76,7 +77,7 @@ def file_of(game_id: str, board: Any) -> BoardRef:
     return max(same, key=lambda ref: _likeness(game_id, ref, board)) if len(same) > 1 else same[0]
 
 
-def _likeness(game_id: str, ref: BoardRef, board: Any) -> int:
+def _likeness(game_id: str, ref: BoardRef, board: Board) -> int:
     try:
         found = load(game_id, ref)
     except DataError:
@@ -86,15 +87,15 @@ def _likeness(game_id: str, ref: BoardRef, board: Any) -> int:
     return 2 if not ref.shipped and rule_digest(found) == rule_digest(board) else 0
 
 
-def key_of(game_id: str, board: Any) -> str:
+def key_of(game_id: str, board: Board) -> str:
     """Return the key of the file that a loaded board came from; its id where there is none any more."""
     try:
         return file_of(game_id, board).key
     except UsageError:
-        return str(board.id)
+        return board.id
 
 
-def load(game_id: str, board: BoardRef | Path | str) -> Any:
+def load(game_id: str, board: BoardRef | Path | str) -> Board:
     """Load a board by its reference or its file's path; DataError names every fault, UsageError an unknown game.
 
     A file that has not changed since it was last loaded is not read again: everybody gets the same board, so nobody may
@@ -113,28 +114,28 @@ def load(game_id: str, board: BoardRef | Path | str) -> Any:
     return kept.board
 
 
-def usual(game_id: str) -> Any:
+def usual(game_id: str) -> Board:
     """Load the board that a game is played on if nobody chooses another."""
     return load(game_id, shipped(game_id)[0])
 
 
-def to_text(board: Any) -> str:
+def to_text(board: Board) -> str:
     """Write a loaded board on one line, for the header of a journal; `load_from_text` reads it."""
     return json.dumps(board.data, ensure_ascii=False, separators=(",", ":"))
 
 
-def load_from_text(game_id: str, text: str, file: str) -> Any:
+def load_from_text(game_id: str, text: str, file: str) -> Board:
     """Load a board that was embedded in a file; `file` is its name for messages. Raises like `load`."""
     return registry.game(game_id).load_board(read_text(text, file))
 
 
-def rule_digest(board: Any) -> str:
+def rule_digest(board: Board) -> str:
     """Return 16 hexadecimal digits for a loaded board's rule values: ids, order, effects, numbers; not for looks."""
     content = {key: value for key, value in board.data.items() if key != "id"}
     return plain.digest(_rules(content))
 
 
-def take_looks(game_id: str, board: Any, fresh: Any) -> bool:
+def take_looks(game_id: str, board: Board, fresh: Board) -> bool:
     """Give a board in play the words and looks of a fresh one, in place; its rule values stay. Return whether it goes.
 
     It does not where the fresh one has other places, cards or the like: then nothing is changed.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from games.core.contract.contract import Board
 from games.core.contract.errors import PlanszowniaError, Refused, UsageError
 from games.core.contract.game import Game
 from games.core.contract.plain import digest
@@ -16,14 +17,14 @@ from games.core.match.players import BadPlayer, player_from
 BAD_DATA = (KeyError, IndexError, TypeError, ValueError, AttributeError)  # what a state of other rules may cause
 
 
-def resumed(game: Game, board: Any, header: Header, state: Mapping[str, Any], line: str) -> Match:
+def resumed(game: Game, board: Board, header: Header, state: Mapping[str, Any], line: str) -> Match:
     """Return the match that goes on from a whole state; what a state of other rules may cause is BAD_DATA."""
     return Match.from_state(
         game, board, header.players, header.options, header.seed, header.settings, game.from_data(state, board), line
     )
 
 
-def replay(reading: Reading, game: Game, board: Any) -> Match:
+def replay(reading: Reading, game: Game, board: Board) -> Match:
     """Play a journal's moves again; JournalError at the first line that doesn't fit."""
     match, records = _first(reading, game, board)
     for number, record in records:
@@ -34,7 +35,7 @@ def replay(reading: Reading, game: Game, board: Any) -> Match:
     return match
 
 
-def _first(reading: Reading, game: Game, board: Any) -> tuple[Match, list[tuple[int, Record]]]:
+def _first(reading: Reading, game: Game, board: Board) -> tuple[Match, list[tuple[int, Record]]]:
     header, records = reading.header, reading.records
     try:
         if not header.resumed:
@@ -48,7 +49,7 @@ def _first(reading: Reading, game: Game, board: Any) -> tuple[Match, list[tuple[
         raise damaged(reading.path, 1, N_("the match can't begin: {why}", why=why)) from error
 
 
-def _from_second_line(reading: Reading, game: Game, board: Any) -> Match:
+def _from_second_line(reading: Reading, game: Game, board: Board) -> Match:
     record = reading.records[0][1]
     try:
         return resumed(game, board, reading.header, record["state"], str(record["line"]))

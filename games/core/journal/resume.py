@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from games import registry
+from games.core.contract.contract import Board
 from games.core.contract.dice import DICE_VERSION
 from games.core.contract.errors import (
     DataError,
@@ -44,7 +45,7 @@ class StateOffer:
     number: int
     line: str
     state: dict[str, Any]
-    board: Any
+    board: Board
     why: JournalError
 
     def accept(self, path: Path) -> Match:
@@ -61,7 +62,7 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def rule_values(board: Any) -> str:
+def rule_values(board: Board) -> str:
     """Return the digest of a board's rule values, as headers hold it."""
     from games.core.data import boards  # brings the YAML reader
 
@@ -71,7 +72,7 @@ def rule_values(board: Any) -> str:
 OLDER = N_("The rules of the program have changed since this match was played, so its moves can't be shown again.")
 
 
-def board_of(header: Header, path: Path) -> Any:
+def board_of(header: Header, path: Path) -> Board:
     """Load the board that a header names or holds; JournalError if that can't be done."""
     from games.core.data import boards
 
@@ -150,11 +151,11 @@ def _rules(reading: Reading) -> tuple[Game, Any]:
     return game, board_of(reading.header, reading.path)
 
 
-def _changed(header: Header, game: Game, board: Any) -> bool:
+def _changed(header: Header, game: Game, board: Board) -> bool:
     return (header.rules, header.dice, header.values) != (game.rules_version, DICE_VERSION, rule_values(board))
 
 
-def _replayed_or_offered(reading: Reading, game: Game, board: Any) -> Match | StateOffer:
+def _replayed_or_offered(reading: Reading, game: Game, board: Board) -> Match | StateOffer:
     try:
         return replay(reading, game, board)
     except JournalError as error:
@@ -181,7 +182,7 @@ def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | Non
     return max(kept, key=lambda state: state["at"], default=None)
 
 
-def _offer(reading: Reading, game: Game, board: Any, why: JournalError) -> StateOffer | None:
+def _offer(reading: Reading, game: Game, board: Board, why: JournalError) -> StateOffer | None:
     """Return the last whole state that was not taken back, if today's rules can look at it."""
     players = list(reading.header.players)
     try:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.core.contract.contract import Options, Result
+from games.core.contract.contract import Board, Options, Result
 from games.core.contract.dice import DICE_VERSION
 from games.core.contract.errors import JournalError
 from games.core.contract.game import Game
@@ -90,7 +90,7 @@ def _free(path: Path) -> Path:
 
 
 def begin(
-    game: Game, board: Any, ref: BoardRef | None, players: Sequence[Player], options: Options, seed: int,
+    game: Game, board: Board, ref: BoardRef | None, players: Sequence[Player], options: Options, seed: int,
     settings: MatchSettings | None = None, path: Path | None = None,
 ) -> Match:  # fmt: skip
     """Start a match with its journal. A board that doesn't ship (`ref` None or not shipped) is kept in it whole.
@@ -107,7 +107,7 @@ def begin(
         options=match.options,
         settings=rules,
         seed=seed,
-        board=ref.id if ref is not None else str(getattr(board, "id", "")),
+        board=ref.id if ref is not None else board.id,
         values=rule_values(board),
         rules=game.rules_version,
         dice=DICE_VERSION,

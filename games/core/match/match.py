@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.contract.contract import Event, Move, Options, Seat
+from games.core.contract.contract import Board, Event, Move, Options, Seat
 from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused, UsageError
 from games.core.contract.flow import GAME_OVER
@@ -35,7 +35,7 @@ class Match(Standing):
     """One match of one game; make it with `start` or `from_state`."""
 
     def __init__(
-        self, game: Game, board: Any, players: Sequence[Player], options: Mapping[str, str], seed: int,
+        self, game: Game, board: Board, players: Sequence[Player], options: Mapping[str, str], seed: int,
         settings: MatchSettings, history: History,
     ) -> None:  # fmt: skip
         """Use `start` or `from_state`: they check what they are given and answer for seats that can only say no."""
@@ -48,7 +48,7 @@ class Match(Standing):
 
     @classmethod
     def start(
-        cls, game: Game, board: Any, players: Sequence[Player], options: Options, seed: int,
+        cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings | None = None, journal: Recorder | None = None,
     ) -> Match:  # fmt: skip
         """Set the game up and start a match; raises BadPlayer or UsageError before anything is made."""
@@ -58,7 +58,7 @@ class Match(Standing):
 
     @classmethod
     def set_up(
-        cls, game: Game, board: Any, players: Sequence[Player], options: Options, seed: int,
+        cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings,
     ) -> Match:  # fmt: skip
         """Set the game up without answering for anybody, as a journal is read; raises like `start`."""
@@ -71,7 +71,7 @@ class Match(Standing):
 
     @classmethod
     def from_state(
-        cls, game: Game, board: Any, players: Sequence[Player], options: Options, seed: int,
+        cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
         settings: MatchSettings, state: Any, line: str,
     ) -> Match:  # fmt: skip
         """Start a match from a position in mid-game; its moves are counted from 0 again."""

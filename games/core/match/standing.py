@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.contract.contract import Decision, Move, Reason, Result, Seat, View
+from games.core.contract.contract import Board, Decision, Move, Reason, Result, Seat, View
 from games.core.contract.game import Game
 from games.core.match.agreement import LogEntry, may_know
 from games.core.match.history import History
@@ -16,7 +16,7 @@ from games.core.match.steps import Played
 class Standing:
     """What can be asked of a match without changing it."""
 
-    def __init__(self, game: Game, board: Any, players: Sequence[Player], history: History) -> None:
+    def __init__(self, game: Game, board: Board, players: Sequence[Player], history: History) -> None:
         self.game, self.board, self.history = game, board, history
         self._players = list(players)
 

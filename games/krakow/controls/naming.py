@@ -33,9 +33,8 @@ def entry(board: Board, name: str) -> Mapping[str, Any] | None:
     return next((item for item in board.data[group] if item[field] == key), None)
 
 
-def name(board: object, name: str, language: str) -> str | None:
+def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table in a language, or None where it is not the game's to word."""
-    assert isinstance(board, Board)
     kind, key = split_name(name)
     found = entry(board, name)
     if found is not None:

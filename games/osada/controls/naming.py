@@ -50,9 +50,8 @@ THINGS: dict[str, Text] = {
 }
 
 
-def name(board: object, name: str, language: str) -> str | None:
+def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
-    assert isinstance(board, Board)
     if name in THINGS:
         return say(THINGS[name], language)
     kind, key = split_name(name)

@@ -21,9 +21,8 @@ def entry(board: Board, name: str) -> dict[str, Any] | None:
     return found
 
 
-def name(board: object, name: str, language: str) -> str | None:
+def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table in a language, or None where it is not the game's to word."""
-    assert isinstance(board, Board)
     found = entry(board, name)
     if found is not None:
         return in_language(found["name"], language)

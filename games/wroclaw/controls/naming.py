@@ -35,9 +35,8 @@ ENTRIES = ("card", "weapon", "armour", "mode", "hazard")
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
-def name(board: object, name: str, language: str) -> str | None:
+def name(board: Board, name: str, language: str) -> str | None:
     """Return the words for a name on the table, or None where it is not the game's own."""
-    assert isinstance(board, Board)
     kind, key = split_name(name)
     if kind == "token":
         return say(TOKENS[key], language) if key in TOKENS else None

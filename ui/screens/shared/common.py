@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Facts, View
+from games.core.contract.contract import Board, Facts, View
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import N_, N_n, Text, say
@@ -115,7 +115,7 @@ def seat_marks(app: App, players: Sequence[Player]) -> list[Mark]:
     return [seat_mark(app, player) for player in players]
 
 
-def lexicon_of(game: Game, board: Any, players: Sequence[Player]) -> Lexicon:
+def lexicon_of(game: Game, board: Board, players: Sequence[Player]) -> Lexicon:
     """Return the words of one table."""
     return Lexicon(game, board, [player.name for player in players])
 
