@@ -1,8 +1,9 @@
 """Painters: one for each kind of board. They get a view and the names of things, never a rule.
 
-`shared/` is what painters share, its `base` says what a painter is; `ring/`, `districts/`, `track/`, `grid/` and
-`battlefield/` draw a kind of board each. `add` makes a kind known, `painter_for` makes the painter that a game's
-facts ask for (`Facts.painter`). Only the painter that is needed gets imported.
+`shared/` is what painters share, its `base` says what a painter is; `points/` draws boards of points or cells for any
+game, `ring/`, `districts/`, `track/`, `grid/` and `battlefield/` draw a kind of board each. `add` makes a kind known,
+`painter_for` makes the painter that a game's facts ask for (`Facts.painter`). Only the painter that is needed gets
+imported.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from games.core.contract.motions import Motions
 from ui.boards.shared.base import Painter, Wording
 from ui.drawing.theme import Mark
 
-KINDS = ("ring", "districts", "track", "grid", "battlefield")
+KINDS = ("points", "ring", "districts", "track", "grid", "battlefield")
 _modules = {kind: f"ui.boards.{kind}.painter" for kind in KINDS}
 
 

@@ -133,7 +133,7 @@ class Facts(NamedTuple):
     chips: tuple[Text, ...]
     seats: tuple[int, int]  # fewest, most
     theme: str  # key of the window's table of accents and faces; one that is not there looks like the menu
-    painter: str  # key of the window's table of painters: ring, districts, track, grid, battlefield
+    painter: str  # key of the window's table of painters: points, ring, districts, track, grid, battlefield
     bot_names: tuple[str, ...]
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names
     sample: int = 120  # random moves after which the new-game form shows the table

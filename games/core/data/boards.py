@@ -18,7 +18,7 @@ from games.core.program.paths import user_folder
 KIND = "board"
 ENDINGS = (".yaml", ".yml")
 # Words and looks only.
-NO_RULES = frozenset({"geometry", "name", "about", "short", "ability", "centre", "icon", "number"})
+NO_RULES = frozenset({"geometry", "name", "about", "short", "ability", "centre", "icon", "number", "at", "rect"})
 
 
 class BoardRef(NamedTuple):

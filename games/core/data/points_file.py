@@ -1,0 +1,99 @@
+"""What the file of a board of points must be: a model that a game's own extends. Imports pydantic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import Field, model_validator
+
+from games.core.contract.texts import N_, N_n
+from games.core.data.faults import PHRASES, Fault, refuse
+from games.core.data.geometry import ABSENT, Id, Point, Rect, Strict
+from games.core.data.points import cells
+from games.core.data.words import Names, same_values
+from games.core.data.yaml_marks import Place
+
+MOST = 26  # cells side by side: one a letter
+
+
+class Spot(NamedTuple):
+    """What tells points apart."""
+
+    id: str
+    at: tuple[float, ...] | None
+
+
+class PointEntry(Strict):
+    """One point; without `at` the painter finds a place for it, a `name` is written beside it."""
+
+    id: Id
+    name: Names = ABSENT
+    at: Point = ABSENT
+
+
+class ZoneEntry(Strict):
+    """A named part of the board: the ground under some `points`, or a tray beside them (`rect`, or anywhere)."""
+
+    id: Id
+    name: Names
+    points: Annotated[list[Id], Field(min_length=1)] = ABSENT
+    rect: Rect = ABSENT
+
+
+class PointsFile(Strict):
+    """A board of `points` joined by `lines` (in each, neighbours follow one another), or of a `grid` drawn in `rows`.
+
+    In `rows` a dot is a cell and a blank is none; lines then join cells that have no side in common. A game's own
+    model adds `game: Literal["…"]` and its rule values.
+    """
+
+    format: Literal[1]
+    kind: Literal["board"]
+    id: Id
+    name: Names
+    points: Annotated[list[PointEntry], Field(min_length=2, max_length=200)] = ABSENT
+    grid: Literal["square", "hexagon"] = ABSENT
+    rows: Annotated[
+        list[Annotated[str, Field(pattern=rf"^[ .]{{1,{MOST}}}$")]], Field(min_length=1, max_length=MOST)
+    ] = ABSENT
+    lines: list[Annotated[list[Id], Field(min_length=2)]] = ABSENT
+    zones: Annotated[list[ZoneEntry], Field(max_length=12)] = ABSENT
+
+    @model_validator(mode="after")
+    def _whole(self) -> PointsFile:
+        if self.model_fields_set & {"points", "grid", "rows"} not in ({"points"}, {"grid", "rows"}):
+            refuse([Fault((), N_("expected either points, or grid and rows"))])
+        refuse([*self._spots(), *self._names()])
+        return self
+
+    def _spots(self) -> Iterator[Fault]:
+        """Find points that bear one id or lie on one spot, that have no spot where others do, or are too few."""
+        if self.points is ABSENT:
+            found = len(dict(cells(self.rows)))
+            if found < 2:
+                text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}", n=2)
+                yield Fault(("rows",), text.but(found=found))
+            return
+        places = [Spot(entry.id, None if entry.at is ABSENT else tuple(entry.at)) for entry in self.points]
+        whole = all(spot.at for spot in places)
+        for fault in same_values(places, ("id", "at") if whole else ("id",)):
+            yield Fault(("points", *fault.place), fault.text)
+        for place, spot in enumerate(places):
+            if spot.at is None and any(other.at for other in places):
+                yield Fault(("points", place, "at"), N_("missing, expected {what}", what=PHRASES["point"]))
+
+    def _names(self) -> Iterator[Fault]:
+        """Find ids in lines and zones that no point bears, lines that stay where they are, and zones of one id."""
+        ids = dict(cells(self.rows)) if self.points is ABSENT else {entry.id for entry in self.points}
+        lines, zones = self.lines or (), self.zones or ()
+        named: list[tuple[Place, list[str]]] = [(("lines", place), line) for place, line in enumerate(lines)]
+        named += [(("zones", place, "points"), zone.points or []) for place, zone in enumerate(zones)]
+        for where, names in named:
+            for place, name in enumerate(names):
+                if name not in ids:
+                    yield Fault((*where, place), N_("expected an id of the board, got {id}", id=name))
+                elif place and name == names[place - 1]:
+                    yield Fault((*where, place), N_("expected each id once, got {id} again", id=name))
+        for fault in same_values(zones):
+            yield Fault(("zones", *fault.place), fault.text)

@@ -1,0 +1,90 @@
+"""Boards of points and cells: what lies beside what, and what is wrong with a file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+import pytest
+
+from games.core.contract.errors import DataError
+from games.core.data import files
+from games.core.data.points import PointsBoard, points_of
+from games.core.data.points_file import PointsFile
+
+
+class BoardFile(PointsFile):
+    """A game's own model with one number of its rules."""
+
+    game: Literal["pond"]
+    frogs: int
+
+
+HEAD: dict[str, Any] = {
+    "format": 1, "game": "pond", "kind": "board", "id": "small", "name": {"en": "Small"}, "frogs": 2,
+}  # fmt: skip
+TRIANGLE = {"points": [{"id": "a"}, {"id": "b"}, {"id": "c"}], "lines": [["a", "b", "c", "a"]]}
+GRID = {"grid": "square", "rows": ["..", ". "]}
+
+
+def loaded(**parts: Any) -> PointsBoard:
+    document = files.read_text(json.dumps({**HEAD, **parts}), "small.yaml")
+    return PointsBoard(files.check(BoardFile, document, "pond", "board").model_dump(exclude_unset=True))
+
+
+def faults(**parts: Any) -> list[str]:
+    with pytest.raises(DataError) as error:
+        loaded(**parts)
+    return [f"{problem.path}: {problem.expected}" for problem in error.value.problems]
+
+
+def test_points_that_follow_one_another_in_a_line_are_neighbours() -> None:
+    board = loaded(**TRIANGLE)
+    assert (board.ids, board.neighbours, board.lines) == (("a", "b", "c"), ((1, 2), (0, 2), (0, 1)), ((0, 1, 2, 0),))
+    assert points_of(board.data).links == ((0, 1), (1, 2), (0, 2))
+
+
+def test_cells_of_squares_touch_by_their_sides() -> None:
+    board = loaded(**GRID)
+    assert board.ids == ("a2", "b2", "a1")
+    assert board.neighbours == ((1, 2), (0,), (0,))
+
+
+def test_a_hexagon_inside_a_board_has_six_neighbours() -> None:
+    board = loaded(grid="hexagon", rows=["...", "...", "..."])
+    assert {board.ids[place] for place in board.neighbours[board.index["b2"]]} == {"a2", "c2", "b3", "c3", "b1", "c1"}
+
+
+def test_a_line_joins_cells_that_do_not_touch() -> None:
+    board = loaded(**GRID, lines=[["b2", "a1"]])
+    assert board.neighbours == ((1, 2), (0, 2), (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({}, [": expected either points, or grid and rows"]),
+        ({**TRIANGLE, **GRID}, [": expected either points, or grid and rows"]),
+        ({**TRIANGLE, "lines": [["a", "z"]]}, ["lines[0][1]: expected an id of the board, got z"]),
+        ({**TRIANGLE, "lines": [["a", "a"]]}, ["lines[0][1]: expected each id once, got a again"]),
+        ({**TRIANGLE, "zones": [{"id": "pond", "name": {"en": "Pond"}, "points": ["a", "x"]}]},
+         ["zones[0].points[1]: expected an id of the board, got x"]),
+        ({"points": [{"id": "a"}, {"id": "a"}]},
+         ["points[1].id: expected another value than that of entry 1: a"]),
+        ({"points": [{"id": "a", "at": [0, 0]}, {"id": "b", "at": [0, 0]}]},
+         ["points[1].at: expected another value than that of entry 1: 0.0, 0.0"]),
+        ({"points": [{"id": "a", "at": [0, 0]}, {"id": "b"}]}, ["points[1].at: missing, expected a point [x, y]"]),
+        ({"grid": "square", "rows": [" .", "  "]}, ["rows: expected at least 2 points, got 1"]),
+        ({"grid": "square", "rows": [".x"]}, ["rows[0]: expected a text that matches ^[ .]{1,26}$, got \".x\""]),
+    ],
+)  # fmt: skip
+def test_a_wrong_file_is_told_what_was_expected(parts: dict[str, Any], said: list[str]) -> None:
+    assert faults(**parts) == said
+
+
+def test_where_points_lie_is_no_rule() -> None:
+    from games.core.data.boards import rule_digest
+
+    near, far = (loaded(points=[{"id": "a", "at": [0, 0]}, {"id": "b", "at": [x, 0]}]) for x in (1, 2))
+    other = loaded(points=[{"id": "a", "at": [0, 0]}, {"id": "c", "at": [1, 0]}])
+    assert rule_digest(near) == rule_digest(far) != rule_digest(other)

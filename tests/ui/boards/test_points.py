@@ -1,0 +1,148 @@
+"""The painter of boards of points: everything lies on the board and can be hit, for files with and without places."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Event, View
+from games.core.contract.motions import Motion
+from games.core.data.points import PointsBoard
+from tests.ui.clicker import points
+from ui.boards.points.layout import layout_of, spread
+from ui.boards.points.painter import PointsPainter
+from ui.boards.shared.base import Scene, Trail
+from ui.drawing import record
+from ui.drawing.theme import NORMAL, SAFE
+from ui.shell.headless import Headless, faults
+
+AREAS = [Rect(20, 60, 900, 640), Rect(20, 60, 1300, 980), Rect(20, 60, 860, 880), Rect(0, 0, 300, 200)]
+TRAYS = [{"id": "near", "name": {"en": "Near"}}, {"id": "far", "name": {"en": "Far"}}]
+NAMED = [
+    {"id": name.lower(), "name": {"en": name}, "at": at}
+    for name, at in {"Oak": [0, 0], "Elm": [3, 1], "Fir": [1, 2]}.items()
+]
+BOARDS: dict[str, dict[str, Any]] = {
+    "graph": {"points": [{"id": key} for key in "abcdefgh"], "lines": ["abcdefgh", "bf", "ch"], "zones": TRAYS[:1]},
+    "named": {"points": NAMED, "lines": [["oak", "elm", "fir"]], "zones": [{**TRAYS[0], "points": ["oak", "fir"]}]},
+    "square": {"grid": "square", "rows": ["....", ". ..", "...."], "zones": TRAYS},
+    "across": {"grid": "square", "rows": ["............"] * 3, "zones": TRAYS},
+    "hexagon": {"grid": "hexagon", "rows": [" ..", "...", " .."], "zones": [{**TRAYS[0], "rect": [4, 0, 1, 2]}]},
+}
+each = pytest.mark.parametrize("kind", BOARDS)
+
+
+def board_of(kind: str) -> PointsBoard:
+    return PointsBoard({"id": kind, "name": {"en": kind}, **BOARDS[kind]})
+
+
+def painter_of(kind: str, men: dict[str, Any], area: Rect = AREAS[0], motions: Any = None) -> PointsPainter:
+    board = board_of(kind)
+    painter = PointsPainter(board, NORMAL.marks, lambda name: str(name).partition(":")[2].title(), motions or {})
+    painter.resize(area)
+    painter.show(View(board, {"men": men}))
+    return painter
+
+
+def crowded(kind: str) -> dict[str, Any]:
+    """Return one man on the first point, three on the second, nine of two seats on the third, four in every tray."""
+    names = [f"point:{name}" for name in board_of(kind).ids]
+    places = [names[0], *[names[1]] * 3, *[names[2]] * 9]
+    places += [f"zone:{zone['id']}" for zone in BOARDS[kind]["zones"] if "points" not in zone for _ in range(4)]
+    return {f"man:{number}": {"seat": number % 2, "at": at} for number, at in enumerate(places)}
+
+
+@each
+@pytest.mark.parametrize("area", AREAS, ids=lambda area: f"{area.width}x{area.height}")
+def test_everything_lies_inside_its_area_and_can_be_hit(kind: str, area: Rect) -> None:
+    with Headless((1440, 1080)):
+        painter = painter_of(kind, crowded(kind), area)
+        assert area.inflate(2, 2).contains(painter.rect())
+        for name in [*painter.outlines, *painter.rest]:
+            assert painter.covers(name)
+            assert painter.rect().inflate(2, 2).contains(painter.area_of(name)), name
+            hidden = name.startswith("zone:") or painter.rest.get(name) in [*painter.rest.values()][:-1]
+            assert hidden or any(name in painter.names_at(at) for at in points(painter.area_of(name), 3)), name
+
+
+@each
+def test_its_texts_keep_to_their_boxes(kind: str) -> None:
+    for area in AREAS:
+        with Headless((1440, 1080)), record.recording() as texts:
+            painter = painter_of(kind, crowded(kind), area)
+            painter.draw(Surface((1440, 1080)), Scene(NORMAL.marks[0].colour))
+            assert faults(texts.drawn) == []
+
+
+@each
+def test_men_on_a_point_do_not_hide_one_another(kind: str) -> None:
+    with Headless((1280, 720)):
+        rest = painter_of(kind, crowded(kind)).rest
+        few = [rest[f"man:{number}"] for number in (1, 2, 3)]
+        for one, other in itertools.combinations(few, 2):
+            assert math.dist(one.at, other.at) >= 1.99 * one.size
+        heaps = {rest[f"man:{number}"].at: rest[f"man:{number}"] for number in range(4, 13)}
+        assert sorted(man.words for man in heaps.values()) == ["4", "5"]  # those of a seat lie on one another
+
+
+@each
+def test_what_can_be_chosen_looks_different_in_both_palettes(kind: str) -> None:
+    with Headless((1280, 720)):
+        painter = painter_of(kind, crowded(kind))
+        name, still = f"point:{board_of(kind).ids[-1]}", Surface((1280, 720))
+        for marks in (NORMAL.marks, SAFE.marks):
+            scenes = [Scene(marks[1].colour), Scene(marks[1].colour, lit=[name]), Scene(marks[1].colour, chosen=[name])]
+            scenes += [Scene(marks[1].colour, focus=name), Scene(marks[1].colour, trails=[Trail(name, name, 0)])]
+            seen = set()
+            for scene in scenes:
+                painter.draw(still, scene)
+                first = pygame.image.tobytes(still, "RGB")
+                painter.draw(still, scene)
+                assert pygame.image.tobytes(still, "RGB") == first
+                seen.add(first)
+            assert len(seen) == len(scenes)
+
+
+def test_a_man_keeps_its_name_and_travels_and_its_ghost_stands_where_it_would_go() -> None:
+    def moved(view: View, args: Any) -> None:
+        view["men"][args["man"]]["at"] = args["goal"]
+
+    with Headless((1280, 720)):
+        painter = painter_of(
+            "square",
+            {"man:x": {"seat": 0, "at": "zone:near"}},
+            motions={"moved": Motion(300, change=moved, ghost=True)},
+        )
+        event = Event("moved", {"man": "man:x", "who": "seat:0", "origin": "zone:near", "goal": "point:b3"})
+        assert painter.view is not None
+        after = View(painter.board, {"men": {"man:x": {"seat": 0, "at": "point:b3"}}})
+        (stage,) = painter.stages(painter.view, [event], after)
+        assert stage.before["man:x"].at != stage.after["man:x"].at == painter.layout.places["point:b3"]
+        assert painter.trace(event) == Trail("zone:near", "point:b3", 0)
+        plain, ghost = Surface((1280, 720)), Surface((1280, 720))
+        painter.draw(plain, Scene(NORMAL.marks[0].colour))
+        painter.draw(ghost, Scene(NORMAL.marks[0].colour, ghosts=[event]))
+        spot = painter.area_of("point:b3").inflate(-20, -20)
+        assert pygame.image.tobytes(plain.subsurface(spot), "RGB") != pygame.image.tobytes(
+            ghost.subsurface(spot), "RGB"
+        )
+
+
+def test_points_without_places_are_spread_by_how_many_steps_they_are_apart() -> None:
+    row = [[1], [0, 2], [1, 3], [2]]
+    at = spread(row)
+    assert [round(math.dist(at[0], spot), 1) for spot in at] == [0.0, 1.0, 2.0, 3.0]
+    assert abs(at[0][1] - at[3][1]) < 0.1  # it lies across
+    assert len(set(spread([[], [], []]))) == 3  # nothing is joined
+
+
+@pytest.mark.parametrize("kind", ["square", "hexagon"])
+def test_cells_beside_each_other_differ_in_tint(kind: str) -> None:
+    board, layout = board_of(kind), layout_of(board_of(kind))
+    tints = [layout.tints[f"point:{name}"] for name in board.ids]
+    assert all(tints[place] != tints[other] for place, near in enumerate(board.neighbours) for other in near)

@@ -1,0 +1,213 @@
+"""Where everything lies on a board of points: as its file says, or spread out by ourselves. All in board units.
+
+`NEAR` board units lie between the two points that are nearest to each other.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.data.points import ROW, points_of
+from ui.boards.shared.base import Point
+from ui.boards.shared.geometry import Box
+from ui.boards.shared.shapes import bounds, circle
+
+NEAR = 100.0
+MAN = 0.34  # radius of a man, of NEAR
+LARGEST = 0.085  # the same at most, of the longer side of all points
+RIM, GRID_RIM, NAMED_RIM = 0.64, 0.8, 0.9  # wood round the outermost points, of NEAR; round cells; with names
+AROUND = 0.56  # a zone's ground round its points, of NEAR
+GAP = 30.0  # between the board and a tray, and between trays
+HEAD = 34.0  # height of the name at the top of a zone
+STEP = 2.2  # from man to man in a tray, in radii
+TRAY = 3.2  # depth of a tray beside the board, in radii
+CROWD = 1.2  # how far several men on a point reach from it, in radii of one man
+ROUNDS = 80  # of spreading points out
+
+
+@dataclass(frozen=True, slots=True)
+class ZonePlace:
+    """A named part of the board: its box, and whether it is a tray, into which men are put in rows."""
+
+    name: str  # on the table: `zone:<id>`
+    box: Box
+    tray: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PointsLayout:
+    """The whole board; names are those on the table, such as `point:a1`."""
+
+    size: Point
+    wood: Box  # what lies under the points, without the trays beside it
+    places: Mapping[str, Point]
+    cells: Mapping[str, list[Point]]  # outlines on a grid; none without a grid
+    tints: Mapping[str, int]  # of cells, 0..2: other than that of every neighbour
+    lines: Sequence[tuple[Point, Point]]
+    reach: float  # radius of a man
+    zones: Sequence[ZonePlace]
+    labels: Mapping[str, Box]  # room for the names of points that have one in the file
+
+    def slots(self, name: str, count: int) -> tuple[list[Point], float]:
+        """Return where `count` men stand on a point or lie in a zone, and how large each is."""
+        if name in self.places:
+            return _round(self.places[name], count, self.reach)
+        return _rows(next(zone.box for zone in self.zones if zone.name == name), count, self.reach)
+
+
+def layout_of(board: Any) -> PointsLayout:
+    """Lay a board out from its file's data (`board.data`)."""
+    points, entries = points_of(board.data), board.data.get("zones", ())
+    at = [*points.at] or spread(points.neighbours)
+    scale = NEAR / min(math.dist(a, b) for number, a in enumerate(at) for b in at[:number])
+    trays = {entry["id"]: entry["rect"] for entry in entries if "rect" in entry}
+    corners = [(x + dx, y + dy) for x, y, wide, high in trays.values() for dx in (0, wide) for dy in (0, high)]
+    left, top, wide, high = (value * scale for value in bounds([*at, *corners]))
+    named = [f"point:{entry['id']}" for entry in board.data.get("points", ()) if "name" in entry]
+    rim = NEAR * (NAMED_RIM if named else GRID_RIM if points.grid else RIM)
+    wide, high = wide + 2 * rim, high + 2 * rim
+    reach = min(MAN * NEAR, LARGEST * max(wide, high))
+    beside = [entry["id"] for entry in entries if not entry.keys() & {"points", "rect"}]
+    size, wood, boxes = _with_trays(beside, wide, high, TRAY * reach)
+
+    def place(spot: Sequence[float]) -> Point:
+        return spot[0] * scale - left + wood[0] + rim, spot[1] * scale - top + wood[1] + rim
+
+    places = {f"point:{name}": place(spot) for name, spot in zip(points.ids, at, strict=True)}
+    for entry in entries:
+        if "rect" in entry:
+            x, y, across, down = entry["rect"]
+            boxes[entry["id"]] = (*place((x, y)), across * scale, down * scale)
+        elif "points" in entry:
+            x, y, across, down = bounds([places[f"point:{name}"] for name in entry["points"]])
+            edge = AROUND * NEAR
+            boxes[entry["id"]] = (x - edge, y - edge - HEAD / 2, across + 2 * edge, down + 2 * edge + HEAD / 2)
+    return PointsLayout(
+        size=size,
+        wood=wood,
+        places=places,
+        cells={name: _cell(points.grid, spot) for name, spot in places.items()} if points.grid else {},
+        tints={name: _tint(points.grid, spot) for name, spot in zip(places, at, strict=True)},
+        lines=[(places[f"point:{points.ids[a]}"], places[f"point:{points.ids[b]}"]) for a, b in points.links],
+        reach=reach,
+        zones=[ZonePlace(f"zone:{entry['id']}", boxes[entry["id"]], "points" not in entry) for entry in entries],
+        labels={name: _below(places[name], reach) for name in named},
+    )
+
+
+def _below(at: Point, reach: float) -> Box:
+    """Return the room of a point's name, under all its men."""
+    return at[0] - 0.48 * NEAR, at[1] + (CROWD + 0.05) * reach, 0.96 * NEAR, 26.0
+
+
+# -- men --------------------------------------------------------------------------------------------------------------
+def _round(centre: Point, count: int, reach: float) -> tuple[list[Point], float]:
+    """Return places round a point, in which circles of the size that is given too touch one another."""
+    if count < 2:
+        return [centre], reach
+    sine = math.sin(math.pi / count)
+    size = CROWD * reach * sine / (1 + sine)
+    turn = math.pi / 2 if count == 2 else 0.0  # two stand side by side
+    away = CROWD * reach - size
+    turns = [turn + math.tau * number / count for number in range(count)]
+    return [(centre[0] - away * math.sin(a), centre[1] - away * math.cos(a)) for a in turns], size
+
+
+def _rows(box: Box, count: int, reach: float) -> tuple[list[Point], float]:
+    """Return places in rows from the top left of a tray, nearer to one another where it gets full."""
+    x, y, wide, high = box
+    step, room = STEP * reach, high - HEAD
+    across = max(1, int(wide / step))
+    rows = -(-count // across)
+    down = min(step, (room - step) / max(1, rows - 1)) if rows > 1 else step
+    first = x + (wide - across * step) / 2 + step / 2, y + HEAD + step / 2
+    return [(first[0] + n % across * step, first[1] + n // across * down) for n in range(count)], reach
+
+
+# -- trays ------------------------------------------------------------------------------------------------------------
+def _with_trays(ids: Sequence[str], wide: float, high: float, deep: float) -> tuple[Point, Box, dict[str, Box]]:
+    """Put trays to the left and right of the wood by turns, or above and below it where it lies across.
+
+    Return the size of all, the box of the wood, and those of the trays; `deep` is how far a tray reaches from it.
+    """
+    if not ids:
+        return (wide, high), (0.0, 0.0, wide, high), {}
+    flat = wide > 1.4 * high
+    along, side = (wide, deep + HEAD + GAP) if flat else (high, deep + GAP)
+    far = side + (high if flat else wide) + GAP
+    found: dict[str, Box] = {}
+    for first, start in ((0, 0.0), (1, far)):
+        mine = ids[first::2]
+        part = (along - GAP * (len(mine) - 1)) / max(1, len(mine))
+        for place, name in enumerate(mine):
+            begin = place * (part + GAP)
+            found[name] = (begin, start, part, side - GAP) if flat else (start, begin, side - GAP, part)
+    if flat:
+        return (wide, high + 2 * side), (0.0, side, wide, high), found
+    return (wide + 2 * side, high), (side, 0.0, wide, high), found
+
+
+# -- grids ------------------------------------------------------------------------------------------------------------
+def _cell(grid: str, at: Point) -> list[Point]:
+    if grid == "hexagon":
+        return circle(at, NEAR / math.sqrt(3), 6)
+    half, (x, y) = NEAR / 2, at
+    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+
+
+def _tint(grid: str, spot: Point) -> int:
+    if grid == "hexagon":
+        row = round(spot[1] / ROW)
+        return (round(spot[0] - row / 2) - row) % 3
+    return round(spot[0] + spot[1]) % 2 if grid else 0
+
+
+# -- points that lie nowhere yet --------------------------------------------------------------------------------------
+def spread(neighbours: Sequence[Sequence[int]]) -> list[Point]:
+    """Find places at which points lie as far apart as there are steps between them, as well as that can be.
+
+    From a circle, each point goes in turn to where the others, the nearer ones more, want it (stress majorization).
+    """
+    count = len(neighbours)
+    apart = [_steps(neighbours, place) for place in range(count)]
+    at = [*circle((0.0, 0.0), count / math.tau, count)]
+    for _ in range(ROUNDS):
+        for here in range(count):
+            x = y = whole = 0.0
+            for there in range(count):
+                if there != here:
+                    weight = apart[here][there] ** -2.0
+                    pull = apart[here][there] / (math.dist(at[here], at[there]) or 1.0)
+                    x += weight * (at[there][0] + (at[here][0] - at[there][0]) * pull)
+                    y += weight * (at[there][1] + (at[here][1] - at[there][1]) * pull)
+                    whole += weight
+            at[here] = x / whole, y / whole
+    return _lying(at)
+
+
+def _steps(neighbours: Sequence[Sequence[int]], start: int) -> list[int]:
+    """Return how many steps each point is away from one; what can't be reached lies as far as all there are."""
+    found, queue = {start: 0}, [start]
+    for here in queue:
+        for there in neighbours[here]:
+            if there not in found:
+                found[there] = found[here] + 1
+                queue.append(there)
+    far = max(found.values()) + 1
+    return [found.get(place, far) for place in range(len(neighbours))]
+
+
+def _lying(at: Sequence[Point]) -> list[Point]:
+    """Turn points round so that they take the widest and lowest box."""
+
+    def turned(angle: float) -> list[Point]:
+        sine, cosine = math.sin(angle), math.cos(angle)
+        return [(x * cosine - y * sine, x * sine + y * cosine) for x, y in at]
+
+    def height(angle: float) -> float:
+        return bounds(turned(angle))[3]
+
+    return turned(min((math.pi * number / 24 for number in range(24)), key=height))

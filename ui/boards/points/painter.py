@@ -1,0 +1,69 @@
+"""The painter of boards of points or cells with men on them, which any game can borrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Surface
+
+from games.core.contract.contract import View
+from games.core.contract.motions import Motions
+from ui.boards.points.layout import layout_of
+from ui.boards.points.men import Men, sprites
+from ui.boards.points.static import CUT, bake
+from ui.boards.shared.base import Point, Sprite, Sprites, Trail, Wording
+from ui.boards.shared.geometry import Box
+from ui.boards.shared.painter import BoardPainter
+from ui.boards.shared.pieces import ring
+from ui.boards.shared.shapes import bounds, circle
+from ui.drawing.theme import Colour, Mark, mix
+
+USUAL = (1128.0, 800.0)  # size of a board in units, for which lines and dots of `unit` 1 are made
+
+
+class PointsPainter(BoardPainter):
+    """Draws a board of points; see `ui.boards.shared.base.Painter` for its calls."""
+
+    pieces = movers = frozenset({"man"})
+
+    def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
+        self.layout = layout = layout_of(board)
+        super().__init__(board, marks, wording, motions, layout.size)
+        self.unit = max(layout.size[0] / USUAL[0], layout.size[1] / USUAL[1])
+        self._men = Men(marks)
+        self.outlines = {
+            **{name: layout.cells.get(name) or circle(at, layout.reach) for name, at in layout.places.items()},
+            **{zone.name: _corners(zone.box) for zone in layout.zones},
+        }
+        self.dots = layout.places
+
+    def bake(self) -> Surface:
+        self._men.resize(self.fit)
+        return bake(self.layout, self.fit, self.area, self.wording)
+
+    def sprites_of(self, view: View) -> Sprites:
+        return sprites(self.layout, view)
+
+    def draw_sprite(self, surface: Surface, sprite: Sprite, at: Point | None = None, alpha: int = 255) -> None:
+        self._men.draw(surface, sprite, at, alpha)
+
+    def trail(self, surface: Surface, trail: Trail) -> None:
+        """Draw a way that was gone; where a man was taken, a ring."""
+        if trail.origin != trail.goal:
+            super().trail(surface, trail)
+        elif self.covers(trail.goal):
+            box = self.fit.rect(*bounds(circle(self.layout.places[trail.goal], 0.9 * self.layout.reach)))
+            ring(surface, box, self.trail_ink(trail), self.fit.scale, False)
+
+    def trail_ink(self, trail: Trail) -> Colour:
+        """Return the colour of whoever moved, dark enough for wood."""
+        return mix(self.marks[trail.seat].colour, CUT, 0.45)
+
+
+def _corners(box: Box) -> list[Point]:
+    x, y, wide, high = box
+    return [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)]
+
+
+PAINTER = PointsPainter

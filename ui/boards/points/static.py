@@ -1,0 +1,131 @@
+"""The resting board of points, baked once a size: wood with engraved lines and drilled points, or inlaid cells; trays
+and names.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.boards.points.layout import HEAD, PointsLayout
+from ui.boards.shared.base import Wording
+from ui.boards.shared.shapes import Fit
+from ui.drawing import backdrop, draw, text
+from ui.drawing.text import Font
+from ui.drawing.theme import hex_colour, mix
+
+FRAME = hex_colour("#3B2415")
+FRAME_EDGE = hex_colour("#7A5232")
+WOOD = (hex_colour("#CFA26A"), hex_colour("#A87743"))  # light and dark of the grain
+TRAY = (hex_colour("#4B301E"), hex_colour("#38220F"))
+CUT, CUT_LIGHT = hex_colour("#4A2A14"), hex_colour("#E9C795")  # an engraved line and its lit edge
+WELL = hex_colour("#2A160A")
+INK = hex_colour("#2B180C")
+PALE = hex_colour("#EBD9B4")
+STAIN = hex_colour("#4A2810")  # on cells
+TINTS = (0, 120, 56)  # how strong, of 255
+EDGE = 16.0  # width of the frame
+LINE, HOLE = 5.0, 0.3  # width of a line; radius of a point without a man, of a man's
+NAME = 22.0
+FINE = 2
+
+
+def bake(layout: PointsLayout, fit: Fit, area: Rect, wording: Wording) -> Surface:
+    """Return the backdrop as a picture of `area`'s size; `wording` names points and zones."""
+    picture = backdrop.table_under(area)
+    inner = fit.within(area)
+    _board(picture, layout, inner)
+    for zone in layout.zones:
+        box = inner.rect(*zone.box)
+        if zone.tray:
+            _tray(picture, box, inner)
+        else:
+            draw.veil(picture, box, CUT, 46, inner.px(16))
+            draw.outline(picture, box, mix(CUT, WOOD[0], 0.4), inner.px(16), inner.px(2))
+    labels = {name: inner.rect(*room) for name, room in layout.labels.items()}
+    for zone in layout.zones:
+        x, y, wide, _ = zone.box
+        head = inner.rect(x + 8, y + 4, wide - 16, HEAD - 4)
+        if head.collidelist([*labels.values()]) < 0:
+            _name(picture, wording(zone.name), head, inner, zone.tray)
+    for name, label in labels.items():
+        _name(picture, wording(name), label, inner, False)
+    return picture.convert()
+
+
+def _board(picture: Surface, layout: PointsLayout, fit: Fit) -> None:
+    """Lay the wood on the table: frame, grain, and what is cut into it, drawn larger and scaled down."""
+    box = fit.rect(*layout.wood)
+    draw.shadow(picture, box, fit.px(14), fit.px(24), fit.px(10), 190)
+    draw.panel(picture, box, FRAME, fit.px(14), FRAME_EDGE, fit.px(2))
+    inside = box.inflate(-2 * fit.px(EDGE), -2 * fit.px(EDGE))
+    large = pygame.transform.smoothscale(_grain(), (inside.width * FINE, inside.height * FINE))
+    cut = Fit(fit.scale * FINE, (fit.left - inside.left) * FINE, (fit.top - inside.top) * FINE)
+    for name, outline in layout.cells.items():
+        _cell(large, [cut.point(at) for at in outline], layout.tints[name], cut)
+    width = cut.px(LINE)
+    for a, b in layout.lines:
+        _groove(large, cut.point(a), cut.point(b), width)
+    for at in layout.places.values() if not layout.cells else ():
+        _well(large, cut.point(at), cut.px(HOLE * layout.reach))
+    picture.blit(pygame.transform.smoothscale(large, inside.size), inside)
+    draw.outline(picture, inside, mix(FRAME, CUT, 0.5), 0, fit.px(2))
+
+
+def _grain() -> Surface:
+    """Return wood in small: streaks along the board, lit from above its middle."""
+    dice, small, shade = random.Random(7), Surface((24, 160)), 0.4
+    for y in range(160):
+        shade = min(1.0, max(0.0, shade + dice.uniform(-0.2, 0.2)))
+        for x in range(24):
+            away = ((x - 11.5) / 16) ** 2 + ((y - 70) / 120) ** 2
+            wood = mix(WOOD[0], WOOD[1], min(1.0, max(0.0, shade * 0.62 + dice.uniform(-0.05, 0.05))))
+            small.set_at((x, y), mix(wood, FRAME, min(0.42, 0.3 * away)))
+    return small
+
+
+def _cell(large: Surface, outline: Sequence[tuple[int, int]], tint: int, fit: Fit) -> None:
+    """Lay a cell in: stained wood through which the grain is seen, and a fine line round it."""
+    if TINTS[tint]:
+        box = Rect(outline[0], (1, 1)).unionall([Rect(at, (1, 1)) for at in outline])
+        stain = Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.polygon(stain, (*STAIN, TINTS[tint]), [(x - box.left, y - box.top) for x, y in outline])
+        large.blit(stain, box)
+    pygame.draw.lines(large, mix(CUT, WOOD[1], 0.2), True, outline, fit.px(2.4))
+
+
+def _groove(large: Surface, a: tuple[int, int], b: tuple[int, int], width: int) -> None:
+    """Cut a line into the wood: dark, with light on its lower edge."""
+    for colour, down in ((CUT_LIGHT, max(1, width // 3)), (CUT, 0)):
+        first, last = pygame.Vector2(a[0], a[1] + down), pygame.Vector2(b[0], b[1] + down)
+        across = (last - first).rotate(90).normalize() * width / 2
+        pygame.draw.polygon(large, colour, [first + across, last + across, last - across, first - across])
+
+
+def _well(large: Surface, at: tuple[int, int], radius: int) -> None:
+    """Drill a point: a hole in the shade, with light on its lower rim."""
+    pygame.draw.circle(large, CUT_LIGHT, (at[0], at[1] + max(1, radius // 7)), radius * 1.12)
+    pygame.draw.circle(large, CUT, at, radius * 1.1)
+    pygame.draw.circle(large, WELL, at, radius * 0.84)
+    pygame.draw.circle(large, mix(WELL, CUT, 0.7), (at[0], at[1] + radius * 0.2), radius * 0.6)
+
+
+def _tray(picture: Surface, box: Rect, fit: Fit) -> None:
+    draw.shadow(picture, box, fit.px(12), fit.px(14), fit.px(6), 150)
+    draw.gradient(picture, box, TRAY, fit.px(12), FRAME_EDGE, fit.px(2))
+    draw.outline(picture, box.inflate(-fit.px(8), -fit.px(8)), mix(TRAY[1], (0, 0, 0), 0.35), fit.px(9), fit.px(2))
+
+
+def _name(picture: Surface, words: str, box: Rect, fit: Fit, on_tray: bool) -> None:
+    """Write a name where it has room at a size that can be read, on a plate on pale wood; else the tooltip tells it."""
+    font = Font("serif-bold", max(13, fit.px(NAME)))
+    laid = text.fit(words, box.width, box.height, font, False, 12)
+    if not laid.fits:
+        return
+    if not on_tray:
+        wide = min(box.width, laid.width + fit.px(14))
+        draw.veil(picture, box.inflate(wide - box.width, 0), WOOD[0], 190, box.height // 2)
+    text.draw(picture, words, box, font, PALE if on_tray else INK, align="center", wrapping=False)
