@@ -83,16 +83,17 @@ class Judge:
 
     def _second(self, here: int, move: Move) -> float:
         """Return roughly what the second marker of an ability gains: another one like the first, or the best other."""
-        estate = self.board.index[move[1]]
+        _, where, *victims = move
+        estate, victim = self.board.index[where], victims[0] if victims else -1
         do = self.board.abilities[here].do
         if do == "move_own_here":
             return self.change(here, self.seat, 2) - self.change(here, self.seat, 1) + self._leaving(estate)
         if do == "move_opponents_out":
-            return self.further(here, move) * (self.counts[estate][move[2]] > 1)
+            return self.further(here, move) * (self.counts[estate][victim] > 1)
         if do in ("replace_opponent_with_own", "swap_own_with_opponent"):
             return self.further(here, move) / 2  # the best one is taken first; the next is worth less
         others = [self.change(f, r, -1) for f in range(len(self.counts)) if f != here for r in self._rivals()
-                  if self.counts[f][r] > (f == estate and r == move[2])]  # fmt: skip
+                  if self.counts[f][r] > (f == estate and r == victim)]  # fmt: skip
         return max(others, default=0.0)
 
     def _leaving(self, estate: int) -> float:
@@ -104,18 +105,20 @@ class Judge:
 
     def further(self, here: int, move: Move) -> float:
         """Return what one marker gains that the ability of estate `here` takes."""
-        estate, seat = self.board.index[move[1]], self.seat
+        _, where, *victims = move
+        estate, seat = self.board.index[where], self.seat
+        victim = victims[0] if victims else -1
         do = self.board.abilities[here].do
         if do == "replace_opponent_with_own":
-            return self.exchange(estate, move[2], -1, seat, 1)
+            return self.exchange(estate, victim, -1, seat, 1)
         if do == "move_own_here":
             return self.change(estate, seat, -1) + self.change(here, seat, 1)
         if do == "move_opponents_out":
-            return self.change(estate, move[2], -1) + self._goal(move[2], estate)
+            return self.change(estate, victim, -1) + self._goal(victim, estate)
         if do == "swap_own_with_opponent":
             return self._best_swap(estate)
         if do == "sacrifice_here_to_remove":
-            return self.change(estate, move[2], -1)
+            return self.change(estate, victim, -1)
         return self._best_block(estate, self.board.abilities[here].count)
 
     def _best_swap(self, mine: int) -> float:
@@ -156,17 +159,17 @@ class Judge:
         """Return what the action of a field gains, used with the vampire on estate `here`."""
         if len(move) == 1:
             return self.plain_action(here, field, self.counts[here])
-        victim = move[1]
+        _, victim, card = move
         state, board = self.state, self.board
         if state.gone[victim]:
             return 0.02
-        if move[2] in board.estate_cards:
+        if card in board.estate_cards:
             meant = state.vampire[victim] + board.estate_cards.get(state.plan_card[victim], 0)
-            sent = state.vampire[victim] + board.estate_cards[move[2]]
+            sent = state.vampire[victim] + board.estate_cards[card]
             return WEIGHTS.victim * (self._visit(victim, sent) - self._visit(victim, meant))
         estate = (state.vampire[victim] + board.estate_cards.get(state.plan_card[victim], 0)) % len(board.ring)
         meant = state.time[victim] + board.time_cards.get(state.plan_time[victim], 0)
-        sent = state.time[victim] + board.time_cards[move[2]]
+        sent = state.time[victim] + board.time_cards[card]
         return WEIGHTS.victim * (self._hour(victim, estate, sent) - self._hour(victim, estate, meant))
 
     def plain_action(self, here: int, field: int, counts: list[int]) -> float:

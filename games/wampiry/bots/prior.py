@@ -55,38 +55,39 @@ def _use(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 
 def _more(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    judge = Judge(state, step[1], placing=True)
-    return [judge.further(step[2], move) for move in moves]
+    _, seat, here, _left, _origin = step
+    judge = Judge(state, seat, placing=True)
+    return [judge.further(here, move) for move in moves]
 
 
 def _send(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    judge = Judge(state, step[1], placing=True)
-    index = state.board.index
-    return [judge.change(index[move[1]], step[3], 1) for move in moves]
+    _, seat, _origin, victim = step
+    judge, index = Judge(state, seat, placing=True), state.board.index
+    return [judge.change(index[where], victim, 1) for _, where in moves]
 
 
 def _swap(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    judge = Judge(state, step[1], placing=True)
-    index = state.board.index
+    _, seat, mine = step
+    judge, index = Judge(state, seat, placing=True), state.board.index
     return [
-        judge.exchange(step[2], step[1], -1, move[2], 1) + judge.exchange(index[move[1]], step[1], 1, move[2], -1)
-        for move in moves
+        judge.exchange(mine, seat, -1, victim, 1) + judge.exchange(index[where], seat, 1, victim, -1)
+        for _, where, victim in moves
     ]
 
 
 def _block(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    judge = Judge(state, step[1], placing=True)
-    index = state.board.index
-    return [judge.change(step[2], step[1], -move[2]) + judge.change(index[move[1]], step[1], move[2]) for move in moves]
+    _, seat, origin, _most = step
+    judge, index = Judge(state, seat, placing=True), state.board.index
+    return [judge.change(origin, seat, -count) + judge.change(index[where], seat, count) for _, where, count in moves]
 
 
 def _late(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
-    judge = Judge(state, step[1])
-    index = state.board.index
-    if step[2] == "relocate_own_vampire":
-        here = state.vampire[step[1]]
+    _, seat, effect = step
+    judge, index = Judge(state, seat), state.board.index
+    if effect == "relocate_own_vampire":
+        here = state.vampire[seat]
         return [judge.start_on(here if move[0] == "stay" else index[move[1]]) for move in moves]
-    here = state.time[step[1]]
+    here = state.time[seat]
     return [judge.start_at(here if move[0] == "stay" else index[move[1]]) for move in moves]
 
 
@@ -120,7 +121,7 @@ def plan_gains(state: State, seat: Seat, moves: Sequence[Move]) -> list[float]:
         origin, start = state.vampire[seat], state.time[seat]
         goals = {card: (origin + by) % len(board.ring) for card, by in board.estate_cards.items()}
         fields = {card: (start + by) % len(board.clock) for card, by in board.time_cards.items()}
-        found = known[key] = [judge.plan(goals[move[1]], fields[move[2]]) for move in moves]
+        found = known[key] = [judge.plan(goals[card], fields[time]) for _, card, time in moves]
     return found
 
 
@@ -147,6 +148,6 @@ def imagine(view: View, dice: Dice) -> State:
         if plan == guessing.HIDDEN:
             gains = plan_gains(state, seat, moves)
             top = max(gains)
-            move = moves[draw([exp((gain - top) / WEIGHTS.heat) for gain in gains], dice)]
-            state.plan_card[seat], state.plan_time[seat] = move[1], move[2]
+            place = draw([exp((gain - top) / WEIGHTS.heat) for gain in gains], dice)
+            _, state.plan_card[seat], state.plan_time[seat] = moves[place]
     return state

@@ -86,9 +86,10 @@ def _wind(scene: _Scene, move: Move) -> Text:
 
 
 def _plan(scene: _Scene, move: Move) -> Text:
+    _, card, time = move
     board, state, seat = scene.board, scene.state, scene.seat
-    goal = (state.vampire[seat] + board.estate_cards[move[1]]) % len(board.ring)
-    field = (state.time[seat] + board.time_cards[move[2]]) % len(board.clock)
+    goal = (state.vampire[seat] + board.estate_cards[card]) % len(board.ring)
+    field = (state.time[seat] + board.time_cards[time]) % len(board.clock)
     reason = scene.gain(goal, {seat: Judge(state, seat).coming(seat, goal)})
     return N_("{reason}; the clock brings {field}", reason=reason, field=scene.field(field))
 
@@ -132,14 +133,15 @@ def _more(scene: _Scene, move: Move) -> Text:
 
 def _marker(scene: _Scene, move: Move, here: int) -> Text:
     """Word what taking this marker is good for, by the ability of estate `here`."""
-    place, seat = scene.board.index[move[1]], scene.seat
+    _, where, *victims = move
+    place, seat = scene.board.index[where], scene.seat
     do = scene.board.abilities[here].do
     if do == "replace_opponent_with_own":
-        return scene.gain(place, {move[2]: -1, seat: 1})
+        return scene.gain(place, {victims[0]: -1, seat: 1})
     if do == "move_own_here":
         return scene.gain(here, {seat: 1})
-    if len(move) == 3:
-        return scene.gain(place, {move[2]: -1})
+    if victims:
+        return scene.gain(place, {victims[0]: -1})
     return N_("Markers from here are more useful elsewhere: {where}", where=scene.estate(place))
 
 
@@ -191,13 +193,14 @@ _LOWER = (
 
 
 def _against(scene: _Scene, move: Move) -> Text:
-    state, board, victim = scene.state, scene.board, move[1]
-    if move[2] in board.estate_cards:
-        where = scene.estate(state.vampire[victim] + board.estate_cards[move[2]])
+    state, board = scene.state, scene.board
+    _, victim, card = move
+    if card in board.estate_cards:
+        where = scene.estate(state.vampire[victim] + board.estate_cards[card])
         meant = state.plan_card[victim]
         planned = scene.estate(state.vampire[victim] + board.estate_cards.get(meant, 0))
     else:
-        where = scene.field(state.time[victim] + board.time_cards[move[2]])
+        where = scene.field(state.time[victim] + board.time_cards[card])
         meant = state.plan_time[victim]
         planned = scene.field(state.time[victim] + board.time_cards.get(meant, 0))
     if state.gone[victim]:
@@ -218,11 +221,13 @@ def _send(scene: _Scene, move: Move) -> Text:
 
 
 def _swap(scene: _Scene, move: Move) -> Text:
-    return scene.gain(scene.board.index[move[1]], {scene.seat: 1, move[2]: -1})
+    _, where, victim = move
+    return scene.gain(scene.board.index[where], {scene.seat: 1, victim: -1})
 
 
 def _block(scene: _Scene, move: Move) -> Text:
-    return scene.gain(scene.board.index[move[1]], {scene.seat: move[2]})
+    _, where, count = move
+    return scene.gain(scene.board.index[where], {scene.seat: count})
 
 
 KINDS: dict[str, Callable[[_Scene, Move], Text]] = {

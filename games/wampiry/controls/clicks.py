@@ -13,11 +13,9 @@ from games.wampiry.view.where import asked, estate_after, estate_of, field_after
 
 # -- parts ----------------------------------------------------------------------------------------------------------
 def _parts_plan(view: View, move: Move) -> Sequence[Part]:
+    _, card, time = move
     seat = asked(view)
-    return (
-        (f"card:{move[1]}", estate_after(view, seat, move[1])),
-        (f"time:{move[2]}", field_after(view, seat, move[2])),
-    )
+    return ((f"card:{card}", estate_after(view, seat, card)), (f"time:{time}", field_after(view, seat, time)))
 
 
 def _parts_estate(view: View, move: Move) -> Sequence[Part]:
@@ -38,9 +36,10 @@ def _parts_stay(view: View, move: Move) -> Sequence[Part]:
 
 def _marker(view: View, move: Move) -> Part:
     """The marker a move takes: an opponent's by its chip, one's own by its chip or its whole estate."""
-    if len(move) == 3:
-        return (f"possessed:{move[1]}:{move[2]}",)
-    return (f"possessed:{move[1]}:{asked(view)}", f"estate:{move[1]}")
+    _, where, *victims = move
+    if victims:
+        return (f"possessed:{where}:{victims[0]}",)
+    return (f"possessed:{where}:{asked(view)}", f"estate:{where}")
 
 
 def _parts_ability(view: View, move: Move) -> Sequence[Part]:
@@ -54,7 +53,7 @@ def _parts_more(view: View, move: Move) -> Sequence[Part]:
 def _parts_action(view: View, move: Move) -> Sequence[Part]:
     if len(move) == 1:
         return (("button:action",),)
-    victim, card = move[1], move[2]
+    _, victim, card = move
     if card in view.board.estate_cards:
         return (
             ("button:action",),
@@ -69,17 +68,15 @@ def _parts_action(view: View, move: Move) -> Sequence[Part]:
 
 
 def _parts_block(view: View, move: Move) -> Sequence[Part]:
-    return ((f"estate:{move[1]}",), (f"count:{move[2]}",))
+    _, where, count = move
+    return ((f"estate:{where}",), (f"count:{count}",))
 
 
 # -- words ----------------------------------------------------------------------------------------------------------
 def _words_plan(view: View, move: Move) -> Text:
+    _, card, time = move
     seat = asked(view)
-    return N_(
-        "Go to {where}, then {field}",
-        where=estate_after(view, seat, move[1]),
-        field=field_after(view, seat, move[2]),
-    )
+    return N_("Go to {where}, then {field}", where=estate_after(view, seat, card), field=field_after(view, seat, time))
 
 
 def _words_settle(view: View, move: Move) -> Text:
@@ -120,8 +117,8 @@ def _words_marker(view: View, move: Move, do: str) -> Text:
             n=min(effect.count, view["supply"][asked(view)]),
             where=here,
         )
-    where = f"estate:{move[1]}"
-    whose = seat_name(move[2]) if len(move) == 3 else ""
+    _, estate, *victims = move
+    where, whose = f"estate:{estate}", seat_name(victims[0]) if victims else ""
     templates = {
         "replace_opponent_with_own": N_("Replace a marker of {whose} with yours: {where}"),
         "move_own_here": N_("Bring your marker from {where} to {here}"),
@@ -143,16 +140,17 @@ def _words_action(view: View, move: Move) -> Text:
             "place_sabbath_marker_here": N_("Call the Sabbath: {where} is scored at the end of this turn"),
         }
         return templates[do].but(where=here)
-    card, time = view["plans"][move[1]]  # empty where an earlier attack or gambit has cancelled it
-    if move[2] in view.board.estate_cards:
-        where, planned = estate_after(view, move[1], move[2]), card
+    _, victim, by = move
+    card, time = view["plans"][victim]  # empty where an earlier attack or gambit has cancelled it
+    if by in view.board.estate_cards:
+        where, planned = estate_after(view, victim, by), card
         cancels = N_("Move the vampire of {whose} to {where}; the planned move is lost")
         plain = N_("Move the vampire of {whose} to {where}")
     else:
-        where, planned = field_after(view, move[1], move[2]), time
+        where, planned = field_after(view, victim, by), time
         cancels = N_("Move the time pawn of {whose} to {where}; the planned move is lost")
         plain = N_("Move the time pawn of {whose} to {where}")
-    return (cancels if planned and not view["gone"][move[1]] else plain).but(whose=seat_name(move[1]), where=where)
+    return (cancels if planned and not view["gone"][victim] else plain).but(whose=seat_name(victim), where=where)
 
 
 def _words_send(view: View, move: Move) -> Text:
@@ -160,11 +158,13 @@ def _words_send(view: View, move: Move) -> Text:
 
 
 def _words_swap(view: View, move: Move) -> Text:
-    return N_("Swap with a marker of {whose}: {where}", whose=seat_name(move[2]), where=f"estate:{move[1]}")
+    _, where, victim = move
+    return N_("Swap with a marker of {whose}: {where}", whose=seat_name(victim), where=f"estate:{where}")
 
 
 def _words_block(view: View, move: Move) -> Text:
-    return N_n("Move {n} marker to {where}", "Move {n} markers to {where}", n=move[2], where=f"estate:{move[1]}")
+    _, where, count = move
+    return N_n("Move {n} marker to {where}", "Move {n} markers to {where}", n=count, where=f"estate:{where}")
 
 
 def _words_stay(view: View, move: Move) -> Text:

@@ -161,7 +161,8 @@ def _pawn(view: View, kind: str, seat: int) -> list[Text]:
     else:
         card, cards, told, lost = view["plans"][seat][1], board.time_cards, TIME, NO_TIME
     lines = [GONE] if view["gone"][seat] else [told.but(card=f"{NAMES[kind]}:{card}")] if card else [lost]
-    if any(move[0] == "action" and move[1:2] == [seat] and move[2] in cards for move in view["moves"]):
+    against = [move[1:] for move in view["moves"] if move[0] == "action" and len(move) > 1]
+    if any(victim == seat and by in cards for victim, by in against):
         what = f"field:{board.clock[field_of(view, decision['seat'])]}"
         lines.insert(0, N_("{what}: choose where it goes", what=what))
     return lines

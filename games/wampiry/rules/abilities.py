@@ -51,12 +51,14 @@ def ability_at(state: State, estate: int) -> tuple[Ability, Effect]:
 
 def more_moves(state: State, step: Step) -> Sequence[Move]:
     """List the answers for the next marker of an ability that takes several."""
-    return ability_at(state, step[2])[0].more(state, step)
+    _, _seat, here, _left, _origin = step
+    return ability_at(state, here)[0].more(state, step)
 
 
 def guard_more(state: State, step: Step, move: Move) -> Reason | None:
     """The next marker obeys what the first one did."""
-    return ability_at(state, step[2])[0].guard(state, step[1], step[2], move)
+    _, seat, here, _left, _origin = step
+    return ability_at(state, here)[0].guard(state, seat, here, move)
 
 
 def do_more(state: State, step: Step, move: Move, events: Events | None) -> None:

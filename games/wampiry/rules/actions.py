@@ -72,10 +72,10 @@ def _attacks(state: State, seat: int) -> Sequence[Move]:
 
 def _do_attack(state: State, seat: int, move: Move, events: Events | None) -> None:
     """Move another's vampire; if its go is still to come its planned card is cancelled (W-12 to W-15)."""
-    victim = move[1]
+    _, victim, card = move
     ring = state.board.ring
     origin = state.vampire[victim]
-    goal = (origin + state.board.estate_cards[move[2]]) % len(ring)
+    goal = (origin + state.board.estate_cards[card]) % len(ring)
     pieces.move_vampire(state, victim, goal)
     cancelled = not state.gone[victim]
     if cancelled:
@@ -93,10 +93,10 @@ def _drives(state: State, seat: int) -> Sequence[Move]:
 
 def _do_drive(state: State, seat: int, move: Move, events: Events | None) -> None:
     """Move another's time pawn; if its go is still to come its planned card is cancelled (W-16, W-17)."""
-    victim = move[1]
+    _, victim, card = move
     clock = state.board.clock
     origin = state.time[victim]
-    goal = (origin + state.board.time_cards[move[2]]) % len(clock)
+    goal = (origin + state.board.time_cards[card]) % len(clock)
     state.time[victim] = goal
     cancelled = not state.gone[victim]
     if cancelled:
@@ -124,8 +124,9 @@ def action_at(state: State, field: int) -> Action | None:
 
 def late_moves(state: State, step: Step) -> Sequence[Move]:
     """List where the pawn could be put at the end of the go, and staying."""
+    _, _seat, effect = step
     tables = state.board.tables(state.seats)
-    return tables.fly if step[2] == "relocate_own_vampire" else tables.leap
+    return tables.fly if effect == "relocate_own_vampire" else tables.leap
 
 
 def guard_late(state: State, step: Step, move: Move) -> Reason | None:

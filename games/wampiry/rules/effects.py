@@ -36,11 +36,12 @@ def _own_there(state: State, seat: int, move: Move) -> Reason | None:
 
 
 def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
-    estate = state.board.index[move[1]]
-    if state.possessed[estate * state.seats + move[2]]:
+    _, where, victim = move
+    estate = state.board.index[where]
+    if state.possessed[estate * state.seats + victim]:
         return None
     rivals = any(state.on_board(rival) for rival in range(state.seats) if rival != seat)
-    return _none_here(state, estate, move[2]) if rivals else NONE_OF_THEIRS
+    return _none_here(state, estate, victim) if rivals else NONE_OF_THEIRS
 
 
 def mine(state: State, seat: int, here: int) -> Sequence[Move]:
@@ -99,11 +100,12 @@ def guard_replace(state: State, seat: int, here: int, move: Move) -> Reason | No
 
 def do_replace(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
     """Send an opponent's marker home and put an own one in its place."""
-    estate = state.board.index[move[1]]
-    pieces.send_home(state, estate, move[2])
+    _, where, victim = move
+    estate = state.board.index[where]
+    pieces.send_home(state, estate, victim)
     pieces.add_from_supply(state, estate, seat, 1)
     if events is not None:
-        tell(events, "replaced", who=seat_name(seat), whose=seat_name(move[2]), where=f"estate:{move[1]}")
+        tell(events, "replaced", who=seat_name(seat), whose=seat_name(victim), where=f"estate:{where}")
     return _again(seat, here, left)
 
 
@@ -132,13 +134,15 @@ def guard_expel(state: State, seat: int, here: int, move: Move) -> Reason | None
 
 def do_expel(state: State, seat: int, here: int, left: int, move: Move, events: Events | None) -> list[Step]:
     """Ask where the marker goes, and below that for the next one."""
-    origin = state.board.index[move[1]]
-    return [*_again(seat, here, left, origin), ("send", seat, origin, move[2])]
+    _, where, victim = move
+    origin = state.board.index[where]
+    return [*_again(seat, here, left, origin), ("send", seat, origin, victim)]
 
 
 def more_expel(state: State, step: Step) -> Sequence[Move]:
     """List the markers that could follow from the same estate."""
-    return state.board.tables(state.seats).victims[step[4]][step[1]]
+    _, seat, _here, _left, origin = step
+    return state.board.tables(state.seats).victims[origin][seat]
 
 
 def send_moves(state: State, step: Step) -> Sequence[Move]:
@@ -148,7 +152,8 @@ def send_moves(state: State, step: Step) -> Sequence[Move]:
 
 def guard_send(state: State, step: Step, move: Move) -> Reason | None:
     """An expelled marker goes to any estate but the one it leaves."""
-    return Reason("same_estate", {"where": f"estate:{move[1]}"}) if state.board.index[move[1]] == step[2] else None
+    _, _seat, origin, _victim = step
+    return Reason("same_estate", {"where": f"estate:{move[1]}"}) if state.board.index[move[1]] == origin else None
 
 
 def do_send(state: State, step: Step, move: Move, events: Events | None) -> None:
@@ -189,15 +194,17 @@ def swap_moves(state: State, step: Step) -> Sequence[Move]:
 
 def guard_swap_partner(state: State, step: Step, move: Move) -> Reason | None:
     """The other marker must exist and lie on another estate."""
-    if state.board.index[move[1]] == step[2]:
+    _, seat, mine = step
+    if state.board.index[move[1]] == mine:
         return Reason("same_estate", {"where": f"estate:{move[1]}"})
-    return _rival_there(state, step[1], move)
+    return _rival_there(state, seat, move)
 
 
 def do_swap_partner(state: State, step: Step, move: Move, events: Events | None) -> None:
     """Let the two markers change places."""
     _, seat, mine = step
-    theirs, victim = state.board.index[move[1]], move[2]
+    _, where, victim = move
+    theirs = state.board.index[where]
     pieces.move(state, mine, theirs, seat)
     pieces.move(state, theirs, mine, victim)
     if events is not None:
@@ -228,9 +235,10 @@ def do_sacrifice(state: State, seat: int, here: int, left: int, move: Move, even
         for _ in range(state.board.abilities[here].cost):
             pieces.send_home(state, here, seat)
             pieces.tell_possessed(events, state, seat, here, None, seat)
-    estate = state.board.index[move[1]]
-    pieces.send_home(state, estate, move[2])
-    pieces.tell_possessed(events, state, move[2], estate, None, seat)
+    _, where, victim = move
+    estate = state.board.index[where]
+    pieces.send_home(state, estate, victim)
+    pieces.tell_possessed(events, state, victim, estate, None, seat)
     return _again(seat, here, left)
 
 
@@ -247,29 +255,29 @@ def do_block_origin(state: State, seat: int, here: int, left: int, move: Move, e
 
 def block_moves(state: State, step: Step) -> Sequence[Move]:
     """List where the block could go and how large it could be."""
-    return state.board.tables(state.seats).block[step[3]]
+    _, _seat, _origin, most = step
+    return state.board.tables(state.seats).block[most]
 
 
 def guard_block(state: State, step: Step, move: Move) -> Reason | None:
     """A block goes to another estate and is no larger than what is there."""
-    origin = step[2]
-    if state.board.index[move[1]] == origin:
-        return Reason("same_estate", {"where": f"estate:{move[1]}"})
-    there = state.possessed[origin * state.seats + step[1]]
-    return (
-        None
-        if move[2] <= there
-        else Reason("only_so_many", {"n": there, "where": f"estate:{state.board.ring[origin]}"})
-    )
+    _, seat, origin, _most = step
+    _, where, count = move
+    if state.board.index[where] == origin:
+        return Reason("same_estate", {"where": f"estate:{where}"})
+    there = state.possessed[origin * state.seats + seat]
+    if count <= there:
+        return None
+    return Reason("only_so_many", {"n": there, "where": f"estate:{state.board.ring[origin]}"})
 
 
 def do_block(state: State, step: Step, move: Move, events: Events | None) -> None:
     """Move the block."""
-    _, seat, origin, _ = step
-    goal = state.board.index[move[1]]
-    pieces.move(state, origin, goal, seat, move[2])
+    _, seat, origin, _most = step
+    _, where, count = move
+    pieces.move(state, origin, state.board.index[where], seat, count)
     if events is not None:
         tell(
             events, "shifted", who=seat_name(seat), whose=seat_name(seat), origin=f"estate:{state.board.ring[origin]}",
-            goal=f"estate:{move[1]}", n=move[2],
+            goal=f"estate:{where}", n=count,
         )  # fmt: skip

@@ -86,7 +86,7 @@ def _plan_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _plan(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     seat = step[1]
-    state.plan_card[seat], state.plan_time[seat] = move[1], move[2]
+    _, state.plan_card[seat], state.plan_time[seat] = move
     if events is not None:
         tell(events, "planned", who=seat_name(seat))
 
@@ -132,7 +132,7 @@ def _tell_walk(events: Events | None, seat: int, kind: str, origin: str, goal: s
 
 def _use_next(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Ask what to use, as long as something unused could be named."""
-    question = ("use", step[1], step[2])
+    question = ("use", *step[1:])
     if len(_use_moves(state, question)) > 1:
         state.agenda.append(question)
 

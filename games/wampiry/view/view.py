@@ -80,10 +80,11 @@ def forecast(view: View, move: Move) -> list[Event]:
 
 
 def _forecast_plan(state: State, seat: Seat, move: Move) -> list[Event]:
+    _, card, time = move
     board = state.board
     origin, start = state.vampire[seat], state.time[seat]
-    goal = (origin + board.estate_cards[move[1]]) % len(board.ring)
-    stop = (start + board.time_cards[move[2]]) % len(board.clock)
+    goal = (origin + board.estate_cards[card]) % len(board.ring)
+    stop = (start + board.time_cards[time]) % len(board.clock)
     who = seat_name(seat)
     return [
         Event(
