@@ -76,7 +76,8 @@ def _stand(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
 
 
 def _cells(state: State, step: Step) -> list[float]:
-    return [worth / 4 for worth in cells_worth(state, step[1], step[2])]
+    _, seat, person, *_district = step
+    return [worth / 4 for worth in cells_worth(state, seat, person)]
 
 
 _KINDS: dict[str, Callable[[State, Step, Sequence[Move]], list[float]]] = {

@@ -29,26 +29,27 @@ def _stand(view: View, move: Move) -> Text:
 
 def _best(view: View, move: Move) -> tuple[State, Job] | None:
     """Return the best job that begins with this move, by what the seat knows of its own hand."""
+    kind, code, where = move  # where a walk leads, or which card is painted
     state, seat = guess(view, BotDice(0)), view["decision"]["seat"]
     reach, codes = Reach(state, seat, state.left), state.board.tables.codes
     best: Job | None = None
     for job in jobs(state, seat, reach):
         way = reach.way(job.cell)
-        if codes[job.person] != move[1] or (best is not None and job.worth <= best.worth):
+        if codes[job.person] != code or (best is not None and job.worth <= best.worth):
             continue
-        if (not way and move[0] == "paint" and state.board.kinds[job.kind].id == move[2]) or (
-            way and move[0] == "walk" and state.board.city.cells[way[0]] == move[2]
-        ):
+        first = state.board.city.cells[way[0]] if way else state.board.kinds[job.kind].id
+        if first == where and kind == ("walk" if way else "paint"):
             best = job
     return None if best is None else (state, best)
 
 
 def _walk(view: View, move: Move) -> Text:
+    _, code, where = move
     found = _best(view, move)
-    if found is None and move[1] == "b":
-        return _bouncer(view, move)
+    if found is None and code == "b":
+        return _bouncer(view, where)
     if found is None:
-        return N_("A better place for the turns to come: {where}", where=f"cell:{move[2]}")
+        return N_("A better place for the turns to come: {where}", where=f"cell:{where}")
     state, job = found
     city = state.board.city
     building = city.buildings[city.building_of[city.pairs[job.pair][0]]]
@@ -56,10 +57,10 @@ def _walk(view: View, move: Move) -> Text:
     return N_("On the way to paint: {card}, {where}", card=card, where=f"building:{building}")
 
 
-def _bouncer(view: View, move: Move) -> Text:
+def _bouncer(view: View, where: str) -> Text:
     """Name those whom the bouncer holds up from there, if there are any."""
     city, seat = view.board.city, view["decision"]["seat"]
-    covered = [city.cells[cell] for cell in city.arms[city.index[move[2]]]]
+    covered = [city.cells[cell] for cell in city.arms[city.index[where]]]
     held = [seat_name(other) for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
     if not held:
         return N_("On the way to where the bouncer is more of a nuisance")
@@ -67,8 +68,9 @@ def _bouncer(view: View, move: Move) -> Text:
 
 
 def _paint(view: View, move: Move) -> Text:
+    _, _code, card = move
     found = _best(view, move)
-    kind = view.board.kinds[view.board.kind_index[move[2]]]
+    kind = view.board.kinds[view.board.kind_index[card]]
     if found is None:
         return N_n("Brings {n} point on the wall", "Brings {n} points on the wall", n=kind.values[2])
     state, job = found

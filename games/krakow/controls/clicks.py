@@ -48,18 +48,21 @@ def _parts_stand(view: View, move: Move) -> Sequence[Part]:
 
 
 def _parts_walk(view: View, move: Move) -> Sequence[Part]:
-    kind = "square" if move[2] in view.board.city.square_index else "cell"
-    return ((person_name(view["decision"]["seat"], move[1]),), (f"{kind}:{move[2]}",))
+    _, code, where = move
+    kind = "square" if where in view.board.city.square_index else "cell"
+    return ((person_name(view["decision"]["seat"], code),), (f"{kind}:{where}",))
 
 
 def _parts_paint(view: View, move: Move) -> Sequence[Part]:
+    _, code, card = move
     hand = view["cards"][view["decision"]["seat"]] or ()
-    cards = tuple(f"card:{move[2]}:{number}" for number in range(1, hand.count(move[2]) + 1))
-    return ((person_name(view["decision"]["seat"], move[1]),), cards or (f"card:{move[2]}",))
+    cards = tuple(f"card:{card}:{number}" for number in range(1, hand.count(card) + 1))
+    return ((person_name(view["decision"]["seat"], code),), cards or (f"card:{card}",))
 
 
 def _parts_place(view: View, move: Move) -> Sequence[Part]:
-    return ((pair_name(move[1], move[2]),),)
+    _, one, other = move
+    return ((pair_name(one, other),),)
 
 
 def _parts_end(view: View, move: Move) -> Sequence[Part]:
@@ -82,8 +85,8 @@ def _words_stand(view: View, move: Move) -> Text:
 
 
 def _words_walk(view: View, move: Move) -> Text:
-    cost = view.board.lead if move[1] == "b" else view.board.walk
-    return _walk_words(view, move[1], move[2], cost)
+    _, code, where = move
+    return _walk_words(view, code, where, view.board.lead if code == "b" else view.board.walk)
 
 
 def _walk_words(view: View, code: str, key: str, cost: int) -> Text:
@@ -95,11 +98,12 @@ def _walk_words(view: View, code: str, key: str, cost: int) -> Text:
 
 
 def _words_paint(view: View, move: Move) -> Text:
-    kind = view.board.kinds[view.board.kind_index[move[2]]]
-    whom = person_name(view["decision"]["seat"], move[1])
+    _, code, card = move
+    kind = view.board.kinds[view.board.kind_index[card]]
+    whom = person_name(view["decision"]["seat"], code)
     return N_n(
         "Paint for {n} point: {whom}, {card}", "Paint for {n} points: {whom}, {card}",
-        n=kind.cost, whom=whom, card=f"card:{move[2]}",
+        n=kind.cost, whom=whom, card=f"card:{card}",
     )  # fmt: skip
 
 

@@ -56,7 +56,7 @@ def _state(view: View, name: str) -> Text | None:
     if cost > view["points"]:
         short = cost - view["points"]
         return N_n("{n} point short", "{n} points short", n=short)
-    if not any(move[0] == "paint" and move[2] == id_ for move in view["moves"]):
+    if not any(kind == "paint" and rest[-1] == id_ for kind, *rest in view["moves"]):
         city = view.board.city
         stand = view["painters"][decision["seat"]]
         walls = any(city.beside[city.index[cell]] for cell in stand)
@@ -94,9 +94,10 @@ def loses(view: View) -> Text | None:
 
 def _cost(view: View, move: Move) -> int:
     board = view.board
-    if move[0] == "walk":
-        return int(board.lead if move[1] == "b" else board.walk)
-    return int(board.kinds[board.kind_index[move[2]]].cost) if move[0] == "paint" else 0
+    kind, *rest = move
+    if kind == "walk":
+        return int(board.lead if rest[0] == "b" else board.walk)
+    return int(board.kinds[board.kind_index[rest[-1]]].cost) if kind == "paint" else 0
 
 
 def summary(view: View, events: Sequence[Event]) -> Summary | None:

@@ -20,11 +20,12 @@ def aimed_cards(state: State, seat: Seat) -> list[Move]:
 
 def guard_card(state: State, seat: Seat, move: Move) -> Reason | None:
     """Refuse a card whose clock is too much, a painter in a foreign cross, and one with no wall to paint."""
+    _, code, card = move
     board = state.board
-    kind = board.kinds[board.kind_index[move[2]]]
+    kind = board.kinds[board.kind_index[card]]
     if kind.cost > state.left:
         return Reason("too_dear", {"n": state.left, "cost": kind.cost})
-    person = board.tables.codes.index(move[1])
+    person = board.tables.codes.index(code)
     cell = state.cell(seat, person)
     if not board.city.beside[cell]:
         return Reason("no_wall", {"who": walking.name_of(state, seat, person)})
@@ -59,22 +60,24 @@ def legal_cards(state: State, seat: Seat, moves: list[Move]) -> None:
 
 def place_moves(state: State, step: Step) -> Sequence[Move]:
     """List the pairs of squares beside the painter: at least one square shares a side with its cell (K-8)."""
+    _, seat, painter = step
     board = state.board
     place = board.tables.place
-    return [place[pair] for pair in board.city.beside[state.cell(step[1], step[2] - 1)]]
+    return [place[pair] for pair in board.city.beside[state.cell(seat, painter - 1)]]
 
 
 def legal_places(state: State, step: Step) -> list[Move]:
     """List the pairs that may be painted, in the order of `place_moves`."""
-    tables, own = state.board.tables, state.own[step[1]]
+    _, seat, painter = step
+    tables, own = state.board.tables, state.own[seat]
     masks, place = tables.masks, tables.place
-    return [place[pair] for pair in state.board.city.beside[state.cell(step[1], step[2] - 1)] if not masks[pair] & own]
+    return [place[pair] for pair in state.board.city.beside[state.cell(seat, painter - 1)] if not masks[pair] & own]
 
 
 def guard_place(state: State, step: Step, move: Move) -> Reason | None:
     """Refuse to paint where one's own work is seen (K-13)."""
     index = state.board.city.square_index
-    for key in (move[1], move[2]):
+    for key in move[1:]:
         square = index[key]
         if state.own[step[1]] >> square & 1:
             kind = state.board.kinds[state.works[state.tops[square]][1]].id

@@ -47,11 +47,13 @@ def order(state: State) -> list[Seat]:
 
 
 def _district(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    state.agenda.append(("stand", step[1], step[2], state.board.city.districts.index(move[1])))
+    _, seat, person = step
+    state.agenda.append(("stand", seat, person, state.board.city.districts.index(move[1])))
 
 
 def _stand(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    walking.put(state, step[1], step[2], state.board.city.index[move[1]], events)
+    _, seat, person, _chosen = step
+    walking.put(state, seat, person, state.board.city.index[move[1]], events)
 
 
 # -- rounds (K-25 to K-28) -------------------------------------------------------------------------------------------
@@ -116,15 +118,18 @@ def _turn(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         walking.walk(state, seat, move, events)
         state.agenda.append(step)
     elif move[0] == "paint":
-        state.chosen = state.board.kind_index[move[2]]
-        state.agenda += [step, ("place", seat, state.board.tables.codes.index(move[1]) + 1)]
+        _, code, card = move
+        state.chosen = state.board.kind_index[card]
+        state.agenda += [step, ("place", seat, state.board.tables.codes.index(code) + 1)]
     elif events is not None:
         tell(events, "done", who=seat_name(seat), n=state.left)
 
 
 def _place(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    seat, kind, index = step[1], state.chosen, state.board.city.square_index
-    painting.paint(state, seat, kind, (index[move[1]], index[move[2]]), events, step[2])
+    _, seat, painter = step
+    _, one, other = move
+    kind, index = state.chosen, state.board.city.square_index
+    painting.paint(state, seat, kind, (index[one], index[other]), events, painter)
     state.spent += state.board.kinds[kind].cost
     slot = state.hands[seat].index(kind)
     del state.hands[seat][slot]

@@ -58,7 +58,8 @@ def guard_district(state: State, step: Step, move: Move) -> Reason | None:
 
 def stand_moves(state: State, step: Step) -> Sequence[Move]:
     """List all cells of the district that was chosen."""
-    return state.board.tables.stand[step[3]]
+    _, _seat, _person, district = step
+    return state.board.tables.stand[district]
 
 
 def guard_stand(state: State, step: Step, move: Move) -> Reason | None:
@@ -93,11 +94,12 @@ def aimed_steps(state: State, seat: Seat) -> list[Move]:
 
 def guard_step(state: State, seat: Seat, move: Move) -> Reason | None:
     """Refuse a step onto a building, into the river, onto a taken cell, or for more points than are left."""
+    _, code, where = move
     board = state.board
-    person = board.tables.codes.index(move[1])
-    goal = board.tables.goals[state.cell(seat, person)][move[2]]
+    person = board.tables.codes.index(code)
+    goal = board.tables.goals[state.cell(seat, person)][where]
     if goal == WALK_ON_BUILDING:
-        square = board.city.square_index[move[2]]
+        square = board.city.square_index[where]
         building = board.city.buildings[board.city.building_of[square]]
         return Reason("building", {"where": f"building:{building}"})
     if goal == WALK_INTO_RIVER:
@@ -127,17 +129,18 @@ def legal_steps(state: State, seat: Seat, moves: list[Move]) -> None:
 
 def walk(state: State, seat: Seat, move: Move, events: Events | None) -> None:
     """Take one step."""
+    _, code, where = move
     board = state.board
-    person = board.tables.codes.index(move[1])
+    person = board.tables.codes.index(code)
     at = seat * board.people + person
-    origin, goal = state.people[at], board.city.index[move[2]]
+    origin, goal = state.people[at], board.city.index[where]
     state.people[at] = goal
     state.taken ^= board.tables.bits[origin] | board.tables.bits[goal]
     cost = board.lead if person == board.painters else board.walk
     state.spent += cost
     if events is not None:
         args = {"who": seat_name(seat), "whose": name_of(state, seat, person)}
-        ends = {"origin": f"cell:{board.city.cells[origin]}", "goal": f"cell:{move[2]}"}
+        ends = {"origin": f"cell:{board.city.cells[origin]}", "goal": f"cell:{where}"}
         tell(events, "walked", **args, **ends, cost=cost)
 
 

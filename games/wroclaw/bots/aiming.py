@@ -53,7 +53,8 @@ def _after(state: State, step: Step, move: Move) -> Side:
         return shot_at(state, seat * LINE + slot, target, modes[name], boost, extra)
     if move[0] == "hold":
         return side_of(state, 1 - seat)
-    return shot_at(state, seat * LINE + move[1], move[2], modes[move[3]], NO_BOOST, int(move[0] == "extra"))
+    kind, slot, target, name = move
+    return shot_at(state, seat * LINE + slot, target, modes[name], NO_BOOST, int(kind == "extra"))
 
 
 def price(state: State, seat: int, move: Move) -> float:
@@ -72,7 +73,10 @@ def exact(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
         if move[0] == "hold":
             found.append(0.0)
             continue
-        extra, slot = (step[5], step[2]) if move[0] in ("boost", "fire") else (int(move[0] == "extra"), move[1])
+        if move[0] in ("boost", "fire"):
+            _, _seat, slot, _target, _mode, extra = step
+        else:
+            slot, extra = move[1], int(move[0] == "extra")
         bit, paid = 1 << slot, int(move[0] in ("extra", "boost"))
         rest = (_after(state, step, move), left & ~bit, again & ~bit if extra else again | bit, caps - paid)
         value = volley.best(*rest)

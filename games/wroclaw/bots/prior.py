@@ -54,7 +54,7 @@ def _send(state: State, step: Step, moves: Sequence[Move]) -> list[float]:
         for fighter in plan[lying:]:
             best.setdefault(fighter, worth)
     index = state.board.index
-    return [best[index["card:" + move[1]], TOKEN_INDEX[move[2]]] for move in moves]
+    return [best[index["card:" + card], TOKEN_INDEX[token]] for _, card, token in moves]
 
 
 def _recover(state: State, step: Step, moves: Sequence[Move]) -> list[float]:

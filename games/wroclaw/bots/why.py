@@ -25,7 +25,8 @@ def _discard(view: View, move: Move) -> Text:
 
 # -- orders -----------------------------------------------------------------------------------------------------------
 def _send(view: View, move: Move) -> Text:
-    card, token = f"card:{move[1]}", move[2]
+    _, id_, token = move
+    card = f"card:{id_}"
     if token == "eksploracja":
         return N_("{card} may bring a Perun.", card=card)
     board: Board = view.board

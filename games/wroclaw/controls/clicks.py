@@ -25,7 +25,8 @@ def _cards(view: View, move: Move) -> Sequence[Part]:
 
 
 def _send(view: View, move: Move) -> Sequence[Part]:
-    return (f"card:{move[1]}",), (f"token:{move[2]}",)
+    _, card, token = move
+    return (f"card:{card}",), (f"token:{token}",)
 
 
 def _shot(view: View, move: Move) -> Sequence[Part]:
@@ -77,7 +78,8 @@ def _words_discard(view: View, move: Move) -> Text:
 
 
 def _words_send(view: View, move: Move) -> Text:
-    return N_("Send {card}: {token}", card=f"card:{move[1]}", token=f"token:{move[2]}")
+    _, card, token = move
+    return N_("Send {card}: {token}", card=f"card:{card}", token=f"token:{token}")
 
 
 def _words_shot(view: View, move: Move) -> Text:

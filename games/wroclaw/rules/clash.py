@@ -50,10 +50,11 @@ def send_moves(state: State, step: Step) -> Sequence[Move]:
 def send(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     """Lay a fighter and its token face down."""
     seat = step[1]
+    _, id_, token = move
     place = state.cards.index(NOTHING, seat * LINE)
-    card = state.board.index["card:" + move[1]]
+    card = state.board.index["card:" + id_]
     state.hands[seat] ^= 1 << card
-    state.cards[place], state.orders[place] = card, TOKEN_INDEX[move[2]]
+    state.cards[place], state.orders[place] = card, TOKEN_INDEX[token]
     telling.told_order(events, state, place)
     if step[0] == "seal":
         tell(events, "ready", who=seat_name(seat))
