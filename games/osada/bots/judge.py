@@ -6,7 +6,7 @@ from games.core.contract.contract import Move
 from games.osada.bots import belief
 from games.osada.rules import ending
 from games.osada.rules.board import COLOURS
-from games.osada.rules.choosing import chosen
+from games.osada.rules.choosing import pawn_in
 from games.osada.rules.moves import LETTER_OF
 from games.osada.rules.state import State
 from games.osada.rules.walking import farthest_behind
@@ -121,10 +121,11 @@ class Judge:
             return self.onto(self.here + action.far)
         if action.do == "roll":
             return sum(self.onto(self.here + far) if far else 0.0 for far in action.die) / len(action.die)
-        other = chosen(state, (move[0], move[2]))
+        _, _letter, colour, *columns = move
+        other = pawn_in(state, colour)
         harm = self.shift(other, 1 if action.do == "help" else -1)
         if action.do == "help":
-            return -self.lead + harm + self.helping(other, COLOURS.index(move[3]))
+            return -self.lead + harm + self.helping(other, COLOURS.index(columns[0]))
         return self.onto(self.here + 1) - self._paid() + harm
 
     def _paid(self) -> float:

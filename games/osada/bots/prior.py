@@ -15,7 +15,7 @@ from games.osada.bots.judge import Judge
 from games.osada.bots.why import explain
 from games.osada.bots.worth import evaluate
 from games.osada.rules.board import COLOURS
-from games.osada.rules.choosing import chosen
+from games.osada.rules.choosing import pawn_in
 from games.osada.rules.state import State
 
 __all__ = ["TUNING", "evaluate", "explain", "imagine", "prior"]
@@ -46,7 +46,7 @@ def _move(judge: Judge, move: Move) -> float:
 # -- lynching ---------------------------------------------------------------------------------------------------------
 def _accuse(judge: Judge, move: Move) -> float:
     """Propose it before moving if sure enough; the murderer accuses in its turn where somebody has found it out."""
-    state, other = judge.state, chosen(judge.state, move)
+    state, other = judge.state, pawn_in(judge.state, move[1])
     if state.spared[other] and state.turn - state.spared[other] < PATIENCE * state.pawns:
         return -3.0  # those who would have to agree know no more than they did then
     if judge.killer:
@@ -64,7 +64,7 @@ def _vote(judge: Judge, move: Move) -> float:
 # -- looking and asking -----------------------------------------------------------------------------------------------
 def _peek(judge: Judge, move: Move) -> float:
     """Look at whom one suspects; the murderer looks at those whose cards it may tell lies about."""
-    state, other = judge.state, chosen(judge.state, move)
+    state, other = judge.state, pawn_in(judge.state, move[1])
     if (state.known[judge.pawn] | state.revealed) >> other & 1:
         return 0.0
     return 1.0 if judge.killer else 1.0 + 2.0 * judge.suspects[other] if judge.unsure else 0.2
@@ -72,7 +72,7 @@ def _peek(judge: Judge, move: Move) -> float:
 
 def _ask(judge: Judge, move: Move) -> float:
     """Ask whom one trusts and who has seen what one has not."""
-    state, other = judge.state, chosen(judge.state, move)
+    state, other = judge.state, pawn_in(judge.state, move[1])
     new = state.known[other] & ~(state.known[judge.pawn] | state.revealed | 1 << judge.pawn)
     return new.bit_count() - 2.0 * judge.suspects[other]
 
@@ -80,10 +80,11 @@ def _ask(judge: Judge, move: Move) -> float:
 def _question(judge: Judge, move: Move) -> float:
     state, pawn = judge.state, judge.pawn
     new = state.known[state.talk[-1][1]] & ~(state.known[pawn] | state.revealed | 1 << pawn)
-    if move[1] == "murderer":
-        other = chosen(state, ("", move[2]))
+    _, kind, *colours = move
+    if kind == "murderer":
+        other = pawn_in(state, colours[0])
         return (1.0 if new >> other & 1 else 0.0) + judge.suspects[other]
-    return 0.8 if move[1] == "saw" and new else 0.2
+    return 0.8 if kind == "saw" and new else 0.2
 
 
 def _say(judge: Judge, move: Move) -> float:
@@ -129,12 +130,12 @@ def _lie(judge: Judge, asker: int, about: int, answer: str) -> float:
 
 # -- sending, pulling, attacking --------------------------------------------------------------------------------------
 def _call(judge: Judge, move: Move) -> float:
-    other = chosen(judge.state, move)
+    other = pawn_in(judge.state, move[1])
     return judge.shift(other, judge.state.board.next_of("mara", judge.here) - judge.state.pos[other])
 
 
 def _pull(judge: Judge, move: Move) -> float:
-    other = chosen(judge.state, move)
+    other = pawn_in(judge.state, move[1])
     gain = judge.shift(other, judge.here - judge.state.pos[other])
     return gain + (1.0 if judge.state.is_down(other) and judge.state.pos[other] > judge.here else 0.0)
 

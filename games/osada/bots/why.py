@@ -48,20 +48,22 @@ def _go(view: View, move: Move) -> Text:
 
 
 def _help(view: View, move: Move) -> Text:
-    whom, pawn = whose(view, move[2]), _own(view)
-    place = pawn_of(view, move[2])["at"] + 1
+    _, _letter, colour, column = move
+    whom, pawn = whose(view, colour), _own(view)
+    place = pawn_of(view, colour)["at"] + 1
     if view.board.kinds[place] in RISKY:
         return N_("{whom} has to face this now: {where}", whom=whom, where=f"field:{place}")
-    if move[3] != move[2]:
-        return N_("{whom} moves up, and what is in the {column} stays", whom=whom, column=f"column:{move[3]}")
+    if column != colour:
+        return N_("{whom} moves up, and what is in the {column} stays", whom=whom, column=f"column:{column}")
     level = min(view.board.levels, pawn["level"] + 1)
     return N_("{whom} moves up, and level {n} in the {column} brings points", whom=whom, n=level,
-              column=f"column:{move[3]}")  # fmt: skip
+              column=f"column:{column}")  # fmt: skip
 
 
 def _beg(view: View, move: Move) -> Text:
-    where = f"field:{pawn_of(view, move[2])['at'] - 1}"
-    return N_("For one level {whom} has to go back: {where}", whom=whose(view, move[2]), where=where)
+    _, _letter, colour = move
+    where = f"field:{pawn_of(view, colour)['at'] - 1}"
+    return N_("For one level {whom} has to go back: {where}", whom=whose(view, colour), where=where)
 
 
 def _call(view: View, move: Move) -> Text:
@@ -95,9 +97,10 @@ def _ask(view: View, move: Move) -> Text:
 
 
 def _question(view: View, move: Move) -> Text:
+    _, _kind, *about = move
     asked = whose(view, view["talk"][-1][1])
-    if len(move) > 2:
-        return N_("{who} may know who this is: {whom}", who=asked, whom=whose(view, move[2]))
+    if about:
+        return N_("{who} may know who this is: {whom}", who=asked, whom=whose(view, about[0]))
     return N_("What {who} says tells something even if it is a lie", who=asked)
 
 

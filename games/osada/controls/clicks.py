@@ -39,9 +39,10 @@ def _go(view: View, move: Move) -> Sequence[Part]:
 
 
 def _partner(view: View, move: Move) -> Sequence[Part]:
-    parts: list[Part] = [(f"move:{move[1]}",), (goal_of(view, move[1]),), person(view, move[2])]
-    if move[0] == "help" and view["pawns"][view["decision"]["seat"]]["column"] not in ("", move[2]):
-        parts.append((f"column:{move[3]}",))
+    kind, letter, colour, *columns = move
+    parts: list[Part] = [(f"move:{letter}",), (goal_of(view, letter),), person(view, colour)]
+    if kind == "help" and view["pawns"][view["decision"]["seat"]]["column"] not in ("", colour):
+        parts.append((f"column:{columns[0]}",))
     return parts
 
 
@@ -58,8 +59,8 @@ def _button(view: View, move: Move) -> Sequence[Part]:
 
 
 def _question(view: View, move: Move) -> Sequence[Part]:
-    first: Part = (f"button:{move[1]}",)
-    return (first,) if len(move) == 2 else (first, person(view, move[2]))
+    _, question, *about = move
+    return (f"button:{question}",), *(person(view, colour) for colour in about)
 
 
 def _say(view: View, move: Move) -> Sequence[Part]:
@@ -132,17 +133,19 @@ def _words_go(view: View, move: Move) -> Text:
 
 
 def _words_help(view: View, move: Move) -> Text:
-    args = {"letter": move[1], "whom": whose(view, move[2]), "where": goal_of(view, move[1])}
-    if move[3] != move[2]:
-        return N_("{letter}: help {whom}; the {column} stays, no level gained", column=f"column:{move[3]}").but(**args)
+    _, letter, colour, column = move
+    args = {"letter": letter, "whom": whose(view, colour), "where": goal_of(view, letter)}
+    if column != colour:
+        return N_("{letter}: help {whom}; the {column} stays, no level gained", column=f"column:{column}").but(**args)
     pawn = view["pawns"][view["decision"]["seat"]]
     level = min(view.board.levels, pawn["level"] + 1)
-    return N_("{letter}: help {whom}; level {n} in the {column}", column=f"column:{move[3]}", n=level).but(**args)
+    return N_("{letter}: help {whom}; level {n} in the {column}", column=f"column:{column}", n=level).but(**args)
 
 
 def _words_beg(view: View, move: Move) -> Text:
+    _, letter, colour = move
     level = view["pawns"][view["decision"]["seat"]]["level"] - 1
-    return N_("{letter}: ask {whom}; your level falls to {n}", letter=move[1], whom=whose(view, move[2]), n=level)
+    return N_("{letter}: ask {whom}; your level falls to {n}", letter=letter, whom=whose(view, colour), n=level)
 
 
 def _about_person(text: Text) -> Callable[[View, Move], Text]:
@@ -150,9 +153,11 @@ def _about_person(text: Text) -> Callable[[View, Move], Text]:
 
 
 def _words_question(view: View, move: Move) -> Text:
-    if len(move) == 2:
-        return question_text({"question": move[1]})
-    return question_text({"question": move[1], "about": whose(view, move[2])})
+    _, question, *about = move
+    args = {"question": question}
+    if about:
+        args["about"] = whose(view, about[0])
+    return question_text(args)
 
 
 def _words_say(view: View, move: Move) -> Text:

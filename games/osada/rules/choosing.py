@@ -57,13 +57,13 @@ def _calls(state: State, step: Step) -> Sequence[Move]:
     return [call[state.colours[other]] for other in callable_from(state, step[1])]
 
 
-def chosen(state: State, move: Move) -> int:
-    """Return the pawn whose colour a move names second."""
-    return state.pawn_of(COLOURS.index(move[1]))
+def pawn_in(state: State, colour: str) -> int:
+    """Return the pawn of a colour as moves name it: `red`."""
+    return state.pawn_of(COLOURS.index(colour))
 
 
 def _call(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    send(state, chosen(state, move), step[1], events)
+    send(state, pawn_in(state, move[1]), step[1], events)
 
 
 def _pulls(state: State, step: Step) -> Sequence[Move]:
@@ -72,7 +72,7 @@ def _pulls(state: State, step: Step) -> Sequence[Move]:
 
 
 def _pull(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    pull(state, step[1], chosen(state, move), events)
+    pull(state, step[1], pawn_in(state, move[1]), events)
 
 
 def _asks(state: State, step: Step) -> Sequence[Move]:
@@ -81,7 +81,7 @@ def _asks(state: State, step: Step) -> Sequence[Move]:
 
 
 def _ask(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    question(state, step[1], chosen(state, move), events)
+    question(state, step[1], pawn_in(state, move[1]), events)
 
 
 QUESTIONS = {

@@ -78,7 +78,8 @@ def _vote(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 def count(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Count the votes: only whether they were unanimous is told (O-48, O-49)."""
-    accused, unanimous = step[2], all(state.votes)
+    _, _accuser, accused = step
+    unanimous = all(state.votes)
     state.votes = []
     if events is not None:
         tell(events, "counted", whom=who(state, accused), unanimous=unanimous)

@@ -10,7 +10,7 @@ from games.core.contract.flow import Question
 from games.core.contract.telling import tell
 from games.osada.rules import ending, lynching, secrets
 from games.osada.rules.board import COLOURS, LETTERS
-from games.osada.rules.choosing import chosen
+from games.osada.rules.choosing import pawn_in
 from games.osada.rules.events import column_name, pawn_name, who
 from games.osada.rules.fields import roll
 from games.osada.rules.state import NOBODY, State
@@ -112,14 +112,15 @@ def guard(state: State, step: Step, move: Move) -> Reason | None:
     """Return why a move may not be made, or None."""
     pawn = step[1]
     if move[0] == "accuse":
-        return lynching.guard_accuse(state, pawn, chosen(state, move))
+        return lynching.guard_accuse(state, pawn, pawn_in(state, move[1]))
     letter = LETTER_OF[move[1]]
     reason = barred(state, pawn, letter)
     if reason:
         return Reason(reason, {"letter": move[1]})
     if move[0] == "go":
         return None
-    return _partner_trouble(state, pawn, letter, chosen(state, (move[0], move[2])))
+    _, _letter, colour, *_column = move
+    return _partner_trouble(state, pawn, letter, pawn_in(state, colour))
 
 
 def _partner_trouble(state: State, pawn: int, letter: int, other: int) -> Reason | None:
@@ -138,7 +139,7 @@ def answer(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     """Make a move, and resolve the field that it leads forward to at the end of the turn."""
     pawn = step[1]
     if move[0] == "accuse":
-        lynching.accuse(state, pawn, chosen(state, move), events)
+        lynching.accuse(state, pawn, pawn_in(state, move[1]), events)
         return
     letter = LETTER_OF[move[1]]
     state.last[pawn] = letter
@@ -149,10 +150,11 @@ def answer(state: State, step: Step, move: Move, dice: Dice, events: Events | No
     if move[0] == "go":
         go(state, pawn, letter, dice, events)
         return
-    other = chosen(state, (move[0], move[2]))
-    if move[0] == "help":
+    kind, _letter, colour, *columns = move
+    other = pawn_in(state, colour)
+    if kind == "help":
         lend(state, pawn, other, events)
-        raise_level(state, pawn, other, COLOURS.index(move[3]), events)
+        raise_level(state, pawn, other, COLOURS.index(columns[0]), events)
     else:
         borrow(state, pawn, other, events)
         secrets.pay(state, pawn, "ask", events)

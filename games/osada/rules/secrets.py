@@ -14,7 +14,7 @@ from games.core.contract.flow import Question
 from games.core.contract.telling import tell, tell_to
 from games.osada.rules import ending
 from games.osada.rules.board import DIE
-from games.osada.rules.choosing import chosen
+from games.osada.rules.choosing import pawn_in
 from games.osada.rules.events import card_name, column_name, who
 from games.osada.rules.fields import AXE, roll
 from games.osada.rules.state import NOBODY, State
@@ -53,23 +53,24 @@ def lookable(state: State, pawn: int, where: int) -> list[int]:
 
 
 def _peeks(state: State, step: Step) -> Sequence[Move]:
+    _, pawn, where, optional = step
     peek = state.board.tables.peek
-    moves = [peek[state.colours[other]] for other in lookable(state, step[1], step[2])]
-    return [*moves, SKIP] if step[3] else moves
+    moves = [peek[state.colours[other]] for other in lookable(state, pawn, where)]
+    return [*moves, SKIP] if optional else moves
 
 
 def _peek(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    pawn = step[1]
+    _, pawn, _where, optional = step
     if move == SKIP:
         if events is not None:
             tell(events, "skipped", who=who(state, pawn))
         return
-    if step[3]:  # the axe is taken only if the one who woke up on it wants it
+    if optional:  # the axe is taken only if the one who woke up on it wants it
         state.axes -= 1
         state.axe[pawn] += 1
         if events is not None:
             tell(events, "took", who=who(state, pawn), token="token:axe")
-    look_at(state, pawn, chosen(state, move), events)
+    look_at(state, pawn, pawn_in(state, move[1]), events)
 
 
 def look_at(state: State, pawn: int, other: int, events: Events | None) -> None:
@@ -99,11 +100,12 @@ def _questions(state: State, step: Step) -> Sequence[Move]:
 
 
 def _question(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    about = chosen(state, ("", move[2])) if len(move) > 2 else NOBODY
-    state.talk[-1][2:4] = [move[1], about]
+    _, kind, *colours = move
+    about = pawn_in(state, colours[0]) if colours else NOBODY
+    state.talk[-1][2:4] = [kind, about]
     if events is not None:
         pawn, other = step[1:]
-        args = {"who": who(state, pawn), "whom": who(state, other), "question": move[1]}
+        args = {"who": who(state, pawn), "whom": who(state, other), "question": kind}
         tell_to(events, (pawn, other), "asked", **(args | ({"about": who(state, about)} if about >= 0 else {})))
 
 
@@ -147,7 +149,7 @@ def _strikes(state: State, step: Step) -> Sequence[Move]:
 def _guard_strike(state: State, step: Step, move: Move) -> Reason | None:
     if move == GO_ON:
         return None
-    pawn, other = step[1], chosen(state, move)
+    pawn, other = step[1], pawn_in(state, move[1])
     whom = who(state, other)
     if not state.is_outside(other):
         return Reason("out_of_reach", {"who": whom})
@@ -173,7 +175,7 @@ def _strike(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     pawn = step[1]
     if move == GO_ON:
         return
-    other = chosen(state, move)
+    other = pawn_in(state, move[1])
     needed = state.board.kill.chance + state.level[pawn] - ending.threshold(state, state.column[pawn])
     if events is not None and not state.revealed >> pawn & 1:
         tell(events, "revealed", who=who(state, pawn), card=card_name(state, pawn))

@@ -119,7 +119,7 @@ def standing(state: State, pawn: int) -> str:
 
 def judges_so_far(state: State) -> list[int]:
     """List who has voted, in the order of the votes."""
-    accused = next((step[2] for step in state.agenda if step[0] == "count"), NOBODY)
+    accused = next((step[-1] for step in state.agenda if step[0] == "count"), NOBODY)
     return lynching.voters(state, accused)[: len(state.votes)] if accused != NOBODY else []
 
 

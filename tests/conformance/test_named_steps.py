@@ -1,0 +1,37 @@
+"""Steps and moves are unpacked by name: nobody has to know what stands at the third place of a tuple."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CORE = ROOT / "games" / "core"  # knows only kind and seat, the first two, of every game's steps
+FILES = [path for top in ("games", "ui") for path in sorted((ROOT / top).rglob("*.py")) if CORE not in path.parents]
+
+
+def places(source: str) -> list[str]:
+    """Return the readings of a step or move by an index above 1, each with its line: `3: step[2]`."""
+    return [
+        f"{node.lineno}: {ast.unparse(node)}"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Subscript)
+        and isinstance(node.value, ast.Name)
+        and node.value.id.rpartition("_")[2] in ("step", "move")
+        and isinstance(node.slice, ast.Constant)
+        and isinstance(node.slice.value, int)
+        and node.slice.value > 1
+    ]
+
+
+def test_what_is_looked_for_is_found() -> None:
+    assert places("a = step[1]\nb = last_move[2]\nkind, *rest = step[2:]\n") == ["2: last_move[2]"]
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent.relative_to(ROOT).as_posix() for path in FILES}))
+def test_no_step_or_move_is_read_by_place(folder: str) -> None:
+    files = [path for path in FILES if path.parent == ROOT / folder]
+    found = {path.name: read for path in files if (read := places(path.read_text("utf-8")))}
+    assert found == {}
