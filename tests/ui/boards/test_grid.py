@@ -17,9 +17,9 @@ from games.core.data import boards
 from games.krakow.controls.motions import MOTIONS
 from games.krakow.game import GAME
 from games.krakow.schemas.models import load_board
-from ui.boards.grid.layout import layout_of
+from ui.boards.grid.file_layout import layout_of
 from ui.boards.grid.paint import last_seen, spray_dot
-from ui.boards.grid.painter import GridPainter
+from ui.boards.grid.painter import GridPainter, sprayed
 from ui.boards.grid.plan import plan_of
 from ui.boards.grid.view import Half, Work, leader, tops, works
 from ui.boards.shared.base import Scene, Zooming
@@ -118,7 +118,7 @@ def test_every_place_has_its_sign_and_is_found(city: str) -> None:
             for key in groups:
                 assert painter.covers(f"{kind}:{key}")
                 at = painter.layout.centre(groups[key][0])
-                assert f"{kind}:{key}" in painter.names_at(painter._fit.point(at))
+                assert f"{kind}:{key}" in painter.names_at(painter.fit.point(at))
 
 
 @pytest.mark.parametrize("area", [AREA, Rect(8, 60, 1400, 810)])
@@ -140,11 +140,11 @@ def test_the_whole_sign_of_a_street_tells_of_the_street(area: Rect) -> None:
 def test_people_are_told_of_where_their_discs_are_and_squares_before_the_signs_of_buildings() -> None:
     with Headless((1280, 720)):
         painter = painter_for("shipped")
-        people = [name for name in painter._rest if name.partition(":")[0] in painter.pieces]
+        people = [name for name in painter.rest if name.partition(":")[0] in painter.pieces]
         assert len(people) == 32
         for name in people:
             x, y = painter.area_of(name).center
-            reach = painter._fit.px(painter._rest[name].size * 0.6)
+            reach = painter.fit.px(painter.rest[name].size * 0.6)
             for at in ((x, y), (x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)):
                 assert painter.told_at(at)[0] == name
         for name, box in painter.signs.boxes().items():
@@ -377,7 +377,7 @@ def played(seed: int, count: int) -> list[tuple[View, list[Event], View]]:
 
 
 def test_the_last_stage_always_ends_at_the_true_view() -> None:
-    sprayed = told = 0
+    painted = told = 0
     with Headless((1280, 720)):
         painter = painter_for("shipped")
         surface = Surface((1280, 720))
@@ -392,11 +392,11 @@ def test_the_last_stage_always_ends_at_the_true_view() -> None:
                 after
             )
             for stage in stages[:3]:
-                sprayed += painter._sprayed(stage)
+                painted += sprayed(stage)
                 told += stage.event is not None and stage.event.kind == "owned"
             stage = stages[0]
             painter.draw(surface, scene(stage=stage, progress=0.4))
-    assert sprayed > 20
+    assert painted > 20
     assert told
 
 
@@ -407,7 +407,7 @@ def test_paint_appears_little_by_little() -> None:
             found for found in played(5, 320) if any(event.kind == "painted" for event in found[1])
         )
         painter.show(before)
-        stage = next(stage for stage in painter.stages(before, events, after) if painter._sprayed(stage))
+        stage = next(stage for stage in painter.stages(before, events, after) if sprayed(stage))
         square = painter.area_of(str(stage.event.args["squares"][1]))  # type: ignore[union-attr]
         pictures = []
         for progress in (0.0, 0.5, 1.0):

@@ -26,7 +26,8 @@ from ui.boards.shared.base import Scene
 from ui.boards.shared.shapes import inside
 from ui.boards.track import marks
 from ui.boards.track.auto_layout import even_layout
-from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout, layout_of
+from ui.boards.track.file_layout import layout_of
+from ui.boards.track.layout import COLOURS, LETTERS, RoadLayout
 from ui.boards.track.marks import odds
 from ui.boards.track.movement import ROLL
 from ui.boards.track.painter import TrackPainter
@@ -93,8 +94,8 @@ def test_every_field_pawn_move_column_and_shelf_lies_on_the_board_and_can_be_hit
 def test_the_bus_and_the_village_belong_to_their_fields() -> None:
     with Headless((1280, 720)):
         painter = painter_for(seen(position(3, 12, 17)))
-        assert "field:0" in painter.names_at(painter._fit.point((200, 1480)))
-        assert "field:42" in painter.names_at(painter._fit.point((2200, 300)))
+        assert "field:0" in painter.names_at(painter.fit.point((200, 1480)))
+        assert "field:42" in painter.names_at(painter.fit.point((2200, 300)))
 
 
 def test_what_is_not_on_the_board_is_not_covered() -> None:
@@ -182,7 +183,7 @@ def test_a_track_that_differs_from_its_picture_is_drawn_over_it() -> None:
         def middle(painter: TrackPainter, field: int) -> bytes:
             painter.draw(window, Scene(MARKS[0].colour))
             box = Rect(0, 0, 24, 24)
-            box.center = painter._fit.point(painter.layout.fields[field].centre)
+            box.center = painter.fit.point(painter.layout.fields[field].centre)
             return bytes(window.subsurface(box).copy().get_buffer())
 
         assert middle(usual, 5) != middle(changed, 5)
@@ -201,7 +202,7 @@ def test_a_road_of_another_order_is_drawn_by_the_painter_itself() -> None:
         painter = painter_for(GAME.observe(position(3, 12, 25, board=board), None), board)
         painter.draw(it.app.surface, Scene(MARKS[0].colour, lit=["field:30"], hovered="field:30"))
         assert painter.covers(f"field:{board.goal}")
-        assert len(painter._labels) >= len(set(board.kinds)) - 1
+        assert len(painter.labels) >= len(set(board.kinds)) - 1
 
 
 def test_own_boards_of_other_lengths_load_without_a_picture(tmp_path: Path) -> None:
@@ -300,7 +301,7 @@ def test_a_pawn_walks_along_the_road_hop_by_hop() -> None:
         one, other = stage.before["pawn:red"], stage.after["pawn:red"]
         assert stage.duration == 3 * 145
         centres = [painter.layout.fields[n].centre for n in (5, 6)]
-        ways = [painter.way(one, other, n / 60) for n in range(61)]
+        ways = [painter.travel(one, other, n / 60) for n in range(61)]
         assert ways[0] == one.at
         assert ways[-1] == other.at
         for centre in centres:
@@ -384,19 +385,19 @@ def test_marks_are_seen_and_drawing_twice_gives_the_same_picture(pictured: bool)
 def test_the_pointer_stands_beside_the_head_where_it_would_hide_another_pawn() -> None:
     with Headless((1280, 720)):
         free = painter_for(seen(position(12, 20, 30)))
-        assert free._pointer() is not None
-        _, tips = free._pointer() or (None, [])
+        assert free.pointer() is not None
+        _, tips = free.pointer() or (None, [])
         assert marks.box_of(tips).bottom <= free.area_of("pawn:red").top + 3  # over the head
         crowded = painter_for(seen(position(6, 7, 5)))  # blue stands right behind that head
-        _, tips = crowded._pointer() or (None, [])
+        _, tips = crowded.pointer() or (None, [])
         box = marks.box_of(tips)
         assert not box.colliderect(crowded.area_of("pawn:blue"))
         assert box.centery > crowded.area_of("pawn:red").top
         four = painter_for(seen(position(39, 39, 39, 39, turn=3)))  # green stands before the others
-        _, tips = four._pointer() or (None, [])
+        _, tips = four.pointer() or (None, [])
         assert not any(marks.box_of(tips).colliderect(four.area_of(f"pawn:{one}")) for one in ("red", "blue", "yellow"))
         lying = painter_for(seen(position(14, 12, 12, lying="red")))
-        assert lying._pointer() is None
+        assert lying.pointer() is None
 
 
 def test_letters_keep_off_the_pointer_each_other_and_fields_that_others_lead_to() -> None:
@@ -413,7 +414,7 @@ def test_letters_keep_off_the_pointer_each_other_and_fields_that_others_lead_to(
             patch.setattr(marks, "letter_dot", noted)
             painter.draw(it.app.surface, Scene(MARKS[0].colour, lit=["field:1", "field:2", "field:3"]))
         assert [letter for letter, _ in found] == [0, 1, 2]
-        pointer = marks.box_of((painter._pointer() or (None, []))[1])
+        pointer = marks.box_of((painter.pointer() or (None, []))[1])
         for letter, box in found:
             assert not box.colliderect(pointer)
             own = math.dist(box.center, painter.area_of(f"field:{letter + 1}").center)
@@ -431,7 +432,7 @@ def test_the_name_of_a_field_leaves_the_next_one_in_sight(name: str, size: tuple
     with Headless((1920, 1080)):
         painter = TrackPainter(road(), MARKS, worded, MOTIONS)
         painter.resize(Rect((20, 60), size))
-        label = painter._labels["field:26"][1]
+        label = painter.labels["field:26"][1]
         disc = painter.area_of("field:27")
         shared = label.clip(disc)
         assert shared.width * shared.height <= HIDDEN * disc.width * disc.height
@@ -444,9 +445,9 @@ def test_who_comes_into_the_village_is_foreseen_on_the_next_place() -> None:
         painter = painter_for(view)
         drawn: list[Any] = []
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(painter, "draw_sprite", lambda surface, sprite, at=None, alpha=255: drawn.append(sprite))
+            patch.setattr(painter.art, "draw", lambda surface, layout, sprite, at, alpha: drawn.append(sprite))
             scene = Scene(MARKS[0].colour, ghosts=GAME.forecast(view, ("go", "A")))
-            painter._ghosts(it.app.surface, scene)
+            painter.draw_ghosts(it.app.surface, scene)
         assert [sprite.at for sprite in drawn] == [painter.layout.places[1]]
 
 
@@ -457,7 +458,7 @@ def test_a_replay_shows_open_moves_in_the_colour_of_who_is_to_move() -> None:
         for mover in (1, 2):  # who moved last
             painter = painter_for(view)
             surface = Surface(AREA.size)
-            painter.under(surface, view, Scene(MARKS[mover].colour, clock_seat=0))
+            painter.draw_ground(surface, view, Scene(MARKS[mover].colour, clock_seat=0))
             pictures.append(pixels(surface))
         assert pictures[0] == pictures[1]
 
@@ -471,9 +472,9 @@ def test_ways_hide_no_letter_of_a_name() -> None:
             painter.draw(surface, Scene(MARKS[0].colour))
             bare = surface.copy()
             ghosts = [event for event in GAME.forecast(view, ("go", "C")) if event.kind == "moved"]
-            painter._threads(surface, Scene(MARKS[0].colour, ghosts=ghosts))
-            line = painter._line(f"field:{place}", f"field:{min(place + 3, OSADA)}")
-            for label, at in painter._labels.values():
+            painter.draw_ways(surface, Scene(MARKS[0].colour, ghosts=ghosts))
+            line = painter.forecast.line(f"field:{place}", f"field:{min(place + 3, OSADA)}")
+            for label, at in painter.labels.values():
                 if any(at.clipline(*part) for part in itertools.pairwise(line)):
                     crossed += 1
                     x, y = at.center

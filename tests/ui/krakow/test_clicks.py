@@ -106,7 +106,7 @@ def test_a_click_on_a_far_cell_walks_the_shortest_way_as_one_undo_group() -> Non
         it.press(clicker.point_of(goal))
         it.settle()
         assert match.number == number + steps
-        assert painter.middle(whom) == painter.layout.slot(painter_cell(goal))
+        assert painter.places.middle(whom) == painter.layout.slot(painter_cell(goal))
         table.undoing.undo()
         it.settle()
         assert match.number == number

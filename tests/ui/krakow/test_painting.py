@@ -36,7 +36,10 @@ def placing(it: Quick) -> tuple[TableScreen, Any]:
 def crowded_square(table: TableScreen, painter: GridPainter) -> tuple[tuple[int, int], set[str]]:
     """Return the square on which most placements are to choose from, and their names."""
     lit = [name for name in table.session.lit() if name.startswith("pair:")]
-    of = {square: {name for name in lit if square in painter.squares_of([name])} for square in painter.squares_of(lit)}
+    of = {
+        square: {name for name in lit if square in painter.places.squares_of([name])}
+        for square in painter.places.squares_of(lit)
+    }
     return max(of.items(), key=lambda item: len(item[1]))
 
 
@@ -47,9 +50,9 @@ def test_a_card_turns_towards_the_side_that_is_pointed_at() -> None:
         middle = painter.layout.centre(square)
         assert len(names) > 1
         for name in names:
-            side = painter.side(name)
+            side = painter.places.side(name)
             at = ((middle[0] + 2 * side[0]) / 3, (middle[1] + 2 * side[1]) / 3)
-            it.move(painter._fit.point(at))
+            it.move(painter.fit.point(at))
             assert table.pointing.names() == [name]
 
 
@@ -57,7 +60,7 @@ def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
     with Quick((1280, 720)) as it:
         table, painter = placing(it)
         square, names = crowded_square(table, painter)
-        at = painter._fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2))
+        at = painter.fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2))
         it.move(at)
         seen = [table.pointing.names()[0]]
         for _ in names:
@@ -115,7 +118,7 @@ def test_r_turns_what_is_pointed_at_although_a_card_was_clicked_before() -> None
         table, painter = placing(it)
         assert table.tray is not None
         table.widgets.focus(table.tray.cards[0])
-        at = painter._fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
+        at = painter.fit.point(painter.layout.centre(crowded_square(table, painter)[0]))
         it.move(at)
         before = table.pointing.names()
         it.key(pygame.K_r)
@@ -127,7 +130,7 @@ def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
     with Quick((1280, 720)) as it:
         table, painter = placing(it)
         square, _ = crowded_square(table, painter)
-        it.press(painter._fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2)))
+        it.press(painter.fit.point((painter.layout.centre(square)[0] + 3, painter.layout.centre(square)[1] + 2)))
         selection = table.session.selection
         assert selection is not None
         first = list(selection.chosen)

@@ -27,9 +27,9 @@ def things(table: TableScreen) -> list[str]:
     """List every cell, square and person on the board, and every card in hand."""
     painter = table.painter
     assert isinstance(painter, GridPainter)
-    people = [name for name in painter._rest if name.partition(":")[0] in painter.pieces]
+    people = [name for name in painter.rest if name.partition(":")[0] in painter.pieces]
     cards = [card.name for card in table.tray.cards] if table.tray is not None else []
-    return [*sorted(painter._spaces), *people, *cards]
+    return [*sorted(painter.places.spaces), *people, *cards]
 
 
 def closed(table: TableScreen) -> list[str]:

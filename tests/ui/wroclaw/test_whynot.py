@@ -69,7 +69,7 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
         table = clicker.table
         for kind in EVERY:
             sit_down(it, table, seated(kind))
-            names = list(table.painter._polygons)  # type: ignore[attr-defined]
+            names = list(table.painter.outlines)  # type: ignore[attr-defined]
             assert table.tray is not None
             names += [card.name for card in (*table.tray.cards, *table.tray.tokens)]
             for name in names:

@@ -33,10 +33,9 @@ WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
 class Captions:
     """Writes on one table."""
 
-    def __init__(self, seats: Sequence[Mark], wording: Wording) -> None:
-        self.marks, self.wording = seats, wording
+    def __init__(self, layout: BattleLayout, seats: Sequence[Mark], wording: Wording) -> None:
+        self.layout, self.marks, self.wording = layout, seats, wording
         self.fit = Fit(1.0, 0.0, 0.0)
-        self.layout: BattleLayout | None = None
 
     def resize(self, fit: Fit, layout: BattleLayout) -> None:
         """Take over a new size."""
@@ -51,7 +50,6 @@ class Captions:
     ) -> None:
         """Write the headings and what belongs to them."""
         layout = self.layout
-        assert layout is not None
         if "far_hand" in layout.frames:
             self._headings(surface, layout, view, near)
         self._dice(surface, layout, view, roles, natural)
@@ -169,7 +167,6 @@ class Captions:
     def notches(self, surface: Surface, view: View, scene: Scene, fit: Fit) -> None:
         """Draw the buttons that spread Perun's points over the dice."""
         layout = self.layout
-        assert layout is not None
         decision = view["decision"]
         if decision is None or decision["kind"] != "boost":
             return
@@ -218,7 +215,6 @@ class Captions:
     def covers(self, surface: Surface, view: View, near: int, fit: Fit) -> None:
         """Draw in the gaps between cards who covers whom: towards whom the arrow points; grey where it is broken."""
         layout = self.layout
-        assert layout is not None
         if not view["revealed"]:
             return
         for seat in (0, 1):
@@ -230,7 +226,6 @@ class Captions:
     def _cover(self, surface: Surface, box: Rect, words: str, left: bool, right: bool) -> None:
         """Draw one sign of cover; its arrows lie on it where beside it there are only cards."""
         fit = self.fit
-        assert self.layout is not None
         tight = self.layout.card("near", 1)[0] - self.layout.card("near", 0)[0] - CARD[0] < 2 * ARROWS
         shield = picture_or_none("pieces/tarcza", round(box.height * 0.98))
         colour = BONUS_INK if words else GREY
@@ -262,7 +257,6 @@ class Captions:
     def readiness(self, surface: Surface, view: View, busy: bool) -> None:
         """Say in no man's land who has chosen; not where a sum stands there."""
         layout = self.layout
-        assert layout is not None
         ready = [seat for seat in (0, 1) if view["ready"][seat] and seat != view["seat"]]
         if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
             return

@@ -34,10 +34,9 @@ DARK = hex_colour("#0E0907")
 class Stock:
     """Draws heaps and stocks; every picture is made once a size."""
 
-    def __init__(self, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
-        self.board, self.marks, self.wording = board, seats, wording
+    def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
+        self.layout, self.board, self.marks, self.wording = layout, board, seats, wording
         self.fit = Fit(1.0, 0.0, 0.0)
-        self.layout: BattleLayout | None = None
         self._sheets: dict[str, Sheet] = {}
         self._kept = Pictures(8_000_000)
 
@@ -69,7 +68,6 @@ class Stock:
 
     def draw_backs(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         """Draw the opponent's hand, face down."""
-        assert self.layout is not None
         assert self.layout.backs is not None
         backs, count = self.layout.backs, int(str(sprite.look[2]))
         box = self.fit.rect(*backs.first)
@@ -97,7 +95,6 @@ class Stock:
 
     def _heap(self, surface: Surface, where: Point, cards: list[str], returning: int, dead: bool = False) -> None:
         """Draw a heap of cards, the latest on top: at most three, with their number in the corner."""
-        assert self.layout is not None
         box = self.fit.rect(0, 0, *next(iter(self.layout.pools.values()))[2:])
         box.center = self.fit.point(where)
         small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
@@ -146,7 +143,6 @@ class Stock:
 
     def draw_perun(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         """Draw caps and their number."""
-        assert self.layout is not None
         count = int(str(sprite.look[2]))
         caps = next(one for one in self.layout.caps.values() if one.first == sprite.at)
         side = self.fit.px(caps.width)

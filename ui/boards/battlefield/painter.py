@@ -30,9 +30,10 @@ from ui.boards.battlefield.view import (
     outlines,
     sprites,
 )
-from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Wording
-from ui.boards.shared.common import LINE, SOFT, BoardPainter, depth
-from ui.boards.shared.shapes import Fit, bounds
+from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.shared.marking import LINE, Halo
+from ui.boards.shared.painter import BoardPainter, Layer, depth
+from ui.boards.shared.shapes import bounds
 from ui.drawing import draw, record
 from ui.drawing.theme import Colour, Mark, hex_colour, palette_of
 
@@ -47,7 +48,6 @@ SMALL_CARD = 0.4  # of a card that has flown to a heap
 PORTRAIT = 184 / 320  # units of a card for each of a portrait
 BESIDE = 150.0  # how far beyond the table's edge a card flies into a hand
 NOTCH_COLONS = 2  # in the name of a notch beside a die: there is no room for a soft light
-BRIGHT = 60  # a halo asked for with more than so much is hovered
 
 
 class BattlefieldPainter(BoardPainter):
@@ -59,14 +59,14 @@ class BattlefieldPainter(BoardPainter):
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
         self.layout = layout_of(board, START)
-        super().__init__(board, marks, wording, self.layout.size, motions)
+        super().__init__(board, marks, wording, motions, self.layout.size)
         self.near = 0
-        self.art = FieldArt(board, marks, wording)
-        self.captions = Captions(marks, wording)
+        self.art = FieldArt(self.layout, board, marks, wording)
+        self.captions = Captions(self.layout, marks, wording)
         self.shots = Shots(self, wording, palette_of(marks))
         self.turning = Turning(self.art)
-        self._ground = self._backdrop
-        self._ground_of: Stage | None = None  # the stage whose resting things the picture shows
+        self._calm = self.backdrop  # the resting things of a stage
+        self._calm_of: Stage | None = None  # the stage that they are of
 
     # -- what the base asks for ---------------------------------------------------------------------------------------
     def resize(self, area: Rect) -> None:
@@ -74,21 +74,21 @@ class BattlefieldPainter(BoardPainter):
         self.layout = layout_of(self.board, area.size)
         self.size = self.layout.size
         super().resize(area)
-        self._ground, self._ground_of = self._backdrop.copy(), None
+        self._calm, self._calm_of = self.backdrop.copy(), None
         if self.view is not None:
             self.show(self.view)
 
     def bake(self) -> Surface:
         for part in (self.art, self.captions):
-            part.resize(self._fit, self.layout)
-        self.shots.resize(self._fit)
-        return bake(self.layout, self._fit, self._area)
+            part.resize(self.fit, self.layout)
+        self.shots.resize(self.fit)
+        return bake(self.layout, self.fit, self.area)
 
     def show(self, view: View) -> None:
         """Take over a view; the line of whoever looks lies near."""
         self.near = near_of(view)
-        self._polygons = outlines(self.layout, view, self.near)
-        self._dots = dots(self.layout, view, self.near)
+        self.outlines = outlines(self.layout, view, self.near)
+        self.dots = dots(self.layout, view, self.near)
         super().show(view)
 
     def sprites_of(self, view: View) -> Sprites:
@@ -127,7 +127,7 @@ class BattlefieldPainter(BoardPainter):
         x = self.size[0] / 2
         return (x, self.size[1] + BESIDE) if line == "near" else (x, -BESIDE), 1.0
 
-    def under(self, surface: Surface, view: View, scene: Scene) -> None:
+    def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:
         """Darken the square under the cards of the opening, and write beside moving pieces."""
         if dealt(view):
             draw.veil(surface, surface.get_rect(), DARK, 178)
@@ -142,16 +142,15 @@ class BattlefieldPainter(BoardPainter):
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
         self.shots.look(scene, self.view)
         self.art.roles, self.art.natural = self.shots.roles, self.shots.natural
-        clip = surface.get_clip()
-        surface.set_clip(self._area.clip(clip))
-        if scene.stage is None:
-            super().draw(surface, scene)
-            self._finish(surface, scene)
-        else:
-            self._move(surface, scene, scene.stage)
-        surface.set_clip(clip)
+        super().draw(surface, scene)
 
-    def over(self, surface: Surface, scene: Scene) -> None:
+    def layers(self) -> Sequence[Layer]:
+        """Write captions under the cards; over them lie shine, signs of cover and sums, then the dots."""
+        return (
+            self.draw_marks, self._captions, self.draw_pieces, self.draw_ghosts, self.draw_threads, self._finish,
+        )  # fmt: skip
+
+    def _captions(self, surface: Surface, scene: Scene) -> None:
         """Write headings and captions, under the cards."""
         if self.view is not None and not dealt(self.view):
             self._write(surface, self.view)
@@ -162,86 +161,83 @@ class BattlefieldPainter(BoardPainter):
         if view is None:
             return
         for name in (scene.hovered, scene.focus):
-            if name is not None and name in self._polygons and name in scene.lit:
-                box = self._fit.rect(*bounds(self._polygons[name]))
-                draw.veil(surface, box, SHINE, HOVER, self._fit.px(10))
-        self.captions.notches(surface, view, scene, self._fit)
+            if name is not None and name in self.outlines and name in scene.lit:
+                box = self.fit.rect(*bounds(self.outlines[name]))
+                draw.veil(surface, box, SHINE, HOVER, self.fit.px(10))
+        self.captions.notches(surface, view, scene, self.fit)
         if dealt(view):
-            self.captions.discards(surface, view, scene, self._polygons)
-            self._dots_over(surface, scene)
+            self.captions.discards(surface, view, scene, self.outlines)
+            self._over_cards(surface, scene)
             return
-        self.captions.covers(surface, view, self.near, self._fit)
+        self.captions.covers(surface, view, self.near, self.fit)
         self.shots.draw(surface, scene, view)
-        self._dots_over(surface, scene, self.shots.over(surface))
+        self._over_cards(surface, scene, self.shots.over(surface))
         self.captions.readiness(surface, view, self.shots.shown is not None)
 
-    def _piece_dots(self, surface: Surface, scene: Scene) -> None:
-        """Draw none yet: they lie over everything but the sums of a shot."""
-
-    def _dots_over(self, surface: Surface, scene: Scene, sums: Rect | None = None) -> None:
+    def _over_cards(self, surface: Surface, scene: Scene, sums: Rect | None = None) -> None:
         """Draw the dots of what can be chosen, but none that the sums of a shot would cut."""
         for name in scene.lit:
-            dot = self._dots.get(name)
-            if dot is None and kind_of(name) == "card" and name in self._polygons:
-                x, y, wide, _ = bounds(self._polygons[name])
+            dot = self.dots.get(name)
+            if dot is None and kind_of(name) == "card" and name in self.outlines:
+                x, y, wide, _ = bounds(self.outlines[name])
                 dot = (x + wide - 16, y + 16)
             if dot is None:
                 continue
-            centre, high = self._fit.point(dot), self._fit.px(12 * self.unit)
+            centre, high = self.fit.point(dot), self.fit.px(12 * self.unit)
             if sums is None or not sums.inflate(high, high).collidepoint(centre):
-                self._dot(surface, centre, scene.colour)
+                self.dot(surface, centre, scene.colour)
 
     def prepare(self, colours: Sequence[Colour]) -> Iterator[None]:
         """Make all marks, then the face of every fighter: whoever is turned over is there in one frame."""
         yield from super().prepare(colours)
         nowhere = Surface((1, 1))
-        lines = [self._fit.rect(*self.layout.card(line, place)) for line in ("near", "far") for place in range(PLACES)]
+        lines = [self.fit.rect(*self.layout.card(line, place)) for line in ("near", "far") for place in range(PLACES)]
         for rect in {rect.size: rect for rect in lines}.values():
             for one in self.board.characters:
                 draw_card(nowhere, rect, self.art.sheet(one.id))
                 yield
 
-    def _move(self, surface: Surface, scene: Scene, stage: Stage) -> None:
+    def draw_stage(self, surface: Surface, scene: Scene, stage: Stage) -> None:
         """Draw a movement: what turns over does so by itself, the rest travels; shots fly over all of it."""
         calm = self.turning.without(stage)
         resting = {key: sprite for key, sprite in calm.after.items() if calm.before.get(key) == sprite}
-        self._draw_ground(surface, scene, stage, resting)
+        self._draw_calm(surface, scene, stage, resting)
         before, after = ({key: one for key, one in found.items() if key not in resting}
                          for found in (calm.before, calm.after))  # fmt: skip
-        self._moving(surface, replace(calm, before=before, after=after), scene.progress)
+        self.draw_moving(surface, replace(calm, before=before, after=after), scene.progress)
         self.turning.draw(surface, stage, scene.progress)
         if not dealt(stage.view):
-            self.captions.covers(surface, stage.view, self.near, self._fit)
+            self.captions.covers(surface, stage.view, self.near, self.fit)
             self.shots.fly(surface, stage, scene.progress)
 
-    def _draw_ground(self, surface: Surface, scene: Scene, stage: Stage, resting: Sprites) -> None:
+    def _draw_calm(self, surface: Surface, scene: Scene, stage: Stage, resting: Sprites) -> None:
         """Draw what stays as it is during a stage; kept as a picture from its first frame on."""
-        if self._ground_of is stage and record.active is None:
-            surface.blit(self._ground, self._area)
+        if self._calm_of is stage and record.active is None:
+            surface.blit(self._calm, self.area)
             return
-        surface.blit(self._backdrop, self._area)
-        self.under(surface, stage.view, scene)
+        surface.blit(self.backdrop, self.area)
+        self.draw_ground(surface, stage.view, scene)
         for sprite in sorted(resting.values(), key=depth):
             self.draw_sprite(surface, sprite)
-        if surface.get_clip() == self._area:
-            self._ground.blit(surface, (0, 0), self._area)
-            self._ground_of = stage
+        if surface.get_clip() == self.area:
+            self._calm.blit(surface, (0, 0), self.area)
+            self._calm_of = stage
 
-    def _halo(
-        self, surface: Surface, name: str, colour: Colour, fill: int, chosen: bool, breath: float, how: str = SOFT
-    ) -> None:
-        polygon = self._polygons.get(name)
-        if polygon is None:
+    def halo(self, surface: Surface, halo: Halo) -> None:
+        """Mark a thing by a halo that leaves the face of a card as it is."""
+        name, outline = halo.name, self.outlines.get(halo.name)
+        if outline is None:
             return
-        key = f"{kind_of(name)}@{round(polygon[0][0])},{round(polygon[0][1])}"
-        strong = min(fill, THIN) if kind_of(name) in FACES else 90 if fill > BRIGHT else fill
-        soft = how != LINE and not (kind_of(name) == "die" and name.count(":") >= NOTCH_COLONS)
-        self._halos.draw(surface, key, polygon, colour, fill=strong, chosen=chosen, breath=breath, soft=soft)
+        kind, (x, y) = kind_of(name), outline[0]
+        fill = min(halo.fill, THIN) if kind in FACES else 90 if halo.bright else halo.fill
+        soft = halo.how != LINE and not (kind == "die" and name.count(":") >= NOTCH_COLONS)
+        self.halos.draw(surface, f"{kind}@{round(x)},{round(y)}", outline, halo.colour, fill=fill, chosen=halo.chosen,
+                        breath=halo.breath, soft=soft)  # fmt: skip
 
-    def _trail(self, surface: Surface, trail: Any) -> None:
+    def trail(self, surface: Surface, trail: Trail) -> None:
         """Leave no trails: the plate and the signs on the cards tell what happened."""
 
-    def _ghosts(self, surface: Surface, scene: Scene) -> None:
+    def draw_ghosts(self, surface: Surface, scene: Scene) -> None:
         """Draw faintly where a fighter would lie, with its token once that is chosen or pointed at."""
         named = {*scene.picked, *scene.pointed[:1]}
         sending = [event.args for event in scene.outlook if "slot" in event.args and event.args.get("card") in named]
@@ -251,16 +247,16 @@ class BattlefieldPainter(BoardPainter):
         seat, place = (int(number) for number in key_of(args["slot"]).split(":"))
         token = key_of(args["token"]) if args["token"] in named else ""
         one = bare(seat, key_of(args["card"]), token)
-        self.art.ghost(surface, self._fit.rect(*self.layout.card(line_of(seat, self.near), place)), one)
+        self.art.ghost(surface, self.fit.rect(*self.layout.card(line_of(seat, self.near), place)), one)
 
     # -- where things are ---------------------------------------------------------------------------------------------
     def covers(self, name: str) -> bool:
         """Whether a name is something on this table."""
-        return name in self._polygons
+        return name in self.outlines
 
     def reach(self, name: str) -> tuple[Point, float]:
         """Return the middle of a thing and how far it reaches."""
-        x, y, wide, high = bounds(self._polygons[name])
+        x, y, wide, high = bounds(self.outlines[name])
         return (x + wide / 2, y + high / 2), max(wide, high) / 2
 
     def tip_at(self, name: str) -> Rect:
@@ -271,24 +267,19 @@ class BattlefieldPainter(BoardPainter):
         box = self.area_of(name)
         kind = kind_of(name)
         if kind in ("fighter", "slot"):
-            box.height = self._area.bottom - box.top
+            box.height = self.area.bottom - box.top
         elif kind == "die":
-            box.unionall_ip([self._fit.rect(*one) for one in (*self.layout.dice, *self.layout.captions)])
+            box.unionall_ip([self.fit.rect(*one) for one in (*self.layout.dice, *self.layout.captions)])
         return box
 
     def card_room(self) -> Rect:
         """Return the box in which a card of the hand may grow: between dice and hazards, which orders are made by."""
         low, high = self.layout.plate_within
-        return self._fit.rect(low, 0, high - low, self.size[1])
-
-    @property
-    def fit(self) -> Fit:
-        """How board units become pixels now."""
-        return self._fit
+        return self.fit.rect(low, 0, high - low, self.size[1])
 
     def face_of(self, name: str) -> Point | None:
         """Return where the face is on the card of a fighter, in units of the card, if the board's file says so."""
-        sprite = self._rest.get(name)
+        sprite = self.rest.get(name)
         points = self.board.data.get("geometry", {}).get("portraits", {}).get("points", {})
         if sprite is None or not sprite.look[2]:
             return None
@@ -297,7 +288,7 @@ class BattlefieldPainter(BoardPainter):
 
     def stamp_over(self, surface: Surface, name: str) -> None:
         """Stamp once more how a fighter is: a sight that lies over it would cross the word out."""
-        sprite = self._rest.get(name)
+        sprite = self.rest.get(name)
         state = Fighter(*sprite.look).state if sprite is not None else ""  # type: ignore[arg-type]
         if state:
             self.art.stamp_state(surface, self.place_of(name), state)
@@ -305,7 +296,7 @@ class BattlefieldPainter(BoardPainter):
     def place_of(self, name: str) -> Rect:
         """Return the box of a fighter's card in pixels, by its name."""
         _, seat, place = name.split(":")
-        return self._fit.rect(*self.layout.card(line_of(int(seat), self.near), int(place)))
+        return self.fit.rect(*self.layout.card(line_of(int(seat), self.near), int(place)))
 
 
 PAINTER = BattlefieldPainter

@@ -53,8 +53,8 @@ LAID_ASIDE = 20.0  # how far a spent token lies off its card
 class FieldArt(Stock):
     """Draws sprites; every picture is made once a size."""
 
-    def __init__(self, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
-        super().__init__(board, seats, wording)
+    def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
+        super().__init__(layout, board, seats, wording)
         self.roles: Mapping[int, str] = {}  # of dice: active, second
         self.natural: Mapping[int, int] = {}  # what dice count for, where that is not what they show
         self._shots = Pictures(24_000_000)
@@ -221,7 +221,6 @@ class FieldArt(Stock):
     # -- dice and hazards ---------------------------------------------------------------------------------------------
     def _die(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
         number, face = int(str(sprite.look[1])), int(str(sprite.look[2]))
-        assert self.layout is not None
         box = self.fit.rect(0, 0, *self.layout.dice[number][2:])
         box.center = self.fit.point(where)
         if not face:
@@ -240,7 +239,6 @@ class FieldArt(Stock):
         text.draw(surface, signed(shown), room, Font("ops", size), DIE_INK[role], align="center", wrapping=False)
 
     def _hazard(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        assert self.layout is not None
         number, name = int(str(sprite.look[1])), str(sprite.look[2])
         if not name:
             return
@@ -271,7 +269,6 @@ class FieldArt(Stock):
         text.draw(surface, words, low.inflate(over, 0), font, NAME_INK, align="center")
 
     def _deck(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        assert self.layout is not None
         box = self.fit.rect(0, 0, *self.layout.deck[2:])
         box.center = self.fit.point(where)
         for shift in (2, 1, 0):

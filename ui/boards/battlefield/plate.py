@@ -41,6 +41,8 @@ LEAST_ROWS = 70.0  # how high a plate with rows is at least
 CHIPS, AIR = 32.0, 3.0  # board units kept free for chips before the line that is shot at, and before any card
 ROW = 27.0  # a row of the plate with several sums, board units
 
+Column = tuple[list[str], Font]  # a word or a sum a row
+
 
 class Plate:
     """Draws sums on one table."""
@@ -168,22 +170,10 @@ class Plate:
     ) -> Rect:
         """Draw several sums, one under the other: two dice at one target, or one die at several."""
         fit = self.fit
-        bold, mono = Font("bold", max(text.MIN_TEXT, fit.px(14))), Font("mono-bold", max(text.MIN_TEXT, fit.px(16)))
         alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
-        plain = len(sums) == 1
-        heads = ["" if plain else self._head(check, one) for check, one in sums]
-        ends = ["" if plain else self._end(check, one) for check, one in sums]
-        lines = [whole(one) for _, one in sums]
         gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
         room = round((layout.plate_within[1] - layout.plate_within[0]) * fit.scale) - 4 * gap - outcome
-        none = [""] * len(sums)
-        short = [whole(one, parts=False) for _, one in sums]
-        tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
-        for first, lines, last in tries:  # what the colours tell too goes first, then what the shields tell
-            columns = ((first, bold), (lines, mono), (last, bold))
-            wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
-            if sum(wide) <= room:
-                break
+        columns, wide = self._columns(sums, room)
         gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # in the smallest windows every pixel is needed
         hit = any(check.wounds for check, _ in sums)
         size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
@@ -191,18 +181,37 @@ class Plate:
         spare = box.width - (sum(wide) + 4 * gap + outcome)
         wide[1] += min(0, spare)  # where there is too little room, the figures get smaller
         high = (box.height - fit.px(14)) // len(sums)
-        for number, (_, one) in enumerate(sums):
+        for number, (check, one) in enumerate(sums):
             top, left = box.top + fit.px(7) + number * high, box.left + gap
-            good = one.hit if alone is not None else sums[number][0].wounds > 0
+            good = one.hit if alone is not None else check.wounds > 0
             inks = (INK, palette.good if one.hit else MISS_INK, palette.good if good else MISS_INK)
-            for (column, font), width, ink in zip(columns, wide, inks, strict=True):
-                text.draw(surface, column[number], Rect(left, top, width, high), font, ink, wrapping=False)
+            for (words, font), width, ink in zip(columns, wide, inks, strict=True):
+                text.draw(surface, words[number], Rect(left, top, width, high), font, ink, wrapping=False)
                 left += width + gap
         if alone is not None:
             side = Rect(0, box.top + fit.px(9), outcome, box.height - fit.px(18))
             side.right = box.right - fit.px(8)
             self._verdict(surface, side, alone, palette)
         return box
+
+    def _columns(self, sums: Sequence[tuple[Check, Sum]], room: int) -> tuple[list[Column], list[int]]:
+        """Word heads, sums and ends of the rows, in as many words as the room allows; return them and their widths."""
+        bold, mono = (
+            Font("bold", max(text.MIN_TEXT, self.fit.px(14))),
+            Font("mono-bold", max(text.MIN_TEXT, self.fit.px(16))),
+        )
+        none = [""] * len(sums)
+        heads, ends = none, none
+        if len(sums) > 1:
+            heads, ends = [self._head(*row) for row in sums], [self._end(*row) for row in sums]
+        lines, short = [whole(one) for _, one in sums], [whole(one, parts=False) for _, one in sums]
+        tries = ((heads, lines, ends), (heads, lines, none), (none, lines, none), (none, short, none))
+        for first, middle, last in tries:  # what the colours tell too goes first, then what the shields tell
+            columns = [(first, bold), (middle, mono), (last, bold)]
+            wide = [max(text.width(words, font) for words in column) + 2 for column, font in columns]
+            if sum(wide) <= room:
+                break
+        return columns, wide
 
     def _head(self, check: Check, one: Sum) -> str:
         if len(check.sums) > 1:

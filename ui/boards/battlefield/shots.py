@@ -3,31 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
 from ui.boards.battlefield.aim import Shooting
+from ui.boards.battlefield.layout import BattleLayout
 from ui.boards.battlefield.plate import Plate
 from ui.boards.battlefield.sums import Check, checks_of, is_shot, last_shot, outlook
 from ui.boards.battlefield.view import line_of
-from ui.boards.shared.base import Scene, Stage, Wording
+from ui.boards.shared.base import Point, Scene, Stage, Wording
 from ui.boards.shared.shapes import Fit
 from ui.drawing.theme import Palette
-
-if TYPE_CHECKING:
-    from ui.boards.battlefield.painter import BattlefieldPainter
 
 FACE = (92.0, 64.0)  # where the sight stands on a card without a portrait of the program's
 CHIP = (104.0, 26.0)
 
 
+class Lines(Protocol):
+    """What shots ask of the two lines of fighters: how they lie now, and where each card and each face is."""
+
+    near: int  # whose line lies near
+    layout: BattleLayout
+    fit: Fit
+
+    def place_of(self, name: str) -> Rect:
+        """Return the box of a fighter's card in pixels, by its name: `fighter:0:2`."""
+
+    def face_of(self, name: str) -> Point | None:
+        """Return where the face is on the card of a fighter, in units of the card, if that is known."""
+
+    def stamp_over(self, surface: Surface, name: str) -> None:
+        """Stamp once more how a fighter is, over a sight that would cross the word out."""
+
+
 class Shots:
     """Chooses what is shown of shots and draws it."""
 
-    def __init__(self, painter: BattlefieldPainter, wording: Wording, palette: Palette) -> None:
-        self.painter, self.palette = painter, palette
+    def __init__(self, lines: Lines, wording: Wording, palette: Palette) -> None:
+        self.lines, self.palette = lines, palette
         self.shooting, self.plates = Shooting(), Plate(wording)
         self.shown: Event | None = None
         self.considered = False  # not fired yet
@@ -50,11 +65,9 @@ class Shots:
             spoken = list(scene.picked)
             fitting = _fitting(possible, spoken)
         alone = _one_target(fitting)
-        self.considered = bool(fitting) and (bool(spoken) or alone)
         aimed = [name for name in spoken if any(name in _targets(event) for event in fitting)]
-        settled = any(name in scene.picked for name in aimed)  # what is left at others only hits them besides
-        wherever = _fitting(possible, [name for name in spoken if name not in aimed])
-        self._chips = outlook(wherever) if spoken and not alone and not settled else {}
+        self.considered = bool(fitting) and (bool(spoken) or alone)
+        self._chips = {} if alone else _elsewhere(possible, spoken, aimed, scene.picked)
         self.shown = None
         if self.considered and (alone or aimed):
             self.shown = _best(fitting, aimed[-1] if aimed else None)
@@ -81,8 +94,8 @@ class Shots:
     def plate(self, surface: Surface, event: Event) -> Rect:
         """Draw the sums of a shot."""
         checks = checks_of(event)
-        line = line_of(int(checks[0].target.split(":")[1]), self.painter.near)
-        return self.plates.draw(surface, self.painter.layout, checks, self._middle(event), line, self.palette)
+        line = line_of(int(checks[0].target.split(":")[1]), self.lines.near)
+        return self.plates.draw(surface, self.lines.layout, checks, self._middle(event), line, self.palette)
 
     def fly(self, surface: Surface, stage: Stage, progress: float) -> None:
         """Draw the shot of a stage on its way, and its sums."""
@@ -99,25 +112,25 @@ class Shots:
             face = self._face(target)
             self.shooting.line(surface, start, face, thin=several)
             self.shooting.sight(surface, face)
-            self.painter.stamp_over(surface, target)
+            self.lines.stamp_over(surface, target)
 
     # -- places -------------------------------------------------------------------------------------------------------
     def _edge(self, name: str) -> tuple[int, int]:
         """Return the middle of a card's inner edge."""
-        rect = self.painter.place_of(name)
-        far = line_of(int(name.split(":")[1]), self.painter.near) == "far"
+        rect = self.lines.place_of(name)
+        far = line_of(int(name.split(":")[1]), self.lines.near) == "far"
         return rect.centerx, rect.bottom if far else rect.top
 
     def _face(self, name: str) -> tuple[int, int]:
-        rect = self.painter.place_of(name)
+        rect = self.lines.place_of(name)
         unit = rect.width / 184
-        x, y = self.painter.face_of(name) or FACE
+        x, y = self.lines.face_of(name) or FACE
         return rect.left + round(x * unit), rect.top + round(y * unit)
 
     def _chip_box(self, name: str) -> Rect:
-        rect, fit = self.painter.place_of(name), self.painter.fit
+        rect, fit = self.lines.place_of(name), self.lines.fit
         box = Rect(0, 0, max(fit.px(CHIP[0]), 92), max(fit.px(CHIP[1]), 20))
-        far = line_of(int(name.split(":")[1]), self.painter.near) == "far"
+        far = line_of(int(name.split(":")[1]), self.lines.near) == "far"
         box.midtop = (rect.centerx + fit.px(10), rect.bottom + fit.px(5))
         if not far:
             box.bottom = rect.top - fit.px(5)
@@ -127,13 +140,25 @@ class Shots:
         """Return where the line of fire crosses no man's land, in board units."""
         start, ends = self._edge(event.args["shooter"]), [self._face(target) for target in _targets(event)]
         middle = sum(end[0] for end in ends) / len(ends)
-        return self.painter.fit.back((round((start[0] + middle) / 2), 0))[0]
+        return self.lines.fit.back((round((start[0] + middle) / 2), 0))[0]
 
 
 def _shooting(scene: Scene, view: View | None) -> bool:
     """Whether the table, or the movement that is shown, is still in the middle of the shooting."""
     shown = scene.stage.view if scene.stage is not None else view
     return shown is not None and shown["phase"] == "shooting"
+
+
+def _elsewhere(
+    possible: Sequence[Event], spoken: Sequence[str], aimed: Sequence[str], picked: Sequence[str]
+) -> Mapping[str, Check]:
+    """Return what could be done to each target with all that is spoken of but the targets aimed at.
+
+    Nothing once a target is picked: what is left at others only hits them besides.
+    """
+    if not spoken or any(name in picked for name in aimed):
+        return {}
+    return outlook(_fitting(possible, [name for name in spoken if name not in aimed]))
 
 
 def _targets(event: Event) -> list[str]:

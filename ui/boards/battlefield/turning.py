@@ -72,7 +72,6 @@ class Turning:
 
     def _turn_hazard(self, surface: Surface, last: Sprite, progress: float) -> None:
         pieces, layout = self.pieces, self.pieces.layout
-        assert layout is not None
         box = pieces.fit.rect(0, 0, *layout.hazards[int(str(last.look[1]))][2:])
         box.center = pieces.fit.point(last.at)
         wide = max(2, round(box.width * abs(math.cos(math.pi * progress))))
@@ -93,7 +92,6 @@ class Turning:
     def _tumble(self, surface: Surface, last: Sprite, progress: float) -> None:
         """Let a die roll in from the side; near the end it shows what it has come to."""
         pieces, layout = self.pieces, self.pieces.layout
-        assert layout is not None
         fit = pieces.fit
         number, face = int(str(last.look[1])), int(str(last.look[2]))
         side = fit.px(layout.dice[number][2])

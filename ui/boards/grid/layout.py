@@ -1,6 +1,6 @@
-"""Where everything lies on a board of cells: read from the board's geometry, or laid out for any city.
+"""Where everything lies on a board of cells, in board units, the origin at the top left.
 
-All in board units, the origin at the top left. A cell is a square `cell` units wide; (x, y) counts cells from the top
+A cell is a square `cell` units wide; (x, y) counts cells from the top
 left corner.
 """
 
@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pygame import Rect
 
-from ui.boards.grid.plan import Cell, CityPlan, plan_of
+from ui.boards.grid.plan import Cell, CityPlan
 from ui.boards.shared.base import Point
-from ui.boards.shared.geometry import Box, point, size_of
-from ui.boards.shared.geometry import box as box_of
+from ui.boards.shared.geometry import Box
 
 ART = "krakow"  # the folder of this kind's pictures in assets/art
 WALL, DROP = 25.0, 6.0  # how high south walls are; how much lower people stand under one
@@ -84,53 +82,6 @@ class GridLayout:
         """Return the cell or square at a point, None beside the grid."""
         x, y = int((at[0] - self.origin[0]) // self.cell), int((at[1] - self.origin[1]) // self.cell)
         return (x, y) if 0 <= x < self.plan.columns and 0 <= y < self.plan.rows else None
-
-
-def layout_of(board: Any) -> GridLayout:
-    """Lay out a board: by its own geometry where the file has one, else by its map."""
-    plan = plan_of(board)
-    geometry = board.data.get("geometry")
-    if geometry:
-        return _from_geometry(plan, geometry)
-    from ui.boards.grid.auto_layout import by_map
-
-    return by_map(plan)
-
-
-# -- from the file ----------------------------------------------------------------------------------------------------
-def _from_geometry(plan: CityPlan, geometry: Mapping[str, Any]) -> GridLayout:
-    board, spaces, tracks = geometry["board"], geometry["spaces"], geometry["tracks"]
-    grid, turn = board["grid"], tracks["turn"]
-    river = geometry.get("decor", {}).get("river")
-    return GridLayout(
-        size=size_of(geometry),
-        origin=point(grid["origin"]),
-        cell=float(grid["cell"]),
-        plan=plan,
-        signs={space["id"]: point(space["labels"]["name"]["at"]) for space in spaces["buildings"]},
-        plates={space["id"]: _plate(space) for space in spaces["streets"]},
-        plaques={space["id"]: _plaque(space) for space in spaces["districts"]},
-        turns=[point(place) for place in turn["places"]],
-        turn_radius=float(turn["radius"]),
-        rounds=[point(label["at"]) for label in turn["labels"]],
-        legend=box_of(geometry["panels"]["legend"]["rect"]),
-        river=point(river["labels"]["name"]["at"]) if river is not None else None,
-        wall=float(board["wall_height"]),
-        drop=float(board["slot_drop"]),
-        art=board.get("art", ""),
-    )
-
-
-def _plate(space: Mapping[str, Any]) -> Plate:
-    parts, label = space["parts"], space["labels"]["name"]
-    return Plate(box_of(parts["plate"]["rect"]), float(label.get("turn", 0)), box_of(parts["mark"]["rect"]),
-                 point(label["at"]))  # fmt: skip
-
-
-def _plaque(space: Mapping[str, Any]) -> Plaque:
-    parts, labels = space["parts"], space["labels"]
-    return Plaque(box_of(parts["plaque"]["rect"]), box_of(parts["mark"]["rect"]), point(labels["name"]["at"]),
-                  point(labels["standings"]["at"]))  # fmt: skip
 
 
 def sides(cell: Cell, box: Rect, wide: int) -> list[tuple[Cell, Rect]]:

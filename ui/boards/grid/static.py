@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_
 from ui.boards.grid.layout import GridLayout
 from ui.boards.grid.sheet import Sheet
+from ui.boards.grid.signs import dashes
 from ui.boards.shared.base import Wording
 from ui.boards.shared.shapes import Fit
 from ui.drawing import backdrop, draw, marks, record, text
@@ -97,8 +98,6 @@ def sign(picture: Surface, number: int, centre: tuple[int, int], size: int) -> N
     box.center = centre
     wide = max(1, size // 12)
     if number == 0:
-        from ui.boards.grid.signs import dashes
-
         dashes(picture, box.inflate(0, -size // 5), FRAME_WORDS, wide, max(2, size // 6))
     elif number == 1:
         for left in (box.left + size // 6, box.right - size // 6 - wide):

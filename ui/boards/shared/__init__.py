@@ -3,7 +3,6 @@
 base             what a painter is given and gives: sprites, stages, scenes, and the calls of a painter
 painter          the base of painters: layers, hits, marks, ways and movements, each with a hook
 marking          which things a scene marks, and how
-common, spaces   the former base, of painters that are not on `painter` yet
 geometry, shapes, inner
                  places read from the board's file; flat shapes, hits and halos; marks inside a border
 pieces, art      what drawing pieces has in common; pictures of a game's pieces

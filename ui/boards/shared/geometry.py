@@ -32,6 +32,12 @@ def size_of(geometry: Mapping[str, Any]) -> Point:
     return float(view[2]), float(view[3])
 
 
+def corners(box: Box) -> list[Point]:
+    """Return a box as a polygon."""
+    x, y, width, height = box
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+
+
 def cut_box(x: float, y: float, width: float, height: float, cut: float) -> list[Point]:
     """Return a box with cut corners as a polygon."""
     right, bottom = x + width, y + height

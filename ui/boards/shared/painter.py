@@ -140,12 +140,16 @@ class BoardPainter(ABC):
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: Scene) -> None:
         """Draw board, pieces and marks. Drawing twice gives the same picture."""
+        clip = surface.get_clip()
+        if self.fills_zone:  # without margins, nothing beside the area is its own
+            surface.set_clip(self.area.clip(clip))
         if scene.stage is not None:
             self.draw_stage(surface, scene, scene.stage)
-            return
-        surface.blit(self.ground(scene), self.area)
-        for layer in self.layers():
-            layer(surface, scene)
+        else:
+            surface.blit(self.ground(scene), self.area)
+            for layer in self.layers():
+                layer(surface, scene)
+        surface.set_clip(clip)
 
     def layers(self) -> Sequence[Layer]:
         """Return what is drawn on the ground of a resting board, the lowest first.

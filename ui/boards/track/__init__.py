@@ -1,4 +1,10 @@
-"""The painter of boards with a road, as in Osada: `painter` with `ghosts` (what a move would do) and `movement`;
-`layout` and `auto_layout` (where things lie), `static` and `scenery` (baked once a size), `tables`, `pieces`, `marks`.
-Imports `ui.boards.shared`.
+"""The painter of boards with a road, as in Osada. Imports `ui.boards.shared`.
+
+painter          what is drawn in which order, and where things are
+layout           where things lie; made by `file_layout` from the board's file or by `auto_layout` for any track
+static           the backdrop, with `scenery` for a road that brings no picture
+tables           the tables beside the road
+pieces, marks    pawns, cubes, tokens; rings, letters, pointers
+movement         how things move
+forecast         what a move would do
 """

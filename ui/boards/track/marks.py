@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point
+from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.shapes import Fit
 from ui.boards.track.layout import Field
 from ui.drawing import draw, text
@@ -34,22 +35,21 @@ PLATE_INK, PLATE = hex_colour("#F6ECD2"), INK_1
 Tips = Sequence[tuple[int, int]]  # of an arrow, in pixels
 
 
-def field_ring(
-    surface: Surface, fit: Fit, place: Field, colour: Colour, fill: int, chosen: bool, breath: float, soft: bool
-) -> None:
+def field_ring(surface: Surface, fit: Fit, place: Field, halo: Halo, fill: int) -> None:
     """Draw the ring round a disc of the road; the glow lies outside only, so that the icon stays clear."""
-    key = ("field ring", round(place.radius), fit.scale, colour, fill, chosen, soft)
-    picture = draw.keep(key, lambda: _ring(place.radius, fit.scale, colour, fill, chosen, soft))
-    picture.set_alpha(round(255 * breath))
+    key = ("field ring", round(place.radius), fit.scale, halo.colour, fill, halo.chosen, halo.how != LINE)
+    picture = draw.keep(key, lambda: _ring(place.radius, fit.scale, halo, fill))
+    picture.set_alpha(round(255 * halo.breath))
     surface.blit(picture, picture.get_rect(center=fit.point(place.centre)))
 
 
-def _ring(radius: float, scale: float, colour: Colour, fill: int, chosen: bool, soft: bool) -> Surface:
+def _ring(radius: float, scale: float, halo: Halo, fill: int) -> Surface:
+    colour = halo.colour
     side = round(2 * (radius + GLOW + RING) * scale)
     large = Surface((side * FINE, side * FINE), pygame.SRCALPHA)
     large.fill((*colour, 0))
     centre, unit = side * FINE / 2, scale * FINE
-    if soft:
+    if halo.how != LINE:
         for step in range(8):
             layer = Surface(large.get_size(), pygame.SRCALPHA)
             layer.fill((*colour, 0))
@@ -57,7 +57,7 @@ def _ring(radius: float, scale: float, colour: Colour, fill: int, chosen: bool, 
             pygame.draw.circle(layer, (*colour, 22), (centre, centre), away * unit)
             large.blit(layer, (0, 0))
     pygame.draw.circle(large, (*colour, fill), (centre, centre), radius * unit)
-    if chosen:
+    if halo.chosen:
         pygame.draw.circle(large, (*IVORY, 255), (centre, centre), (radius + RING + 5) * unit, round(5 * unit))
     bright = mix(colour, (255, 255, 255), 0.12)
     pygame.draw.circle(large, (*bright, 255), (centre, centre), (radius + RING) * unit, max(1, round(RING * unit)))
