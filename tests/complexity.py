@@ -28,9 +28,7 @@ ALLOWED = {
     ("ui/boards/battlefield/shots.py", "Shots.look"): "one branch a kind of shot",
     ("ui/boards/battlefield/plate.py", "Plate._rows"): "one branch a kind of row",
     ("ui/boards/track/painter.py", "TrackPainter._halo"): "one branch a kind of space",
-    ("ui/table/cards/paper.py", "big_card"): "lays out a card from top to bottom",
     ("ui/table/acting/pointing.py", "Pointing._forecast"): "one branch a kind of forecast",
-    ("ui/table/panel/tray.py", "Tray.layout"): "one branch a kind of row",
     ("ui/screens/result/score.py", "score_of"): "one branch a shape of a reckoning",
     ("ui/screens/setup/form.py", "form_from"): "reads an old form field by field",
 }

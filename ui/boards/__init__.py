@@ -8,8 +8,9 @@ imported.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from games.core.contract.errors import UsageError
@@ -25,7 +26,8 @@ def add(kind: str, module: str) -> None:
     """Let boards of a kind be drawn by a module, which is imported when the first of them is shown.
 
     The module must hold `PAINTER`: a class or function that takes (board, marks, wording, motions) as `painter_for`
-    does and gives a `Painter`. ValueError if there is a painter of this kind already.
+    does and gives a `Painter`; it may hold `LOOKS`, see `looks_of`. ValueError if there is a painter of this kind
+    already.
     """
     if kind in _modules:
         raise ValueError(f"two painters draw boards of the kind {kind!r}")
@@ -40,8 +42,18 @@ def painter_for(
     `marks` are the seats' marks, `wording` words names and texts. `motions` is the game's table of how events are
     shown; a board that only rests needs none.
     """
+    painter: Painter = _module(kind).PAINTER(board, marks, wording, motions or {})
+    return painter
+
+
+def looks_of(kind: str) -> Mapping[str, Any]:
+    """Return the looks of cards that only this kind of board brings: `LOOKS` of its module, see `ui.table.cards`."""
+    looks: Mapping[str, Any] = getattr(_module(kind), "LOOKS", {})
+    return looks
+
+
+def _module(kind: str) -> ModuleType:
     if kind not in _modules:
         known = ", ".join(sorted(_modules))
         raise UsageError(f"no painter draws boards of the kind {kind!r}; known: {known}. ui.boards.add brings one")
-    painter: Painter = import_module(_modules[kind]).PAINTER(board, marks, wording, motions or {})
-    return painter
+    return import_module(_modules[kind])

@@ -26,8 +26,9 @@ class Desk:
     def __init__(self, screen: Screen, match: Match, view: Callable[[], View]) -> None:
         """`view` returns the view that the screen shows while nothing moves."""
         self.app, self.match, self.view = screen.app, match, view
-        self.controller, self.game_id = match.game.controller, match.game.facts.id
-        self.theme: GameTheme = game_theme(match.game.facts.theme)
+        facts = match.game.facts
+        self.controller, self.game_id, self.kind = match.game.controller, facts.id, facts.painter
+        self.theme: GameTheme = game_theme(facts.theme)
         self.px, self.font = screen.px, screen.font
         self.stage: Stage | None = None  # the movement on its way; None while the board rests
         self._screen = screen

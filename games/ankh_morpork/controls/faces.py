@@ -12,7 +12,7 @@ from typing import Any
 from games.ankh_morpork.rules.board import Board, Effect
 from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import View
-from games.core.contract.controller import CardFace, Count, Goal, Pile, SeatFacts, Secret, Symbol
+from games.core.contract.controller import CardFace, Count, Frame, Goal, Pile, SeatFacts, Secret, Symbol
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 
@@ -32,6 +32,7 @@ GOALS = {
     "worth": N_("Money and buildings"),
     "last_card": N_("Cards left in the draw pile"),
 }
+GREEN, BROWN = Frame("card_green", "#4E7A4A"), Frame("card_brown", "#7A4E2A")
 IDENTITY = N_("Identity")
 READY, USED, FRESH, OTHERS_TURN, DEMON = (
     N_("can be used"),
@@ -97,10 +98,10 @@ def _card(view: View, card: str) -> CardFace:
     return CardFace(
         title=_named(f"card:{card}"),
         picture=f"cards/{card}",
-        frame="card_green" if board.cards[board.card_index[card]].green else "card_brown",
         symbols=symbols_of(board, card),
         short=N_("{told}", told=f"short:card.{card}") if entry.get("short") else _empty(board, card),
         text=N_("{told}", told=f"about:card.{card}") if entry.get("about") else _empty(board, card),
+        extra=GREEN if board.cards[board.card_index[card]].green else BROWN,
     )
 
 
@@ -117,6 +118,7 @@ def _district(view: View, area: str) -> CardFace:
     return CardFace(
         title=_named(f"district:{area}"),
         picture=f"districts/{area}",
+        look="plate",
         text=N_("{told}", told=f"about:area.{area}"),
         number=str(number + 1),
         tint=TINTS[number % len(TINTS)],

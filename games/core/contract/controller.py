@@ -60,8 +60,15 @@ class Symbol(NamedTuple):
     figure: str = ""  # `$3`
 
 
+class Frame(NamedTuple):
+    """A printed frame, the extra of the look `paper`: its picture, and the colour of the small card's edge."""
+
+    picture: str  # in the game's art: `card_green`
+    edge: str  # `#4E7A4A`
+
+
 class Kit(NamedTuple):
-    """What a fighter's card carries: armour and weapon in words, the weapon's picture, and each way to use it."""
+    """Armour and weapon, the extra of the look `fighter`: in words, the weapon's picture, each way to use it."""
 
     armour: Text
     weapon: Text
@@ -70,11 +77,17 @@ class Kit(NamedTuple):
 
 
 class CardFace(NamedTuple):
-    """A card with a face of its own, as it lies in a hand, grows under the pointer, or is leafed through."""
+    """A card with a face of its own, as it lies in a hand, grows under the pointer, or is leafed through.
+
+    `look` names what draws it: `paper`, `whole` (the picture is the whole card, as in Osada), `plate` (a district of
+    Ankh-Morpork: the head with number and name where there are many), `across` (Kraków's graffiti: twice as wide as
+    high, the symbols stand under the picture), `token` (the number says how many are left), or one that the kind of
+    board brings, such as `fighter` (Wrocław).
+    """
 
     title: Text
     picture: str = ""  # in the game's art, without the ending: `cards/rincewind`; 3 wide to 2 high
-    frame: str = ""  # in the game's art: `card_green`; none: plain paper
+    look: str = "paper"
     symbols: tuple[Symbol, ...] = ()
     short: Text | None = None  # on the small card, up to 40 letters
     text: Text | None = None  # on the large one
@@ -82,15 +95,7 @@ class CardFace(NamedTuple):
     tint: str = ""  # colour of the head of a card that has one: `#C26A5E`
     state: Text | None = None  # what holds for it now: `used this turn`
     ready: bool = True  # False: dimmed, nothing can be done with it now
-    whole: bool = False  # the picture is the whole card, name and all: shown large beside its words
-    kit: Kit | None = None  # of a fighter: a portrait with a shield that bears the number, `symbols` are immunities
-    round: bool = False  # a token of one's own: the number says how many are left
-    wide: bool = False  # lies across: the picture is twice as wide as high, the symbols stand under it with the name
-
-    @property
-    def alike(self) -> bool:
-        """Whether it looks the same wherever it lies, so that its picture can be made before it is needed."""
-        return not self.wide and self.kit is None
+    extra: object = None  # what only its look knows: `Frame`, `Kit`
 
 
 class Sum(NamedTuple):

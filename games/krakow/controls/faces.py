@@ -37,12 +37,12 @@ def face(view: View, name: str) -> CardFace:
     return CardFace(
         N_("{card}", card=f"card:{id_}"),
         picture=f"graffiti/{view.board.icon(id_)}_{crew(view, seat)}",
+        look="across",
         symbols=(Symbol(f"pieces/clock_{min(8, kind.cost)}", cost, str(kind.cost)),
                  Symbol("pieces/palette", worth, f"{full}/{half}")),
         text=naming.card_about(view, id_),
         state=_state(view, name),
         ready=_state(view, name) is None,
-        wide=True,
     )  # fmt: skip
 
 

@@ -28,11 +28,11 @@ def face(view: View, name: str) -> CardFace:
     key = key_of(name)
     board: Board = view.board
     if key == "back":
-        return CardFace(N_("{name}", name=name), "pieces/card_back", whole=True)
+        return CardFace(N_("{name}", name=name), "pieces/card_back", "whole")
     one = next(one for one in board.characters if one.id == key)
     text = _about_card(view, one) if "about" in board.entries[name] else None
     tint = MURDERER_TINT if one.murderer else INNOCENT_TINT
-    return CardFace(N_("{name}", name=name), f"pieces/card_{key}", text=text, tint=tint, whole=True)
+    return CardFace(N_("{name}", name=name), f"pieces/card_{key}", "whole", text=text, tint=tint)
 
 
 def _about_card(view: View, card: Character) -> Text:

@@ -37,21 +37,22 @@ def face(view: View, name: str) -> CardFace:
         return CardFace(
             title=N_("{name}", name=name),
             picture=f"tokens/{key}",
+            look="token",
             text=naming.about(view, name),
             number=str(left),
             ready=left > 0,
-            round=True,
         )
     found = board.characters[board.index[name]]
     armour, weapon = board.armours[found.armour], board.weapons[found.weapon]
     return CardFace(
         title=N_("{name}", name=name),
         picture=f"portraits/{board.icon('card', key)}",
+        look="fighter",
         symbols=tuple(_immunity(board, hazard) for hazard in armour.immune),
         short=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
         text=naming.modes_of(board, key),
         number=str(armour.value),
-        kit=Kit(
+        extra=Kit(
             armour=N_("{armour}", armour=f"armour:{armour.id}"),
             weapon=N_("{weapon}", weapon=f"weapon:{weapon.id}"),
             picture=f"weapons/{board.icon('weapon', weapon.id)}",

@@ -18,10 +18,12 @@ from tests.ui.clicker import new_match, open_table
 from ui.drawing import record, text
 from ui.drawing.theme import BODY
 from ui.shell.headless import Headless, faults
-from ui.table.cards.paper import BIG, CORNERS, SMALL_CARD, big_card, in_words, small_card
+from ui.table.cards.art import told_of
+from ui.table.cards.paper import CORNERS, Paper
+from ui.table.cards.parts import in_words
 from ui.table.over.cards_screen import CardsScreen
 from ui.table.over.goals import GoalsScreen, figure
-from ui.table.panel.played import FaceRow, chain_words, told_of
+from ui.table.panel.played import FaceRow, chain_words
 from ui.table.panel.tray_cards import SecretCard, TrayCard
 from ui.table.screen import TableScreen
 
@@ -275,7 +277,7 @@ def test_the_chain_of_cards_played_stays_in_one_line(size: tuple[int, int]) -> N
         table = open_table(it, match_with())
         font = table.font(BODY, "serif-bold")
         for count, wide in ((3, 9999), (2, text.width("… → Sergeant Angua → Rosie Palm", font)), (1, 10)):
-            words = chain_words(table, Prompt(Text("?"), chain=chain), font, wide)
+            words = chain_words(table.desk, Prompt(Text("?"), chain=chain), font, wide)
             assert words.count(" → ") == count
             assert words.startswith("… → ")
             assert words.endswith("Rosie Palm")
@@ -286,17 +288,20 @@ def test_a_row_of_a_card_without_text_says_its_symbols() -> None:
         table = open_table(it, match_with())
         view = table.session.view
         assert (
-            told_of(table, face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ") == "building → calm trouble"
+            told_of(table.desk, face(view, "card:the_watch")).replace("\N{NO-BREAK SPACE}", " ")
+            == "building → calm trouble"
         )
-        assert told_of(table, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
+        assert told_of(table.desk, face(view, "card:rosie_palm")) == "Sell a card to a player for $2"
 
 
 def test_a_name_that_fills_its_card_leaves_the_short_text() -> None:
     with Headless((1920, 1080), language="en") as it:
         table = open_table(it, match_with())
-        card = Rect(0, 0, table.px(SMALL_CARD[0]), table.px(SMALL_CARD[1]))
+        card = Rect(0, 0, table.px(Paper.small[0]), table.px(Paper.small[1]))
         found = face(table.session.view, "card:sacharissa_cripslock")
-        short = _drawn("$1 for each trouble marker", lambda: small_card(it.app.surface, table, card, found))
+        short = _drawn(
+            "$1 for each trouble marker", lambda: Paper().draw_small(it.app.surface, table.desk, card, found)
+        )
         assert card.contains(short)
 
 
@@ -304,8 +309,11 @@ def test_a_name_that_fills_its_card_leaves_the_short_text() -> None:
 def test_the_words_of_symbols_keep_clear_of_the_ornaments_of_a_frame(language: str, words: str) -> None:
     with Headless((1920, 1080), language=language) as it:
         table = open_table(it, match_with())
-        card = Rect(0, 0, table.px(BIG[0]), table.px(BIG[1]))
+        card = Rect(0, 0, table.px(Paper.large[0]), table.px(Paper.large[1]))
         found = face(table.session.view, "card:captain_carrot")
-        order = in_words(table, found.symbols)
+        order = in_words(table.desk, found.symbols)
         assert words in order.replace("\N{NO-BREAK SPACE}", " ")
-        assert _drawn(order, lambda: big_card(it.app.surface, table, card, found)).bottom <= table.px(CORNERS) + 1
+        assert (
+            _drawn(order, lambda: Paper().draw_large(it.app.surface, table.desk, card, found)).bottom
+            <= table.px(CORNERS) + 1
+        )

@@ -17,9 +17,9 @@ from games.wroclaw.controls import naming
 from tests.ui.clicker import open_table
 from tests.ui.moments import Moment
 from tests.ui.wroclaw.table import GAMES, any_move, match_at, moments
+from ui.boards.battlefield.fighter import FighterCard
 from ui.boards.shared.base import Roomy
 from ui.shell.headless import Headless
-from ui.table.cards.fighter import BIG_FIGHTER
 from ui.table.panel.logbook import LogLine
 from ui.table.screen import TableScreen
 
@@ -81,7 +81,7 @@ def test_a_card_that_has_grown_leaves_dice_and_hazards_to_be_seen(size: tuple[in
         kept = [table.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
         assert len(table.tray.cards) >= 3
         for card in table.tray.cards:
-            grown = table.tray._over(card.rect, BIG_FIGHTER)
+            grown = table.tray._over(card.rect, FighterCard.large)
             assert grown.collidelist(kept) == -1, card.name
             assert it.app.surface.get_rect().contains(grown)
 

@@ -13,6 +13,7 @@ from games.core.contract.motions import Journey, Motions, Rise
 from games.core.contract.names import key_of, kind_of
 from ui.boards.battlefield.captions import Captions
 from ui.boards.battlefield.card import draw_card
+from ui.boards.battlefield.fighter import FighterCard
 from ui.boards.battlefield.layout import layout_of
 from ui.boards.battlefield.pieces import FieldArt
 from ui.boards.battlefield.shots import Shots
@@ -300,3 +301,4 @@ class BattlefieldPainter(BoardPainter):
 
 
 PAINTER = BattlefieldPainter
+LOOKS = {"fighter": FighterCard()}

@@ -15,6 +15,7 @@ from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, mix
 from ui.screens.shared.common import draw_name
+from ui.table.cards.looks import art_of
 
 if TYPE_CHECKING:
     from ui.screens.result.screen import ResultScreen
@@ -89,7 +90,8 @@ class TurnedUp:
         face: CardFace | None = describe(self.view, account.card) if describe is not None else None
         left = box.left
         if face is not None and face.picture:
-            high = min(box.height - px(10), box.width * 6 // 10 if face.whole else box.width // 3)
+            part, of = art_of(screen.facts.painter, face).picture_share
+            high = min(box.height - px(10), box.width * part // of)
             picture = art.picture(screen.facts.id, face.picture, high)
             at = picture.get_rect(midleft=(left, box.centery))
             draw.shadow(surface, at, px(4), px(4), px(2), 120)

@@ -16,7 +16,8 @@ from games.core.contract.motions import Flight, Throw
 from ui.boards.shared import art
 from ui.drawing import record
 from ui.drawing.cache import ready
-from ui.table.cards.paper import BIG, big_card
+from ui.table.cards.art import CardArt
+from ui.table.cards.looks import art_of
 from ui.table.moving.die import draw_die
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class Flights:
             high = px(COIN if flight.what.startswith("pieces/") else CARD)
             picture = art.picture(table.game_id, flight.what, high)
             return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.n), False)
-        return _Way(self.card(flight.what), start.center, stop.center, px(CARD) / px(BIG[1]), 1, flight.large)
+        return _Way(self.card(flight.what), start.center, stop.center, px(CARD) / px(CardArt.large[1]), 1, flight.large)
 
     def _place(self, name: str, flight: Flight) -> Rect | None:
         """Return where a name of a flight lies now; None where it is not on this table."""
@@ -118,11 +119,12 @@ class Flights:
         """Return a card as it can be read, made once for its flight."""
         table = self.table
         assert table.session.controller.face is not None
-        picture = Surface((table.px(BIG[0]) + 2, table.px(BIG[1]) + 2), pygame.SRCALPHA)
+        size = (table.px(CardArt.large[0]), table.px(CardArt.large[1]))
+        picture = Surface((size[0] + 2, size[1] + 2), pygame.SRCALPHA)
         picture.fill((0, 0, 0, 0))
         face = table.session.controller.face(table.shown_view(), name)
         with record.shifted(0, 0):
-            big_card(picture, table, Rect(0, 0, table.px(BIG[0]), table.px(BIG[1])), face)
+            art_of(table.desk.kind, face).draw_large(picture, table.desk, Rect((0, 0), size), face)
         return ready(picture)
 
     # -- where things are now -----------------------------------------------------------------------------------------

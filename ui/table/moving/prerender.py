@@ -33,7 +33,7 @@ class Prerender:
         """Note the cards that lie in the hand now."""
         tray = self.table.tray
         fly = any(motion.flights is not None for motion in self.table.session.controller.motions.values())
-        cards = [card for card in tray.cards if card.face.alike] if tray and fly else []
+        cards = [card for card in tray.cards if card.art.same_anywhere] if tray and fly else []
         self._cards = [card.name for card in cards if card.name not in self._known]
 
     def tick(self) -> None:

@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from games.core.contract.controller import CardFace
 from games.core.contract.texts import N_, Text
-from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.theme import IVORY, LINE, TEXT_2
 from ui.screens.shared.popup import Leaf
-from ui.table.cards.paper import BIG, SMALL_CARD, big_card, small_card
+from ui.table.cards.art import CardArt, Lying
+from ui.table.cards.looks import art_of
 from ui.widgets.base import Widget, Words
 from ui.widgets.scroll import ScrollArea
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
 WIDE, HIGH, PAD, GAP = 1060, 640, 24, 10  # design units
+SMALL_CARD, BIG = CardArt.small, CardArt.large
 POINT = N_("Point at a card to read it.")
 
 
@@ -31,6 +32,7 @@ class LaidCard(Widget):
     def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
         super().__init__(key, rect)
         self.cards, self.name, self.face = screen, name, face
+        self.art = art_of(screen.table.desk.kind, face)
 
     @property
     def pointed(self) -> bool:
@@ -50,9 +52,9 @@ class LaidCard(Widget):
 
     def draw(self, surface: Surface) -> None:
         table = self.cards.table
-        small_card(surface, table, self.rect, self.face, self.pointed)
+        self.art.draw_small(surface, table.desk, self.rect, self.face, Lying(self.pointed))
         if self.open:
-            colour = IVORY if self.face.whole and self.pointed else table.acting_mark().colour
+            colour = IVORY if self.pointed and not self.art.brightens else table.acting_mark().colour
             draw.outline(surface, self.rect.inflate(self.px(4), self.px(4)), colour, self.px(9), max(2, self.px(2)))
         self.draw_ring(surface, 8)
 
@@ -71,7 +73,7 @@ class CardsScreen(Leaf):
         self.table = table
         self.heading, self.names, self.choosing = heading, list(names), choosing
         self._laid: list[LaidCard] = []
-        self._last: CardFace | None = None
+        self._last: LaidCard | None = None
 
     def layout(self) -> None:
         px = self.px
@@ -107,11 +109,10 @@ class CardsScreen(Leaf):
                 room.left + gap + number % columns * (wide + gap),
                 room.top + gap // 2 + number // columns * (high + gap),
             )
-            place, shown = Rect(at, (wide, high)), face(view, name)
-            if shown.whole:  # as wide as its picture
-                place.width = art.picture(self.table.game_id, shown.picture, high).get_width()
-                place.centerx = at[0] + wide // 2
-            card = LaidCard(self, f"laid:{number}", place, name, shown)
+            place = Rect(at, (wide, high))
+            card = LaidCard(self, f"laid:{number}", place, name, face(view, name))
+            place.width = card.art.width_in_heap(self.table.desk, card.face, high)
+            place.centerx = at[0] + wide // 2
             self._laid.append(area.put(card))
 
     def first_focus(self) -> Widget | None:
@@ -130,10 +131,10 @@ class CardsScreen(Leaf):
         self.widgets.draw(surface)
         large = Rect(0, 0, px(BIG[0]), px(BIG[1]))
         large.topright = (self.box.right - px(PAD), self.box.top + px(72))
-        pointed = next((card.face for card in self._laid if card.pointed), self._last)
+        pointed = next((card for card in self._laid if card.pointed), self._last)
         self._last = pointed
         if pointed is not None:
-            big_card(surface, self.table, large, pointed)
+            pointed.art.draw_large(surface, self.table.desk, large, pointed.face)
         else:
             draw.outline(surface, large, LINE, px(15))
             room = large.inflate(-px(40), -px(40))

@@ -27,7 +27,7 @@ from ui.drawing.theme import (
     Colour,
     mix,
 )
-from ui.table.cards.paper import whole_card, worded
+from ui.table.cards.looks import art_of
 from ui.table.panel.buttons import Choice
 from ui.widgets.base import Words
 
@@ -121,7 +121,7 @@ class HeldSecret(HoldToShow):
         px, table = self.px, self.table
         card = Rect(0, 0, px(CARD_HIGH) * 320 // 460, px(CARD_HIGH))
         card.midleft = (box.left + px(30), box.centery)
-        whole_card(surface, table, card, face)
+        art_of(table.desk.kind, face).draw_held(surface, table.desk, card, face)
         left = card.right + px(28)
         wide = box.right - left - px(24)
         marks.icon(surface, "eye", (left + px(9), box.top + px(34)), px(18), table.theme.accent)
@@ -130,11 +130,11 @@ class HeldSecret(HoldToShow):
         y = self._paragraph(
             surface, table.say(face.title, table.session.lexicon), left, top.bottom, wide, 22, "bold", TEXT
         )
-        y = self._paragraph(surface, worded(table, face.text), left, y + px(4), wide, 15, "body", TEXT_2)
-        y = self._paragraph(surface, worded(table, secret.progress), left, y + px(10), wide, 16, "bold", TEXT)
+        y = self._paragraph(surface, table.desk.say(face.text), left, y + px(4), wide, 15, "body", TEXT_2)
+        y = self._paragraph(surface, table.desk.say(secret.progress), left, y + px(10), wide, 16, "bold", TEXT)
         surface.fill(mix(LINE, INK_1, 0.2), (left, y + px(12), wide, 1))
         y = self._paragraph(surface, table.say(LEARNT), left, y + px(22), wide, 15, "bold", TEXT)
-        notes = [worded(table, note) for note in secret.notes] or [table.say(NOTHING)]
+        notes = [table.desk.say(note) for note in secret.notes] or [table.say(NOTHING)]
         room = Rect(left, y + px(4), wide, box.bottom - y - px(22))
         text.draw(surface, "\n".join(notes), room, self.font(15), TEXT_2, valign="top")
 

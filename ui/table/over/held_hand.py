@@ -12,6 +12,7 @@ from games.core.contract.controller import CardFace
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
+from ui.table.cards.art import Lying
 from ui.table.over.held import HOLD, HoldToShow
 from ui.table.panel.tray_cards import TrayCard
 
@@ -36,7 +37,7 @@ class HeldHand(HoldToShow):
     def draw(self, surface: Surface) -> None:
         if self.shown:
             for card in self._cards():
-                card.draw_small(surface, card.rect, False)
+                card.draw_small(surface, card.rect, Lying(covered=card.covered))
             return
         px, table = self.px, self.table
         edge = table.theme.accent if self.hovered else LINE

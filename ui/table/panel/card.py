@@ -14,6 +14,7 @@ from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, mix
 from ui.table import words
+from ui.table.cards.looks import art_of
 from ui.table.over.goals import draw_lines, line_heights
 from ui.table.over.held import HeldSecret
 from ui.table.panel import played
@@ -185,13 +186,13 @@ class Card:
         view = table.session.view
         prompt: Prompt = table.session.controller.prompt(view)
         lexicon = table.session.lexicon
-        whole = self._is_whole(prompt)
-        if not whole:
+        above = self._card_above(prompt)
+        if above:
             self._played(prompt)
         self.write(table.say(prompt.title, lexicon), TITLE, "bold", True, gap=8 if prompt.line is None else 2)
         if prompt.line is not None:
             self.write(table.say(prompt.line, lexicon), SMALL + 2, gap=8)
-        if whole:
+        if not above:
             self._played(prompt)
         if prompt.steps:
             left, width = self.inner()
@@ -210,10 +211,12 @@ class Card:
         if table.session.hint is not None:
             self.answers.hint(*table.session.hint)
 
-    def _is_whole(self, prompt: Prompt) -> bool:
-        """Return whether the card that is shown is a whole one, which stands under the question."""
+    def _card_above(self, prompt: Prompt) -> bool:
+        """Return whether the card that is shown stands above the question; else it is large, under it."""
         face = self.table.session.controller.face
-        return bool(prompt.card) and face is not None and face(self.table.session.view, prompt.card).whole
+        if not prompt.card or face is None:
+            return True
+        return art_of(self.table.desk.kind, face(self.table.session.view, prompt.card)).above_question
 
     def _played(self, prompt: Prompt) -> None:
         """Show the cards played this turn and the symbols of the last one, or the card that is to be answered."""
@@ -226,7 +229,10 @@ class Card:
             self.y += played.lay_steps(table, left, self.y, width, prompt) + table.px(8)
         if prompt.card and table.session.controller.face is not None:
             face = table.session.controller.face(table.session.view, prompt.card)
-            self._shown = (face, Rect(left, self.y, width, played.shown_high(table, face, width)))
+            self._shown = (
+                face,
+                Rect(left, self.y, width, art_of(table.desk.kind, face).row_height(table.desk, face, width)),
+            )
             self.y = self._shown[1].bottom + table.px(10)
         self.answers.answering = bool(prompt.card) and self.answers.some_of_the_hand()
         self.marked = table.choosing.as_clicked(prompt.marked)
@@ -265,7 +271,8 @@ class Card:
         if gauge is not None and self._meter is not None:
             draw_meter(surface, table, self._meter, gauge)
         if self._shown is not None:
-            played.draw_row(surface, table, self._shown[1], self._shown[0])
+            shown, box = self._shown
+            art_of(table.desk.kind, shown).draw_row(surface, table.desk, box, shown)
         if self._goals is not None:
             draw_lines(surface, table, self._goals[1], self._goals[0])
         for seat, points, box in self._columns:

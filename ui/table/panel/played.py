@@ -9,16 +9,16 @@ from pygame import Rect, Surface
 from games.core.contract.controller import CardFace, Prompt, Symbol
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
-from ui.table.cards.fighter import fighter_row
-from ui.table.cards.paper import draw_symbol, in_words, picture, whole_card
+from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, mix
+from ui.table.cards.looks import art_of
+from ui.table.cards.parts import draw_symbol
 from ui.table.panel.buttons import Choice
 from ui.widgets.base import Words
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
-STEP_HIGH, ROW_HIGH, SHOWN_HIGH, WHOLE_HIGH = 66, 64, 92, 236  # design units
+STEP_HIGH, ROW_HIGH = 66, 64  # design units
 ARROW = " → "
 NOW, DONE, LATER = N_("now"), N_("done"), N_("later")
 MOST_NAMED = 3  # cards played in one turn
@@ -65,7 +65,7 @@ class SymbolStep(Choice):
             colour = table.acting_mark().colour
             draw.glow(surface, box, colour, size // 2, px(8), 130)
             draw.panel(surface, box.inflate(px(6), px(6)), colour, (size + px(6)) // 2)
-        draw_symbol(surface, table, box, self.symbol, 110 if self.place < 0 else 255)
+        draw_symbol(surface, table.desk, box, self.symbol, 110 if self.place < 0 else 255)
         if self.place < 0:
             tick = Rect(0, 0, px(17), px(17))
             tick.center = (box.right - px(3), box.bottom - px(4))
@@ -113,65 +113,5 @@ class FaceRow(Choice):
         edge = table.theme.light if self.chosen else table.acting_mark().colour if self.lit else LINE
         draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
         inner = self.rect.inflate(-px(10), -px(10))
-        draw_row(surface, table, inner, self.face, self.enabled)
+        art_of(table.desk.kind, self.face).draw_row(surface, table.desk, inner, self.face, self.enabled)
         self.draw_ring(surface)
-
-
-def draw_row(surface: Surface, table: TableScreen, inner: Rect, face: CardFace, bright: bool = True) -> None:
-    """Draw picture, name and text of a card side by side; a row without room for both has the name alone."""
-    px, lexicon = table.px, table.session.lexicon
-    if face.whole and inner.height > px(SHOWN_HIGH):
-        _draw_whole(surface, table, inner, face)
-        return
-    if face.kit is not None:
-        fighter_row(surface, table, inner, face, bright)
-        return
-    high = min(inner.height, px(SHOWN_HIGH))
-    window = Rect(inner.left, inner.top, high * 3 // 2, high)
-    picture(surface, table, window, face.picture)
-    room = Rect(window.right + px(12), inner.top, inner.right - window.right - px(12), inner.height)
-    title, told = table.say(face.title, lexicon), told_of(table, face)
-    needed = _title_high(table, title, room.width)
-    least = text.fit(told, room.width, inner.height, text.Font("body", text.MIN_TEXT), True, text.MIN_TEXT).height
-    if not told or needed + least > room.height:
-        needed, told = room.height, ""
-    ink = TEXT if bright else TEXT_2
-    upper = Rect(room.left, room.top, room.width, needed)
-    text.draw(surface, title, upper, table.font(17, "serif-bold"), ink)
-    low = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
-    text.draw(surface, told, low, table.font(SMALL + 1), TEXT_2, valign="top")
-
-
-def _draw_whole(surface: Surface, table: TableScreen, inner: Rect, face: CardFace) -> None:
-    """Draw a whole card with its name and words beside it."""
-    px = table.px
-    card = Rect(inner.left + px(6), inner.top + px(4), (inner.height - px(8)) * 320 // 460, inner.height - px(8))
-    whole_card(surface, table, card, face)
-    left = card.right + px(18)
-    room = Rect(left, inner.top + px(4), inner.right - left, px(30))
-    title = table.say(face.title, table.session.lexicon)
-    text.draw(surface, title, room, table.font(20, "bold"), TEXT, wrapping=False)
-    low = Rect(left, room.bottom + px(2), room.width, inner.bottom - room.bottom - px(4))
-    text.draw(surface, told_of(table, face), low, table.font(SMALL + 1), TEXT_2, valign="top")
-
-
-def shown_high(table: TableScreen, face: CardFace, width: int) -> int:
-    """Return how high the card that is asked about has to be so that all of its text can be read."""
-    if face.whole:
-        return table.px(WHOLE_HIGH)
-    wide = width - table.px(SHOWN_HIGH) * 3 // 2 - table.px(12)
-    title = _title_high(table, table.say(face.title, table.session.lexicon), wide)
-    return max(table.px(SHOWN_HIGH), title + text.measure(told_of(table, face), table.font(SMALL + 1), wide)[1])
-
-
-def told_of(table: TableScreen, face: CardFace) -> str:
-    """Return a card's text, the short one where it has one; a card without any says its symbols in words."""
-    told = face.short or face.text
-    return table.say(told, table.session.lexicon) if told is not None else in_words(table, face.symbols)
-
-
-def _title_high(table: TableScreen, title: str, wide: int) -> int:
-    """Return the height of a name: of one line where it fits into one."""
-    font, line = table.font(17, "serif-bold"), table.px(26)
-    one = text.fit(title, wide, max(line, text.line_height(font)), font, False, text.MIN_TEXT)
-    return line if one.fits else text.measure(title, font, wide)[1]

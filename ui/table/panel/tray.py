@@ -17,22 +17,19 @@ from games.core.contract.texts import N_, Text
 from ui.boards.shared.base import Roomy
 from ui.drawing import draw, record, text
 from ui.drawing.theme import INK_0, INK_1, LINE, TEXT_2, mix
-from ui.table.cards.fighter import BIG_FIGHTER, LEAST, SMALL_FIGHTER
-from ui.table.cards.paper import BIG, SMALL_CARD, big_card, worded
-from ui.table.cards.token import TokenSpot
-from ui.table.cards.wide_card import BIG_WIDE, SMALL_WIDE, big_wide_card
+from ui.table.cards.art import CardArt, Size
+from ui.table.cards.looks import art_of
 from ui.table.over.held_hand import HeldHand
 from ui.table.panel.gauge import GaugeBox
-from ui.table.panel.tray_cards import SecretCard, ShelfCard, TrayCard
+from ui.table.panel.tray_cards import SecretCard, ShelfCard, ShelfToken, TrayCard
 
 if TYPE_CHECKING:
     from ui.table.screen import TableScreen
 
-SECRET_WIDTH, GAP, SHELF = 108, 8, 316  # design units
-NARROW, NARROW_CARD, NARROW_SHELF = 900, 98, 104  # a tray narrower than this, and what then lies in it
-ROWS, COLUMNS, FEW = 3, 2, 2  # of plates on the shelf; up to FEW districts lie there as whole cards
-SHELF_GAP = 6  # design units
+SECRET_WIDTH, GAP = 108, 8  # design units
+NARROW, NARROW_SECRET = 900, 98  # a tray narrower than this, and what then lies in it
 NARROWER = 0.9  # a card may lie narrower by so much rather than be covered by the next one, which hides its name
+Named = Sequence[tuple[str, CardFace]]
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 IN_REPLAY = N_("The replay shows everybody's cards.")
 EMPTY = N_("No cards in hand")
@@ -46,120 +43,85 @@ class Tray:
         self.table = table
         self.rect = Rect(0, 0, 0, 0)
         self.cards: list[TrayCard] = []
-        self.tokens: list[TokenSpot] = []
+        self.tokens: list[ShelfToken] = []
         self.secret: SecretCard | None = None
         self.held: HeldHand | None = None
         self.gauge = GaugeBox(table)
-        self._shelf = Rect(0, 0, 0, 0)
         self._narrow = False
         self._room = Rect(0, 0, 0, 0)  # of the hand
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, rect: Rect) -> None:
         """Place the cards of the seat whose view is shown."""
-        table = self.table
-        px = table.px
+        table, px = self.table, self.table.px
         self.rect, self.cards, self.tokens = rect, [], []
-        self.secret, self.held = None, None
-        session = table.session
-        controller, view = session.controller, table.shown_view()
+        self.held, self._narrow = None, rect.width < px(NARROW)
+        controller, view = table.session.controller, table.shown_view()
         assert controller.hand is not None
-        assert controller.face is not None
-        top, high = rect.top + px(9), rect.height - px(18)
-        left = rect.left + px(24)
-        self._narrow = rect.width < px(NARROW)
-        secret = controller.secret(view) if controller.secret is not None else None
-        if secret is not None:
-            wide = px(NARROW_CARD if self._narrow else SECRET_WIDTH)
-            self.secret = table.widgets.add(SecretCard(table, Rect(left, top, wide, high), secret.title))
-            left += wide + px(8 if self._narrow else 16)
-        right = rect.right - px(24)
+        inner = Rect(rect.left + px(24), rect.top + px(9), rect.width - 2 * px(24), rect.height - px(18))
+        left, right, gap = self._lay_secret(inner), inner.right, px(8 if self._narrow else 16)
         if controller.gauge is not None or controller.stack is not None:
             left, right = self.gauge.layout(rect, self._narrow)
-        shelf = list(controller.shelf(view)) if controller.shelf is not None else []
-        faces = [(name, controller.face(view, name)) for name in shelf]
+        shelf = self._faces(controller.shelf(view) if controller.shelf is not None else ())
         if shelf:
-            wide = self._shelf_width([face for _, face in faces])
-            self._shelf = Rect(right - wide, top, wide, high)
-            right = self._shelf.left - px(8 if self._narrow else 16)
+            right = self._lay_shelf(shelf, Rect(inner.left, inner.top, right - inner.left, inner.height)) - gap
         self._room = Rect(left, rect.top, right - left, rect.height)
-        hand = self._laid([(name, controller.face(view, name)) for name in controller.hand(view)])
-        self.cards += [table.widgets.add(card) for card in hand]
-        if view["seat"] is None and session.selection is not None:
-            alone = secret is None and not shelf and not self.gauge.shown
+        hand = self._laid(self._faces(controller.hand(view)))
+        self.cards = [*(table.widgets.add(card) for card in hand), *self.cards]
+        if view["seat"] is None and table.session.selection is not None:
+            alone = self.secret is None and not shelf and not self.gauge.shown
             room = rect if alone else self._room  # a vessel's room is kept empty as long as nothing flows
             self.held = table.widgets.add(HeldHand(table, room, view["decision"]["seat"], self._laid))
-        if any(face.round for _, face in faces):
-            self._tokens(faces)
-        elif faces:
-            self._districts(faces)
 
-    def _shelf_width(self, faces: Sequence[CardFace]) -> int:
-        """Return how wide the shelf is: districts take only the columns they need, the rest is the hand's."""
-        full = self.table.px(NARROW_SHELF if self._narrow else SHELF)
-        if any(face.round for face in faces):
-            return full
-        gap, most = self.table.px(SHELF_GAP), self._columns(ROWS * COLUMNS)
-        if len(faces) <= FEW and not self._narrow:
-            most = FEW
-        columns = self._columns(len(faces))
-        return (full - gap * (most - 1)) // most * columns + gap * (columns - 1)
+    def _faces(self, names: Sequence[str]) -> Named:
+        face = self.table.session.controller.face
+        assert face is not None
+        return [(name, face(self.table.shown_view(), name)) for name in names]
 
-    def _columns(self, districts: int) -> int:
-        """Return in how many columns so many districts lie on the shelf: a few as whole cards, more as plates."""
-        return districts if districts <= FEW and not self._narrow else -(-districts // ROWS)
+    def _lay_secret(self, inner: Rect) -> int:
+        """Place the seat's own secret at the left, if it has one; return where the rest begins."""
+        table, px, self.secret = self.table, self.table.px, None
+        controller = table.session.controller
+        secret = controller.secret(table.shown_view()) if controller.secret is not None else None
+        if secret is None:
+            return inner.left
+        box = Rect(inner.left, inner.top, px(NARROW_SECRET if self._narrow else SECRET_WIDTH), inner.height)
+        self.secret = table.widgets.add(SecretCard(table, box, secret.title))
+        return box.right + px(8 if self._narrow else 16)
 
-    def _laid(self, cards: Sequence[tuple[str, CardFace]]) -> list[TrayCard]:
+    def _lay_shelf(self, shelf: Named, room: Rect) -> int:
+        """Place open cards of one's own at the right, as wide as their look needs; return where they begin."""
+        table, desk = self.table, self.table.desk
+        art = art_of(desk.kind, shelf[0][1])
+        wide = art.shelf_width(desk, len(shelf), self._narrow)
+        box = Rect(room.right - wide, room.top, wide, room.height)
+        for (name, face), place in zip(shelf, art.shelf_places(desk, box, len(shelf), self._narrow), strict=True):
+            if art.grows:
+                self.cards.append(table.widgets.add(ShelfCard(table, name, place, face)))
+            else:
+                self.tokens.append(table.widgets.add(ShelfToken(table, name, place, face)))
+        return box.left
+
+    def _laid(self, cards: Named) -> list[TrayCard]:
         """Lay the hand out flat; with many cards they overlap so that all fit."""
         if not cards:
             return []
-        px = self.table.px
-        left, right = self._room.left, self._room.right
-        top, high = self._room.top + px(9), self._room.height - px(18)
-        wide = px(NARROW_CARD if self._narrow else SMALL_CARD[0])
-        if all(face.kit is not None for _, face in cards):
-            room = (right - left - px(GAP) * (len(cards) - 1)) // len(cards)
-            wide = min(px(SMALL_FIGHTER[0]), room) if room >= px(LEAST) else px(SMALL_FIGHTER[0])
-        if all(face.wide for _, face in cards):
-            wide = min(px(SMALL_WIDE[0]), (right - left - px(GAP) * (len(cards) - 1)) // len(cards))
-            tall = min(px(SMALL_WIDE[1]), wide * SMALL_WIDE[1] // SMALL_WIDE[0])
-            top, high = top + (high - tall) // 2, tall
-        pitch = wide + px(GAP)
-        if len(cards) > 1:
-            spread = (right - left + px(4)) // len(cards)
+        px, desk, count = self.table.px, self.table.desk, len(cards)
+        room = Rect(self._room.left, self._room.top + px(9), self._room.width, self._room.height - px(18))
+        art = art_of(desk.kind, cards[0][1])
+        wide, high = art.size_in_hand(desk, room, count, px(GAP), self._narrow)
+        top, pitch = room.top + (room.height - high) // 2, wide + px(GAP)
+        if count > 1:
+            spread = (room.width + px(4)) // count
             if wide > spread - px(4) >= wide * NARROWER:
                 pitch, wide = spread, spread - px(4)
-            pitch = min(pitch, (right - left - wide) // (len(cards) - 1))
+            pitch = min(pitch, (room.width - wide) // (count - 1))
         laid = []
         for number, (name, face) in enumerate(cards):
-            card = TrayCard(self.table, name, Rect(left + number * pitch, top, wide, high), face)
-            card.covered = pitch < wide and number < len(cards) - 1
+            card = TrayCard(self.table, name, Rect(room.left + number * pitch, top, wide, high), face)
+            card.covered = pitch < wide and number < count - 1
             laid.append(card)
         return laid
-
-    def _tokens(self, tokens: list[tuple[str, CardFace]]) -> None:
-        """Lay one's own tokens side by side, or one below the other where there is little room."""
-        box, count = self._shelf, len(tokens)
-        for number, (name, face) in enumerate(tokens):
-            if self._narrow:
-                each = box.height // count
-                place = Rect(box.left, box.top + number * each, box.width, each)
-            else:
-                each = box.width // count
-                place = Rect(box.left + number * each, box.top, each, box.height)
-            self.tokens.append(self.table.widgets.add(TokenSpot(self.table, name, place, face, self._narrow)))
-
-    def _districts(self, cards: list[tuple[str, CardFace]]) -> None:
-        box, gap, columns = self._shelf, self.table.px(SHELF_GAP), self._columns(len(cards))
-        rows = 1 if len(cards) <= FEW and not self._narrow else ROWS
-        wide = (box.width - gap * (columns - 1)) // columns
-        tall = (box.height - gap * (rows - 1)) // rows
-        places = [
-            Rect(box.left + n // rows * (wide + gap), box.top + n % rows * (tall + gap), wide, tall)
-            for n in range(columns * rows)
-        ]
-        for (name, face), place in zip(cards, places, strict=False):
-            self.cards.append(self.table.widgets.add(ShelfCard(self.table, name, place, face)))
 
     # -- where things are ---------------------------------------------------------------------------------------------
     def holds(self, name: str) -> bool:
@@ -203,16 +165,11 @@ class Tray:
                 self._draw_grown(surface, card)
 
     def _draw_grown(self, surface: Surface, card: TrayCard) -> None:
-        table = self.table
-        kit = card.face.kit is not None
-        full = self._over(card.rect, BIG_WIDE if card.face.wide else BIG_FIGHTER if kit else BIG)
+        full, small, share = self._over(card.rect, card.art.large), card.rect, card.shown
         foot, bad = card.foot()
-        large = big_wide_card if card.face.wide else big_card
-        if card.shown >= 1:
-            large(surface, table, full, card.face, foot, bad)
+        if share >= 1:
+            card.art.draw_large(surface, self.table.desk, full, card.face, foot, bad)
             return
-        small = card.rect
-        share = card.shown
         box = Rect(
             small.left + round((full.left - small.left) * share), small.top + round((full.top - small.top) * share),
             small.width + round((full.width - small.width) * share),
@@ -220,10 +177,11 @@ class Tray:
         )  # fmt: skip
         picture = Surface((full.width + 2, full.height + 2), pygame.SRCALPHA)
         picture.fill((0, 0, 0, 0))
-        large(picture, table, Rect(0, 0, *full.size), card.face, foot, bad)
+        card.art.draw_large(picture, self.table.desk, Rect((0, 0), full.size), card.face, foot, bad)
         surface.blit(pygame.transform.smoothscale(picture, box.size), box)
 
-    def _over(self, rect: Rect, size: tuple[int, int] = BIG) -> Rect:
+    def _over(self, rect: Rect, size: Size = CardArt.large) -> Rect:
+        """Return where something large is drawn over the board, above what it belongs to."""
         px = self.table.px
         full = Rect(0, 0, px(size[0]), px(size[1]))
         full.midbottom = (rect.centerx, self.rect.top - px(8))
@@ -240,8 +198,8 @@ class Tray:
         secret = controller.secret(view) if controller.secret is not None else None
         if secret is None or controller.face is None or self.secret is None:
             return
-        full = self._over(self.secret.rect)
-        big_card(surface, table, full, controller.face(view, secret.card), worded(table, secret.progress))
+        full, face = self._over(self.secret.rect), controller.face(view, secret.card)
+        art_of(table.desk.kind, face).draw_large(surface, table.desk, full, face, table.desk.say(secret.progress))
         if secret.target > 0:
             share = max(0.0, min(1.0, secret.value / secret.target))
             bar = Rect(full.left + px(30), full.bottom - px(52), full.width - px(60), px(8))

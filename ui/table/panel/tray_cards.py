@@ -11,9 +11,8 @@ from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import IVORY, SMALL, TEXT, TEXT_2
 from ui.shell.animation import Glide
-from ui.table.cards.district_card import district_card
-from ui.table.cards.paper import dimmed, small_card
-from ui.table.cards.wide_card import why_over, wide_card
+from ui.table.cards.art import RESTING, Lying
+from ui.table.cards.looks import art_of
 from ui.table.over.held import HoldToShow
 from ui.table.panel.buttons import Choice, art_picture
 from ui.widgets.base import Words
@@ -32,7 +31,7 @@ class TrayCard(Choice):
 
     def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace) -> None:
         super().__init__(table, name, rect)
-        self.face = face
+        self.face, self.art = face, art_of(table.desk.kind, face)
         self.glide = Glide()
         self.shown = 0.0
         self.covered = False  # the next card lies over it: only its edge is seen
@@ -97,13 +96,11 @@ class TrayCard(Choice):
         # the question, or the hint, may be about this very card
         raised = self.chosen or self.name in table.card.marked or self.name in table.pointing.hinted()
         rect = self.rect.move(0, -px(6)) if raised else self.rect
-        self.draw_face(surface, rect)
+        self.draw_small(surface, rect, Lying(self.pointed, self.chosen, self.open, self.covered))
         asked = table.session.selection is not None
-        if asked and not self.open and (self.wanted() or (self.face.wide and not self.face.ready)):
-            if self.face.wide:
-                why_over(surface, table, rect, self.why())
-            else:
-                dimmed(surface, table, rect)
+        marked = self.wanted() or (self.art.always_says_why and not self.face.ready)
+        if asked and not self.open and marked:
+            self.art.draw_unusable(surface, table.desk, rect, self.why())
         if asked and (self.open or raised):
             colour = IVORY if raised else table.acting_mark().colour
             draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if raised else 2)))
@@ -114,26 +111,37 @@ class TrayCard(Choice):
         selection = self.table.session.selection
         return selection is not None and any(name.startswith("card:") for name in selection.all_names())
 
-    def draw_face(self, surface: Surface, rect: Rect) -> None:
-        """Draw the card itself."""
-        self.draw_small(surface, rect, self.pointed or (self.face.wide and self.chosen))
-
-    def draw_small(self, surface: Surface, rect: Rect, strong: bool) -> None:
-        """Draw the card as it lies in the tray, brighter where it is `strong`; it need not be a widget for that."""
-        if self.face.wide:
-            wide_card(surface, self.table, rect, self.face, strong)
-        else:
-            small_card(surface, self.table, rect, self.face, strong, self.covered)
+    def draw_small(self, surface: Surface, rect: Rect, lying: Lying = RESTING) -> None:
+        """Draw the card as it lies in the tray; it need not be a widget for that."""
+        self.art.draw_small(surface, self.table.desk, rect, self.face, lying)
 
 
 class ShelfCard(TrayCard):
-    """An open card of one's own, such as a district: whole, or a plate where there are many."""
-
-    def draw_face(self, surface: Surface, rect: Rect) -> None:
-        district_card(surface, self.table, rect, self.face, self.open or self.pointed)
+    """An open card of one's own beside the hand, such as a district."""
 
     def wanted(self) -> bool:
         return False
+
+
+class ShelfToken(Choice):
+    """A heap of equal tokens beside the hand: it does not grow, so its tooltip tells what it is."""
+
+    def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace) -> None:
+        super().__init__(table, name, rect)
+        self.face, self.art = face, art_of(table.desk.kind, face)
+
+    @property
+    def open(self) -> bool:
+        """Whether choosing it goes on or changes the choice."""
+        return self.name in self.table.session.lit() or self.chosen
+
+    def tip_words(self) -> Words | None:
+        return super().tip_words() or self.table.desk.say(self.face.text)
+
+    def draw(self, surface: Surface) -> None:
+        asked = self.table.session.selection is not None and self.open
+        self.art.draw_small(surface, self.table.desk, self.rect, self.face, Lying(self.lit, self.chosen, asked))
+        self.draw_ring(surface, 10)
 
 
 class SecretCard(HoldToShow):

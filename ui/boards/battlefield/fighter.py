@@ -1,0 +1,137 @@
+"""Fighters' cards beside the battlefield: in the hand, and large under the pointer with all ways to shoot in words."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from games.core.contract.controller import CardFace, Kit
+from ui.boards.battlefield import card as printed
+from ui.boards.battlefield.card import NAME_INK, RUST, SMALL_INK, YELLOW, Sheet, Worth
+from ui.drawing import draw, text
+from ui.drawing.theme import TEXT, mix
+from ui.table.cards.art import RESTING, CardArt, Lying
+from ui.table.desk import Desk
+
+LEAST = 104  # how narrow a card in the hand may get before the next one covers it
+EDGE = (92, 74, 52)
+WAY_HEAD, WEAPON_HIGH = 36, 72  # design units of a large card: a way's name and the air round it, armour and weapon
+
+
+class FighterCard(CardArt):
+    """Draws a portrait with the number on a shield; the symbols are what it is immune to, `Kit` the rest."""
+
+    small, large = (118, 150), (312, 440)
+    same_anywhere = False
+
+    def draw_small(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, lying: Lying = RESTING) -> None:
+        px = desk.px
+        draw.shadow(surface, rect, px(9), px(8), px(4), 130)
+        printed.draw_small(surface, rect, _sheet(desk, face), lying.covered)
+        if lying.pointed:
+            draw.outline(surface, rect, mix(EDGE, TEXT, 0.5), px(9))
+
+    def draw_large(
+        self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
+    ) -> None:
+        px, page = desk.px, _Page(rect)
+        ways = [(desk.say(name), desk.say(told)) for name, told in _kit(face).ways]
+        font = text.Font("body", page.size(13.5))
+        highs = [text.measure(told, font, page.at(0, 0, 276, 1).width)[1] / page.unit + WAY_HEAD for _, told in ways]
+        state = foot or desk.say(face.state)
+        low = max(150.0, (394 if state else 434) - sum(highs) - WEAPON_HIGH)  # words come first, then the portrait
+        draw.shadow(surface, rect, px(12), px(20), px(10), 170)
+        draw.gradient(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
+        _portrait(surface, desk, page, low, _sheet(desk, face))
+        _weapon(surface, desk, page, low, _sheet(desk, face))
+        top, bold = low + 70, text.Font("bold", page.size(15))
+        for (name, told), high in zip(ways, highs, strict=True):
+            draw.veil(surface, page.at(10, top, 292, high - 5), (10, 7, 6), 130, px(6))
+            text.draw(surface, name, page.at(18, top + 3, 276, 22), bold, NAME_INK, wrapping=False)
+            text.draw(surface, told, page.at(18, top + 25, 276, high - 31), font, SMALL_INK, valign="top")
+            top += high
+        if state:
+            ink = desk.app.palette.bad if bad else SMALL_INK
+            room = page.at(14, 397, 284, 40)
+            text.draw(surface, state, room, text.Font("bold", page.size(14)), ink, align="center")
+
+    def draw_row(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, bright: bool = True) -> None:
+        """Draw a card as a row: portrait with its shield, name, armour, signs, weapon."""
+        px, sheet = desk.px, _sheet(desk, face)
+        window = Rect(rect.left, rect.top, rect.height * 5 // 4, rect.height)
+        surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), px(6)), window)
+        shield = Rect(window.left + px(3), window.top + px(3), rect.height * 5 // 11, rect.height * 6 // 11)
+        printed.draw_shield(surface, shield, Worth(sheet.value))
+        left, half = window.right + px(12), rect.height // 2
+        side = min(px(22), half)
+        right = rect.right - len(sheet.immune) * (side + px(4))
+        for number, sign in enumerate(sheet.immune):
+            printed.draw_sign(surface, Rect(right + number * (side + px(4)), rect.top + px(2), side, side), sign)
+        name = Rect(left, rect.top, right - left - px(4), half)
+        text.draw(surface, sheet.name, name, desk.font(17, "ops"), NAME_INK if bright else SMALL_INK, wrapping=False)
+        low = Rect(left, rect.top + half, rect.right - left, rect.height - half)
+        text.draw(surface, sheet.weapon, low, desk.font(14, "bold"), YELLOW, wrapping=False)
+
+    def size_in_hand(self, desk: Desk, room: Rect, count: int, gap: int, narrow: bool) -> tuple[int, int]:
+        """Narrow the cards so that all fit, but not below what can be read."""
+        wide, each = desk.px(self.small[0]), (room.width - gap * (count - 1)) // count
+        return min(wide, each) if each >= desk.px(LEAST) else wide, room.height
+
+
+class _Page:
+    """Places on a large card, in design units of one 312 wide."""
+
+    def __init__(self, rect: Rect) -> None:
+        self.rect, self.unit = rect, rect.width / FighterCard.large[0]
+
+    def at(self, x: float, y: float, width: float, height: float) -> Rect:
+        left, top = self.rect.left + round(x * self.unit), self.rect.top + round(y * self.unit)
+        return Rect(left, top, round(width * self.unit), round(height * self.unit))
+
+    def size(self, units: float) -> int:
+        return max(text.MIN_TEXT, round(units * self.unit))
+
+
+def _kit(face: CardFace) -> Kit:
+    assert isinstance(face.extra, Kit)
+    return face.extra
+
+
+def _sheet(desk: Desk, face: CardFace) -> Sheet:
+    """Return what is printed on a card, from its description."""
+    kit = _kit(face)
+    return Sheet(
+        name=desk.say(face.title),
+        portrait=face.picture,
+        armour=desk.say(kit.armour),
+        value=face.number,
+        immune=tuple(symbol.picture for symbol in face.symbols),
+        weapon=desk.say(kit.weapon),
+        gun=kit.picture,
+    )
+
+
+def _portrait(surface: Surface, desk: Desk, page: _Page, low: float, sheet: Sheet) -> None:
+    """Draw the portrait down to `low`, on it the shield, the signs and the name."""
+    window = page.at(6, 6, 300, low - 6)
+    surface.blit(draw.rounded(printed.portrait_picture(sheet, window.size), desk.px(8)), window)
+    printed.draw_shield(surface, page.at(14, 14, 46, 55), Worth(sheet.value))
+    for number, sign in enumerate(sheet.immune):
+        printed.draw_sign(surface, page.at(306 - 36 - 36 * number, 14, 31, 31), sign)
+    band = page.at(6, low - 38, 300, 38)
+    draw.veil(surface, band, RUST[1], 190)
+    name, font = band.inflate(-desk.px(16), 0), text.Font("ops", page.size(24))
+    text.draw(surface, sheet.name, name, font, NAME_INK, wrapping=False)
+
+
+def _weapon(surface: Surface, desk: Desk, page: _Page, low: float, sheet: Sheet) -> None:
+    """Draw armour and weapon between the portrait and the ways to shoot."""
+    body, bold = text.Font("body", page.size(14)), text.Font("bold", page.size(15))
+    text.draw(surface, sheet.armour, page.at(16, low + 3, 280, 24), body, SMALL_INK, wrapping=False)
+    line = page.at(6, low + 29, 300, 1)
+    surface.fill(printed.BRASS_LINE, (line.left, line.top, line.width, max(1, desk.px(1))))
+    gun = printed.picture_or_none(sheet.gun, page.at(0, 0, 1, 30).height) if sheet.gun else None
+    left = 16
+    if gun is not None:
+        surface.blit(gun, gun.get_rect(midleft=page.at(14, low + 50, 1, 1).topleft))
+        left = 122
+    text.draw(surface, sheet.weapon, page.at(left, low + 32, 300 - left, 36), bold, YELLOW)

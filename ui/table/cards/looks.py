@@ -1,0 +1,31 @@
+"""Which class draws a card: the looks of the table by name, and those that a kind of board brings.
+
+A game names a look in `CardFace.look`. A painter's module may bring looks of its own: `LOOKS`, a mapping from names to
+`CardArt`, beside its `PAINTER`; the battlefield brings `fighter`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.core.contract.controller import CardFace
+from ui import boards
+from ui.table.cards.across import Across
+from ui.table.cards.art import CardArt
+from ui.table.cards.paper import Paper
+from ui.table.cards.plate import Plate
+from ui.table.cards.token import Token
+from ui.table.cards.whole import Whole
+
+LOOKS: Mapping[str, CardArt] = {
+    "paper": Paper(),
+    "plate": Plate(),
+    "whole": Whole(),
+    "across": Across(),
+    "token": Token(),
+}
+
+
+def art_of(kind: str, face: CardFace) -> CardArt:
+    """Return what draws a face in a game whose board is of a kind (`Facts.painter`); KeyError for an unknown look."""
+    return LOOKS[face.look] if face.look in LOOKS else boards.looks_of(kind)[face.look]
