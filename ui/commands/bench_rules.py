@@ -60,12 +60,12 @@ def calibration(decisions: int) -> int:
         here = pawns[seat]
         moves = [("go", (here + step) % 7, step) for step in range(7) if counts[(here + step) % 7 * 4 + seat] < 5]
         chance = (chance * 1103515245 + 12345) & 0x7FFFFFFF
-        move = moves[(chance >> 8) % len(moves)] if moves else ("stay", here, 0)
-        if move[2] == 3:
+        drawn = moves[(chance >> 8) % len(moves)] if moves else ("stay", here, 0)
+        if drawn[2] == 3:
             counts = counts[:]
-        counts[move[1] * 4 + seat] += 1
-        pawns[seat] = move[1]
-        points[seat] += move[2] & 1
+        counts[drawn[1] * 4 + seat] += 1
+        pawns[seat] = drawn[1]
+        points[seat] += drawn[2] & 1
         if number % 60 == 59:
             for place in range(7):
                 row = counts[place * 4 : place * 4 + 4]

@@ -97,9 +97,11 @@ def _danger(scene: Scene) -> float:
         return -judge.goes(area, seat) + (0.25 if threat != "text_move" else 0.0)
     step = scene.state.agenda[-2]
     if step[0] == "pay_over":
-        return min(int(step[3]), scene.state.money[seat]) * (judge.money[seat] + 0.03)
+        _, _payer, _taker, amount = step
+        return min(int(amount), scene.state.money[seat]) * (judge.money[seat] + 0.03)
     if step[0] == "buy":
-        return -judge.raze(step[2]) - 0.02 * judge.board.areas[step[2]].cost
+        _, _buyer, area = step
+        return -judge.raze(area) - 0.02 * judge.board.areas[area].cost
     if step[0] in ("audited", "extort"):
         return 0.6
     return 0.35 if step[0] in ("contribute", "inspect", "pinch", "offer") else 0.7
@@ -117,8 +119,9 @@ def pay(scene: Scene, move: Move) -> float:
     if kind == "flee":
         return -3 * money - 0.06
     if kind in ("settle", "ransom"):
-        taker = judge.money[step[2]] if judge.money[step[2]] < 0 else -0.01
-        return 5 * (taker - money)
+        _, _payer, taker, *_ = step
+        gain = judge.money[taker] if judge.money[taker] < 0 else -0.01
+        return 5 * (gain - money)
     if kind == "suffer":
         return -2 * money
     return -money  # a tribute

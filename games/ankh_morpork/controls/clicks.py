@@ -46,10 +46,11 @@ def _react(view: View, move: Move) -> Sequence[Part]:
 
 def _piece(view: View, move: Move) -> Sequence[Part]:
     """A piece; of one's own also by its whole area."""
-    if len(move) == 2:
-        return ((f"minion:{move[1]}:{view['decision']['seat']}", f"area:{move[1]}"),)
-    owner = move[2]
-    return ((f"minion:{move[1]}:{owner}" if isinstance(owner, int) else f"{owner}:{move[1]}",),)
+    _, area, *owners = move
+    if not owners:
+        return ((f"minion:{area}:{view['decision']['seat']}", f"area:{area}"),)
+    owner = owners[0]
+    return ((f"minion:{area}:{owner}" if isinstance(owner, int) else f"{owner}:{area}",),)
 
 
 def _with_area(kind: str) -> Callable[[View, Move], Sequence[Part]]:
@@ -103,7 +104,7 @@ def _stirring(text: Text) -> Callable[[View, Move], Text]:
 
 def _by_kind(minion: Text, monster: Text) -> Callable[[View, Move], Text]:
     """Word a move about a piece: a minion of somebody's, or a troll or demon."""
-    return lambda view, move: _at(minion if isinstance(move[2], int) else monster)(view, move)
+    return lambda view, move: _at(minion if isinstance(move[-1], int) else monster)(view, move)
 
 
 def _words_take(view: View, move: Move) -> Text:
@@ -119,7 +120,8 @@ def _of(text: Text) -> Callable[[View, Move], Text]:
 
 
 def _owner(move: Move) -> str:
-    return seat_name(move[2]) if isinstance(move[2], int) else f"piece:{move[2]}"
+    _, _area, owner = move
+    return seat_name(owner) if isinstance(owner, int) else f"piece:{owner}"
 
 
 def _words_build(view: View, move: Move) -> Text:

@@ -186,8 +186,9 @@ def _more_hit(view: View) -> Text | None:
     """Say how many of a seat's minions an event hits in one area, for each is asked about by itself."""
     decision = view["decision"]
     _, area, _, source = decision["args"]
-    alike = [step for step in view["agenda"] if step[:3] == ["strike", area, decision["seat"]] and step[5] == source]
-    return N_("Your minions hit here, this one included: {n}", n=len(alike) + 1) if alike else None
+    strikes = [step[1:] for step in view["agenda"] if step[0] == "strike"]
+    alike = sum((hit, owner, by) == (area, decision["seat"], source) for hit, owner, _actor, _threat, by in strikes)
+    return N_("Your minions hit here, this one included: {n}", n=alike + 1) if alike else None
 
 
 def _put(view: View, who: str) -> Prompt:

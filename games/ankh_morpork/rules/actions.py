@@ -93,11 +93,12 @@ def _kill_moves(state: State, deed: Deed) -> Sequence[Move]:
 
 
 def _guard_kill(state: State, deed: Deed, move: Move) -> Reason | None:
-    if move[2] == deed.seat:
+    _, area, owner = move
+    if owner == deed.seat:
         return Reason("own_minion")
-    if state.trouble >> state.board.index[move[1]] & 1:
+    if state.trouble >> state.board.index[area] & 1:
         return None
-    return Reason("no_trouble", {"where": f"area:{move[1]}"})
+    return Reason("no_trouble", {"where": f"area:{area}"})
 
 
 def _assassinate(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -195,7 +196,8 @@ def _cash_moves(state: State, step: Step) -> Sequence[Move]:
 
 def _cash(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] != "done":
-        _sell(state, step[1], move, step[2], events)
+        _, seat, price = step
+        _sell(state, seat, move, price, events)
 
 
 ACTIONS: dict[str, Action] = {

@@ -52,7 +52,8 @@ def _levy(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _pay_over(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    pieces.hand_over(state, step[1], step[2], step[3], events)
+    _, payer, taker, amount = step
+    pieces.hand_over(state, payer, taker, amount, events)
 
 
 def guard_moneyed(state: State, deed: Deed, move: Move) -> Reason | None:

@@ -101,9 +101,10 @@ def _drop_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _drop(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.discard(state, step[1], state.board.card_index[move[1]], events)
-    if step[2]:
-        pieces.earn(state, step[1], step[2], events)
+    _, seat, pay = step
+    piles.discard(state, seat, state.board.card_index[move[1]], events)
+    if pay:
+        pieces.earn(state, seat, pay, events)
 
 
 def _place_moves(state: State, step: Step) -> Sequence[Move]:
@@ -111,10 +112,11 @@ def _place_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_quarter(state: State, step: Step, move: Move) -> Reason | None:
+    _, seat, district = step
     area = state.board.index[move[1]]
-    if not state.board.tables.near[step[2]] >> area & 1:
-        return Reason("not_near", {"where": f"area:{move[1]}", "goal": area_name(state, step[2])})
-    return placeable(state, step[1], area, TEXT)
+    if not state.board.tables.near[district] >> area & 1:
+        return Reason("not_near", {"where": f"area:{move[1]}", "goal": area_name(state, district)})
+    return placeable(state, seat, area, TEXT)
 
 
 def _quarter(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -126,13 +128,14 @@ def _stir_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_riot(state: State, step: Step, move: Move) -> Reason | None:
+    _, _seat, district = step
     area = state.board.index[move[1]]
     where = f"area:{move[1]}"
-    if not state.board.tables.near[step[2]] >> area & 1:
-        return Reason("not_near", {"where": where, "goal": area_name(state, step[2])})
+    if not state.board.tables.near[district] >> area & 1:
+        return Reason("not_near", {"where": where, "goal": area_name(state, district)})
     if state.trouble >> area & 1:
         return Reason("trouble_already", {"where": where})
-    return None if riot_areas(state, step[2]) >> area & 1 else Reason("nobody_there", {"where": where})
+    return None if riot_areas(state, district) >> area & 1 else Reason("nobody_there", {"where": where})
 
 
 def _riot(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:

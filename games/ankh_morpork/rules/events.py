@@ -88,10 +88,11 @@ def _subsidence(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _sink(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    if state.money[step[1]] >= GROUND_PRICE:
-        state.agenda.append(("prop", step[1], step[2]))
+    _, seat, area = step
+    if state.money[seat] >= GROUND_PRICE:
+        state.agenda.append(("prop", seat, area))
     else:
-        pieces.raze(state, step[2], NOBODY, events)
+        pieces.raze(state, area, NOBODY, events)
 
 
 def _prop_moves(state: State, step: Step) -> Sequence[Move]:
@@ -99,10 +100,11 @@ def _prop_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _prop(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _, seat, area = step
     if move[0] == "pay":
-        pieces.spend(state, step[1], GROUND_PRICE, events)
+        pieces.spend(state, seat, GROUND_PRICE, events)
     else:
-        pieces.raze(state, step[2], NOBODY, events)
+        pieces.raze(state, area, NOBODY, events)
 
 
 # -- pieces -----------------------------------------------------------------------------------------------------------

@@ -73,7 +73,8 @@ def take_moves(state: State, deed: Deed) -> Sequence[Move]:
 
 
 def _guard_take(state: State, deed: Deed, move: Move) -> Reason | None:
-    return Reason("own_minion") if move[2] == deed.seat else None
+    _, _area, owner = move
+    return Reason("own_minion") if owner == deed.seat else None
 
 
 def _take(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -125,7 +126,8 @@ def _buy(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None
 
 
 def _take_over(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    take_over(state, step[1], step[2], events)
+    _, seat, area = step
+    take_over(state, seat, area, events)
 
 
 ACTIONS.update(

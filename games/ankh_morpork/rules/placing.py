@@ -22,7 +22,8 @@ USUAL, TEXT = 0, 1  # rules of placing: near a minion of one's own; where the te
 
 def owner_of(move: Move) -> int:
     """Return the number of the owner that a move about a piece names."""
-    return OWNER_OF[move[2]]
+    _, _area, owner = move
+    return OWNER_OF[owner]
 
 
 # -- minions ----------------------------------------------------------------------------------------------------------

@@ -123,9 +123,10 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
         return None
     if move[0] == "pay":
         return protection(state, step[1])
+    _, _seat, threat, *_ = step
     card = state.board.card_index[move[1]]
     reaction = state.board.cards[card].reaction
-    return None if reaction and step[2] in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
+    return None if reaction and threat in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
 
 
 def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -154,7 +155,8 @@ def _spare(state: State, seat: int) -> None:
     """Keep what is left of the text from the seat too: it is stopped for that player, not for one piece (R22)."""
     for number, step in enumerate(state.agenda):
         if step[0] == "ambush":
-            state.agenda[number] = (*step[:4], (step[4] if len(step) > 4 else 0) | 1 << seat)
+            _, author, area, source, *spared = step
+            state.agenda[number] = ("ambush", author, area, source, sum(spared) | 1 << seat)
 
 
 def cancel(state: State) -> None:
@@ -169,10 +171,11 @@ def _return_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_return(state: State, step: Step, move: Move) -> Reason | None:
+    _, seat, left = step
     area = state.board.index[move[1]]
-    if area == step[2]:
+    if area == left:
         return Reason("other_area", {"where": f"area:{move[1]}"})
-    return placing.usual(state, step[1], area)
+    return placing.usual(state, seat, area)
 
 
 def _return(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -205,7 +208,8 @@ def _guard_lose(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _lose(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    state.agenda.append(strike(state.board.index[move[1]], step[1], step[1], "own_loss", step[2]))
+    _, seat, source = step
+    state.agenda.append(strike(state.board.index[move[1]], seat, seat, "own_loss", source))
 
 
 def units(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
@@ -231,22 +235,24 @@ def demand_hit(state: State, seat: int, area: int, source: str, author: int, spa
 
 
 def _hit_moves(state: State, step: Step) -> Sequence[Move]:
-    return units(state, state.board.tables.kill, step[2])
+    _, _seat, area, *_ = step
+    return units(state, state.board.tables.kill, area)
 
 
 def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
-    seat, area, author, owner = step[1], step[2], step[4], placing.owner_of(move)
+    _, seat, area, _source, author, *spared = step
+    owner = placing.owner_of(move)
     if area < 0 and not state.trouble >> state.board.index[move[1]] & 1:
         return Reason("no_trouble", {"where": f"area:{move[1]}"})
     if author not in (NOBODY, seat) and owner == author:  # R37
         return Reason("not_theirs", {"whose": seat_name(author)})
-    if len(step) > 5 and step[5] >> owner & 1:
+    if spared and spared[0] >> owner & 1:
         return Reason("not_theirs", {"whose": seat_name(owner)})
     return None
 
 
 def _hit_now(state: State, step: Step, move: Move) -> None:
-    seat, source, author = step[1], step[3], step[4]
+    _, seat, _area, source, author, *_ = step
     owner = placing.owner_of(move)
     if author == NOBODY:
         threat = "event_removal"

@@ -103,14 +103,15 @@ def _guard_card(state: State, step: Step, move: Move) -> Reason | None:
         card = state.board.card_index[move[1]]
         return None if cards[card].reaction is None else Reason("interrupt", {"card": f"card:{move[1]}"})
     if kind == "pass":
-        if step[2] and any(cards[card].reaction is None for card in state.hands[step[1]]):
+        _, seat, first = step
+        if first and any(cards[card].reaction is None for card in state.hands[seat]):
             return Reason("must_play")
         return None
     return guard_between(state, step[1], move)
 
 
 def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    seat = step[1]
+    _, seat, first = step
     if move[0] == "play":
         card = state.board.card_index[move[1]]
         piles.lay_down(state)  # an earlier card of the chain (R10)
@@ -122,7 +123,7 @@ def _card(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
         if events is not None:
             tell(events, "played", who=seat_name(seat), card=f"card:{move[1]}")
     elif move[0] == "pass":
-        if events is not None and step[2]:
+        if events is not None and first:
             tell(events, "passed", who=seat_name(seat))
     else:
         do_between(state, step, move, dice, events)

@@ -85,7 +85,8 @@ def _guard_mug(state: State, step: Step, move: Move) -> Reason | None:
 
 
 def _mug(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    rob(state, step[1], move[1], STOLEN, piles.card_names(state, [step[2]])[0])
+    _, seat, card = step
+    rob(state, seat, move[1], STOLEN, piles.card_names(state, [card])[0])
 
 
 def _errol(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:

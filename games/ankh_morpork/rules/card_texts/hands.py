@@ -63,18 +63,21 @@ def _cable_street(state: State, deed: Deed, move: Move, dice: Dice, events: Even
 
 
 def _inspect(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    if state.hands[step[2]]:
-        piles.look(state, step[1], step[2], events)
-        state.agenda.append(("confiscate", step[1], step[2]))
+    _, seat, victim = step
+    if state.hands[victim]:
+        piles.look(state, seat, victim, events)
+        state.agenda.append(("confiscate", seat, victim))
 
 
 def _confiscate_moves(state: State, step: Step) -> Sequence[Move]:
+    _, _seat, victim = step
     discard = state.board.tables.discard
-    return [discard[card] for card in sorted(state.hands[step[2]])]  # in no order that the hand has
+    return [discard[card] for card in sorted(state.hands[victim])]  # in no order that the hand has
 
 
 def _confiscate(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
-    piles.discard(state, step[2], state.board.card_index[move[1]], events)
+    _, _seat, victim = step
+    piles.discard(state, victim, state.board.card_index[move[1]], events)
 
 
 def _stanley(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
@@ -113,7 +116,8 @@ def _chair(state: State, deed: Deed, move: Move, dice: Dice, events: Events | No
 
 
 def _swap(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    piles.swap_hands(state, step[1], step[2], events)
+    _, seat, other = step
+    piles.swap_hands(state, seat, other, events)
 
 
 def _guard_monks(state: State, deed: Deed, move: Move) -> Reason | None:

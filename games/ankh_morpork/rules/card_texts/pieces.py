@@ -72,7 +72,8 @@ def _audit(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 
 def _audited(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    demand_loss(state, step[1], step[2])
+    _, victim, source = step
+    demand_loss(state, victim, source)
 
 
 # -- the Bursar (R14) -------------------------------------------------------------------------------------------------
@@ -92,8 +93,9 @@ def _partner_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_partner(state: State, step: Step, move: Move) -> Reason | None:
+    _, _seat, first, *_ = step
     area = state.board.index[move[1]]
-    return Reason("other_area", {"where": f"area:{move[1]}"}) if area == step[2] else None
+    return Reason("other_area", {"where": f"area:{move[1]}"}) if area == first else None
 
 
 def _partner(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -139,7 +141,8 @@ def _seize_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_seize(state: State, step: Step, move: Move) -> Reason | None:
-    return None if move[0] == "no" else guard_building(state, move, step[2])
+    _, _seat, victim = step
+    return None if move[0] == "no" else guard_building(state, move, victim)
 
 
 def _seize(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
