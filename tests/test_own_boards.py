@@ -16,9 +16,9 @@ from games.core.contract import invariants
 from games.core.data import boards
 from games.core.journal import saves
 from games.core.journal.resume import open_match
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 from games.core.program.paths import HOME_VARIABLE
 from tests.computers import mind
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table

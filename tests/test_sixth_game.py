@@ -27,9 +27,9 @@ from games.core.data import kinds as data_kinds
 from games.core.data.boards import BoardRef
 from games.core.journal import saves
 from games.core.journal.resume import open_match
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import LEVELS, Player
+from games.core.match.settings import MatchSettings
 from games.core.program.paths import HOME_VARIABLE, resource
 from tests.computers import mind
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
@@ -129,7 +129,7 @@ def test_far_areas_are_walked_to_in_one_go(by_keys: bool) -> None:
         before = list(match.state.at)
         clicker._choose(name, by_keys)
         it.settle()
-        assert [step.joined for step in match.steps] == [False, *[True] * (len(way.moves) - 1)]
+        assert [step.joined for step in match.moves] == [False, *[True] * (len(way.moves) - 1)]
         assert match.state.steps == 3 - len(way.moves)
         match.undo()
         assert match.state.at == before

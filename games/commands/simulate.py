@@ -29,8 +29,8 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.tuning import Budget
 from games.core.data import boards
-from games.core.match.agreement import checked_options
 from games.core.match.players import LEVELS
+from games.core.match.settings import checked_options
 from games.shipped import register_shipped
 
 INTERRUPTED = 130  # what a shell expects of a program stopped by Ctrl+C

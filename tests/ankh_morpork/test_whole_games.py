@@ -168,7 +168,7 @@ def test_a_match_answers_for_who_can_only_say_no() -> None:
         legal = list(GAME.legal_moves(match.state))
         assert len(legal) > 1 or decision.kind not in GAME.reactions
         match.play(random.choice(legal))
-    assert any(step.auto for step in match.steps)
+    assert any(step.auto for step in match.moves)
 
 
 def test_standings_tell_how_near_everybody_is() -> None:

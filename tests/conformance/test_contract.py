@@ -17,7 +17,7 @@ from games.core.contract.game import Game
 from games.core.contract.invariants import changes, faults
 from games.core.contract.texts import Text
 from games.core.data import boards
-from games.core.match.agreement import checked_options
+from games.core.match.settings import checked_options
 from games.registry import game
 from tests.conformance.recordings import Recording
 

@@ -13,7 +13,7 @@ from games.core.contract.dice import BotDice
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
-from games.core.match.steps import Played
+from games.core.match.playing import Played
 from tests.conformance.recordings import PEOPLE
 
 GUESSES = 3  # positions that look the same to whoever moves, tried for each move
@@ -52,8 +52,8 @@ def test_what_is_taken_back_freely_has_taught_nobody_anything(game_id: str, seat
             viewers: tuple[Seat | None, ...] = (decision.seat, None)
             seen = [game.observe(match.state, viewer) for viewer in viewers]
             for _ in range(GUESSES):
-                state = play_on(match, view, match.steps[number:], rnd.getrandbits(30))
+                state = play_on(match, view, match.moves[number:], rnd.getrandbits(30))
                 if state is not None:
                     tried += 1
-                    assert [game.observe(state, viewer) for viewer in viewers] == seen, match.steps[number:]
+                    assert [game.observe(state, viewer) for viewer in viewers] == seen, match.moves[number:]
     assert tried

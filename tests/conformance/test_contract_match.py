@@ -10,9 +10,9 @@ import pytest
 from games.core.contract.errors import Refused
 from games.core.contract.game import Game
 from games.core.journal import saves
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 from tests.conformance.recordings import PEOPLE, Recording
 
 
@@ -46,7 +46,7 @@ def test_a_match_plays_the_same_game_as_the_rules_alone(played: Recording) -> No
     assert run(match, played) == played.marks
     assert match.over
     assert match.result == played.game.result(played.states[-1])
-    assert [event for step in match.steps for event in step.events] == [e for events in played.events for e in events]
+    assert [event for step in match.moves for event in step.events] == [e for events in played.events for e in events]
 
 
 @pytest.mark.parametrize("kinds", ["all persons", "one person", "computers"])

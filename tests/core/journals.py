@@ -10,9 +10,9 @@ from games.core.contract.dice import BotDice
 from games.core.contract.plain import digest
 from games.core.journal import saves
 from games.core.journal.lines import line_of
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 from tests.core import toy
 
 
@@ -28,7 +28,7 @@ def mark(match: Match) -> str:
 
 def full_mark(match: Match) -> str:
     """Everything that a save must bring back: position, log, players, what could be redone."""
-    return repr((mark(match), match.log, match.players, match.history.steps, match.settings, match.options))
+    return repr((mark(match), match.log, match.players, match.history.moves, match.settings, match.options))
 
 
 def play(match: Match, moves: int, seed: int = 1) -> list[str]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from games.core.contract.dice import BotDice
 from games.core.contract.plain import digest
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
+from games.core.match.settings import MatchSettings
 from tests.core import toy
 
 

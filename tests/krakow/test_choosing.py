@@ -7,9 +7,10 @@ from games.core.contract.dice import Dice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text, say
-from games.core.match.agreement import LogEntry, MatchSettings, joined
+from games.core.match.log import LogEntry, joined
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 from games.krakow.game import GAME
 from games.krakow.rules.state import State
 from tests.krakow.positions import finish_round, play, position, reason, shipped

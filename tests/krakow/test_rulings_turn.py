@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.core.contract.dice import BotDice, Dice
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 from games.krakow.game import GAME
 from games.krakow.rules.state import NOBODY, State
 from games.shipped import register_shipped

@@ -20,9 +20,9 @@ from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.texts import Text
 from games.core.data import boards
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
 from ui.table.moving.scene import scene_of
@@ -256,7 +256,7 @@ class Clicker:
             self.it.settle()
         if self.match.number == number:
             raise Unreachable(f"{move} was clicked, but not played; chosen: {self.table.session.selection}")
-        played = self.match.steps[number].move
+        played = self.match.moves[number].move
         if played != move:
             raise Unreachable(f"{move} was clicked, but {played} was played")
 

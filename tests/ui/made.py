@@ -8,9 +8,9 @@ from random import Random
 from games import registry
 from games.core.data import boards
 from games.core.journal import saves
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 
 SIZES = {"720": ((1280, 720), 1.0), "960": ((1280, 960), 1.0), "1080": ((1920, 1080), 1.0), "150": ((1280, 720), 1.5)}
 PLAYERS = (

@@ -148,9 +148,9 @@ def test_a_match_goes_on_by_itself_where_nothing_that_is_left_can_be_used() -> N
     play("settle", ("settle", "teatralne"))
     play("wind", ("wind", "niespodziewany_atak"))
     play("plan", ("plan", "cw1", "t1"))  # to Górali, with nobody to bring there
-    events = [event for step in match.steps for event in step.events]
+    events = [event for step in match.moves for event in step.events]
     assert [event.args["what"] for event in events if event.kind == "barred"][:1] == [["estate:gorali"]]
-    assert any(step.auto and step.move == ("done",) for step in match.steps)
+    assert any(step.auto and step.move == ("done",) for step in match.moves)
     decision = match.decision()
     assert decision is not None
     assert decision.kind == "late"

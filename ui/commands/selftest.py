@@ -178,7 +178,7 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 def played(facts: Facts) -> tuple[str, Faults]:
     """Let computers of all levels play one game with all seats taken, every invariant asked after every move."""
     from games.commands.simulate import Job, play_one
-    from games.core.match.agreement import checked_options
+    from games.core.match.settings import checked_options
 
     seats = facts.seats[1]
     options = checked_options(registry.game(facts.id), {}, seats)
@@ -193,7 +193,7 @@ def answered(games: Sequence[Facts]) -> tuple[str, Faults]:
     from games.core.computers.process import Thinker
     from games.core.contract.dice import Dice
     from games.core.data import boards
-    from games.core.match.agreement import checked_options
+    from games.core.match.settings import checked_options
 
     faults = []
     for facts in games:

@@ -11,7 +11,7 @@ from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
-from games.core.match.agreement import LogEntry, joined
+from games.core.match.log import LogEntry, joined
 from games.core.match.match import Match
 
 

@@ -11,7 +11,19 @@ if TYPE_CHECKING:
 
 
 class PlanszowniaError(Exception):
-    """Something went wrong that the program can explain: the base of all our errors."""
+    """Something went wrong that the program can explain: the base of all our errors.
+
+    `str()` is one English sentence; `text` is the same as a text, where it can be worded in the user's language.
+    """
+
+    def __init__(self, words: str | Text, text: Text | None = None) -> None:
+        super().__init__(say(words, "en") if isinstance(words, Text) else words)
+        self.text = words if isinstance(words, Text) else text
+
+    @property
+    def why(self) -> Text | str:
+        """What went wrong, in the user's language where it can be: to be put into another text."""
+        return self.text or str(self)
 
 
 class Refused(PlanszowniaError):
@@ -36,9 +48,9 @@ class Problem(PlanszowniaError):
 
     def __init__(self, file: str, line: int, column: int, path: str, expected: str | Text) -> None:
         self.file, self.line, self.column, self.path = file, line, column, path
-        self.text = expected if isinstance(expected, Text) else None
+        text = expected if isinstance(expected, Text) else None
         self.expected = say(expected, "en") if isinstance(expected, Text) else expected
-        super().__init__(self._sentence(self.expected))
+        super().__init__(self._sentence(self.expected), text)
 
     def _sentence(self, words: str) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
@@ -72,8 +84,8 @@ class JournalError(PlanszowniaError):
     """
 
     def __init__(self, file: str, line: int, expected: str, good: int = 0, text: Text | None = None) -> None:
-        super().__init__(f"{file}:{line}: {expected}" if line else f"{file}: {expected}")
-        self.file, self.line, self.expected, self.good, self.text = file, line, expected, good, text
+        super().__init__(f"{file}:{line}: {expected}" if line else f"{file}: {expected}", text)
+        self.file, self.line, self.expected, self.good = file, line, expected, good
 
 
 class OtherRules(JournalError):

@@ -30,8 +30,8 @@ from typing import Any
 
 from games.core.contract.errors import JournalError, PlanszowniaError
 from games.core.contract.texts import N_, Text, say
-from games.core.match.agreement import MatchSettings
 from games.core.match.players import Player, player_data, player_from
+from games.core.match.settings import MatchSettings
 from games.core.match.undo import UNDO_RULES
 from games.core.program.version import VERSION
 
@@ -260,7 +260,7 @@ def _header(path: Path, record: Record) -> Header:
     try:
         players = tuple(player_from(player if isinstance(player, dict) else {}) for player in record["players"])
     except PlanszowniaError as error:
-        raise damaged(path, 1, N_("players: {why}", why=getattr(error, "text", str(error)))) from error
+        raise damaged(path, 1, N_("players: {why}", why=error.why)) from error
     return Header(
         game=record["game"],
         players=players,

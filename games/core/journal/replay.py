@@ -45,8 +45,7 @@ def _first(reading: Reading, game: Game, board: Board) -> tuple[Match, list[tupl
             raise damaged(reading.path, 2, N_("expected the state that this match goes on from"))
         return _from_second_line(reading, game, board), records[1:]
     except (UsageError, BadPlayer) as error:
-        why = getattr(error, "text", str(error))
-        raise damaged(reading.path, 1, N_("the match can't begin: {why}", why=why)) from error
+        raise damaged(reading.path, 1, N_("the match can't begin: {why}", why=error.why)) from error
 
 
 def _from_second_line(reading: Reading, game: Game, board: Board) -> Match:
@@ -115,7 +114,7 @@ def _player(match: Match, record: Record) -> None:
     try:
         match.replace_player(_number(record, "player"), player_from(record))
     except PlanszowniaError as error:
-        raise _Wrong(N_("player: {why}", why=getattr(error, "text", str(error)))) from error
+        raise _Wrong(N_("player: {why}", why=error.why)) from error
 
 
 def _digest(match: Match, record: Record) -> None:

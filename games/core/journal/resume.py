@@ -28,9 +28,9 @@ from games.core.journal.lines import Header, Reading, damaged, read
 from games.core.journal.lock import Lock
 from games.core.journal.replay import BAD_DATA, replay, resumed
 from games.core.journal.writing import Journal
-from games.core.match.agreement import Snapshot
 from games.core.match.match import Match
 from games.core.match.players import player_from
+from games.core.match.recording import Snapshot
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,10 @@ from games.core.journal.resume import (
     watch,
 )
 from games.core.journal.writing import Journal
-from games.core.match.agreement import MatchSettings, result_from
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.recording import result_from
+from games.core.match.settings import MatchSettings
 from games.core.program.paths import user_folder
 
 if TYPE_CHECKING:

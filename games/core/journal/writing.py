@@ -20,7 +20,7 @@ from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import Header, Reading, header_record, line_of, state_record
 from games.core.journal.lock import Lock
-from games.core.match.agreement import Snapshot
+from games.core.match.recording import Snapshot
 
 DIGEST_EVERY = 20  # lines that change the match
 STATE_EVERY = 50

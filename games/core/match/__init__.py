@@ -1,9 +1,10 @@
 """One match: what people need round the rules; knows neither a journal's format nor what computers think. May import:
 contract.
 
-    match               one match: playing, undo and redo, look-back, who may see what
-    players, agreement  who sits there; what the table agrees on, and its log
-    standing            a match as one reads it: where it stands and what has happened
-    steps, history      one move as a copy that is swapped in; the moves and states so far
-    curtain, undo       for whom the table may be drawn; when a move may be taken back
+    match            one match: where it stands, playing, undo and redo, who may see what, who sits there
+    playing, history one move as a copy that is swapped in; the moves and states so far
+    curtain, undo    for whom the table may be drawn; when a move may be taken back
+    settings, log    what the table agrees on before; what has happened, for whoever may read it
+    players          who may sit down
+    recording        what goes into the journal
 """

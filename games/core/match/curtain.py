@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Decision, Seat
-from games.core.match.agreement import MatchSettings
 from games.core.match.players import Player
-from games.core.match.steps import Played
+from games.core.match.playing import Played
+from games.core.match.settings import MatchSettings
 
 
 class Curtain:
@@ -64,8 +64,8 @@ class Curtain:
         if decision is None or not decision.private or decision.seat != self._open:
             self._open = None
 
-    def moved(self, steps: Sequence[Played], decision: Decision | None) -> None:
+    def moved(self, moves: Sequence[Played], decision: Decision | None) -> None:
         """Let it fall after undo or redo, unless all those moves were private ones of the seat that sits there."""
-        if any(not step.auto and (step.seat != self._open or not step.private) for step in steps):
+        if any(not move.auto and (move.seat != self._open or not move.private) for move in moves):
             self._open = None
         self.keep(decision)

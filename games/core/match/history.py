@@ -7,18 +7,18 @@ from typing import Any
 
 from games.core.contract.contract import Event
 from games.core.contract.errors import UsageError
-from games.core.match.agreement import LogEntry
-from games.core.match.steps import Chain, Played
+from games.core.match.log import LogEntry
+from games.core.match.playing import Chain, Played
 
 
 class History:
-    """All states since the start. `number` counts the moves on the present line; `states` has one more than `steps`."""
+    """All states since the start. `number` counts the moves on the present line; `states` has one more than `moves`."""
 
     def __init__(self, state: Any, line: str, events: Sequence[Event] = ()) -> None:
         """Begin with the first state, its line of play, and what happened while setting up."""
         self.number = 0
         self.states = [state]
-        self.steps: list[Played] = []
+        self.moves: list[Played] = []
         self._first_line, self._first_events = line, tuple(events)
         self._notes: list[tuple[int, Event]] = []  # what the table agreed to take back, by the number reached
         self._told: list[LogEntry] | None = None  # the log, as long as moves are only added; None: not known
@@ -31,29 +31,29 @@ class History:
     @property
     def line(self) -> str:
         """The line of play: a digest of all moves so far."""
-        return self.steps[self.number - 1].line if self.number else self._first_line
+        return self.moves[self.number - 1].line if self.number else self._first_line
 
     @property
     def present(self) -> list[Played]:
         """The moves of the present line."""
-        return self.steps[: self.number]
+        return self.moves[: self.number]
 
     @property
     def redoable(self) -> bool:
         """Whether moves were taken back and none was played since."""
-        return self.number < len(self.steps)
+        return self.number < len(self.moves)
 
     def extend(self, chain: Chain) -> None:
         """Add moves to the present line; what could be redone is forgotten."""
-        del self.steps[self.number :], self.states[self.number + 1 :]
-        self.steps += [played for _, played in chain]
+        del self.moves[self.number :], self.states[self.number + 1 :]
+        self.moves += [played for _, played in chain]
         self.states += [state for state, _ in chain]
         self._go_on(self.number + len(chain))
 
     def back(self, number: int, agreed: bool) -> list[Played]:
         """Take back all moves after `number` and return them; an `agreed` one leaves a note in the log."""
         self.check(number)
-        moves = self.steps[number : self.number]
+        moves = self.moves[number : self.number]
         # What the table agreed on stays in the log, also when more is taken back later.
         self._notes = [(min(at, number), event) for at, event in self._notes]
         if agreed:
@@ -63,9 +63,9 @@ class History:
 
     def forward(self, number: int) -> list[Played]:
         """Play moves up to `number` again and return them; UsageError if they were not taken back."""
-        if not self.number < number <= len(self.steps):
+        if not self.number < number <= len(self.moves):
             raise UsageError(f"no move number {number} was taken back")
-        moves = self.steps[self.number : number]
+        moves = self.moves[self.number : number]
         self._go_on(number)
         return moves
 
@@ -76,8 +76,8 @@ class History:
         self.number = number
 
     def _entries(self, start: int, end: int) -> list[LogEntry]:
-        steps = enumerate(self.steps[start:end], start + 1)
-        return [LogEntry(number, step.seat, event) for number, step in steps for event in step.events]
+        moves = enumerate(self.moves[start:end], start + 1)
+        return [LogEntry(number, move.seat, event) for number, move in moves for event in move.events]
 
     def check(self, number: int) -> None:
         """Raise UsageError unless `number` is a position of the present line."""

@@ -9,29 +9,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.contract.contract import Board, Event, Move, Options, Seat
+from games.core.contract.contract import Board, Decision, Event, Move, Options, Reason, Result, Seat, View
 from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused, UsageError
 from games.core.contract.flow import GAME_OVER
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
-from games.core.match.agreement import (
-    CannotUndo,
-    MatchSettings,
-    Recorder,
-    Snapshot,
-    checked_options,
-    end_record,
-)
 from games.core.match.curtain import Curtain
 from games.core.match.history import History
+from games.core.match.log import LogEntry, may_know
 from games.core.match.players import BadPlayer, Player, check_table, player_data
-from games.core.match.standing import Standing
-from games.core.match.steps import Chain, Stepper, end_of
-from games.core.match.undo import UndoOffer, offer, redo_target, undo_target
+from games.core.match.playing import Chain, Played, Stepper, end_of
+from games.core.match.recording import MatchJournal, Snapshot, end_record
+from games.core.match.settings import MatchSettings, checked_options
+from games.core.match.undo import CannotUndo, UndoOffer, offer, redo_target, undo_target
 
 
-class Match(Standing):
+class Match:
     """One match of one game; make it with `start` or `from_state`."""
 
     def __init__(
@@ -39,9 +33,10 @@ class Match(Standing):
         settings: MatchSettings, history: History,
     ) -> None:  # fmt: skip
         """Use `start` or `from_state`: they check what they are given and answer for seats that can only say no."""
-        super().__init__(game, board, players, history)
+        self.game, self.board, self.history = game, board, history
+        self._players = list(players)
         self.options, self.seed, self.settings = options, seed, settings
-        self.journal: Recorder | None = None
+        self.journal: MatchJournal | None = None
         self.curtain = Curtain()
         self._people = {seat for seat, player in enumerate(players) if player.is_person}  # who was one at any time
         self._turn: tuple[int, ...] | None = None  # last turn told to the journal
@@ -49,7 +44,7 @@ class Match(Standing):
     @classmethod
     def start(
         cls, game: Game, board: Board, players: Sequence[Player], options: Options, seed: int,
-        settings: MatchSettings | None = None, journal: Recorder | None = None,
+        settings: MatchSettings | None = None, journal: MatchJournal | None = None,
     ) -> Match:  # fmt: skip
         """Set the game up and start a match; raises BadPlayer or UsageError before anything is made."""
         match = cls.set_up(game, board, players, options, seed, settings or MatchSettings())
@@ -78,6 +73,97 @@ class Match(Standing):
         check_table(players, game.facts.seats)
         chosen = checked_options(game, options, len(players))
         return cls(game, board, players, chosen, seed, settings, History(state, line))
+
+    # --- where it stands
+
+    @property
+    def state(self) -> Any:
+        """The present state, not to be changed and never to be drawn from: that is what `view` is for."""
+        return self.history.state
+
+    @property
+    def number(self) -> int:
+        """How many moves are on the present line."""
+        return self.history.number
+
+    @property
+    def line(self) -> str:
+        """The line of play: a digest of all moves so far."""
+        return self.history.line
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The players by seat."""
+        return tuple(self._players)
+
+    @property
+    def moves(self) -> list[Played]:
+        """The moves of the present line."""
+        return self.history.present
+
+    @property
+    def person_count(self) -> int:
+        """How many seats are played by persons."""
+        return sum(player.is_person for player in self._players)
+
+    @property
+    def result(self) -> Result | None:
+        """The result, or None while the game goes on."""
+        return self.game.result(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to decide."""
+        return self.decision() is None
+
+    def decision(self) -> Decision | None:
+        """Return what is asked now, or None when the game is over."""
+        return self.game.decision(self.state)
+
+    def view(self, seat: Seat | None) -> View:
+        """Return what `seat`, or the public, knows now."""
+        return self.game.observe(self.state, seat)
+
+    def view_at(self, number: int, seat: Seat | None) -> View:
+        """Return what `seat`, or the public, knew after `number` moves of the present line (0 to `number`)."""
+        self.history.check(number)
+        return self.game.observe(self.history.states[number], seat)
+
+    def turn(self) -> tuple[int, int]:
+        """Return the turn and of how many, as everybody sees it (0 of 0: the game doesn't count them)."""
+        return self.game.controller.phase(self.view(None))[:2]
+
+    def part(self) -> int:
+        """Return which of the match's parts it is, from 1, as everybody sees it (0: it has none, or none yet)."""
+        part = self.game.controller.part
+        return 0 if part is None else part(self.view(None))
+
+    def why_not(self, move: Move) -> Reason | None:
+        """Return why a move may not be played now, or None if it may."""
+        return self.game.guard(self.state, move)
+
+    # --- what happened
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """Everything that happened on the present line, in order; for a screen take `events_for`."""
+        return self.history.log()
+
+    def events_for(self, seat: Seat | None, since: int = 0) -> list[LogEntry]:
+        """Return the log as `seat`, or the public, may know it, after the first `since` moves."""
+        return [
+            entry
+            for entry in self.log
+            if may_know(entry.event, seat) and (entry.number > since or (entry.seat is None and entry.number == since))
+        ]
+
+    def recap(self, seat: Seat) -> list[LogEntry]:
+        """Return what `seat` may know of all that happened since their own last move, for behind the curtain."""
+        last = 0
+        for number, step in enumerate(self.moves, 1):
+            if step.seat == seat and not step.auto:
+                last = number
+        return self.events_for(seat, last)
 
     # --- playing
 
@@ -120,7 +206,7 @@ class Match(Standing):
         """Return where the match stands, as the journal keeps it."""
         return Snapshot(self.number, self.line, self.game.to_data(self.state))
 
-    def attach(self, journal: Recorder | None) -> None:
+    def attach(self, journal: MatchJournal | None) -> None:
         """Write to `journal` from now on, and answer for seats that can only say no."""
         self.journal = journal
         chain = self._stepper().answers(self.state, self.line)
@@ -129,10 +215,7 @@ class Match(Standing):
 
     def end_record(self) -> dict[str, Any] | None:
         """Return the journal's end line, or None while the game goes on."""
-        result = self.result
-        if result is None:
-            return None
-        return end_record(result)
+        return None if self.result is None else end_record(self.result)
 
     def _record(self, records: Sequence[Mapping[str, Any]]) -> None:
         if self.journal is None:
@@ -155,16 +238,16 @@ class Match(Standing):
 
         Computers' moves after it go with it. What the offer tells is meant for `audience()`.
         """
-        to = undo_target(self.steps, self.person_count, seat)
+        to = undo_target(self.moves, self.person_count, seat)
         return self.can_go_back_to(self.number if to is None else to)
 
     def can_go_back_to(self, number: int) -> UndoOffer:
         """Return what going back to `number` moves would mean; answers that the match gave after them stay."""
         self.history.check(number)
-        steps = self.steps
-        while number < len(steps) and steps[number].auto:
+        moves = self.moves
+        while number < len(moves) and moves[number].auto:
             number += 1
-        return offer(self.game, steps, number, self.settings.undo, self.person_count, self.audience())
+        return offer(self.game, moves, number, self.settings.undo, self.person_count, self.audience())
 
     def undo(self, agreed: bool = False, seat: Seat | None = None) -> int:
         """Take back what `can_undo` offers and return the number reached; `agreed`: the table has said yes."""
@@ -194,7 +277,7 @@ class Match(Standing):
         """Play again what the last undo took back and return the number reached (the present one: nothing to redo)."""
         if not self.can_redo():
             return self.number
-        self.jump_forward(redo_target(self.history.steps, self.number, self.person_count))
+        self.jump_forward(redo_target(self.history.moves, self.number, self.person_count))
         self._record([{"redo": self.number}])
         return self.number
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from games.core.contract.errors import PlanszowniaError
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text
 
 Kind = Literal["person", "bot"]
 KINDS: tuple[Kind, ...] = ("person", "bot")
@@ -37,10 +37,6 @@ class Player:
 
 class BadPlayer(PlanszowniaError):
     """A name, mark, kind or level that can't be: `text` says why."""
-
-    def __init__(self, text: Text) -> None:
-        super().__init__(say(text, "en"))
-        self.text = text
 
 
 def tidy_name(name: str) -> str:

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from games.core.contract.contract import Seat
+from games.core.contract.errors import PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
-from games.core.match.steps import Played
+from games.core.match.playing import Played
 
 UndoRule = Literal["never", "learnt", "agreed"]
 UNDO_RULES: tuple[UndoRule, ...] = ("never", "learnt", "agreed")
@@ -33,37 +34,45 @@ class UndoOffer(NamedTuple):
         return self.kind != "none"
 
 
+class CannotUndo(PlanszowniaError):
+    """Moves can't be taken back now, or not without the table's agreement: `offer` says why."""
+
+    def __init__(self, found: UndoOffer) -> None:
+        super().__init__(found.why)
+        self.offer = found
+
+
 NOTHING = N_("There is nothing to take back.")
 NEVER = N_("In this match no move is taken back.")
 FREE = N_("The last move can be taken back.")
 
 
-def learnt(game: Game, steps: Sequence[Played], viewer: Seat | None) -> Text | None:
+def learnt(game: Game, moves: Sequence[Played], viewer: Seat | None) -> Text | None:
     """Return what was learnt in these moves, as `viewer` may know it, or None if taking them back harms nobody."""
-    owner = next((step.seat for step in steps if step.person), None)
-    for step in steps:
-        if step.person and step.seat != owner:
-            return N_("Somebody else has decided since then: {who}.", who=seat_name(step.seat))
-        if step.private and step.seat != viewer and step.kind not in game.blind:
-            return N_("Something secret has been decided since then: {who}.", who=seat_name(step.seat))
-        if step.drew:
+    owner = next((move.seat for move in moves if move.person), None)
+    for move in moves:
+        if move.person and move.seat != owner:
+            return N_("Somebody else has decided since then: {who}.", who=seat_name(move.seat))
+        if move.private and move.seat != viewer and move.kind not in game.blind:
+            return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
+        if move.drew:
             return N_("Chance has spoken since then.")
-        told = not step.private or step.seat == viewer
-        if any(event.kind in game.reveals and (told or event.to is None) for event in step.events):
+        told = not move.private or move.seat == viewer
+        if any(event.kind in game.reveals and (told or event.to is None) for event in move.events):
             return N_("Something has been revealed since then.")
     return None
 
 
-def offer(game: Game, steps: Sequence[Played], to: int, rule: UndoRule, persons: int, viewer: Seat | None) -> UndoOffer:
-    """Return what going back from the end of `steps` to number `to` would mean; `steps` is the present line."""
-    now = len(steps)
+def offer(game: Game, moves: Sequence[Played], to: int, rule: UndoRule, persons: int, viewer: Seat | None) -> UndoOffer:
+    """Return what going back from the end of `moves` to number `to` would mean; `moves` is the present line."""
+    now = len(moves)
     if to >= now or to < 0:
         return UndoOffer("none", now, NOTHING)
     if rule == "never":
         return UndoOffer("none", now, NEVER)
     if persons <= 1:
         return UndoOffer("free", to, FREE)
-    why = learnt(game, steps[to:], viewer)
+    why = learnt(game, moves[to:], viewer)
     if why is None:
         return UndoOffer("free", to, FREE)
     if rule == "learnt":
@@ -71,24 +80,24 @@ def offer(game: Game, steps: Sequence[Played], to: int, rule: UndoRule, persons:
     return UndoOffer("agree", to, N_("{why} Everybody at the table has to agree.", why=why))
 
 
-def undo_target(steps: Sequence[Played], persons: int, seat: Seat | None) -> int | None:
+def undo_target(moves: Sequence[Played], persons: int, seat: Seat | None) -> int | None:
     """Return the number that undo leads back to: before the last group of moves of a person (of `seat`, if given).
 
     With nobody but computers it is the last move of any seat. None if there is no such move.
     """
-    for index in range(len(steps) - 1, -1, -1):
-        step = steps[index]
-        if step.auto or (persons and not step.person) or (seat is not None and step.seat != seat):
+    for index in range(len(moves) - 1, -1, -1):
+        move = moves[index]
+        if move.auto or (persons and not move.person) or (seat is not None and move.seat != seat):
             continue
-        while index and steps[index].joined:
+        while index and moves[index].joined:
             index -= 1
         return index
     return None
 
 
-def redo_target(steps: Sequence[Played], number: int, persons: int) -> int:
+def redo_target(moves: Sequence[Played], number: int, persons: int) -> int:
     """Return the number that redo leads to: past the next group and past the computers' answers to it."""
     end = number + 1
-    while end < len(steps) and (steps[end].joined or steps[end].auto or (persons and not steps[end].person)):
+    while end < len(moves) and (moves[end].joined or moves[end].auto or (persons and not moves[end].person)):
         end += 1
     return end

@@ -13,9 +13,9 @@ import pytest
 from games import registry
 from games.core.data import boards
 from games.core.journal import saves
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 
 ROOT = Path(__file__).parents[3]
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")

@@ -41,8 +41,8 @@ def test_equal_numbers_of_other_types_are_the_same_move() -> None:
     one, other = start(), start()
     one.play(("pick", 1))
     other.play(("pick", True))
-    assert other.steps == one.steps
-    assert type(other.steps[0].move[1]) is int
+    assert other.moves == one.moves
+    assert type(other.moves[0].move[1]) is int
 
 
 def test_a_bug_in_the_rules_leaves_the_match_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def test_a_seat_that_can_only_say_no_is_answered_for() -> None:
     decision = match.decision()
     assert decision is not None
     assert decision.kind == "pick"
-    assert match.steps[-1].auto
+    assert match.moves[-1].auto
 
 
 def test_strict_secrecy_asks_everybody() -> None:
@@ -122,7 +122,7 @@ def test_what_everybody_sees_to_be_in_vain_is_not_asked_however_strict_the_secre
     decision = match.decision()
     assert decision is not None
     assert decision.kind == "pick"
-    assert match.steps[-1].auto
+    assert match.moves[-1].auto
 
 
 # --- the curtain

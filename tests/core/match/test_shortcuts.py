@@ -21,9 +21,9 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import N_
 from games.core.journal import saves
 from games.core.journal.resume import open_match
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 from tests.core import toy
 from tests.core.shapes import Mini, Table, note
 
@@ -311,7 +311,7 @@ def test_the_journal_keeps_the_way_together(tmp_path: Path, monkeypatch: pytest.
         again = open_match(path)
         assert isinstance(again, Match)
         assert again.state.pawns == [1, 6]
-        assert [step.joined for step in again.steps] == [False, True]
+        assert [step.joined for step in again.moves] == [False, True]
         assert again.undo() == 0
         assert again.journal is not None
         again.journal.close()

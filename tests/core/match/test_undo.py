@@ -7,8 +7,8 @@ import pytest
 from games import registry
 from games.core.contract.contract import Event
 from games.core.data import boards
-from games.core.match.agreement import CannotUndo
 from games.core.match.match import Match
+from games.core.match.undo import CannotUndo
 from tests.core import toy
 from tests.core.matches import changed_game, mark, play_on, round_up_to_throw, start, without_shields
 
@@ -35,7 +35,7 @@ def test_undo_to_the_start_and_redo_equals_straight_play(kinds: str, strict: boo
 def test_the_same_seed_and_moves_give_the_same_game_after_undo_too(seed: int) -> None:
     straight = start("ppp", seed)
     marks = play_on(straight, seed=seed)
-    moves = [step.move for step in straight.steps if not step.auto]
+    moves = [step.move for step in straight.moves if not step.auto]
     winding = start("ppp", seed)
     for index, move in enumerate(moves):
         winding.play(move)
@@ -95,7 +95,7 @@ def test_a_skip_can_be_taken_back_freely() -> None:
 def test_undo_past_a_revelation_needs_the_table() -> None:
     match = start()
     round_up_to_throw(match)
-    assert match.steps[-1].events[-1].kind == "revealed"
+    assert match.moves[-1].events[-1].kind == "revealed"
     assert match.can_undo().kind == "agree"
 
 
@@ -112,7 +112,7 @@ def test_a_silent_no_counts_as_another_persons_decision() -> None:
     match = without_shields()
     round_up_to_throw(match)
     match.play(("throw",))
-    assert match.steps[-1].auto
+    assert match.moves[-1].auto
     assert match.can_undo().kind == "agree"
 
 
@@ -161,7 +161,7 @@ def test_one_person_takes_back_to_their_own_last_decision_freely() -> None:
         decision = match.decision()
     offer = match.can_undo()
     assert offer.kind == "free"
-    assert match.steps[offer.number].move == ("throw",)
+    assert match.moves[offer.number].move == ("throw",)
     match.undo()
     assert match.can_undo().number == 0
     assert not [entry for entry in match.log if entry.event.kind == "undone"]
@@ -186,7 +186,7 @@ def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
     round_up_to_throw(match)
     match.play(("throw",))
     number = match.number
-    assert match.steps[-1].auto
+    assert match.moves[-1].auto
     match.play(("pick", 2 if match.state.last[1] != 2 else 1))
     assert match.go_back_to(number - 1, agreed=True) == number
 

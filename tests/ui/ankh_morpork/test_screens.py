@@ -12,8 +12,8 @@ from games import registry
 from games.core.contract.plain import digest
 from games.core.data import boards
 from games.core.journal import saves
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
+from games.core.match.settings import MatchSettings
 from games.shipped import register_shipped
 from tests.ui.ankh_morpork.table import ANKH
 from tests.ui.clicker import Clicker, Quick, open_table

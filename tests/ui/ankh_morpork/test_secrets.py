@@ -72,7 +72,7 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_drawn(speed: str) -> 
             it.frames.clear()
             it.key(pygame.K_SPACE)
             it.settle()
-            assert match.steps[-1].move == ("done",)
+            assert match.moves[-1].move == ("done",)
             assert isinstance(it.app.top, CurtainScreen)
             it.step(1.0)
             assert it.app.top.seat != seat
@@ -113,7 +113,7 @@ def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:
     for seats in (2, 3):
         for moment in moments(seats).values():
             match = match_at(moment, seats)
-            for number, step in enumerate(match.steps, 1):
+            for number, step in enumerate(match.moves, 1):
                 open_cards = _open(match, number - 1) | _open(match, number)
                 for event in step.events:
                     named = set(_cards(event.args))

@@ -74,7 +74,7 @@ def test_r_goes_round_the_ways_to_lay_a_card_over_a_square() -> None:
         it.settle()
         it.key(pygame.K_RETURN)  # painting draws a card, so that it is confirmed
         it.settle()
-        played = table.session.match.steps[-1].move
+        played = table.session.match.moves[-1].move
         assert f"pair:{played[1]}-{played[2]}" == seen[1]
 
 
@@ -143,7 +143,7 @@ def test_r_turns_what_is_chosen_and_that_is_painted() -> None:
         assert chosen != first
         it.click("confirm")
         it.settle()
-        played = table.session.match.steps[-1].move
+        played = table.session.match.moves[-1].move
         assert [f"pair:{played[1]}-{played[2]}"] == chosen
 
 
@@ -152,7 +152,7 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
     with Quick((1280, 720)) as it:
         table, _ = placing(it)
         match, number = table.session.match, table.session.match.number
-        paint = match.steps[-1].move
+        paint = match.moves[-1].move
         before = match.view_at(number - 1, table.session.acting())
         for move in before["moves"]:
             if move[0] != "paint" or (move[1] == paint[1]) == (move[2] == paint[2]):
@@ -163,7 +163,7 @@ def test_another_card_or_painter_is_taken_while_a_card_is_placed() -> None:
             it.settle()
             assert table.session.view["decision"]["kind"] == "place"
             assert match.number == number
-            played = match.steps[-1].move
+            played = match.moves[-1].move
             assert played[1 if name.startswith("painter") else 2] == move[1 if name.startswith("painter") else 2]
             tried.add(name.partition(":")[0])
             paint = played

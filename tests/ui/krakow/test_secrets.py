@@ -148,7 +148,7 @@ def test_the_pictures_differ_where_they_may() -> None:
 def test_no_public_line_names_a_card_before_it_is_on_a_wall() -> None:
     for moment in moments(3).values():
         match = match_at(moment, 3)
-        for step in match.steps:
+        for step in match.moves:
             for event in step.events:
                 if event.kind == "drew":
                     assert event.to is not None

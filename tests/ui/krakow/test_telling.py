@@ -129,7 +129,7 @@ def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
         it.step(1.0)
         it.key(pygame.K_SPACE)
         it.settle()
-        assert table.session.match.steps[number].move == ("end",)
+        assert table.session.match.moves[number].move == ("end",)
 
 
 def test_no_tooltip_covers_what_a_click_has_just_done() -> None:

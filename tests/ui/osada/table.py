@@ -9,9 +9,9 @@ from typing import Any
 
 from games import registry
 from games.core.data import boards
-from games.core.match.agreement import MatchSettings
 from games.core.match.match import Match
 from games.core.match.players import Player
+from games.core.match.settings import MatchSettings
 from games.shipped import register_shipped
 from tests.ui.moments import Moment
 

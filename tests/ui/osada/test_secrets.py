@@ -99,7 +99,7 @@ def test_every_frame_after_going_on_is_the_same_whatever_was_seen(kind: str, spe
             it.frames.clear()
             it.key(pygame.K_SPACE)
             it.settle()
-            assert match.steps[-1].move == ("go_on",)
+            assert match.moves[-1].move == ("go_on",)
             it.step(1.0)
             assert match.audience() is None
             shown.append(list(it.frames))
@@ -150,7 +150,7 @@ def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:
     named = 0
     for seats in (2, 3, 5):
         match = match_at(max(moments(seats).values(), key=lambda moment: moment.number), seats)
-        for number, step in enumerate(match.steps, 1):
+        for number, step in enumerate(match.moves, 1):
             open_cards = {f"card:{pawn['card']}" for pawn in match.view_at(number, None)["pawns"] if pawn["card"]}
             for event in step.events:
                 cards = {value for value in event.args.values() if isinstance(value, str) and value.startswith("card:")}

@@ -82,13 +82,13 @@ def test_steps_by_turns_go_from_beginning_to_end_and_back(match: Match) -> None:
 
 def test_every_point_of_view_shows_what_it_knew(match: Match) -> None:
     reel = Reel(match)
-    number = next(n for n, step in enumerate(match.steps, 1) if step.kind == "plan")
-    planner = match.steps[number - 1].seat
+    number = next(n for n, step in enumerate(match.moves, 1) if step.kind == "plan")
+    planner = match.moves[number - 1].seat
     plans = {}
     for perspective in (EVERYBODY, None, planner, (planner + 1) % 3):
         reel.perspective = perspective
         plans[perspective] = reel.view(number)["plans"][planner]
-    assert plans[EVERYBODY] == plans[planner] == list(match.steps[number - 1].move[1:])
+    assert plans[EVERYBODY] == plans[planner] == list(match.moves[number - 1].move[1:])
     assert plans[None] == plans[(planner + 1) % 3] == "hidden"
 
 
@@ -236,15 +236,15 @@ def test_steps_move_the_pieces_and_a_key_shows_their_end(path: Path) -> None:
 
 
 def test_a_seat_that_may_not_see_a_plan_gets_the_same_picture_for_any(match: Match, path: Path) -> None:
-    number = next(n for n, step in enumerate(match.steps, 1) if step.kind == "plan")
-    planner = match.steps[number - 1].seat
+    number = next(n for n, step in enumerate(match.moves, 1) if step.kind == "plan")
+    planner = match.moves[number - 1].seat
     words = []
     for perspective in (EVERYBODY, (planner + 1) % 3):
         with Headless((1280, 720), language="en") as it:
             it.open("replay", path=path, number=number)
             shown(it).see_as(perspective)
             words.append(it.words())
-    card = str(abs(match.board.estate_cards[match.steps[number - 1].move[1]]))
+    card = str(abs(match.board.estate_cards[match.moves[number - 1].move[1]]))
     digits = [sum(line == card for line in text.split("\n")) for text in words]
     assert digits[0] > digits[1]
 

@@ -36,7 +36,7 @@ def shown(it: Headless) -> ResultScreen:
 
 def test_the_points_of_every_turn_are_those_on_the_table(match: Match) -> None:
     score = score_of(match)
-    for number, step in enumerate(match.steps, 1):
+    for number, step in enumerate(match.moves, 1):
         for event in step.events:
             if event.kind == "turn" and event.args["turn"] > 1:
                 assert list(score.totals[event.args["turn"] - 1]) == match.view_at(number, None)["points"]
@@ -54,11 +54,11 @@ def test_causes_and_start_add_up_to_the_result(match: Match) -> None:
 
 
 def test_a_match_gone_on_from_a_position_begins_with_its_points(match: Match) -> None:
-    number = next(n for n in range(len(match.steps), 0, -1) if 0 < sum(match.view_at(n, None)["points"]) < 60)
+    number = next(n for n in range(len(match.moves), 0, -1) if 0 < sum(match.view_at(n, None)["points"]) < 60)
     points = match.view_at(number, None)["points"]
     first = Match.set_up(match.game, match.board, match.players, match.options, match.seed, match.settings)
     while first.number < number:
-        first.play(match.steps[first.number].move)  # what the match answers for somebody comes by itself
+        first.play(match.moves[first.number].move)  # what the match answers for somebody comes by itself
     state = match.game.from_data(match.game.to_data(first.state), match.board)
     later = Match.from_state(
         match.game, match.board, match.players, match.options, match.seed, match.settings, state, "x"

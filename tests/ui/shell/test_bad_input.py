@@ -138,7 +138,7 @@ def test_a_save_from_another_program_and_one_cut_off_are_told_and_left_as_they_a
         it.settle()
         table = next(screen for screen in it.app.screens if isinstance(screen, TableScreen))
         assert 0 < table.session.match.number < match.number
-        assert table.session.match.steps == match.steps[: table.session.match.number]
+        assert table.session.match.moves == match.moves[: table.session.match.number]
         it.app.home()
         it.open("load")
         it.key(pygame.K_DOWN)

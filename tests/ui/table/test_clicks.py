@@ -94,7 +94,7 @@ def test_the_real_process_answers() -> None:
             if table.session.selection is not None:
                 clicker.play(table.session.selection.moves[0], False)
             time.sleep(0.002)
-        assert {step.person for step in match.steps} == {True, False}
+        assert {step.person for step in match.moves} == {True, False}
 
 
 def table_at(it: Quick, kind: str, people: int = 2, at_least: int = 0, seed: int = 1) -> Clicker:
@@ -160,7 +160,7 @@ def test_enter_chooses_what_the_keyboard_is_on_before_it_confirms() -> None:
             assert selection is not None
             assert name in selection.chosen
         it.key(pygame.K_RETURN)
-        assert match.steps[number].move == ("plan", "ccw1", "t1")
+        assert match.moves[number].move == ("plan", "ccw1", "t1")
 
 
 def test_what_is_chosen_can_be_changed_on_the_board_until_it_is_confirmed() -> None:
@@ -171,7 +171,7 @@ def test_what_is_chosen_can_be_changed_on_the_board_until_it_is_confirmed() -> N
             for part in clicker.parts(move):
                 it.press(clicker.point_of(part[1]))
         clicker._confirm(False)
-        assert clicker.match.steps[number].move == ("plan", "cw2", "t1")
+        assert clicker.match.moves[number].move == ("plan", "cw2", "t1")
 
 
 def both_aim(match: Match) -> bool:
@@ -260,7 +260,7 @@ def test_space_passes_and_leaves_a_selection_alone() -> None:
         clicker = table_at(it, "use", at_least=40)
         number = clicker.match.number
         it.key(pygame.K_SPACE)
-        assert clicker.match.steps[number].move == ("done",)
+        assert clicker.match.moves[number].move == ("done",)
 
 
 @pytest.mark.parametrize("kind", ["settle", "wind", "plan", "use", "more", "send", "swap", "block", "late"])

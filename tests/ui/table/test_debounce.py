@@ -61,7 +61,7 @@ def test_space_on_an_answer_chooses_it_instead_of_passing() -> None:
         it.key(pygame.K_SPACE)
         match, selection = clicker.match, clicker.table.session.selection
         assert selection is not None
-        assert focused.name in selection.chosen or match.steps[number].move[0] != "done"
+        assert focused.name in selection.chosen or match.moves[number].move[0] != "done"
 
 
 @pytest.mark.parametrize("game", ["wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"])
@@ -142,7 +142,7 @@ def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
         assert clicker.match.number == number
         it.key(pygame.K_SPACE)
         it.click("end")
-        assert clicker.match.steps[number].move == ("hold",)
+        assert clicker.match.moves[number].move == ("hold",)
 
 
 def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:

@@ -57,7 +57,7 @@ def test_a_piece_is_dragged_to_where_it_may_go() -> None:
         table = open_table(it, match)
         number = match.number
         drag(it, point_of(table, piece), point_of(table, goal))
-        assert match.steps[number].move == move
+        assert match.moves[number].move == move
 
 
 def test_a_piece_let_go_elsewhere_stays_and_chooses_nothing() -> None:

@@ -53,7 +53,7 @@ def frames_after(move: Move, speed: str, play: Callable[[Watched, Clicker], None
         it.frames.clear()
         it.event(pygame.MOUSEBUTTONUP, pos=button, button=1)
         it.settle()
-        assert match.steps[-1].move == move
+        assert match.moves[-1].move == move
         assert isinstance(it.app.top, CurtainScreen)
         play(it, clicker)
         return list(it.frames)
@@ -73,7 +73,7 @@ def frames_by_keys(move: Move) -> list[tuple[str, str, object]]:
             it.app.feed(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
         it.frames.clear()
         it.settle()
-        assert match.steps[-1].move == move
+        assert match.moves[-1].move == move
         clicker.random.seed(1)
         clicker.lift(by_keys=True)
         for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_DOWN):

@@ -131,7 +131,7 @@ def test_the_pictures_differ_where_they_may() -> None:
 def test_no_public_line_names_a_card_that_lies_hidden() -> None:
     """Every card in an event for everybody lies open before or after the move."""
     match = match_at(moments()["again"])
-    for number, step in enumerate(match.steps, 1):
+    for number, step in enumerate(match.moves, 1):
         open_cards = _open(match, number - 1) | _open(match, number)
         for event in step.events:
             named = {str(value) for value in event.args.values() if str(value).startswith("card:")}

@@ -9,7 +9,7 @@ from games.core.contract.contract import EVERYBODY, Event, Seat, View
 from games.core.contract.controller import Guest
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
-from games.core.match.agreement import LogEntry, joined
+from games.core.match.log import LogEntry, joined
 from games.core.match.match import Match
 from ui.screens.result.score import turns_of
 from ui.table.panel.logbook import whose
@@ -57,7 +57,7 @@ class Reel:
         self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
         self.length = match.number
         self.number = max(0, min(self.length, number))
-        steps = match.steps
+        steps = match.moves
         self._hands: tuple[object, list[tuple[Seat, Hand]]] | None = None
         self._events: list[Sequence[Event]] = [step.events for step in steps]
         self._movers = [step.seat for step in steps]

@@ -56,7 +56,7 @@ class Score:
 def turns_of(match: Match) -> dict[int, int]:
     """Return by turn, counted through the whole match, the first move that begins it; the first may begin with none."""
     begins: dict[int, int] = {}  # within a turn several players may have theirs
-    for number, step in enumerate(match.steps, 1):
+    for number, step in enumerate(match.moves, 1):
         for event in step.events:
             if event.kind == "turn":
                 begins.setdefault(int(event.args["turn"]), number)
@@ -68,7 +68,7 @@ def score_of(match: Match) -> Score:
     seats = len(match.players)
     awards = [
         Award(int(event.args["turn"]), str(event.args["cause"]), str(event.args["where"]), tuple(event.args["awards"]))
-        for step in match.steps
+        for step in match.moves
         for event in step.events
         if event.kind == "scored"
     ]

@@ -9,7 +9,6 @@ from typing import Any, cast
 
 from games.core.contract.contract import Facts, Option
 from games.core.contract.texts import LANGUAGES, N_, Text, say
-from games.core.match.agreement import MatchSettings
 from games.core.match.players import (
     KINDS,
     LONGEST_NAME,
@@ -20,6 +19,7 @@ from games.core.match.players import (
     table_problem,
     tidy_name,
 )
+from games.core.match.settings import MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
 
 Check = Callable[[Mapping[str, str], int], Text | None]  # (options, seats) -> why they don't go together

@@ -12,7 +12,7 @@ from games import registry
 from games.core.contract.errors import DataError, PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
-from games.core.match.players import BadPlayer, Kind
+from games.core.match.players import Kind
 from ui.drawing import text
 from ui.drawing.theme import HEADING, TEXT, TEXT_2, TITLE, game_theme
 from ui.screens.setup.form import Form, form_from
@@ -220,8 +220,8 @@ class SetupScreen(Screen):
                 self.form.number(),
                 self.form.settings(),
             )
-        except (PlanszowniaError, BadPlayer) as error:
-            self.app.error(getattr(error, "text", None) or N_("{why}", why=str(error)))
+        except PlanszowniaError as error:
+            self.app.error(error.text or N_("{why}", why=str(error)))
             return
         self.remember()
         from ui.shell.app import make_screen

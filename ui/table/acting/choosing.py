@@ -64,7 +64,7 @@ class Choosing:
             return False  # what the question itself forbids has a reason of its own
         match, controller = table.session.match, table.session.controller
         number = match.can_undo().number
-        before, move = match.view_at(number, table.session.acting()), match.steps[number].move
+        before, move = match.view_at(number, table.session.acting()), match.moves[number].move
         parts = controller.controls[move[0]].parts(before, move)
         if any(name in part for part in parts):
             return False  # it is begun with that already: a click has to say why nothing changes

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
-from games.core.match.agreement import LogEntry
+from games.core.match.log import LogEntry
 from ui.drawing import text
 from ui.drawing.theme import LINE, SMALL
 from ui.screens.shared.popup import Leaf

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event
 from games.core.contract.names import is_name
 from games.core.contract.texts import N_, Text
-from games.core.match.agreement import LogEntry
+from games.core.match.log import LogEntry
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
 from ui.widgets.base import Widget, Words
@@ -132,7 +132,7 @@ class Logbook:
     def _coming(self, now: Event) -> set[int]:
         """Return the identities of the events that follow one of the last moves'; none if it is none of these."""
         found: set[int] = set()
-        for step in reversed(self.table.session.match.steps[-RECENT:]):
+        for step in reversed(self.table.session.match.moves[-RECENT:]):
             for event in reversed(step.events):
                 if event is now:
                     return found

@@ -1,0 +1,57 @@
+"""What the people at a table agree on before they begin: the match's settings and the game's options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.contract.contract import SETUP_OPTIONS, Option, Options
+from games.core.contract.errors import UsageError
+from games.core.contract.game import Game
+from games.core.match.undo import UndoRule
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSettings:
+    """What the table agreed on for one match.
+
+    `undo`: `never`; `learnt` = free up to where something was learnt, never beyond; `agreed` = beyond it the table
+    must agree. `strict`: everybody who could react is asked, also when their only answer is no.
+    """
+
+    undo: UndoRule = "agreed"
+    curtain: bool = True
+    strict: bool = False
+    hints: bool = True
+
+
+class BadOptions(UsageError):
+    """The game's options do not go together: `text` says why."""
+
+
+def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
+    """Return the game's options with defaults filled in, without those of `SETUP_OPTIONS`.
+
+    UsageError for an unknown key or value, or one that is not offered for so many seats; BadOptions where they do
+    not go together.
+    """
+    known = {option.id: option for option in game.options}
+    unknown = sorted(set(options) - set(known) - set(SETUP_OPTIONS))
+    if unknown:
+        raise UsageError(f"{game.facts.id} has no option {unknown[0]!r}; known: {', '.join(sorted(known)) or 'none'}")
+    chosen = {name: _value(option, options, seats) for name, option in known.items()}
+    trouble = game.check_options(chosen, seats) if game.check_options is not None else None
+    if trouble is not None:
+        raise BadOptions(trouble)
+    return chosen
+
+
+def _value(option: Option, options: Options, seats: int) -> str:
+    value = str(options.get(option.id, option.default))
+    if option.seats is not None and not option.seats[0] <= seats <= option.seats[1]:
+        allowed = [option.default]
+    else:
+        allowed = [choice.value for choice in option.choices]
+        allowed += [str(seat) for seat in range(seats)] if option.per_seat else []
+    if value not in allowed:
+        raise UsageError(f"option {option.id!r} can't be {value!r}; possible: {', '.join(allowed)}")
+    return value
