@@ -10,5 +10,10 @@ register_shipped()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put what is dear and goes together (a build) first, so that other processes do the rest meanwhile."""
-    items.sort(key=lambda item: item.get_closest_marker("xdist_group") is None)
+    """Put the build first, then what else goes together, so that other processes do the rest meanwhile."""
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> int:
+    group = item.get_closest_marker("xdist_group")
+    return 2 if group is None else int(group.args[0] != "packaging")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from random import Random
 from typing import Any
 
@@ -24,14 +24,21 @@ MOST_MOVES = 3000  # kept and compared with one another: a game of ours that tak
 PEOPLE = ("Dracula", "Nosferatu", "Tom", "Carmila", "Ruthven", "Lilith")
 
 
+SAMPLE = 40  # positions of a game that are looked at by default, spread over it
+
+
 @dataclass
 class Recording:
-    """One game: `states[n]` is the position after `n` moves; every one is a copy that was never touched again."""
+    """One game: `states[n]` is the position after `n` moves; every one is a copy that was never touched again.
+
+    `whole`: tests look at every position, not at a sample.
+    """
 
     game: Game
     board: Any
     seats: int
     seed: int
+    whole: bool = False
     states: list[Any] = field(default_factory=list)
     moves: list[Move] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)  # line of play after each move
@@ -39,11 +46,28 @@ class Recording:
     events: list[list[Event]] = field(default_factory=list)  # of each move
 
     def positions(self, step: int = 1) -> Iterator[tuple[int, Any, Decision]]:
-        """Give every `step`-th position that asks something, with its number and what it asks."""
-        for number in range(0, len(self.moves), step):
-            decision = self.game.decision(self.states[number])
-            assert decision is not None
-            yield number, self.states[number], decision
+        """Give every `step`-th position that asks something, with its number and what it asks; or a sample of them."""
+        numbers = range(0, len(self.moves), step)
+        for number in numbers if self.whole else self._sample(numbers):
+            yield number, self.states[number], self.asked(number)
+
+    def _sample(self, numbers: range) -> list[int]:
+        """Choose some evenly, and the first one of each kind of question and of answer."""
+        first: dict[tuple[str, str], int] = {}
+        for number in numbers:
+            first.setdefault((self.asked(number).kind, self.moves[number][0]), number)
+        return sorted({*numbers[:: -(-len(numbers) // SAMPLE)], *first.values()})
+
+    def asked(self, number: int) -> Decision:
+        """Return what position `number` asks."""
+        decision = self.game.decision(self.states[number])
+        assert decision is not None
+        return decision
+
+    def looked_at(self) -> dict[int, Any]:
+        """Return the states that a test of states looks at, by number: all or a sample, and the end of the game."""
+        found = {number: state for number, state, _ in self.positions()}
+        return {**found, len(self.moves): self.states[-1]}
 
     def viewers(self) -> list[int | None]:
         """List who can look: the public, every seat, and whoever sees everything."""
@@ -57,7 +81,7 @@ class Recording:
         """Return what tells this state from any other."""
         return digest(self.game.to_data(state))
 
-    @property
+    @cached_property
     def marks(self) -> list[str]:
         return [self.mark(state) for state in self.states]
 
@@ -78,8 +102,10 @@ class Strict(Lexicon):
 
 
 @cache
-def record(game_id: str, seats: int, seed: int) -> Recording:
+def record(game_id: str, seats: int, seed: int, whole: bool = False) -> Recording:
     """Play one random game on the usual board with default options; the same one for all who ask."""
+    if whole:
+        return replace(record(game_id, seats, seed), whole=True)
     rules, board = game(game_id), boards.usual(game_id)
     found = Recording(rules, board, seats, seed)
     random = Random(f"{game_id}/{seats}/{seed}")
@@ -100,17 +126,23 @@ def record(game_id: str, seats: int, seed: int) -> Recording:
 
 
 def cases() -> list[Any]:
-    """List what to look at: (game, seats, seed); all seat counts once, and in the long run six seeds more."""
+    """List what to look at: game, seats, seed, and whether all positions are.
+
+    By default these are samples of one game with the fewest and one with the most seats; in the long run all seat
+    counts, every position, and six seeds more. The tests of one game meet in one process, which then records it once.
+    """
     register_shipped()
     return [
         pytest.param(
-            (facts.id, seats, seed),
-            id=f"{facts.id}-{seats}-{seed}",
-            marks=[pytest.mark.long] if seed else [],
+            (facts.id, seats, seed, whole),
+            id=f"{facts.id}-{seats}-{seed}" + "-whole" * whole,
+            marks=[pytest.mark.xdist_group(f"{facts.id}-{seats}-{seed}"), *([pytest.mark.long] if whole else [])],
         )
         for facts in all_facts()
         for seats in range(facts.seats[0], facts.seats[1] + 1)
         for seed in range(7)
+        for whole in (False, True)
+        if whole or (seats in facts.seats and not seed)
     ]
 
 

@@ -15,12 +15,12 @@ from tests.conformance.recordings import Recording, plain
 Path = tuple[Any, ...]
 WORLDS = 4
 GUESSES = 48  # enough to see each of two equally likely values with all but certainty
-OTHERS = 10  # so many other values are put into a slot, spread over all that it ever held
+OTHERS, FEW_OTHERS = 10, 4  # so many other values are put into a slot, spread over all that it ever held
 
 
 def test_views_are_plain_data_and_fill_what_the_contract_names(played: Recording) -> None:
     rules = played.game
-    for number, state in enumerate(played.states):
+    for number, state in played.looked_at().items():
         decision, result = rules.decision(state), rules.result(state)
         for who in played.viewers():
             view = rules.observe(state, who)
@@ -47,15 +47,16 @@ def test_views_are_plain_data_and_fill_what_the_contract_names(played: Recording
 
 
 def test_views_are_built_up_and_do_not_follow_the_state(played: Recording) -> None:
-    rules, state = played.game, played.states[0].copy()
-    for number, move in enumerate(played.moves):
+    rules = played.game
+    for number, original, _ in played.positions():
+        state = original.copy()
         views = [rules.observe(state, who) for who in played.viewers()]
         before = [plain(view) for view in views]
         mark = played.mark(state)
         for view in views:
             _spoil(rules.observe(state, view["seat"]))  # nor the state a view
         assert played.mark(state) == mark
-        rules.apply(state, move, played.dice(number))
+        rules.apply(state, played.moves[number], played.dice(number))
         assert [plain(view) for view in views] == before
 
 
@@ -134,7 +135,9 @@ def test_guess_varies_every_hidden_slot(played: Recording) -> None:
     hidden_somewhere = 0
     varied = False  # hands and decks hang together: one slot alone can't be another, but guesses differ as a whole
     secret = [entry for entry in played.positions() if entry[2].private]
-    for number, state, _ in [*secret[:: max(1, len(secret) // 8)], *played.positions(max(40, len(played.moves) // 4))]:
+    often, seldom = (8, 4) if played.whole else (3, 2)
+    public = played.positions(max(40, len(played.moves) // seldom))
+    for number, state, _ in [*secret[:: max(1, len(secret) // often)], *public]:
         data = rules.to_data(state)
         text = json.dumps(data)
         for who in [None, *range(played.seats)]:
@@ -162,7 +165,7 @@ def _leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def _is_hidden(played: Recording, text: str, path: Path, value: Any, others: list[Any], view: Any) -> bool:
-    tried = others[:: -(-len(others) // OTHERS)]
+    tried = others[:: -(-len(others) // (OTHERS if played.whole else FEW_OTHERS))]
     return any(other != value and _looks_the_same(played, text, path, other, view) for other in tried)
 
 
