@@ -21,13 +21,9 @@ WORST = "C"
 ALLOWED = {
     ("games/krakow/rules/board.py", "Tables.__init__"): "fills table after table, each with one loop",
     ("games/krakow/rules/city.py", "_Surveyor.city"): "walks the whole grid once",
-    ("games/ankh_morpork/view/guessing.py", "_hands"): "deals hidden cards under several bounds at once",
     ("games/wampiry/rules/board.py", "Tables.__init__"): "fills table after table, each with one loop",
     ("games/osada/schemas/models.py", "board_of"): "copies field by field what was checked",
     ("games/osada/view/guessing.py", "open_state"): "fills every secret of a state in turn",
-    ("ui/boards/battlefield/shots.py", "Shots.look"): "one branch a kind of shot",
-    ("ui/boards/battlefield/plate.py", "Plate._rows"): "one branch a kind of row",
-    ("ui/boards/track/painter.py", "TrackPainter._halo"): "one branch a kind of space",
     ("ui/table/acting/pointing.py", "Pointing._forecast"): "one branch a kind of forecast",
     ("ui/screens/result/score.py", "score_of"): "one branch a shape of a reckoning",
     ("ui/screens/setup/form.py", "form_from"): "reads an old form field by field",

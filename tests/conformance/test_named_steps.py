@@ -18,16 +18,23 @@ def places(source: str) -> list[str]:
         f"{node.lineno}: {ast.unparse(node)}"
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Subscript)
-        and isinstance(node.value, ast.Name)
-        and node.value.id.rpartition("_")[2] in ("step", "move")
+        and tuple_of(node.value)
         and isinstance(node.slice, ast.Constant)
         and isinstance(node.slice.value, int)
         and node.slice.value > 1
     ]
 
 
+def tuple_of(node: ast.expr) -> bool:
+    """Whether an expression is a step or move by its name, `last_move`, or by where it is taken from, `agenda[-1]`."""
+    if isinstance(node, ast.Name):
+        return node.id.rpartition("_")[2] in ("step", "move")
+    return isinstance(node, ast.Subscript) and ast.unparse(node.value).rstrip("'\"]").endswith(("agenda", "moves"))
+
+
 def test_what_is_looked_for_is_found() -> None:
-    assert places("a = step[1]\nb = last_move[2]\nkind, *rest = step[2:]\n") == ["2: last_move[2]"]
+    source = "a = step[1]\nb = last_move[2]\nkind, *rest = step[2:]\nc = view['agenda'][-1][3]\nd = state.agenda[0][2]"
+    assert places(source) == ["2: last_move[2]", "4: view['agenda'][-1][3]", "5: state.agenda[0][2]"]
 
 
 @pytest.mark.parametrize("folder", sorted({path.parent.relative_to(ROOT).as_posix() for path in FILES}))

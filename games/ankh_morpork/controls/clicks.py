@@ -201,7 +201,8 @@ def _words_done(view: View, move: Move) -> Text:
 
 
 def _words_skip(view: View, move: Move) -> Text:
-    return N_("Leave it at that") if view["decision"]["args"][2] else N_("Skip this symbol")
+    _card, _place, part = view["decision"]["args"]
+    return N_("Leave it at that") if part else N_("Skip this symbol")
 
 
 CONTROLS: dict[str, Control] = {

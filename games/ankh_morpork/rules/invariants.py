@@ -87,8 +87,10 @@ def _knowledge(state: State) -> list[str]:
     waiting = bool(state.agenda) and state.agenda[-1][0] == "keep"
     if bool(state.peek) != waiting:
         found.append(f"cards drawn from a hand: {state.peek}")
-    if waiting and not set(state.peek) <= set(state.hands[state.agenda[-1][2]]):
-        found.append("cards drawn from a hand that does not hold them")
+    if waiting:
+        _, _seat, victim = state.agenda[-1]
+        if not set(state.peek) <= set(state.hands[victim]):
+            found.append("cards drawn from a hand that does not hold them")
     return found
 
 

@@ -64,7 +64,24 @@ def _open(view: View) -> State:
 # -- cards ------------------------------------------------------------------------------------------------------------
 def _hands(state: State, view: View, dice: Dice) -> None:
     """Fill hands and draw pile with the cards that do not lie open."""
-    board, numbers = state.board, state.board.card_index
+    board = state.board
+    hands = _known_hands(state, view)
+    hidden = _unseen(state, hands)
+    missing = [who for who, hand in enumerate(hands) for _ in range(view["hands"][who] - len(hand))]
+    green = [card for card in hidden if board.cards[card].green]
+    brown = [card for card in hidden if not board.cards[card].green]
+    # Green cards are drawn first: those that are not in the pile any more are all in hands.
+    dealt = [pull(green, dice) for _ in range(len(green) - view["deck"][0])]
+    dealt += [pull(brown, dice) for _ in range(len(missing) - len(dealt))]
+    dice.shuffle(dealt)
+    for who, card in zip(missing, dealt, strict=True):
+        hands[who].append(card)
+    state.hands, state.green, state.brown = hands, green, brown
+
+
+def _known_hands(state: State, view: View) -> list[list[int]]:
+    """Return the cards of every hand that the viewer knows, and fill what everybody remembers of others' hands."""
+    numbers = state.board.card_index
     state.memory = [0] * state.seats
     hands: list[list[int]] = [[] for _ in range(state.seats)]
     for who, secret in enumerate(view["secrets"]):
@@ -77,20 +94,10 @@ def _hands(state: State, view: View, dice: Dice) -> None:
                 if view["secrets"][owner] is None:
                     hands[owner].append(numbers[card])
     for card in view["shown"]:
-        owner = view["agenda"][-1][2]
+        _, _seat, owner = view["agenda"][-1]
         if numbers[card] not in hands[owner]:
             hands[owner].append(numbers[card])
-    hidden = _unseen(state, hands)
-    missing = [who for who, hand in enumerate(hands) for _ in range(view["hands"][who] - len(hand))]
-    green = [card for card in hidden if board.cards[card].green]
-    brown = [card for card in hidden if not board.cards[card].green]
-    # Green cards are drawn first: those that are not in the pile any more are all in hands.
-    dealt = [pull(green, dice) for _ in range(len(green) - view["deck"][0])]
-    dealt += [pull(brown, dice) for _ in range(len(missing) - len(dealt))]
-    dice.shuffle(dealt)
-    for who, card in zip(missing, dealt, strict=True):
-        hands[who].append(card)
-    state.hands, state.green, state.brown = hands, green, brown
+    return hands
 
 
 def _unseen(state: State, hands: list[list[int]]) -> list[int]:
@@ -106,7 +113,8 @@ def _peeked(state: State, view: View, dice: Dice) -> None:
     """Fill the cards that somebody has drawn from a hand to choose from."""
     state.peek = [state.board.card_index[card] for card in view["shown"]]
     if view["peeking"] and not state.peek:
-        left = state.hands[state.agenda[-1][2]][:]
+        _, _seat, victim = state.agenda[-1]
+        left = state.hands[victim][:]
         state.peek = [pull(left, dice) for _ in range(view["peeking"])]
 
 

@@ -92,7 +92,8 @@ def _peekers(state: State) -> tuple[int, ...]:
     """Return who may see cards drawn from a hand: who drew them and whose hand it is."""
     if not state.peek:
         return ()
-    return (state.agenda[-1][1], state.agenda[-1][2])
+    _, seat, victim = state.agenda[-1]
+    return seat, victim
 
 
 # -- facts to draw ----------------------------------------------------------------------------------------------------

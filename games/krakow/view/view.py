@@ -48,11 +48,17 @@ def observe(state: State, seat: Seat | None) -> View:
         "cards": [_kinds(state, hand) if seat in (who, EVERYBODY) else None for who, hand in enumerate(state.hands)],
         "hand": _kinds(state, state.hands[seat]) if seat is not None and seat >= 0 else None,
         "chosen": _chosen(state, seat),
-        "placing": state.agenda[-1][2] if state.agenda and state.agenda[-1][0] == "place" else 0,
+        "placing": _placing(state),
         "agenda": [list(step) for step in state.agenda],  # what is pending is public
         **FLOW.told(state, seat, scoring.result),
     }
     return View(board, data)
+
+
+def _placing(state: State) -> int:
+    """Return the number of the painter whose card is being laid, from 1; 0 while none is."""
+    kind, *rest = state.agenda[-1] if state.agenda else ("",)
+    return int(rest[-1]) if kind == "place" else 0
 
 
 def _owners(names: Sequence[str], owners: Sequence[Seat]) -> Places:

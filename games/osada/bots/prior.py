@@ -56,7 +56,7 @@ def _accuse(judge: Judge, move: Move) -> float:
 
 
 def _vote(judge: Judge, move: Move) -> float:
-    accused = judge.state.agenda[-1][2]
+    _, _judge, accused = judge.state.agenda[-1]
     wanted = 1.5 if judge.killer else 6.0 * judge.suspects[accused] - 3.0
     return wanted if move[1] == "yes" else 0.0
 
