@@ -17,7 +17,7 @@ from games.core.contract.game import Game
 from games.core.program.paths import resource
 
 
-class Entry(NamedTuple):
+class Registered(NamedTuple):
     """A registered game: its facts, the module that holds its rules, and the folder of its data files."""
 
     facts: Facts
@@ -25,7 +25,7 @@ class Entry(NamedTuple):
     folder: Path
 
 
-_games: dict[str, Entry] = {}
+_games: dict[str, Registered] = {}
 
 
 def add(facts: Facts, module: str, folder: str | Path | None = None) -> None:
@@ -36,13 +36,13 @@ def add(facts: Facts, module: str, folder: str | Path | None = None) -> None:
     """
     if facts.id in _games:
         raise ValueError(f"two games are called {facts.id!r}")
-    _games[facts.id] = Entry(facts, module, Path(folder) if folder is not None else resource(f"data/{facts.id}"))
+    _games[facts.id] = Registered(facts, module, Path(folder) if folder is not None else resource(f"data/{facts.id}"))
     if folder is not None:
         texts.add_catalogue(facts.id, Path(folder) / "locale")
     game.cache_clear()
 
 
-def adopt(entry: Entry) -> None:
+def adopt(entry: Registered) -> None:
     """Register a game as another process knows it; nothing if this one knows it already."""
     if entry.facts.id not in _games:
         add(*entry)
@@ -69,7 +69,7 @@ def game(game_id: str) -> Game:
     return found
 
 
-def entry(game_id: str) -> Entry:
+def entry(game_id: str) -> Registered:
     """Return what a game was registered with, for `adopt` in another process; UsageError if there is no such game."""
     game(game_id)
     return _games[game_id]

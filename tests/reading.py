@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
-from games.core.data.rules_blocks import Heading, Rules, Table, parts, plain
+from games.core.data.rules_blocks import Heading, RulesText, Table, parts, plain
 from games.core.data.rules_text import path_of, read
 
 
-def rules(game: str, language: str) -> Rules:
+def rules(game: str, language: str) -> RulesText:
     """Return a game's rules as they are shown."""
     return read(path_of(game, language))
 
 
-def section(book: Rules, anchor: str) -> list[str]:
+def section(book: RulesText, anchor: str) -> list[str]:
     """Return the texts from a heading to the next one, its own words first."""
     start = book.block_of(anchor)
     assert start is not None, anchor
@@ -25,12 +25,12 @@ def section(book: Rules, anchor: str) -> list[str]:
     return words
 
 
-def rows(book: Rules) -> list[list[str]]:
+def rows(book: RulesText) -> list[list[str]]:
     """Return the rows of all tables, without their headings."""
     return [[plain(cell) for cell in row] for block in book.blocks if isinstance(block, Table) for row in block.rows]
 
 
-def row_of(book: Rules, first: str, cells: int) -> list[str]:
+def row_of(book: RulesText, first: str, cells: int) -> list[str]:
     """Return the only row of so many cells that begins with a name, without the name."""
     (found,) = [row[1:] for row in rows(book) if row[0] == first and len(row) == cells]
     return found

@@ -7,10 +7,10 @@ from games.ankh_morpork.controls.controller import CONTROLLER
 from games.ankh_morpork.facts import FACTS
 from games.ankh_morpork.rules import ending, invariants
 from games.ankh_morpork.rules.board import Board
-from games.ankh_morpork.rules.state import FORM, State
+from games.ankh_morpork.rules.state import JSON, State
 from games.ankh_morpork.rules.turn import FLOW, UNASKED, setup
 from games.ankh_morpork.view import guessing, positions, view
-from games.core.contract.contract import Choice, Option
+from games.core.contract.contract import Option, OptionValue
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
@@ -32,7 +32,7 @@ OPTIONS = (
     Option(
         "first",
         N_("Who begins"),
-        (Choice("random", N_("the die decides")),),
+        (OptionValue("random", N_("the die decides")),),
         "random",
         per_seat=True,
     ),
@@ -56,8 +56,8 @@ GAME = Game(
     evaluate=prior.evaluate,
     prior=prior.prior,
     clock=clock,
-    to_data=FORM.to_data,
-    from_data=FORM.from_data,
+    to_data=JSON.to_data,
+    from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
     reactions=UNASKED,

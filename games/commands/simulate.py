@@ -40,7 +40,7 @@ INTERRUPTED = 130  # what a shell expects of a program stopped by Ctrl+C
 class Job:
     """What to play: everything that a process needs to know besides the number of the game."""
 
-    game: registry.Entry  # whole: one from elsewhere is registered in no other process
+    game: registry.Registered  # whole: one from elsewhere is registered in no other process
     seats: int
     levels: tuple[str, ...]  # by seat of game 0
     seed: int

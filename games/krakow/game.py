@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Choice, Option
+from games.core.contract.contract import Option, OptionValue
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
@@ -11,7 +11,7 @@ from games.krakow.controls.controller import CONTROLLER
 from games.krakow.facts import FACTS
 from games.krakow.rules import invariants, scoring
 from games.krakow.rules.board import Board
-from games.krakow.rules.state import FORM, State
+from games.krakow.rules.state import JSON, State
 from games.krakow.rules.turn import FLOW, LAST, SAME, setup
 from games.krakow.view import guessing, positions, view
 
@@ -32,13 +32,13 @@ def clock(state: State) -> int:
 
 
 OPTIONS = (
-    Option("first", N_("Who begins"), (Choice("random", N_("at random")),), "random", per_seat=True),
+    Option("first", N_("Who begins"), (OptionValue("random", N_("at random")),), "random", per_seat=True),
     Option(
         "second",
         N_("Who begins round II"),
         (
-            Choice(LAST, N_("who was last in round I")),
-            Choice(SAME, N_("the same as in round I")),
+            OptionValue(LAST, N_("who was last in round I")),
+            OptionValue(SAME, N_("the same as in round I")),
         ),
         LAST,
     ),
@@ -62,8 +62,8 @@ GAME = Game(
     evaluate=prior.evaluate,
     prior=prior.prior,
     clock=clock,
-    to_data=FORM.to_data,
-    from_data=FORM.from_data,
+    to_data=JSON.to_data,
+    from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
     tuning=prior.TUNING,

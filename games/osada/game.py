@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Choice, Option, Options
+from games.core.contract.contract import Option, Options, OptionValue
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Source
@@ -11,7 +11,7 @@ from games.osada.controls.controller import CONTROLLER
 from games.osada.facts import FACTS
 from games.osada.rules import ending, invariants, report
 from games.osada.rules.board import Board
-from games.osada.rules.state import FORM, State
+from games.osada.rules.state import JSON, State
 from games.osada.rules.turn import FLOW, has_virtual, setup
 from games.osada.view import forecast, guessing, positions, standing, view
 
@@ -29,12 +29,12 @@ def clock(state: State) -> int:
     return max(1, taken) if state.agenda else taken + 1
 
 
-NO, YES = Choice("no", N_("no")), Choice("yes", N_("yes"))
+NO, YES = OptionValue("no", N_("no")), OptionValue("yes", N_("yes"))
 OPTIONS = (
     Option(
         "first",
         N_("Who begins"),
-        (Choice("random", N_("the die decides")), Choice("virtual", N_("the virtual player"))),
+        (OptionValue("random", N_("the die decides")), OptionValue("virtual", N_("the virtual player"))),
         "random",
         per_seat=True,
     ),
@@ -71,8 +71,8 @@ GAME = Game(
     evaluate=prior.evaluate,
     prior=prior.prior,
     clock=clock,
-    to_data=FORM.to_data,
-    from_data=FORM.from_data,
+    to_data=JSON.to_data,
+    from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
     rules_version=3,  # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over

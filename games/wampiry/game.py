@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Choice, Option
+from games.core.contract.contract import Option, OptionValue
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
@@ -11,7 +11,7 @@ from games.wampiry.controls.controller import CONTROLLER
 from games.wampiry.facts import FACTS
 from games.wampiry.rules import invariants, scoring
 from games.wampiry.rules.board import Board
-from games.wampiry.rules.state import FORM, State, to_data
+from games.wampiry.rules.state import JSON, State, to_data
 from games.wampiry.rules.turn import FLOW, setup
 from games.wampiry.view import guessing, positions, view
 
@@ -32,7 +32,7 @@ OPTIONS = (
     Option(
         "elder",
         N_("Who is the Elder"),
-        (Choice("random", N_("at random")),),
+        (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
     ),
@@ -57,7 +57,7 @@ GAME = Game(
     prior=prior.prior,
     clock=clock,
     to_data=to_data,
-    from_data=FORM.from_data,
+    from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
     foregone=frozenset({"use"}),  # nothing that could be used can be, and everybody sees why

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.contract.contract import Choice, Option
+from games.core.contract.contract import Option, OptionValue
 from games.core.contract.game import Game
 from games.core.contract.texts import N_
 from games.core.data.files import Source
@@ -11,7 +11,7 @@ from games.wroclaw.controls.controller import CONTROLLER
 from games.wroclaw.facts import FACTS
 from games.wroclaw.rules import ending, invariants
 from games.wroclaw.rules.board import Board
-from games.wroclaw.rules.state import FORM, State
+from games.wroclaw.rules.state import JSON, State
 from games.wroclaw.rules.turn import FLOW, setup
 from games.wroclaw.view import guessing, positions, view
 
@@ -32,7 +32,7 @@ OPTIONS = (
     Option(
         "first",
         N_("Who shoots first in the first turn"),
-        (Choice("random", N_("at random")),),
+        (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
     ),
@@ -56,8 +56,8 @@ GAME = Game(
     evaluate=prior.evaluate,
     prior=prior.prior,
     clock=clock,
-    to_data=FORM.to_data,
-    from_data=FORM.from_data,
+    to_data=JSON.to_data,
+    from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
     reveals=frozenset({"rolled", "revealed", "threat", "saw"}),

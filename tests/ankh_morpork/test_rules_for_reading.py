@@ -11,7 +11,7 @@ from games.ankh_morpork.controls import faces
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.ending import MINION_POINTS
 from games.core.contract.texts import LANGUAGES, say
-from games.core.data.rules_blocks import Paragraph, Position, Rules, Table, parts, plain
+from games.core.data.rules_blocks import Paragraph, Position, RulesText, Table, parts, plain
 from games.core.data.rules_text import search
 from games.core.program.paths import resource
 from tests import reading
@@ -21,7 +21,7 @@ from tests.reading import section
 EVENTS, PERSONALITIES = 12, 7
 
 
-def rules(language: str) -> Rules:
+def rules(language: str) -> RulesText:
     return reading.rules("ankh_morpork", language)
 
 

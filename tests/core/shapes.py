@@ -14,7 +14,7 @@ from games.core.contract.contract import Event, Events, Move, Step, View
 from games.core.contract.controller import Control, Controller, Label, Part, Prompt, SeatFacts
 from games.core.contract.errors import Refused
 from games.core.contract.flow import Flow
-from games.core.contract.plain import digest, fill, to_json
+from games.core.contract.plain import digest
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_
 from tests.scripted import ScriptedDice
@@ -33,11 +33,12 @@ class Mini:
     def copy(self) -> Mini:
         """Copy through JSON, so that every move of every test also proves the way to a save and back."""
         new = Mini([])
-        fill(new, json.loads(json.dumps(to_json(self, self.__dict__))), self.__dict__)
+        data = json.loads(json.dumps(self.__dict__))
+        new.__dict__.update(data, agenda=[tuple(step) for step in data["agenda"]])
         return new
 
     def digest(self) -> str:
-        return digest(to_json(self, self.__dict__))
+        return digest(self.__dict__)
 
 
 class Table:

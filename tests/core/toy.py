@@ -15,13 +15,13 @@ from typing import Any
 
 from games import registry
 from games.core.contract.contract import (
-    Choice,
     Decision,
     Event,
     Events,
     Facts,
     Move,
     Option,
+    OptionValue,
     Reason,
     Result,
     Step,
@@ -32,7 +32,6 @@ from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.flow import Flow, Question
 from games.core.contract.game import Game
-from games.core.contract.plain import fill, to_json
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Document
 from games.core.match.players import Player
@@ -216,13 +215,14 @@ def _decision_data(decision: Decision) -> dict[str, Any]:
 
 def to_data(state: ToyState) -> dict[str, Any]:
     """Return the state as JSON data."""
-    return to_json(state, SLOTS)
+    return dict(json.loads(json.dumps({name: getattr(state, name) for name in SLOTS})))
 
 
 def from_data(data: Mapping[str, Any], board: Any) -> ToyState:
     """Return the state that JSON data describes."""
     state = ToyState()
-    fill(state, data, SLOTS)
+    for name, value in json.loads(json.dumps(data)).items():
+        setattr(state, name, [tuple(step) for step in value] if name == "agenda" else value)
     return state
 
 
@@ -254,7 +254,7 @@ FACTS = Facts(
 )  # fmt: skip
 GAME = Game(
     facts=FACTS,
-    options=(Option("rounds", N_("Rounds"), tuple(Choice(str(n), N_("n")) for n in (1, 3, 6, 9, 100)), "3"),),
+    options=(Option("rounds", N_("Rounds"), tuple(OptionValue(str(n), N_("n")) for n in (1, 3, 6, 9, 100)), "3"),),
     load_board=load_board,
     setup=setup,
     decision=FLOW.decision,

@@ -10,7 +10,7 @@ from games.core.match.match import Match
 from games.core.match.players import Player
 from games.wampiry.controls import full_scorings, words
 from games.wampiry.game import GAME
-from games.wampiry.rules.state import AWAITED, FORM, to_data
+from games.wampiry.rules.state import AWAITED, JSON, to_data
 from tests.wampiry.positions import Table, go, position, shipped
 
 ALL_BUT_MLODOSCI = {"handlowe": "D1", "teatralne": "D1", "gorali": "D1", "zielone": "D1", "szkolne": "D1"}
@@ -64,10 +64,10 @@ def test_w_39_nobody_has_brought_the_final_scoring_and_nothing_comes_after_it() 
 def test_states_kept_before_there_were_omens_can_be_read() -> None:
     table = go(at="mlodosci", gorali="D19").play(("done",))
     data = to_data(table.state)
-    assert FORM.from_data(data, shipped()).omens == table.state.omens != ()
+    assert JSON.from_data(data, shipped()).omens == table.state.omens != ()
     before = {key: value for key, value in data.items() if key != "_omens"}
     assert digest(before) == digest(data)  # so that journals of before still replay
-    assert FORM.from_data(before, shipped()).omens == ()
+    assert JSON.from_data(before, shipped()).omens == ()
 
 
 def test_moons_tell_what_was_what_is_due_and_what_may_come() -> None:

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract import texts
-from games.core.contract.texts import N_, Lexicon, Text
+from games.core.contract.texts import N_, NameWords, Text
 from ui.drawing import draw, marks, pictures, record, text, theme
 from ui.screens import MODULES
 from ui.shell import animation, window
@@ -67,7 +67,7 @@ class App(Stack):
         """By how much movements last longer or shorter than normal; 0: the end is shown at once."""
         return animation.pace(self.settings.speed, self.settings.reduced_motion)
 
-    def say(self, words: Text, lexicon: Lexicon | None = None) -> str:
+    def say(self, words: Text, lexicon: NameWords | None = None) -> str:
         """Word a text in the present language."""
         return texts.say(words, self.language, lexicon) if lexicon else texts.say(words, self.language)
 

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.texts import Lexicon, Text
+from games.core.contract.texts import NameWords, Text
 from ui.drawing.text import Font
 from ui.shell.animation import Motion
 from ui.shell.scale import SMALLEST_CANVAS, Scale
@@ -179,7 +179,7 @@ class Screen:
         return dirty
 
     # Shortcuts ---------------------------------------------------------------------------------------------------
-    def say(self, words: Text | str, lexicon: Lexicon | None = None) -> str:
+    def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:
         """Word a text in the present language; plain strings pass."""
         return words if isinstance(words, str) else self.app.say(words, lexicon)
 

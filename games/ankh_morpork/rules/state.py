@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from games.ankh_morpork.rules.board import OWNERS, Board
 from games.core.contract.contract import Step
-from games.core.contract.plain import Form
+from games.core.contract.plain import StateJson
 
 NOBODY = -1
 
@@ -150,4 +150,4 @@ def empty(board: Board, seats: int) -> State:
     return state
 
 
-FORM = Form(State)
+JSON = StateJson(State)

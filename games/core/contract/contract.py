@@ -91,7 +91,7 @@ class Result(NamedTuple):
     args: Mapping[str, Any] = {}
 
 
-class Choice(NamedTuple):
+class OptionValue(NamedTuple):
     """One value of an option and its words."""
 
     value: str
@@ -106,7 +106,7 @@ class Option(NamedTuple):
 
     id: str
     label: Text
-    choices: tuple[Choice, ...]
+    choices: tuple[OptionValue, ...]
     default: str
     per_seat: bool = False
     seats: tuple[int, int] | None = None  # offered only for so many seats, from … to

@@ -5,21 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
-
-class Kept(Protocol):
-    """A state of which all slots but the board are plain data."""
-
-    board: Any
-
-
-S = TypeVar("S", bound=Kept)
-
-
-def to_json(state: Any, slots: Iterable[str]) -> dict[str, Any]:
-    """Return the named slots as JSON data; tuples become lists."""
-    return {name: _listed(getattr(state, name)) for name in slots}
+S = TypeVar("S")
 
 
 def _listed(value: Any) -> Any:
@@ -36,14 +24,7 @@ def _tupled(value: Any) -> Any:
     return tuple(_tupled(item) for item in value) if isinstance(value, list | tuple) else value
 
 
-def fill(state: Any, data: Mapping[str, Any], slots: Iterable[str]) -> None:
-    """Set the named slots from JSON data; the agenda's steps become tuples again."""
-    for name in slots:
-        value = data[name]
-        setattr(state, name, [_tupled(step) for step in value] if name == "agenda" else _listed(value))
-
-
-class Form(Generic[S]):
+class StateJson(Generic[S]):
     """How a game's states become JSON and states again: every slot but the board and those set `aside`.
 
     `settle` then sets what JSON does not say: slots that follow from the others, tuples that came back as lists.
@@ -57,17 +38,20 @@ class Form(Generic[S]):
         self.kind, self.settle = kind, settle
 
     def to_data(self, state: S) -> dict[str, Any]:
-        """Return a state as JSON data; the board is not part of it."""
-        return to_json(state, self.slots)
+        """Return a state as JSON data; tuples become lists, and the board is not part of it."""
+        return {name: _listed(getattr(state, name)) for name in self.slots}
 
     def from_data(self, data: Mapping[str, Any], board: Any) -> S:
-        """Return the state that `to_data` gave, on the same board."""
-        state = self.kind()
+        """Return the state that `to_data` gave, on the same board; the agenda's steps become tuples again."""
+        state: Any = self.kind()
         state.board = board
-        fill(state, data, self.slots)
+        for name in self.slots:
+            value = data[name]
+            setattr(state, name, [_tupled(step) for step in value] if name == "agenda" else _listed(value))
         if self.settle is not None:
             self.settle(state, data)
-        return state
+        found: S = state
+        return found
 
 
 def digest(data: Mapping[str, Any]) -> str:

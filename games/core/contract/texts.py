@@ -16,7 +16,7 @@ from games.core.contract.names import is_name
 from games.core.program.paths import resource
 
 LANGUAGES = ("pl", "en")
-Lexicon = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
+NameWords = Callable[[str, str], str]  # (name of a thing on the table, language) -> its words
 
 
 class Text(NamedTuple):
@@ -74,7 +74,7 @@ def _plain(name: str, language: str) -> str:
     return name
 
 
-def _value(value: Any, language: str, lexicon: Lexicon) -> Any:
+def _value(value: Any, language: str, lexicon: NameWords) -> Any:
     if isinstance(value, Text):
         return say(value, language, lexicon)
     if isinstance(value, str) and is_name(value):
@@ -84,7 +84,7 @@ def _value(value: Any, language: str, lexicon: Lexicon) -> Any:
     return value
 
 
-def say(text: Text, language: str, lexicon: Lexicon = _plain) -> str:
+def say(text: Text, language: str, lexicon: NameWords = _plain) -> str:
     """Word `text` in `language`; names of things are looked up in `lexicon`."""
     found = catalogue(language)
     if text.plural is None:

@@ -38,7 +38,7 @@ class Paragraph(NamedTuple):
     line: int = 0
 
 
-class Note(NamedTuple):
+class Callout(NamedTuple):
     """A paragraph that stands out: a tip or a warning."""
 
     spans: Spans
@@ -78,10 +78,10 @@ class Position:
     source: Document | None = field(default=None, compare=False, repr=False)
 
 
-Block = Heading | Paragraph | Note | Items | Table | Position
+Block = Heading | Paragraph | Callout | Items | Table | Position
 
 
-class Entry(NamedTuple):
+class ContentsEntry(NamedTuple):
     """A line of the contents: the heading's level, words and anchor, and the number of its block."""
 
     level: int
@@ -91,7 +91,7 @@ class Entry(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RulesText:
     """The rules of one game in one language. `people` are the names of the seats in all positions, seat 0 first."""
 
     file: str
@@ -100,10 +100,10 @@ class Rules:
     people: tuple[str, ...]
     blocks: tuple[Block, ...]
 
-    def contents(self) -> list[Entry]:
+    def contents(self) -> list[ContentsEntry]:
         """List the headings, in the order of the text."""
         return [
-            Entry(block.level, plain(block.spans), block.anchor, number)
+            ContentsEntry(block.level, plain(block.spans), block.anchor, number)
             for number, block in enumerate(self.blocks)
             if isinstance(block, Heading)
         ]

@@ -12,7 +12,18 @@ from games.core.contract.names import is_name
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data import files
 from games.core.data.files import Document
-from games.core.data.rules_blocks import Block, Heading, Items, Note, Paragraph, Position, Rules, Span, Spans, Table
+from games.core.data.rules_blocks import (
+    Block,
+    Callout,
+    Heading,
+    Items,
+    Paragraph,
+    Position,
+    RulesText,
+    Span,
+    Spans,
+    Table,
+)
 
 FENCE = "```"
 BOARD = "board.yaml"  # what positions are drawn on, beside the rules
@@ -28,7 +39,7 @@ _FOREIGN = re.compile(r"[*+] |<|-{3}|={3}|\t| {4}|!\[")
 _FOREIGN_INSIDE = re.compile(r"`|\]\(|</?[a-z]")
 
 
-def parse(text: str, file: str) -> Rules:
+def parse(text: str, file: str) -> RulesText:
     """Return the rules that a text holds; `file` is its name for messages. DataError names every fault."""
     return _Parser(text, file).rules()
 
@@ -42,7 +53,7 @@ class _Parser:
         self.blocks: list[Block] = []
         self.anchors: dict[str, int] = {}
 
-    def rules(self) -> Rules:
+    def rules(self) -> RulesText:
         head = self._head()
         while self.at < len(self.lines):
             self._block()
@@ -51,7 +62,7 @@ class _Parser:
         if self.problems:
             raise DataError(sorted(self.problems, key=lambda problem: (problem.line, problem.column)))
         people = tuple(head.get("people") or ())
-        return Rules(self.file, head["game"], head["language"], people, tuple(self.blocks))
+        return RulesText(self.file, head["game"], head["language"], people, tuple(self.blocks))
 
     def _fault(self, line: int, text: Text) -> None:
         self.problems.append(Problem(self.file, line, 1 if line else 0, "", text))
@@ -114,7 +125,7 @@ class _Parser:
         elif line.startswith(">"):
             number = self.at + 1
             words = " ".join(line[1:].strip() for line in self._take(lambda line: line.startswith(">")))
-            self.blocks.append(Note(self._spans(words, number), number))
+            self.blocks.append(Callout(self._spans(words, number), number))
         elif _BULLET.match(line) or _NUMBER.match(line):
             self._items(_BULLET if _BULLET.match(line) else _NUMBER)
         elif _FOREIGN.match(line):
@@ -246,7 +257,7 @@ def _is_words(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) and item for item in value)
 
 
-def position_problems(rules: Rules) -> list[Problem]:
+def position_problems(rules: RulesText) -> list[Problem]:
     """List what the game finds wrong in the positions of its rules, such as an unknown id."""
     try:
         game = registry.game(rules.game)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games import registry
 from games.core.contract.errors import DataError, Problem
-from games.core.data.rules_blocks import Heading, Rules, parts
+from games.core.data.rules_blocks import Heading, RulesText, parts
 
 
 class Hit(NamedTuple):
@@ -31,7 +31,7 @@ def path_of(game: str, language: str) -> Path:
     return registry.folder(game) / f"rules.{language}.md"
 
 
-def read(path: str | Path) -> Rules:
+def read(path: str | Path) -> RulesText:
     """Read a file of rules; DataError names every fault with its line."""
     from games.core.data.rules_parse import parse  # brings YAML, so only when rules are opened
 
@@ -85,7 +85,7 @@ def fold(words: str) -> tuple[str, tuple[int, ...]]:
     return "".join(letters), (*places, len(words))
 
 
-def search(rules: Rules, query: str) -> list[Hit]:
+def search(rules: RulesText, query: str) -> list[Hit]:
     """Find the words of `query` in the order of the text, whatever their case and the marks on their letters.
 
     A block counts if it has all the words, in any order, also as parts of longer ones; every place of each is a hit.

@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.contract.contract import Seat, Step
-from games.core.contract.plain import Form
+from games.core.contract.plain import StateJson
 from games.krakow.rules.board import Board
 
 NOBODY = -1
@@ -163,4 +163,4 @@ def _settle(state: State, data: Mapping[str, Any]) -> None:
     derive(state)
 
 
-FORM = Form(State, DERIVED, _settle)
+JSON = StateJson(State, DERIVED, _settle)

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Step
-from games.core.contract.plain import Form
+from games.core.contract.plain import StateJson
 from games.osada.rules.board import Board
 
 NOBODY = -1
@@ -204,7 +204,7 @@ def _settle(state: State, data: Mapping[str, Any]) -> None:
     state.colours = tuple(data["colours"])
 
 
-FORM = Form(State, settle=_settle)
+JSON = StateJson(State, settle=_settle)
 
 
 def empty(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> State:

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.contract.contract import Step
-from games.core.contract.plain import Form
+from games.core.contract.plain import StateJson
 from games.wampiry.rules.board import Board
 
 AWAITED, DUE, USED = 0, 1, 2  # of Blood Dusk and Armageddon: not yet, to be scored this turn, over
@@ -125,9 +125,9 @@ def _settle(state: State, data: Mapping[str, Any]) -> None:
     state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(TOLD, ()))
 
 
-FORM = Form(State, ("omens",), _settle)
+JSON = StateJson(State, ("omens",), _settle)
 
 
 def to_data(state: State) -> dict[str, Any]:
     """Return the state as JSON data; the board is not part of it."""
-    return {**FORM.to_data(state), TOLD: [list(omen) for omen in state.omens]}
+    return {**JSON.to_data(state), TOLD: [list(omen) for omen in state.omens]}

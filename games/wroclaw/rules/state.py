@@ -20,7 +20,7 @@ Sets of cards are masks, sets of fighters in the field too (bit = place). The ha
 from __future__ import annotations
 
 from games.core.contract.contract import Step
-from games.core.contract.plain import Form
+from games.core.contract.plain import StateJson
 from games.wroclaw.rules.board import LINE, SEATS, Board
 
 NOTHING = -1
@@ -127,4 +127,4 @@ def clear_field(state: State) -> None:
     state.dice, state.hazards, state.aside = [0, 0, 0], [NOTHING, NOTHING], NOTHING
 
 
-FORM = Form(State)
+JSON = StateJson(State)

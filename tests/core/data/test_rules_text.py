@@ -10,7 +10,18 @@ import pytest
 from games import registry
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import LANGUAGES
-from games.core.data.rules_blocks import Heading, Items, Note, Paragraph, Position, Rules, Span, Table, parts, plain
+from games.core.data.rules_blocks import (
+    Callout,
+    Heading,
+    Items,
+    Paragraph,
+    Position,
+    RulesText,
+    Span,
+    Table,
+    parts,
+    plain,
+)
 from games.core.data.rules_text import Hit, check_rules, path_of, read, search
 from games.core.program.paths import resource
 
@@ -34,7 +45,7 @@ def games_with_rules() -> list[str]:
     return [facts.id for facts in registry.all_facts()]
 
 
-def shipped(game: str, language: str) -> Rules:
+def shipped(game: str, language: str) -> RulesText:
     return read(path_of(game, language))
 
 
@@ -127,7 +138,7 @@ def test_every_kind_of_block_is_read(tmp_path: Path) -> None:
         Paragraph((Span("One "), Span("bold", "bold"), Span(" and "), Span("slanted", "italic"), Span(" line.")), 9),
         Items(((Span("first goes on"),), (Span("second"),)), False, 12),
         Items(((Span("one"),), (Span("two"),)), True, 16),
-        Note((Span("A note of two lines"),), 19),
+        Callout((Span("A note of two lines"),), 19),
         Table(((Span("a"),), (Span("b"),)), (((Span("1"),), (Span("2", "bold"),)),), 22),
         Position("Three", 3, {"turn": 2}, ("estate:zielone",), "", 26),
     )
@@ -235,7 +246,7 @@ def test_a_position_of_an_unknown_game_is_a_problem(tmp_path: Path) -> None:
 
 
 # -- search --------------------------------------------------------------------------------------------------------
-def found_words(rules: Rules, query: str) -> list[str]:
+def found_words(rules: RulesText, query: str) -> list[str]:
     return [parts(rules.blocks[hit.block])[hit.part][hit.start : hit.end] for hit in search(rules, query)]
 
 

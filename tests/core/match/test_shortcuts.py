@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +17,6 @@ from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused
 from games.core.contract.flow import Flow, Question
 from games.core.contract.game import Game
-from games.core.contract.plain import fill, to_json
 from games.core.contract.selection import Selection
 from games.core.contract.texts import N_
 from games.core.journal import saves
@@ -236,7 +236,7 @@ def _setup(options: Mapping[str, Any], seats: int, dice: Dice, events: list[Even
 
 def _from_data(data: Mapping[str, Any], board: Any) -> Mini:
     state = new_state()
-    fill(state, data, state.__dict__)
+    state.__dict__.update(json.loads(json.dumps(data)), agenda=[tuple(step) for step in data["agenda"]])
     return state
 
 
@@ -251,7 +251,7 @@ GAME: Game = replace(
     apply=FLOW.apply,
     observe=observe,
     result=_result,
-    to_data=lambda state: to_json(state, state.__dict__),
+    to_data=lambda state: json.loads(json.dumps(state.__dict__)),
     from_data=_from_data,
     controller=_controller(toy.CONTROLLER),
 )

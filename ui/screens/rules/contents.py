@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core.data.rules_blocks import Entry
+from games.core.data.rules_blocks import ContentsEntry
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, SMALL, TEXT, TEXT_2, mix
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def draw_entry(screen: RulesScreen, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
     """Draw one row: the section, and how often what is looked for stands in it."""
-    entry: Entry = screen.entries[index]
+    entry: ContentsEntry = screen.entries[index]
     deep = entry.level > 2
     left = box.left + screen.px(28 if deep else 12)
     room = Rect(left, box.top, box.right - left - screen.px(8), box.height)

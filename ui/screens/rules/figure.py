@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
-from games.core.data.rules_blocks import Position, Rules
+from games.core.data.rules_blocks import Position, RulesText
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene
 from ui.drawing.cache import ready
@@ -30,7 +30,7 @@ MOST = 1900  # pixels of the board's width, however large the window is
 class Figures:
     """Makes the pictures of one book of rules, each in a piece of work of its own, when it is first wanted."""
 
-    def __init__(self, app: App, game: Game, rules: Rules, ready_: Callable[[], object]) -> None:
+    def __init__(self, app: App, game: Game, rules: RulesText, ready_: Callable[[], object]) -> None:
         self.app, self.game, self.rules, self.ready = app, game, rules, ready_
         self.closed = False
         self._board: Any = None

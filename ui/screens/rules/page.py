@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core.data.rules_blocks import Block, Heading, Items, Note, Position, Rules, Spans, Table
+from games.core.data.rules_blocks import Block, Callout, Heading, Items, Position, RulesText, Spans, Table
 from games.core.data.rules_text import Hit
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, IVORY, LINE, TEXT, TEXT_2, GameTheme, mix
@@ -48,7 +48,7 @@ class Placed:
 class Page:
     """Lays a book of rules out for one width in pixels."""
 
-    def __init__(self, screen: Screen, rules: Rules, figures: Figures, theme: GameTheme, wide: int) -> None:
+    def __init__(self, screen: Screen, rules: RulesText, figures: Figures, theme: GameTheme, wide: int) -> None:
         self.screen, self.rules, self.figures, self.theme, self.wide = screen, rules, figures, theme, wide
         self.styles = self._styles(BODY, TEXT)
         self.placed: list[Placed] = []
@@ -75,7 +75,7 @@ class Page:
             return 0
         if isinstance(block, Heading):
             return px({1: 44, 2: 40, 3: 26}[block.level])
-        return px(18 if isinstance(block, Position | Table | Note) else 14)
+        return px(18 if isinstance(block, Position | Table | Callout) else 14)
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def _place(self, block: Block, top: int) -> Placed:
@@ -87,7 +87,7 @@ class Page:
             return self._table(block, top)
         if isinstance(block, Position):
             return self._position(block, top)
-        if isinstance(block, Note):
+        if isinstance(block, Callout):
             return self._note(block, top)
         laid = rich_text.lay(block.spans, self.styles, self.wide, SPREAD)
         return Placed(block, top, laid.high, [Part(laid, self.styles, 0, 0)])
@@ -100,7 +100,7 @@ class Page:
         laid = rich_text.lay(block.spans, styles, self.wide)
         return Placed(block, top, laid.high, [Part(laid, styles, 0, 0)])
 
-    def _note(self, block: Note, top: int) -> Placed:
+    def _note(self, block: Callout, top: int) -> Placed:
         px = self.screen.px
         styles = self._styles(BODY - 1, mix(TEXT, TEXT_2, 0.25))
         laid = rich_text.lay(block.spans, styles, self.wide - px(60), SPREAD)
@@ -193,7 +193,7 @@ class Page:
         accent = mix(self.theme.accent, TEXT, 0.15)
         if isinstance(block, Heading) and block.level == 2:
             surface.fill(mix(LINE, self.theme.accent, 0.3), (left, y - px(16), self.wide, 1))
-        elif isinstance(block, Note):
+        elif isinstance(block, Callout):
             box = Rect(left, y, self.wide, placed.high)
             draw.panel(surface, box, mix(INK_1, self.theme.light, 0.07), px(8))
             surface.fill(accent, (box.left, box.top + px(6), px(3), box.height - px(12)))

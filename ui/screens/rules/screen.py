@@ -12,7 +12,7 @@ from games import registry
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, N_, Text
 from games.core.data import rules_text
-from games.core.data.rules_blocks import Rules
+from games.core.data.rules_blocks import RulesText
 from games.core.data.rules_text import Hit
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, game_theme, mix
@@ -71,7 +71,7 @@ class RulesScreen(Screen):
         self.query = ""
         self.hits: list[Hit] = []
         self.hit = self._hit_at = -1  # which of them is shown, and where the page stood then
-        self.rules: Rules | None = None
+        self.rules: RulesText | None = None
         self._figures: Figures | None = None
         self._look: object = None
         self._load()
