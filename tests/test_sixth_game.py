@@ -10,6 +10,7 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -38,14 +39,28 @@ from ui.shell.headless import Headless, faults
 from ui.table.screen import TableScreen
 
 PAGE = "games/SIXTH_GAME.md"
-STARTER = re.compile(r"^    import sys\n(?:    .*\n|\n)+", re.MULTILINE)  # with_post.py
+THREE = """
+format: 1
+game: mill
+kind: board
+id: three
+name: {pl: Trójka, en: Three Men's Morris}
+men: 3
+patience: 20
+points: [{id: a3}, {id: b3}, {id: c3}, {id: a2}, {id: b2}, {id: c2}, {id: a1}, {id: b1}, {id: c1}]
+lines: [
+  [a3, b3, c3], [a2, b2, c2], [a1, b1, c1], [a3, a2, a1], [b3, b2, b1], [c3, c2, c1], [a3, b2, c1], [a1, b2, c3],
+]
+zones: [{id: first, name: {pl: W ręku}}, {id: second, name: {pl: W ręku}}]
+"""
+STARTER = re.compile(r"^    import sys\n(?:    .*\n|\n)+", re.MULTILINE)  # with_mill.py
 FILE = re.compile(r"^## `(?P<name>[a-z/._]+)`.*?^```[a-z]+\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 SIZES = [(1280, 720), (1600, 900), (1280, 960)]
-POST = "post"
+MILL = "mill"
 
 
 @pytest.fixture(autouse=True)
-def post(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def mill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Write the page's files into a folder of their own and add the game; give the folder."""
     page = resource(PAGE).read_text("utf-8")
     for found in FILE.finditer(page):
@@ -58,92 +73,84 @@ def post(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     from importlib import import_module, invalidate_caches
 
     invalidate_caches()
-    registry.add(import_module("post.game").FACTS, "post.game", tmp_path / POST)
-    yield tmp_path / POST
-    registry.remove(POST)
-    for name in [name for name in sys.modules if name.split(".")[0] == POST]:
+    registry.add(import_module("mill.game").FACTS, "mill.game", tmp_path / MILL)
+    yield tmp_path / MILL
+    registry.remove(MILL)
+    for name in [name for name in sys.modules if name.split(".")[0] == MILL]:
         del sys.modules[name]
 
 
 def game() -> Game:
-    return registry.game(POST)
+    return registry.game(MILL)
 
 
-def play(people: int, bots: int, by_keys: bool, seed: int) -> Clicker:
+def own_board(home: Path) -> BoardRef:
+    """Lay Three Men's Morris into the user's folder, without saying where its points lie; give its reference."""
+    folder = home / "boards" / MILL
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "three.yaml").write_text(THREE, "utf-8")
+    return next(ref for ref in boards.users(MILL) if ref.id == "three")
+
+
+def play(by_keys: bool, seed: int, board: Any = None, bots: int = 0) -> Clicker:
     with Quick((1280, 720), language="pl") as it:
-        clicker = Clicker(it, open_table(it, new_match(people, bots, seed, game_id=POST)), seed)
+        clicker = Clicker(it, open_table(it, new_match(2 - bots, bots, seed, board=board, game_id=MILL)), seed)
         while clicker.turn(by_keys):
             pass
         assert clicker.match.result is not None
         return clicker
 
 
-def test_the_page_is_one_page_and_holds_three_files(post: Path) -> None:
-    assert sorted(path.name for path in post.iterdir() if path.is_file()) == ["board.yaml", "game.py", "schemas.py"]
-    assert len(resource(PAGE).read_text("utf-8").splitlines()) < 330
+def test_the_page_is_one_page_and_holds_five_files(mill: Path) -> None:
+    names = ["board.yaml", "game.py", "rules.en.md", "rules.pl.md", "schemas.py"]
+    assert sorted(path.name for path in mill.iterdir() if path.is_file()) == names
+    assert len(resource(PAGE).read_text("utf-8").splitlines()) < 300
 
 
 def test_the_program_is_started_with_it_as_the_page_says(tmp_path: Path) -> None:
     found = STARTER.search(resource(PAGE).read_text("utf-8"))
     assert found is not None
-    (tmp_path / "with_post.py").write_text(textwrap.dedent(found[0]), "utf-8")
-    wanted = [sys.executable, str(tmp_path / "with_post.py"), "simulate", POST, "--games", "2", "--bots", "random"]
+    (tmp_path / "with_mill.py").write_text(textwrap.dedent(found[0]), "utf-8")
+    wanted = [sys.executable, str(tmp_path / "with_mill.py"), "simulate", MILL, "--games", "2", "--bots", "random"]
     env = {**os.environ, "PYTHONPATH": str(resource("main.py").parent)}  # it lies beside main.py
     done = subprocess.run(wanted, cwd=tmp_path.parent, env=env, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("post: 2 games")
+    assert done.stdout.startswith("mill: 2 games")
 
 
 def test_it_is_played_with_the_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
-    assert play(2, 1, False, 1).kinds.keys() == {"walk", "deliver", "end"}
+    assert play(False, 1, bots=1).kinds.keys() == {"put", "go", "take"}
 
 
-def test_it_is_played_with_the_keyboard() -> None:
-    assert play(3, 0, True, 2).kinds.keys() == {"walk", "deliver", "end"}
+def test_it_is_played_with_the_keyboard_on_a_board_of_ones_own(tmp_path: Path) -> None:
+    board = boards.load(MILL, own_board(tmp_path / "home"))
+    assert play(True, 2, board).kinds.keys() == {"put", "go", "take"}
 
 
 def test_it_is_started_from_the_menu_like_any_other() -> None:
     with Quick((1280, 720), language="en") as it:
         it.open("menu")
         it.settle()
-        it.click(f"game:{POST}")
+        it.click(f"game:{MILL}")
         it.settle()
         it.click("start")
         it.settle()
         table = it.app.top
         assert isinstance(table, TableScreen)
-        assert table.session.match.game.facts.id == POST
+        assert table.session.match.game.facts.id == MILL
         assert len(saves.unfinished()) == 1
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
-def test_far_areas_are_walked_to_in_one_go(by_keys: bool) -> None:
-    with Quick((1280, 720), language="en") as it:
-        match = new_match(2, 0, 3, game_id=POST)
-        clicker = Clicker(it, open_table(it, match))
-        far = clicker.table.session.selection
-        assert far is not None
-        name, way = max(far.shortcuts().items(), key=lambda item: len(item[1].moves))
-        assert len(way.moves) > 1
-        before = list(match.state.at)
-        clicker._choose(name, by_keys)
-        it.settle()
-        assert [step.joined for step in match.moves] == [False, *[True] * (len(way.moves) - 1)]
-        assert match.state.steps == 3 - len(way.moves)
-        match.undo()
-        assert match.state.at == before
-
-
 def test_computers_of_every_level_play_it() -> None:
-    options = {"board": boards.usual(POST)}
+    options = {"board": boards.usual(MILL)}
     for level in LEVELS:
-        assert len(selfplay.play(game(), options, 3, 5, [mind(game(), level, 8)] * 3).result.points) == 3
+        assert len(selfplay.play(game(), options, 2, 5, [mind(game(), level, 8)] * 2).result.points) == 2
 
 
 def test_the_computers_process_finds_it_too() -> None:
-    match = new_match(2, 0, 1, game_id=POST)
-    thinker = Thinker(POST, 1)
+    match = new_match(2, 0, 1, game_id=MILL)
+    thinker = Thinker(MILL, 1)
     try:
         thinker.ask(match.view(0), "medium", playouts=4)
         answer = None
@@ -155,20 +162,18 @@ def test_the_computers_process_finds_it_too() -> None:
 
 
 def test_every_position_holds_what_all_games_promise() -> None:
-    for seed in range(6):
-        dice, rnd = BotDice(seed), Random(seed)
-        state = game().setup({"board": boards.usual(POST)}, 2 + seed % 2, dice)
-        while moves := game().legal_moves(state):
-            assert invariants.faults(game(), state) == []
-            fresh = state.copy()
-            game().apply(fresh, rnd.choice(list(moves)), dice)
-            state = fresh
+    dice, rnd = BotDice(0), Random(0)
+    state = game().setup({"board": boards.usual(MILL)}, 2, dice)
+    while moves := game().legal_moves(state):
+        assert invariants.faults(game(), state) == []
+        state = state.copy()
+        game().apply(state, rnd.choice(list(moves)), dice)
 
 
 def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
-    path = tmp_path / "post.planszownia"
+    path = tmp_path / "mill.planszownia"
     players = [Player("Ola", 1), Player("Jan", 2)]
-    match = saves.begin(game(), boards.usual(POST), None, players, {}, 4, MatchSettings(), path)
+    match = saves.begin(game(), boards.usual(MILL), None, players, {}, 4, MatchSettings(), path)
     rnd = Random(4)
     for _ in range(9):
         match.play(rnd.choice(list(game().legal_moves(match.state))))
@@ -181,9 +186,9 @@ def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
     again.journal.close()
 
 
-@pytest.mark.parametrize("words", ["simulate post --games 4 --jobs 2 --check", "check {folder}"])
-def test_the_commands_know_it(words: str, post: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.main(words.format(folder=post).split()) == 0
+@pytest.mark.parametrize("words", ["simulate mill --games 2 --jobs 2 --check --bots random", "check {folder}"])
+def test_the_commands_know_it(words: str, mill: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(words.format(folder=mill).split()) == 0
     assert capsys.readouterr().out
 
 
@@ -194,9 +199,9 @@ def test_the_self_test_plays_it() -> None:
 
 
 def test_a_finished_match_is_verified_and_watched(tmp_path: Path) -> None:
-    path = tmp_path / "post.planszownia"
+    path = tmp_path / "mill.planszownia"
     players = [Player("Ola", 1), Player("Jan", 2)]
-    match = saves.begin(game(), boards.usual(POST), None, players, {}, 4, MatchSettings(), path)
+    match = saves.begin(game(), boards.usual(MILL), None, players, {}, 4, MatchSettings(), path)
     rnd = Random(4)
     while not match.over:
         match.play(rnd.choice(list(game().legal_moves(match.state))))
@@ -211,25 +216,34 @@ def test_a_finished_match_is_verified_and_watched(tmp_path: Path) -> None:
             assert faults(it.texts()) == []
 
 
-def test_another_board_from_the_users_folder_is_offered_and_played(post: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "home" / "boards" / POST
-    folder.mkdir(parents=True)
-    text = (post / "board.yaml").read_text("utf-8")
-    (folder / "town.yaml").write_text(text.replace("id: village", "id: town").replace("Wieś", "Miasto"), "utf-8")
-    (folder / "broken.yaml").write_text(text.replace("letters: 3", "leters: 3"), "utf-8")
-    found = {ref.id: ref for ref in boards.users(POST)}
-    assert found["town"].name["pl"] == "Miasto"
-    state = game().setup({"board": boards.load(POST, found["town"])}, 2, BotDice(1))
+def test_another_board_from_the_users_folder_is_offered_and_played(mill: Path, tmp_path: Path) -> None:
+    three = own_board(tmp_path / "home")
+    assert three.name["pl"] == "Trójka"
+    state = game().setup({"board": boards.load(MILL, three)}, 2, BotDice(1))
     assert choose(game(), game().observe(state, 0), "medium", BotDice(1), 4).move in game().legal_moves(state)
-    broken: BoardRef = next(ref for ref in boards.users(POST) if ref.path.name == "broken.yaml")
+
+
+def test_a_fault_in_a_board_is_told_with_its_line(mill: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.yaml"
+    text = (mill / "board.yaml").read_text("utf-8")
+    broken.write_text(text.replace("men: 9 ", "man: 9 ").replace("[a7, d7, g7]", "[a7, d7, h7]"), "utf-8")
     with pytest.raises(DataError) as error:
-        boards.load(POST, broken)
-    assert 'did you mean "letters"' in str(error.value)
+        boards.load(MILL, broken)
+    assert 'broken.yaml:6:1: man: unknown key; did you mean "men"' in str(error.value)
 
 
-def test_its_files_are_checked_like_any_other(post: Path) -> None:
+@pytest.mark.parametrize(("language", "words"), [("en", "Nine Men's Morris"), ("pl", "Młynek")])
+def test_its_rules_are_read_in_both_languages(language: str, words: str) -> None:
+    with Headless((1280, 720), language=language) as it:
+        it.open("rules", game_id=MILL)
+        it.settle()
+        assert faults(it.texts()) == []
+        assert words in " ".join(drawn.words for drawn in it.texts())
+
+
+def test_its_files_are_checked_like_any_other(mill: Path) -> None:
     kinds = data_kinds.table()
-    assert (POST, "board") in kinds
+    assert (MILL, "board") in kinds
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -238,8 +252,8 @@ def test_it_looks_like_any_other(size: tuple[int, int]) -> None:
         it.open("menu")
         it.settle()
         assert faults(it.texts()) == []
-        it.open("setup", game=POST)
+        it.open("setup", game=MILL)
         it.settle()
         assert faults(it.texts()) == []
-        open_table(it, new_match(2, 0, 1, game_id=POST))
+        open_table(it, new_match(2, 0, 1, game_id=MILL))
         assert faults(it.texts()) == []

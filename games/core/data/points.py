@@ -10,6 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
+from games.core.contract.names import split_name
+from games.core.data.boards import in_language
+
 ROW = math.sqrt(3) / 2  # from one row of hexagons to the next, whose neighbours are 1 apart
 NEAR = 1.001  # cells of a grid up to so far apart share a side
 
@@ -40,6 +43,18 @@ class PointsBoard:
         self.ids, self.neighbours = points.ids, points.neighbours
         self.index = {name: place for place, name in enumerate(points.ids)}
         self.lines = tuple(tuple(self.index[name] for name in line) for line in data.get("lines", ()))
+
+    def name(self, thing: str, language: str) -> str | None:
+        """Word the names that all boards of points have (`board`, `point`, `zone`, `man`); None for any other name.
+
+        A point without a name in the file is called by its id. A game hands it on as `Controller.name`.
+        """
+        kind, key = split_name(thing)
+        if kind == "man":
+            return {"pl": "pionek"}.get(language, "man")
+        entries = {"board": [self.data], "zone": self.data.get("zones", ()), "point": self.data.get("points", ())}
+        names = (entry["name"] for entry in entries.get(kind, ()) if entry["id"] == key and "name" in entry)
+        return next((in_language(name, language) for name in names), key if kind == "point" else None)
 
 
 def points_of(data: Mapping[str, Any]) -> Points:

@@ -8,9 +8,11 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field, model_validator
 
 from games.core.contract.texts import N_, N_n
+from games.core.data import files
 from games.core.data.faults import PHRASES, Fault, refuse
 from games.core.data.geometry import ABSENT, Id, Point, Rect, Strict
-from games.core.data.points import cells
+from games.core.data.kinds import Kind
+from games.core.data.points import PointsBoard, cells
 from games.core.data.words import Names, same_values
 from games.core.data.yaml_marks import Place
 
@@ -97,3 +99,12 @@ class PointsFile(Strict):
                     yield Fault((*where, place), N_("expected each id once, got {id} again", id=name))
         for fault in same_values(zones):
             yield Fault(("zones", *fault.place), fault.text)
+
+
+def board_kind(game: str, model: type[PointsFile]) -> Kind:
+    """Return what a game whose boards are files of `model` lists as `board` in its `KINDS`: it loads `PointsBoard`s."""
+
+    def load(source: files.Source) -> PointsBoard:
+        return PointsBoard(files.check(model, source, game, "board").model_dump(exclude_unset=True))
+
+    return Kind(load, model)

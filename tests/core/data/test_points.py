@@ -24,6 +24,7 @@ HEAD: dict[str, Any] = {
     "format": 1, "game": "pond", "kind": "board", "id": "small", "name": {"en": "Small"}, "frogs": 2,
 }  # fmt: skip
 TRIANGLE = {"points": [{"id": "a"}, {"id": "b"}, {"id": "c"}], "lines": [["a", "b", "c", "a"]]}
+POND = {"id": "pond", "name": {"en": "Pond"}}
 GRID = {"grid": "square", "rows": ["..", ". "]}
 
 
@@ -60,6 +61,13 @@ def test_a_line_joins_cells_that_do_not_touch() -> None:
     assert board.neighbours == ((1, 2), (0, 2), (0, 1))
 
 
+def test_a_board_words_its_own_names_and_no_others() -> None:
+    named = {"points": [{"id": "a", "name": {"en": "Oak", "pl": "Dąb"}}, {"id": "b"}], "zones": [POND]}
+    board = loaded(**named)
+    things = ("board:small", "point:a", "point:b", "zone:pond", "man:7", "seat:1")
+    assert [board.name(thing, "pl") for thing in things] == ["Small", "Dąb", "b", "Pond", "pionek", None]
+
+
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
@@ -67,7 +75,7 @@ def test_a_line_joins_cells_that_do_not_touch() -> None:
         ({**TRIANGLE, **GRID}, [": expected either points, or grid and rows"]),
         ({**TRIANGLE, "lines": [["a", "z"]]}, ["lines[0][1]: expected an id of the board, got z"]),
         ({**TRIANGLE, "lines": [["a", "a"]]}, ["lines[0][1]: expected each id once, got a again"]),
-        ({**TRIANGLE, "zones": [{"id": "pond", "name": {"en": "Pond"}, "points": ["a", "x"]}]},
+        ({**TRIANGLE, "zones": [{**POND, "points": ["a", "x"]}]},
          ["zones[0].points[1]: expected an id of the board, got x"]),
         ({"points": [{"id": "a"}, {"id": "a"}]},
          ["points[1].id: expected another value than that of entry 1: a"]),
