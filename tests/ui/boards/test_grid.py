@@ -21,7 +21,7 @@ from ui.boards.grid.file_layout import layout_of
 from ui.boards.grid.paint import last_seen, spray_dot
 from ui.boards.grid.painter import GridPainter, sprayed
 from ui.boards.grid.plan import plan_of
-from ui.boards.grid.view import Half, Work, leader, tops, works
+from ui.boards.grid.view import Half, Painting, leader, tops, works
 from ui.boards.shared.base import Scene, Zooming
 from ui.boards.shared.zoom import Zoom
 from ui.drawing import record
@@ -158,7 +158,7 @@ def test_a_frame_made_for_any_map_keeps_clear_of_its_cells(city: str) -> None:
     layout = layout_of(board_of(city))
     x, y, wide, high = layout.ground()
     ground = Rect(x, y, wide, high)
-    boxes = [Rect(*plaque.box) for plaque in layout.plaques.values()]
+    boxes = [Rect(*plaque) for plaque in layout.plaques.values()]
     assert not any(box.colliderect(ground) for box in boxes)
     assert not any(one.colliderect(other) for one, other in itertools.combinations(boxes, 2))
     whole = Rect(0, 0, *layout.size)
@@ -195,9 +195,9 @@ def test_what_is_not_on_the_board_is_not_covered() -> None:
 
 
 # -- paint ------------------------------------------------------------------------------------------------------------
-def work(seat: int, *squares: tuple[int, int], seen: tuple[bool, bool] = (True, True)) -> Work:
+def work(seat: int, *squares: tuple[int, int], seen: tuple[bool, bool] = (True, True)) -> Painting:
     first, second = squares
-    return Work(seat, "tag", (first, second), seen, 2)
+    return Painting(seat, "tag", (first, second), seen, 2)
 
 
 def test_the_topmost_half_is_what_is_seen() -> None:

@@ -10,7 +10,7 @@ from pygame import Rect
 from games.core.contract.dice import Dice
 from games.krakow.game import GAME
 from tests.ui.boards.test_grid import AREA, MARKS, board_of, painter_for, scene
-from ui.boards.grid.ground import MANY, Ground, Thing
+from ui.boards.grid.ground import MANY, KeptGround, Thing
 from ui.boards.grid.painter import GridPainter
 from ui.boards.shared.base import Scene, Trail
 from ui.shell.headless import Headless
@@ -57,7 +57,7 @@ def test_only_what_has_changed_is_drawn() -> None:
         return Thing(name, look, Rect(left, 0, 10, 10), lambda surface: asked.append(name))
 
     with Headless((1280, 720)):
-        ground, backdrop = Ground(), pygame.Surface((100, 20))
+        ground, backdrop = KeptGround(), pygame.Surface((100, 20))
         first = [thing("a", 1, 0), thing("b", 1, 5), thing("c", 1, 40)]
         whole = ground.picture(backdrop, first)
         assert asked == ["a", "b", "c"]
@@ -78,7 +78,7 @@ def test_only_what_has_changed_is_drawn() -> None:
 def test_much_change_is_drawn_in_one_go() -> None:
     asked: list[int] = []
     with Headless((1280, 720)):
-        ground, backdrop = Ground(), pygame.Surface((2000, 20))
+        ground, backdrop = KeptGround(), pygame.Surface((2000, 20))
 
         def things(look: int) -> list[Thing]:
             return [

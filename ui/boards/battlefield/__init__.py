@@ -1,5 +1,13 @@
-"""The painter of battlefields, as in Wrocław: `painter`; `layout` (where things lie), `view` (which things lie where),
-`static` (baked once a size), `card`, `pieces`, `heaps`, `captions`, `turning`, and shots: `shots`, `sums`, `plate`,
-`aim`. `fighter` is the look of its cards beside the board. Imports `ui.boards.shared`, and `fighter` what a look of
-cards is in `ui.table.cards`.
+"""The painter of battlefields, as in Wrocław. Imports `ui.boards.shared`, and what a look of cards is in
+`ui.table.cards`.
+
+painter          what is drawn in which order, and where things are
+layout, view     where the places lie; which things lie on them in a view
+static           the backdrop
+card, pieces, heaps
+                 a fighter's card; fighters, dice and hazards; what lies beside the lines
+fighter          the look of its cards beside the board
+captions         what is written beside the cards
+turning          movements in place: cards that turn over, dice that tumble
+shots            which shot is shown; `sums` (its arithmetic), `plate` (where that is written), `aim` (lines, bullets)
 """

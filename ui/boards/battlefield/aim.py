@@ -11,10 +11,11 @@ from pygame import Rect, Surface
 
 from ui.boards.battlefield.card import YELLOW
 from ui.boards.battlefield.plate import MISS, MISS_INK, PLATE
-from ui.boards.battlefield.sums import Check, short
-from ui.boards.shared.shapes import Fit
+from ui.boards.battlefield.sums import TargetCheck, short
+from ui.boards.shared.pieces import Fitted
+from ui.boards.shared.shapes import blank
 from ui.drawing import draw, text
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.cache import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour, mix
 
@@ -26,17 +27,11 @@ DULL = hex_colour("#8A5A2B")  # a spark that has cooled
 PIECES = 24  # of the line of fire
 
 
-class Shooting:
+class Shooting(Fitted):
     """Draws shots on one table."""
 
     def __init__(self) -> None:
-        self.fit = Fit(1.0, 0.0, 0.0)
-        self._kept = Pictures(8_000_000)
-
-    def resize(self, fit: Fit) -> None:
-        """Take over a new size."""
-        self.fit = fit
-        self._kept.clear()
+        super().__init__(8_000_000)
 
     # -- aiming -------------------------------------------------------------------------------------------------------
     def line(self, surface: Surface, start: tuple[int, int], stop: tuple[int, int], thin: bool = False) -> None:
@@ -67,8 +62,7 @@ class Shooting:
 
     def _make_soft(self, box: Rect, start: tuple[int, int], stop: tuple[int, int]) -> Surface:
         down = 4
-        small = Surface((max(2, box.width // down), max(2, box.height // down)), pygame.SRCALPHA)
-        small.fill((*YELLOW, 0))
+        small = blank((max(2, box.width // down), max(2, box.height // down)), YELLOW)
         a, b = (((x - box.left) / down, (y - box.top) / down) for x, y in (start, stop))
         pygame.draw.line(small, (*YELLOW, 120), a, b, max(2, self.fit.px(12) // down))
         return ready(pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), box.size))
@@ -79,7 +73,7 @@ class Shooting:
         picture = self._kept.get(("sight", side), lambda: _sight(side))
         surface.blit(picture, picture.get_rect(center=centre))
 
-    def chip(self, surface: Surface, box: Rect, check: Check, good: Colour) -> None:
+    def chip(self, surface: Surface, box: Rect, check: TargetCheck, good: Colour) -> None:
         """Draw what the best shot at a target would come to: accuracy against threshold."""
         found = max(check.sums, key=lambda one: one.accuracy - one.threshold)
         lucky = check.wounds > 0
@@ -99,7 +93,7 @@ class Shooting:
         self,
         surface: Surface,
         start: tuple[int, int],
-        goals: Sequence[tuple[tuple[int, int], Check]],
+        goals: Sequence[tuple[tuple[int, int], TargetCheck]],
         progress: float,
     ) -> None:
         """Draw bullets on their way and what they do at the end: a flash for a hit, sparks that fly off for a miss."""
@@ -164,8 +158,7 @@ class Shooting:
 
 def _sight(side: int) -> Surface:
     fine = 3
-    layer = Surface((side * fine, side * fine), pygame.SRCALPHA)
-    layer.fill((*AIM, 0))
+    layer = blank((side * fine, side * fine), AIM)
     middle, radius = side * fine / 2, side * fine * 0.42
     thick = max(fine, round(side * fine / 42))
     pygame.draw.circle(layer, (*AIM, 235), (middle, middle), radius, thick)

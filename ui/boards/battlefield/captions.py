@@ -49,25 +49,24 @@ class Captions:
         self, surface: Surface, view: View, near: int, roles: Mapping[int, str], natural: Mapping[int, int]
     ) -> None:
         """Write the headings and what belongs to them."""
-        layout = self.layout
-        if "far_hand" in layout.frames:
-            self._headings(surface, layout, view, near)
-        self._dice(surface, layout, view, roles, natural)
-        self._hazards(surface, layout, view)
-        self._places(surface, layout, view, near)
+        if "far_hand" in self.layout.frames:
+            self._headings(surface, view, near)
+        self._dice(surface, view, roles, natural)
+        self._hazards(surface, view)
+        self._places(surface, view, near)
 
-    def _headings(self, surface: Surface, layout: BattleLayout, view: View, near: int) -> None:
-        far, frames = 1 - near, layout.frames
+    def _headings(self, surface: Surface, view: View, near: int) -> None:
+        far, frames = 1 - near, self.layout.frames
         self._owned(surface, frames["far_hand"], far, N_("{who} – hand", who=f"seat:{far}"), str(view["hands"][far]))
         self._owned(surface, frames["near_supply"], near, N_("{who} – Perun", who=f"seat:{near}"))
         self._plain(surface, frames["dice"], N_("Shared dice"))
         self._plain(surface, frames["hazards"], N_("Hazards"))
-        self._supply(surface, layout, view, near)
+        self._supply(surface, view, near)
         heads = (("wounded", (N_("Wounded"), N_("Hurt")), YELLOW), ("dead", (N_("Dead"),), SMALL_INK))
         for line in ("far", "near"):
             left, top, across, _ = frames[f"{line}_casualties"]
             for heap, choices, ink in heads:  # the shorter word where the other would lie on the frame
-                x, _, wide, _ = layout.pools[f"{line}_{heap}"]
+                x, _, wide, _ = self.layout.pools[f"{line}_{heap}"]
                 room = self.fit.rect(x - 8, top + 9, wide + 18, 24).clip(self.fit.rect(left + 6, top, across - 12, 99))
                 tries = [(self.wording(words), self._font(13.5, face)) for words in choices for face in FACES]
                 fits = (one for one in tries if text.fit(one[0], *room.size, one[1], False, text.MIN_TEXT).fits)
@@ -99,9 +98,9 @@ class Captions:
         room = self.fit.rect(x + 16, y + 8, wide - 28, 24)
         text.draw(surface, self.wording(words), room, self._font(14, "bold"), SMALL_INK, wrapping=False)
 
-    def _supply(self, surface: Surface, layout: BattleLayout, view: View, near: int) -> None:
+    def _supply(self, surface: Surface, view: View, near: int) -> None:
         """Write below one's own caps what they are, or that one begins."""
-        x, y, wide, high = layout.frames["near_supply"]
+        x, y, wide, high = self.layout.frames["near_supply"]
         begins = view["starter"] == near and view["turn"] > 0
         upper, lower = (N_("shoots first"), N_("{who}", who=f"seat:{near}")) if begins else (
             N_("dietary supplement"), N_("“Perun”")
@@ -115,19 +114,17 @@ class Captions:
             text.draw(surface, words, low, bold, NAME_INK, wrapping=False)
 
     # -- dice ---------------------------------------------------------------------------------------------------------
-    def _dice(
-        self, surface: Surface, layout: BattleLayout, view: View, roles: Mapping[int, str], natural: Mapping[int, int]
-    ) -> None:
+    def _dice(self, surface: Surface, view: View, roles: Mapping[int, str], natural: Mapping[int, int]) -> None:
         decision = view["decision"]
         boosting = decision is not None and decision["kind"] == "boost" and bool(view["moves"])
         faces = [int(face) for face in view["dice"]]
         rolled = [face for face in faces if face]
-        for number, box in enumerate(layout.captions):
+        for number, box in enumerate(self.layout.captions):
             if boosting:
                 continue
             upper, lower, ink = self._meaning(number, faces, rolled, roles, natural, bool(view["turn"]))
             x, y, wide, high = box
-            aligned = "left" if "far_hand" in layout.frames else "center"
+            aligned = "left" if "far_hand" in self.layout.frames else "center"
             middle = high / 4 if lower is None and aligned == "left" else 0.0  # one line stands beside the die's middle
             for row, (words, font, colour) in enumerate(((upper, self._font(14, "bold"), ink),
                                                          (lower, self._font(13), SMALL_INK))):  # fmt: skip
@@ -164,39 +161,38 @@ class Captions:
             return N_("middle"), None, SMALL_INK
         return rank, None, NAME_INK
 
-    def notches(self, surface: Surface, view: View, scene: Scene, fit: Fit) -> None:
+    def notches(self, surface: Surface, view: View, scene: Scene) -> None:
         """Draw the buttons that spread Perun's points over the dice."""
-        layout = self.layout
         decision = view["decision"]
         if decision is None or decision["kind"] != "boost":
             return
-        for die in range(len(layout.dice)):
+        for die in range(len(self.layout.dice)):
             for points in range(view.board.boost + 1):
                 name = f"die:{die}:{points}"
-                box = fit.rect(*notch(layout, die, points, view.board.boost))
+                box = self.fit.rect(*notch(self.layout, die, points, view.board.boost))
                 chosen, lit = name in scene.picked, name in scene.lit
                 pointed = name in (scene.hovered, scene.focus)
                 fill = IVORY if chosen else mix(INK_2, scene.colour, 0.5 if pointed else 0.16) if lit else PLATE
                 ink = DARK if chosen else NAME_INK if lit else GREY
-                draw.panel(surface, box, fill, fit.px(5), scene.colour if lit else mix(GREY, DARK, 0.5))
+                draw.panel(surface, box, fill, self.fit.px(5), scene.colour if lit else mix(GREY, DARK, 0.5))
                 told = f"+{points}" if points else "0"
                 text.draw(surface, told, box, self._font(12, "mono-bold"), ink, align="center", wrapping=False)
 
     # -- hazards ------------------------------------------------------------------------------------------------------
-    def _hazards(self, surface: Surface, layout: BattleLayout, view: View) -> None:
+    def _hazards(self, surface: Surface, view: View) -> None:
         first, second = view["hazards"]
         if first and not second:
-            box = self.fit.rect(*layout.hazards[1])
+            box = self.fit.rect(*self.layout.hazards[1])
             words = self.wording(N_("second: after orders"))
             text.draw(surface, words, box.inflate(-6, -6), self._font(13), SMALL_INK, align="center")
-        if layout.note is not None and first:
-            room = self.fit.rect(*layout.note)
+        if self.layout.note is not None and first:
+            room = self.fit.rect(*self.layout.note)
             words, font = self.wording(N_("Each wounds those without its sign.")), self._font(13)
             if text.fit(words, room.width, room.height, font, True, text.MIN_TEXT).fits:
                 text.draw(surface, words, room, font, SMALL_INK)
 
     # -- the lines ----------------------------------------------------------------------------------------------------
-    def _places(self, surface: Surface, layout: BattleLayout, view: View, near: int) -> None:
+    def _places(self, surface: Surface, view: View, near: int) -> None:
         """Show the owner which place is filled next."""
         decision = view["decision"]
         if view["phase"] != "orders" or decision is None or decision["seat"] != near or view["seat"] != near:
@@ -204,7 +200,7 @@ class Captions:
         lying = len(view["fighters"][near])
         colour = self.marks[near].colour
         for place in range(lying, PLACES):
-            box = self.fit.rect(*layout.card("near", place))
+            box = self.fit.rect(*self.layout.card("near", place))
             draw.veil(surface, box, DARK, 120 if place == lying else 60, self.fit.px(10))
             edge = colour if place == lying else mix(colour, DARK, 0.55)
             dashed(surface, box, edge, self.fit.px(8), max(1, self.fit.px(2)))
@@ -212,15 +208,14 @@ class Captions:
             ink = NAME_INK if place == lying else SMALL_INK
             text.draw(surface, words, box.inflate(-12, 0), self._font(16), ink, align="center")
 
-    def covers(self, surface: Surface, view: View, near: int, fit: Fit) -> None:
+    def covers(self, surface: Surface, view: View, near: int) -> None:
         """Draw in the gaps between cards who covers whom: towards whom the arrow points; grey where it is broken."""
-        layout = self.layout
         if not view["revealed"]:
             return
         for seat in (0, 1):
             line = line_of(seat, near)
             for gap in cover_gaps(view["fighters"][seat]):
-                box = fit.rect(*layout.covers[f"{line}_{gap.place + 1}{gap.place + 2}"])
+                box = self.fit.rect(*self.layout.covers[f"{line}_{gap.place + 1}{gap.place + 2}"])
                 self._cover(surface, box, f"+{gap.bonus}" if gap.bonus else "", gap.left, gap.right)
 
     def _cover(self, surface: Surface, box: Rect, words: str, left: bool, right: bool) -> None:
@@ -256,14 +251,13 @@ class Captions:
 
     def readiness(self, surface: Surface, view: View, busy: bool) -> None:
         """Say in no man's land who has chosen; not where a sum stands there."""
-        layout = self.layout
         ready = [seat for seat in (0, 1) if view["ready"][seat] and seat != view["seat"]]
         if busy or view["revealed"] or not ready or view["phase"] not in ("keep", "orders"):
             return
         seat = ready[0]
-        low, high = layout.plate_within
+        low, high = self.layout.plate_within
         wide = min(NOTE[0], high - low)
-        x, y = (low + high - wide) / 2, layout.plate_top + (layout.plate[1] - NOTE[1]) / 2
+        x, y = (low + high - wide) / 2, self.layout.plate_top + (self.layout.plate[1] - NOTE[1]) / 2
         box = self.fit.rect(x, y, wide, NOTE[1])
         draw.shadow(surface, box, self.fit.px(8), self.fit.px(10), self.fit.px(4), 150)
         draw.panel(surface, box, PLATE, self.fit.px(8), mix(YELLOW, DARK, 0.55), max(1, self.fit.px(1.4)))

@@ -21,7 +21,7 @@ from ui.boards.battlefield.layout import ART, BattleLayout
 from ui.boards.shared import art
 from ui.boards.shared.base import Point, Sprite, Wording
 from ui.boards.shared.pieces import stamp
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import draw, text
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.text import Font
@@ -154,8 +154,7 @@ class Stock:
             surface.blit(picture, picture.get_rect(center=place))
         font = Font("ops", max(14, self.fit.px(26 if caps.width > 45 else 18)))
         high = text.body_height(font)
-        room = Rect(0, 0, self.fit.px(40), high)
-        room.center = self.fit.point(caps.count)
+        room = centred(self.fit.point(caps.count), self.fit.px(40), high)
         text.draw(surface, str(count), room, font, YELLOW if count else SMALL_INK, align="center", wrapping=False)
 
     def draw_marker(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:

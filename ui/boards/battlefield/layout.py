@@ -150,7 +150,7 @@ def _caps(panel: Mapping[str, Any]) -> Caps:
 
 
 # -- laid out by ourselves --------------------------------------------------------------------------------------------
-def _lines(size: tuple[float, float], left: float, room: float, top: float, bottom: float) -> dict[str, Box]:
+def _lines(left: float, room: float, top: float, bottom: float) -> dict[str, Box]:
     """Put two lines of three cards into `room` units from `left` on."""
     gap = max(GAP[0], min(GAP[1], (room - 3 * CARD[0]) / 2))
     start = left + (room - 3 * CARD[0] - 2 * gap) / 2
@@ -186,7 +186,7 @@ def _beside(size: tuple[float, float], art: str) -> BattleLayout:
     out = max(MARGIN, (width - 1400) / 2)  # in a very wide window everything stays together
     left, right = out + side + INNER, width - out - side - INNER
     top, bottom = 32.0, height - 32
-    fighters = _lines(size, left, right - left, top, bottom)
+    fighters = _lines(left, right - left, top, bottom)
     x1, x2 = out, width - out - side
     middle = height / 2
     frames = {
@@ -229,7 +229,7 @@ def _between(size: tuple[float, float], art: str) -> BattleLayout:
     """Lay out a narrow window: dice and hazards lie between the lines; pools and caps are told in the seats' rows."""
     width, height = size
     top, bottom = 14.0, height - 14
-    fighters = _lines(size, ASIDE, width - ASIDE - INNER, top, bottom)
+    fighters = _lines(ASIDE, width - ASIDE - INNER, top, bottom)
     first, last = top + CARD[1] + 4, bottom - CARD[1] - 4
     middle = (first + last) / 2
     left, right = 16.0, width - 16

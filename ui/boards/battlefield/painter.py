@@ -82,14 +82,14 @@ class BattlefieldPainter(BoardPainter):
     def bake(self) -> Surface:
         for part in (self.art, self.captions):
             part.resize(self.fit, self.layout)
-        self.shots.resize(self.fit)
+        self.shots.resize()
         return bake(self.layout, self.fit, self.area)
 
     def show(self, view: View) -> None:
         """Take over a view; the line of whoever looks lies near."""
         self.near = near_of(view)
         self.outlines = outlines(self.layout, view, self.near)
-        self.dots = dots(self.layout, view, self.near)
+        self.dots = dots(self.layout, self.near)
         super().show(view)
 
     def sprites_of(self, view: View) -> Sprites:
@@ -165,12 +165,12 @@ class BattlefieldPainter(BoardPainter):
             if name is not None and name in self.outlines and name in scene.lit:
                 box = self.fit.rect(*bounds(self.outlines[name]))
                 draw.veil(surface, box, SHINE, HOVER, self.fit.px(10))
-        self.captions.notches(surface, view, scene, self.fit)
+        self.captions.notches(surface, view, scene)
         if dealt(view):
             self.captions.discards(surface, view, scene, self.outlines)
             self._over_cards(surface, scene)
             return
-        self.captions.covers(surface, view, self.near, self.fit)
+        self.captions.covers(surface, view, self.near)
         self.shots.draw(surface, scene, view)
         self._over_cards(surface, scene, self.shots.over(surface))
         self.captions.readiness(surface, view, self.shots.shown is not None)
@@ -208,7 +208,7 @@ class BattlefieldPainter(BoardPainter):
         self.draw_moving(surface, replace(calm, before=before, after=after), scene.progress)
         self.turning.draw(surface, stage, scene.progress)
         if not dealt(stage.view):
-            self.captions.covers(surface, stage.view, self.near, self.fit)
+            self.captions.covers(surface, stage.view, self.near)
             self.shots.fly(surface, stage, scene.progress)
 
     def _draw_calm(self, surface: Surface, scene: Scene, stage: Stage, resting: Sprites) -> None:

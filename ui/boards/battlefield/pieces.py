@@ -30,7 +30,7 @@ from ui.boards.battlefield.view import Fighter, card_box
 from ui.boards.shared import art
 from ui.boards.shared.base import Point, Sprite, Wording
 from ui.boards.shared.pieces import stamp
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.record import as_picture
@@ -202,8 +202,7 @@ class FieldArt(Stock):
         surface.blit(picture, picture.get_rect(center=box.center))
         if one.spent:
             side = max(9, self.fit.px(18))
-            tick = Rect(0, 0, side, side)
-            tick.center = (box.centerx + round(box.width * 0.32), box.centery + round(box.height * 0.36))
+            tick = centred((box.centerx + round(box.width * 0.32), box.centery + round(box.height * 0.36)), side, side)
             draw.panel(surface, tick, DARK, side // 2, mix(SMALL_INK, DARK, 0.4))
             marks.icon(surface, "check", tick.center, round(side * 0.75), NAME_INK)
 
@@ -286,8 +285,7 @@ def socket_box(rect: Rect, number: int) -> Rect:
 
 def _red_glow(size: tuple[int, int]) -> Surface:
     """Return a red shine along the inside of a card's edge."""
-    small = Surface((max(2, size[0] // 4), max(2, size[1] // 4)), pygame.SRCALPHA)
-    small.fill((200, 40, 30, 0))
+    small = blank((max(2, size[0] // 4), max(2, size[1] // 4)), (200, 40, 30))
     pygame.draw.rect(small, (200, 40, 30, 190), small.get_rect(), max(1, small.get_width() // 14))
     soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 3), size)
     soft.blit(draw.mask(size, round(10 * size[0] / CARD[0])), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

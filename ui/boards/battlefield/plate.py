@@ -14,8 +14,8 @@ from ui.boards.battlefield.sums import (
     BONUS,
     DIE,
     SECOND,
-    Check,
-    Sum,
+    DieCheck,
+    TargetCheck,
     relation,
     signed,
     verdict,
@@ -44,42 +44,38 @@ ROW = 27.0  # a row of the plate with several sums, board units
 Column = tuple[list[str], Font]  # a word or a sum a row
 
 
-class Plate:
+class SumsPlate:
     """Draws sums on one table."""
 
-    def __init__(self, wording: Wording) -> None:
-        self.wording = wording
+    def __init__(self, layout: BattleLayout, wording: Wording, palette: Palette) -> None:
+        self.layout, self.wording, self.palette = layout, wording, palette
         self.fit = Fit(1.0, 0.0, 0.0)
         self._line = ""
 
-    def resize(self, fit: Fit) -> None:
+    def resize(self, fit: Fit, layout: BattleLayout) -> None:
         """Take over a new size."""
-        self.fit = fit
+        self.fit, self.layout = fit, layout
 
-    def draw(
-        self,
-        surface: Surface,
-        layout: BattleLayout,
-        checks: Sequence[Check],
-        middle: float,
-        line: str,
-        palette: Palette,
-    ) -> Rect:
+    def draw(self, surface: Surface, checks: Sequence[TargetCheck], middle: float, line: str) -> Rect:
         """Draw the sums of a shot over no man's land, round `middle` (board units), and return what they cover.
 
         They stand off the line that is shot at, so that what other targets would get can be read beside them.
         """
         self._line = line
         sums = [(check, one) for check in checks for one in check.sums]
-        if len(sums) == 1 and self._fits(layout, *sums[0]):
-            return self._large(surface, layout, *sums[0], middle, palette)
-        return self._rows(surface, layout, sums, middle, palette)
+        if len(sums) == 1 and self._fits(*sums[0]):
+            return self._large(surface, *sums[0], middle)
+        return self._rows(surface, sums, middle)
 
-    def _fits(self, layout: BattleLayout, check: Check, found: Sum) -> bool:
+    def _fits(self, check: TargetCheck, found: DieCheck) -> bool:
         """Whether large figures with their captions have room."""
-        low, high = layout.plate_within
         widths = self._widths(_cells(found, self.wording), Font("mono-bold", LEAST_FIGURE))
-        return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= (high - low) * self.fit.scale
+        return sum(widths) + self._outcome_width(check) + self.fit.px(24) <= self._room()
+
+    def _room(self) -> float:
+        """Return how wide a plate may be, in pixels."""
+        low, high = self.layout.plate_within
+        return (high - low) * self.fit.scale
 
     def _widths(self, cells: Sequence[tuple[str, str, Colour]], font: Font) -> list[int]:
         small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
@@ -88,40 +84,39 @@ class Plate:
             for figure, caption, _ in cells
         ]
 
-    def _ground(self, surface: Surface, layout: BattleLayout, size: Point, middle: float, edge: Colour) -> Rect:
-        low, high = layout.plate_within
+    def _ground(self, surface: Surface, size: Point, middle: float, edge: Colour) -> Rect:
+        low, high = self.layout.plate_within
         width, height = min(size[0], high - low), size[1]
         left = max(low, min(high - width, middle - width / 2))
-        box = self.fit.rect(left, self._top(layout, height), width, height)
+        box = self.fit.rect(left, self._top(height), width, height)
         draw.shadow(surface, box, self.fit.px(8), self.fit.px(14), self.fit.px(5), 190)
         draw.panel(surface, box, PLATE, self.fit.px(8), edge, max(2, self.fit.px(2)))
         return box
 
-    def _top(self, layout: BattleLayout, height: float) -> float:
+    def _top(self, height: float) -> float:
         """Return where a plate of this height begins: in the middle, but off the chips before the line shot at."""
-        top = layout.plate_top + layout.plate[1] / 2 - height / 2
+        layout = self.layout
+        top = layout.plate_top + self.layout.plate[1] / 2 - height / 2
         far, near = layout.card("far", 0), layout.card("near", 0)
         first, last = far[1] + far[3] + AIR, near[1] - AIR - height
         if self._line == "near":
             return max(first, min(top, last - CHIPS))
         return min(last, max(top, first + CHIPS))
 
-    def _large(
-        self, surface: Surface, layout: BattleLayout, check: Check, found: Sum, middle: float, palette: Palette
-    ) -> Rect:
+    def _large(self, surface: Surface, check: TargetCheck, found: DieCheck, middle: float) -> Rect:
         """Draw one sum in large figures with captions, and its outcome at the right."""
         fit = self.fit
         cells = _cells(found, self.wording)
         font, small = Font("mono-bold", max(16, fit.px(30))), Font("body", max(text.MIN_TEXT, fit.px(13)))
         widths = self._widths(cells, font)
         end = self._outcome_width(check)
-        room = (layout.plate_within[1] - layout.plate_within[0]) * fit.scale
+        room = self._room()
         while sum(widths) + end + fit.px(24) > room and font.px > LEAST_FIGURE:
             font = Font(font.face, font.px - 1)
             widths = self._widths(cells, font)
-        wide = max(layout.plate[0], (sum(widths) + end + fit.px(26)) / fit.scale)
-        edge = palette.good if check.wounds else YELLOW
-        box = self._ground(surface, layout, (wide, layout.plate[1]), middle, edge)
+        wide = max(self.layout.plate[0], (sum(widths) + end + fit.px(26)) / fit.scale)
+        edge = self.palette.good if check.wounds else YELLOW
+        box = self._ground(surface, (wide, self.layout.plate[1]), middle, edge)
         spare = max(0, box.width - sum(widths) - end - fit.px(24)) // len(cells)
         left = box.left + fit.px(10)
         upper, lower = round(box.height * 0.56), round(box.height * 0.36)
@@ -134,23 +129,23 @@ class Plate:
             text.draw(surface, caption, low, small, CAPTION, align="center", wrapping=False)
             left += width + spare
         side = Rect(box.right - end - fit.px(8), box.top + fit.px(9), end, box.height - fit.px(18))
-        self._verdict(surface, side, check, palette)
+        self._verdict(surface, side, check)
         return box
 
-    def _outcome_words(self, check: Check) -> tuple[str, str]:
+    def _outcome_words(self, check: TargetCheck) -> tuple[str, str]:
         return self.wording(verdict(check)), self.wording(wounds(check.wounds)) if check.wounds else ""
 
-    def _outcome_width(self, check: Check) -> int:
+    def _outcome_width(self, check: TargetCheck) -> int:
         told, line = self._outcome_words(check)
         loud, bold = Font("ops", max(13, self.fit.px(17))), Font("bold", max(text.MIN_TEXT, self.fit.px(13)))
         return max(text.width(told, loud), text.width(line, bold)) + self.fit.px(22)
 
-    def _verdict(self, surface: Surface, box: Rect, check: Check, palette: Palette) -> None:
+    def _verdict(self, surface: Surface, box: Rect, check: TargetCheck) -> None:
         """Draw a shot's outcome in a box of its own."""
         fit, good = self.fit, check.wounds > 0
         told, line = self._outcome_words(check)
         ink = (14, 24, 16) if good else MISS_INK
-        draw.panel(surface, box, palette.good if good else MISS, fit.px(6))
+        draw.panel(surface, box, self.palette.good if good else MISS, fit.px(6))
         high = box.height // 2 if line else box.height
         upper = Rect(box.left, box.top + (fit.px(4) if line else 0), box.width, high)
         text.draw(surface, told, upper, Font("ops", max(13, fit.px(17))), ink, align="center", wrapping=False)
@@ -160,41 +155,34 @@ class Plate:
                 surface, line, low, Font("bold", max(text.MIN_TEXT, fit.px(13))), ink, align="center", wrapping=False
             )
 
-    def _rows(
-        self,
-        surface: Surface,
-        layout: BattleLayout,
-        sums: Sequence[tuple[Check, Sum]],
-        middle: float,
-        palette: Palette,
-    ) -> Rect:
+    def _rows(self, surface: Surface, sums: Sequence[tuple[TargetCheck, DieCheck]], middle: float) -> Rect:
         """Draw several sums, one under the other: two dice at one target, or one die at several."""
         fit = self.fit
         alone = sums[0][0] if len({check.target for check, _ in sums}) == 1 else None
         gap, outcome = fit.px(14), self._outcome_width(alone) if alone is not None else 0
-        room = round((layout.plate_within[1] - layout.plate_within[0]) * fit.scale) - 4 * gap - outcome
+        room = round(self._room()) - 4 * gap - outcome
         columns, wide = self._columns(sums, room)
         gap = max(2, gap - max(0, sum(wide) - room + 3) // 4)  # in the smallest windows every pixel is needed
         hit = any(check.wounds for check, _ in sums)
         size = ((sum(wide) + 4 * gap + outcome) / fit.scale, max(ROW * len(sums) + 16, LEAST_ROWS))
-        box = self._ground(surface, layout, size, middle, palette.good if hit else YELLOW)
+        box = self._ground(surface, size, middle, self.palette.good if hit else YELLOW)
         spare = box.width - (sum(wide) + 4 * gap + outcome)
         wide[1] += min(0, spare)  # where there is too little room, the figures get smaller
         high = (box.height - fit.px(14)) // len(sums)
         for number, (check, one) in enumerate(sums):
             top, left = box.top + fit.px(7) + number * high, box.left + gap
             good = one.hit if alone is not None else check.wounds > 0
-            inks = (INK, palette.good if one.hit else MISS_INK, palette.good if good else MISS_INK)
+            inks = (INK, self.palette.good if one.hit else MISS_INK, self.palette.good if good else MISS_INK)
             for (words, font), width, ink in zip(columns, wide, inks, strict=True):
                 text.draw(surface, words[number], Rect(left, top, width, high), font, ink, wrapping=False)
                 left += width + gap
         if alone is not None:
             side = Rect(0, box.top + fit.px(9), outcome, box.height - fit.px(18))
             side.right = box.right - fit.px(8)
-            self._verdict(surface, side, alone, palette)
+            self._verdict(surface, side, alone)
         return box
 
-    def _columns(self, sums: Sequence[tuple[Check, Sum]], room: int) -> tuple[list[Column], list[int]]:
+    def _columns(self, sums: Sequence[tuple[TargetCheck, DieCheck]], room: int) -> tuple[list[Column], list[int]]:
         """Word heads, sums and ends of the rows, in as many words as the room allows; return them and their widths."""
         bold, mono = (
             Font("bold", max(text.MIN_TEXT, self.fit.px(14))),
@@ -213,12 +201,12 @@ class Plate:
                 break
         return columns, wide
 
-    def _head(self, check: Check, one: Sum) -> str:
+    def _head(self, check: TargetCheck, one: DieCheck) -> str:
         if len(check.sums) > 1:
             return self.wording(N_("second die")) if one.second else self.wording(N_("first die"))
         return self.wording(N_("{name}", name=check.card))
 
-    def _end(self, check: Check, one: Sum) -> str:
+    def _end(self, check: TargetCheck, one: DieCheck) -> str:
         """Word what comes of one row: of a die hit or miss, of a target the wounds."""
         if len(check.sums) > 1:
             return self.wording(N_("hit") if one.hit else N_("miss"))
@@ -238,7 +226,7 @@ def _places(figures: Sequence[str], widths: Sequence[int], spare: int, font: Fon
     return middles
 
 
-def _cells(found: Sum, wording: Wording) -> list[tuple[str, str, Colour]]:
+def _cells(found: DieCheck, wording: Wording) -> list[tuple[str, str, Colour]]:
     """List what stands on the plate: figures and signs, each with its caption and colour."""
     cells: list[tuple[str, str, Colour]] = []
     for one in found.figures:

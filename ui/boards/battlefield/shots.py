@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from games.core.contract.contract import Event, View
 from ui.boards.battlefield.aim import Shooting
 from ui.boards.battlefield.layout import BattleLayout
-from ui.boards.battlefield.plate import Plate
-from ui.boards.battlefield.sums import Check, checks_of, is_shot, last_shot, outlook
+from ui.boards.battlefield.plate import SumsPlate
+from ui.boards.battlefield.sums import TargetCheck, checks_of, is_shot, last_shot, outlook
 from ui.boards.battlefield.view import line_of
 from ui.boards.shared.base import Point, Scene, Stage, Wording
 from ui.boards.shared.shapes import Fit
@@ -43,17 +43,17 @@ class Shots:
 
     def __init__(self, lines: Lines, wording: Wording, palette: Palette) -> None:
         self.lines, self.palette = lines, palette
-        self.shooting, self.plates = Shooting(), Plate(wording)
+        self.shooting, self.plates = Shooting(), SumsPlate(lines.layout, wording, palette)
         self.shown: Event | None = None
         self.considered = False  # not fired yet
         self.roles: Mapping[int, str] = {}
         self.natural: Mapping[int, int] = {}
-        self._chips: Mapping[str, Check] = {}
+        self._chips: Mapping[str, TargetCheck] = {}
 
-    def resize(self, fit: Fit) -> None:
+    def resize(self) -> None:
         """Take over a new size."""
-        self.shooting.resize(fit)
-        self.plates.resize(fit)
+        self.shooting.resize(self.lines.fit)
+        self.plates.resize(self.lines.fit, self.lines.layout)
 
     # -- choosing what to show ----------------------------------------------------------------------------------------
     def look(self, scene: Scene, view: View | None) -> None:
@@ -95,7 +95,7 @@ class Shots:
         """Draw the sums of a shot."""
         checks = checks_of(event)
         line = line_of(int(checks[0].target.split(":")[1]), self.lines.near)
-        return self.plates.draw(surface, self.lines.layout, checks, self._middle(event), line, self.palette)
+        return self.plates.draw(surface, checks, self._middle(event), line)
 
     def fly(self, surface: Surface, stage: Stage, progress: float) -> None:
         """Draw the shot of a stage on its way, and its sums."""
@@ -151,7 +151,7 @@ def _shooting(scene: Scene, view: View | None) -> bool:
 
 def _elsewhere(
     possible: Sequence[Event], spoken: Sequence[str], aimed: Sequence[str], picked: Sequence[str]
-) -> Mapping[str, Check]:
+) -> Mapping[str, TargetCheck]:
     """Return what could be done to each target with all that is spoken of but the targets aimed at.
 
     Nothing once a target is picked: what is left at others only hits them besides.

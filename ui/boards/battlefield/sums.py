@@ -27,10 +27,9 @@ class Figure(NamedTuple):
     parts: str = ""
 
 
-class Sum(NamedTuple):
-    """One check of a shot: its numbers in order, whether it hits, and at whom."""
+class DieCheck(NamedTuple):
+    """One check of a shot: its numbers in order, and whether it hits."""
 
-    target: str
     figures: tuple[Figure, ...]
     accuracy: int
     threshold: int
@@ -38,16 +37,15 @@ class Sum(NamedTuple):
     second: bool  # the second active die
 
 
-class Check(NamedTuple):
-    """A shot at one target: its sums, the wounds in all, wounds after, and a run that wounds even without a hit."""
+class TargetCheck(NamedTuple):
+    """A shot at one target: its sums, the wounds in all, and wounds after."""
 
     target: str
     card: str
-    sums: tuple[Sum, ...]
+    sums: tuple[DieCheck, ...]
     hit: bool
     wounds: int
     after: int
-    run: bool
 
 
 def is_shot(event: Event) -> bool:
@@ -60,19 +58,17 @@ def last_shot(events: Sequence[Event]) -> Event | None:
     return next((event for event in reversed(events) if is_shot(event)), None)
 
 
-def checks_of(event: Event) -> list[Check]:
+def checks_of(event: Event) -> list[TargetCheck]:
     """Return what a shot does, target by target."""
-    return [_check(event.args, shot) for shot in event.args["shots"]]
+    return [_check(shot) for shot in event.args["shots"]]
 
 
-def _check(args: Mapping[str, Any], shot: Mapping[str, Any]) -> Check:
-    sums = tuple(_sum(shot["target"], line, number > 0) for number, line in enumerate(shot["lines"]))
-    return Check(
-        shot["target"], shot["card"], sums, bool(shot["hit"]), shot["wounds"], shot["after"], bool(shot.get("run"))
-    )
+def _check(shot: Mapping[str, Any]) -> TargetCheck:
+    sums = tuple(_sum(line, number > 0) for number, line in enumerate(shot["lines"]))
+    return TargetCheck(shot["target"], shot["card"], sums, bool(shot["hit"]), shot["wounds"], shot["after"])
 
 
-def _sum(target: str, line: Mapping[str, Any], second: bool) -> Sum:
+def _sum(line: Mapping[str, Any], second: bool) -> DieCheck:
     figures = [Figure("", str(line["face"]), N_("die"), SECOND if second else DIE)]
     if line.get("boost"):
         figures.append(Figure("+", str(line["boost"]), N_("Perun"), BONUS))
@@ -82,7 +78,7 @@ def _sum(target: str, line: Mapping[str, Any], second: bool) -> Sum:
     armour = line["armour"]
     if armour["total"] or len(figures) == 1:
         figures.append(_armour(armour))
-    return Sum(target, tuple(figures), line["accuracy"], line["threshold"], bool(line["hit"]), second)
+    return DieCheck(tuple(figures), line["accuracy"], line["threshold"], bool(line["hit"]), second)
 
 
 def _armour(armour: Mapping[str, int]) -> Figure:
@@ -114,24 +110,24 @@ def signed(number: int) -> str:
     return str(number).replace("-", MINUS)
 
 
-def relation(found: Sum) -> str:
+def relation(found: DieCheck) -> str:
     """Return the sign between accuracy and threshold."""
     return AT_LEAST if found.hit else "<"
 
 
-def short(found: Sum) -> str:
+def short(found: DieCheck) -> str:
     """Write accuracy against threshold, with a tick or a cross."""
     return f"{signed(found.accuracy)} {relation(found)} {found.threshold}"
 
 
-def whole(found: Sum, parts: bool = True) -> str:
+def whole(found: DieCheck, parts: bool = True) -> str:
     """Write a sum in one line, with the parts that its numbers are made of or without."""
     figures = [f"({one.parts})" if parts and one.parts else one.figure for one in found.figures]
     head = " ".join(f"{one.sign} {figure}".strip() for one, figure in zip(found.figures, figures, strict=True))
     return f"{head} = {short(found)}"
 
 
-def verdict(check: Check) -> Text:
+def verdict(check: TargetCheck) -> Text:
     """Word a shot's outcome in one word."""
     if check.hit:
         return N_("HIT")
@@ -143,21 +139,15 @@ def wounds(n: int) -> Text:
     return N_n("{n} wound", "{n} wounds", n=n)
 
 
-def best(event: Event) -> dict[str, Check]:
-    """Return what a shot does by target."""
-    return {check.target: check for check in checks_of(event)}
-
-
-def outlook(events: Sequence[Event]) -> dict[str, Check]:
+def outlook(events: Sequence[Event]) -> dict[str, TargetCheck]:
     """Return, by target, the check of the best of several possible shots: most wounds, then nearest to a hit."""
-    found: dict[str, Check] = {}
+    found: dict[str, TargetCheck] = {}
     for event in events:
-        if is_shot(event):
-            for target, check in best(event).items():
-                if target not in found or _value(check) > _value(found[target]):
-                    found[target] = check
+        for check in checks_of(event) if is_shot(event) else ():
+            if check.target not in found or _value(check) > _value(found[check.target]):
+                found[check.target] = check
     return found
 
 
-def _value(check: Check) -> tuple[int, int]:
+def _value(check: TargetCheck) -> tuple[int, int]:
     return check.wounds, max(one.accuracy - one.threshold for one in check.sums)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from ui.boards.battlefield.card import picture_or_none
 from ui.boards.battlefield.layout import ART
@@ -15,6 +15,7 @@ from ui.boards.battlefield.pieces import DIE_ART, FieldArt, socket_box
 from ui.boards.battlefield.view import Fighter, card_box
 from ui.boards.shared import art
 from ui.boards.shared.base import Sprite, Stage
+from ui.boards.shared.shapes import centred
 from ui.drawing import draw
 
 FACES = 10
@@ -75,8 +76,7 @@ class Turning:
         box = pieces.fit.rect(0, 0, *layout.hazards[int(str(last.look[1]))][2:])
         box.center = pieces.fit.point(last.at)
         wide = max(2, round(box.width * abs(math.cos(math.pi * progress))))
-        narrow = Rect(0, 0, wide, box.height)
-        narrow.center = box.center
+        narrow = centred(box.center, wide, box.height)
         if progress >= 0.96:
             pieces.hazard(surface, box, str(last.look[2]), last.look[1] == 0)
         elif progress < 0.5:
@@ -102,8 +102,7 @@ class Turning:
         rolled = face
         if progress < SETTLED:
             rolled = Random(number * 31 + int(progress * 12)).randint(1, FACES)
-        box = Rect(0, 0, side, side)
-        box.center = where
+        box = centred(where, side, side)
         picture = art.picture(ART, DIE_ART[""], side)
         if turn > 2:
             turned = pygame.transform.rotozoom(picture, turn, 1.0)

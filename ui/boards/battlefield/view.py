@@ -21,7 +21,7 @@ COVER = "oslona"
 GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}  # whose card has left the table
 
 
-class Armour(NamedTuple):
+class ArmourParts(NamedTuple):
     """The parts of a fighter's armour now, and their sum."""
 
     base: int
@@ -43,7 +43,7 @@ class Fighter(NamedTuple):
     covers: bool
     silenced: bool
     state: str
-    armour: Armour | None
+    armour: ArmourParts | None
     hidden: bool  # only its owner sees it
 
 
@@ -73,7 +73,7 @@ def fighter_of(view: View, seat: int, place: int) -> Fighter | None:
     return Fighter(
         "fighter", seat, one["card"], one["token"], one["wounds"], one["spent"], one["extra"], one["covers"],
         one["silenced"], one["state"],
-        None if armour is None else Armour(armour["base"], armour["cover"], armour["weakened"], armour["total"]),
+        None if armour is None else ArmourParts(armour["base"], armour["cover"], armour["weakened"], armour["total"]),
         bool(one["card"]) and not view["revealed"] and not one.get("open") and view["seat"] == seat,
     )  # fmt: skip
 
@@ -223,7 +223,7 @@ def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Poin
     return found
 
 
-def dots(layout: BattleLayout, view: View, near: int) -> dict[str, Point]:
+def dots(layout: BattleLayout, near: int) -> dict[str, Point]:
     """Return where the dot of what can be chosen stands."""
     found: dict[str, Point] = {}
     for seat in (0, 1):

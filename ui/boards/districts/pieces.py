@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from games.core.contract.contract import View
 from ui.boards.districts.layout import ART, SLOTS, CityLayout, DistrictPlace
@@ -14,7 +14,7 @@ from ui.boards.shared import art
 from ui.boards.shared.art import COLOURS
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import Fitted, ring, stamp
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import ready
 from ui.drawing.text import Font
@@ -131,8 +131,7 @@ class PieceArt(Fitted):
         fit = self.fit
         font = Font("black", max(12, fit.px(26)))
         high = max(15, fit.px(32))
-        box = Rect(0, 0, max(high + 2, text.width(words, font) + fit.px(16)), high)
-        box.center = place
+        box = centred(place, max(high + 2, text.width(words, font) + fit.px(16)), high)
         draw.panel(surface, box, CHIP_GROUND, max(4, fit.px(9)), IVORY)
         text.draw(surface, words, box, font, CHIP_INK, align="center", wrapping=False)
 

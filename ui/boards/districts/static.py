@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.core.program.paths import resource
 from ui.boards.districts.layout import ART, CityLayout, DistrictPlace
 from ui.boards.shared.base import Point, Wording
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import backdrop, draw, text
 from ui.drawing.text import Font
 from ui.drawing.theme import hex_colour, mix
@@ -52,7 +52,7 @@ def bake(layout: CityLayout, board: Any, fit: Fit, area: Rect, wording: Wording)
         sheet = pygame.image.load(str(resource(f"assets/art/{ART}/{layout.art.replace('.svg', '.webp')}")))
         picture.blit(pygame.transform.smoothscale(sheet.convert_alpha(), box.size), box)
     else:
-        _own_sheet(picture, layout, board, inner, box)
+        _own_sheet(picture, layout, inner, box)
     _lamp(picture, box)
     _labels(picture, layout, board, inner, wording)
     for place in layout.places:
@@ -84,8 +84,7 @@ def _plate_words(picture: Surface, place: DistrictPlace, fit: Fit, name: str, pr
     air = next(air for air in AIRS if least + fit.px(air) <= room.width or not air)
     text.draw(picture, name, room.inflate(-fit.px(air), 0), bold, INK, align="center", wrapping=False, floor=12)
     for words, at, wide in ((str(place.number), place.number_at, 44), (price, place.price_at, 64)):
-        box = Rect(0, 0, max(fit.px(wide), 16), max(fit.px(44), 18))
-        box.center = fit.point(at)
+        box = centred(fit.point(at), max(fit.px(wide), 16), max(fit.px(44), 18))
         text.draw(picture, words, box, figure, INK, align="center", wrapping=False)
 
 
@@ -129,8 +128,7 @@ def _along(picture: Surface, words: str, fit: Fit, label: Any) -> None:
     letters = [face.render(letter, True, RIVER_NAME) for letter in words]
     gap = fit.px(12)
     width = sum(letter.get_width() for letter in letters) + gap * (len(letters) - 1)
-    line = Surface((max(1, width), face.get_linesize()), pygame.SRCALPHA)
-    line.fill((*RIVER_NAME, 0))
+    line = blank((max(1, width), face.get_linesize()), RIVER_NAME)
     left = 0
     for letter in letters:
         line.blit(letter, (left, 0))
@@ -141,7 +139,7 @@ def _along(picture: Surface, words: str, fit: Fit, label: Any) -> None:
 
 
 # -- a sheet of our own -----------------------------------------------------------------------------------------------
-def _own_sheet(picture: Surface, layout: CityLayout, board: Any, fit: Fit, box: Rect) -> None:
+def _own_sheet(picture: Surface, layout: CityLayout, fit: Fit, box: Rect) -> None:
     """Draw parchment, ways, bridges, quarters and plates for a board without a picture, at twice the size."""
     zoom = 2
     large = Surface((box.width * zoom, box.height * zoom))
@@ -184,9 +182,7 @@ def _own_plate(picture: Surface, place: DistrictPlace, fit: Fit) -> None:
     box = fit.rect(*place.plate)
     ribbon = box.inflate(0, -fit.px(8))
     draw.gradient(picture, ribbon, RIBBON, fit.px(4), INK)
-    shield = Rect(0, 0, fit.px(44), box.height)
-    shield.center = fit.point(place.number_at)
+    shield = centred(fit.point(place.number_at), fit.px(44), box.height)
     draw.gradient(picture, shield, SHIELD, fit.px(8), INK)
-    gold = Rect(0, 0, fit.px(64), box.height)
-    gold.center = fit.point(place.price_at)
+    gold = centred(fit.point(place.price_at), fit.px(64), box.height)
     draw.gradient(picture, gold, GOLD, fit.px(5), INK)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ui.boards.grid.layout import GridLayout, Plaque, Plate
+from ui.boards.grid.layout import GridLayout, StreetPlate
 from ui.boards.grid.plan import Cell, CityPlan
 from ui.boards.shared.base import Point
 from ui.boards.shared.geometry import Box
@@ -14,7 +14,7 @@ SIDE = 100.0  # left and right frame of a board that is laid out here
 PLATE_HIGH, PLAQUE_HIGH = 38.0, 54.0
 PLAQUE_WIDE, PLAQUE_GAP = 430.0, 20.0
 LETTER = 15.4  # width of a capital on a plate
-BLOCK = (64.0, 45.0)  # width of the owner's block on plaque and plate
+BLOCK = 45.0  # width of the owner's block on a plate
 TURN_STEP, TURN_RADIUS = 84.0, 33.0
 USUAL = (26, 15)  # columns and rows up to which the frame is as wide as usual
 
@@ -71,19 +71,16 @@ def _plaque_room(wide: float, count: int, grown: float) -> tuple[float, int]:
 
 def _plaques(
     keys: Sequence[str], top: float, left: float, wide: float, room: tuple[float, int], grown: float
-) -> dict[str, Plaque]:
+) -> dict[str, Box]:
     """Hang plaques evenly over the map's width, in rows from `top` on."""
     each, across = room
     high = PLAQUE_HIGH * grown
-    found: dict[str, Plaque] = {}
+    found: dict[str, Box] = {}
     for number, key in enumerate(keys):
         row, column = divmod(number, across)
         step = wide / min(across, len(keys) - row * across)
         x, y = left + step * column + (step - each) / 2, top + row * (high + 10 * grown)
-        found[key] = Plaque(
-            (x, y, each, high), (x + 2, y + 2, BLOCK[0] * grown, high - 4),
-            (x + 83 * grown, y + high / 2), (x + each - 19, y + high / 2),
-        )  # fmt: skip
+        found[key] = (x, y, each, high)
     return found
 
 
@@ -94,12 +91,12 @@ def _sign(squares: Sequence[Cell], origin: Point) -> Point:
     return origin[0] + (run[0] + run[-1] + 1) * CELL / 2, origin[1] + (last + 1) * CELL - 1
 
 
-def _plates(plan: CityPlan, origin: Point) -> dict[str, Plate]:
+def _plates(plan: CityPlan, origin: Point) -> dict[str, StreetPlate]:
     """Lay each street's plate along its longest straight piece, on a kerb, clear of roofs and of plates laid before."""
-    found: dict[str, Plate] = {}
+    found: dict[str, StreetPlate] = {}
     roofs = [(origin[0] + x * CELL, origin[1] + y * CELL, CELL, CELL) for x, y in plan.building_of]
     for key, cells in plan.streets.items():
-        wide = BLOCK[1] + 24 + LETTER * max(8, min(16, len(plan.names.get(key, key))))
+        wide = BLOCK + 24 + LETTER * max(8, min(16, len(plan.names.get(key, key))))
         choices = [_plate_on(at, flat, wide, origin) for at, flat in _along(cells)]
         taken = [plate.box for plate in found.values()]
         found[key] = min(choices, key=lambda plate: 4 * _meetings(plate.box, taken) + _meetings(plate.box, roofs))
@@ -128,14 +125,11 @@ def _meetings(box: Box, others: Sequence[Box]) -> int:
     return sum(_meet(box, other) for other in others)
 
 
-def _plate_on(at: Point, flat: bool, wide: float, origin: Point) -> Plate:
+def _plate_on(at: Point, flat: bool, wide: float, origin: Point) -> StreetPlate:
     x, y = origin[0] + at[0] * CELL, origin[1] + at[1] * CELL
     if flat:
-        box = (x - wide / 2, y - PLATE_HIGH / 2, wide, PLATE_HIGH)
-        return Plate(box, 0.0, (box[0] + 3.5, box[1] + 5, BLOCK[1], 28), (x + BLOCK[1] / 2, y))
-    box = (x - PLATE_HIGH / 2, y - wide / 2, PLATE_HIGH, wide)
-    mark = (box[0] + 5, box[1] + wide - BLOCK[1] - 3.5, 28, BLOCK[1])
-    return Plate(box, -90.0, mark, (x, y - BLOCK[1] / 2))
+        return StreetPlate((x - wide / 2, y - PLATE_HIGH / 2, wide, PLATE_HIGH), 0.0)
+    return StreetPlate((x - PLATE_HIGH / 2, y - wide / 2, PLATE_HIGH, wide), -90.0)
 
 
 def _meet(one: Box, other: Box) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ui.boards.grid.auto_layout import by_map
-from ui.boards.grid.layout import GridLayout, Plaque, Plate
+from ui.boards.grid.layout import GridLayout, StreetPlate
 from ui.boards.grid.plan import CityPlan, plan_of
 from ui.boards.shared.geometry import box, point, size_of
 
@@ -29,7 +29,7 @@ def _from_geometry(plan: CityPlan, geometry: Mapping[str, Any]) -> GridLayout:
         plan=plan,
         signs={space["id"]: point(space["labels"]["name"]["at"]) for space in spaces["buildings"]},
         plates={space["id"]: _plate(space) for space in spaces["streets"]},
-        plaques={space["id"]: _plaque(space) for space in spaces["districts"]},
+        plaques={space["id"]: box(space["parts"]["plaque"]["rect"]) for space in spaces["districts"]},
         turns=[point(place) for place in turn["places"]],
         turn_radius=float(turn["radius"]),
         rounds=[point(label["at"]) for label in turn["labels"]],
@@ -41,13 +41,5 @@ def _from_geometry(plan: CityPlan, geometry: Mapping[str, Any]) -> GridLayout:
     )
 
 
-def _plate(space: Mapping[str, Any]) -> Plate:
-    parts, label = space["parts"], space["labels"]["name"]
-    return Plate(box(parts["plate"]["rect"]), float(label.get("turn", 0)), box(parts["mark"]["rect"]),
-                 point(label["at"]))  # fmt: skip
-
-
-def _plaque(space: Mapping[str, Any]) -> Plaque:
-    parts, labels = space["parts"], space["labels"]
-    return Plaque(box(parts["plaque"]["rect"]), box(parts["mark"]["rect"]), point(labels["name"]["at"]),
-                  point(labels["standings"]["at"]))  # fmt: skip
+def _plate(space: Mapping[str, Any]) -> StreetPlate:
+    return StreetPlate(box(space["parts"]["plate"]["rect"]), float(space["labels"]["name"].get("turn", 0)))

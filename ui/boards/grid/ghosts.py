@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from games.core.contract.names import seat_of
 from ui.boards.grid.ground import Thing
@@ -20,6 +20,7 @@ from ui.boards.grid.signs import Signs
 from ui.boards.grid.view import cell_of, owner, totals, work_of
 from ui.boards.shared.base import Scene, Trail
 from ui.boards.shared.marking import draw_dot
+from ui.boards.shared.shapes import centred
 from ui.drawing import draw, record
 from ui.drawing.theme import IVORY, Colour, hex_colour
 
@@ -62,8 +63,7 @@ class Ghosts:
             at = (round(start[0] + (stop[0] - start[0]) * share), round(start[1] + (stop[1] - start[1]) * share))
             pygame.draw.aacircle(surface, colour, at, radius)
         if left:
-            box = Rect(0, 0, fit.px(64), fit.px(64))
-            box.center = start
+            box = centred(start, fit.px(64), fit.px(64))
             for turn in range(0, 360, 45):
                 pygame.draw.arc(surface, colour, box, math.radians(turn), math.radians(turn + 26), max(1, fit.px(5)))
 
@@ -149,8 +149,7 @@ class Ghosts:
             return
         now, after = totals(view, where), args["after"]
         if kind == "district" and key in signs.layout.plaques:
-            signs.plaque(surface, key, signs.layout.plaques[key], owner(view, where), now, after)
+            signs.plaque(surface, key, owner(view, where), now, after)
         elif kind == "street" and key in signs.layout.plates and signs.readable and args["was"] != args["now"]:
-            plate = signs.layout.plates[key]
-            signs.plate(surface, key, plate, owner(view, where), None if args["now"] is None else seat_of(args["now"]))
-            draw.outline(surface, signs.plate_box(key, plate).inflate(4, 4), IVORY, 4, 2)
+            signs.plate(surface, key, owner(view, where), None if args["now"] is None else seat_of(args["now"]))
+            draw.outline(surface, signs.plate_box(key).inflate(4, 4), IVORY, 4, 2)

@@ -25,7 +25,7 @@ class Thing(NamedTuple):
     draw: Callable[[Surface], None]
 
 
-class Ground:
+class KeptGround:
     """A picture of things on a backdrop; the later ones lie over the earlier ones."""
 
     def __init__(self) -> None:

@@ -20,23 +20,11 @@ WALL, DROP = 25.0, 6.0  # how high south walls are; how much lower people stand 
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
-    """A street's name plate: its box, quarter turns, the owner's block and the middle of the name."""
+class StreetPlate:
+    """A street's name plate: its box, and by how many degrees its words are turned."""
 
     box: Box
     turn: float
-    mark: Box
-    name: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Plaque:
-    """A district's plaque: its box, the owner's block, where the name begins and where the standings end."""
-
-    box: Box
-    mark: Box
-    name: Point
-    standings: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +36,8 @@ class GridLayout:
     cell: float
     plan: CityPlan
     signs: Mapping[str, Point]  # top centre of a building's sign
-    plates: Mapping[str, Plate]
-    plaques: Mapping[str, Plaque]
+    plates: Mapping[str, StreetPlate]
+    plaques: Mapping[str, Box]  # of districts
     turns: Sequence[Point]
     turn_radius: float
     rounds: Sequence[Point]  # middle of the words over each round's turns

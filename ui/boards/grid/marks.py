@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.grid.pieces import draw_circle
-from ui.boards.shared.shapes import dotted
+from ui.boards.shared.shapes import blank, centred, dotted
 from ui.drawing import draw, text
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.text import Font
@@ -50,12 +50,10 @@ class CellMarks:
         if box.height < LEAST_COST:
             return  # its tooltip tells
         side = 2 * max(6, min(max(8, round(box.width * (0.25 if strong else 0.215))), box.height // 2))
-        plate = Rect(0, 0, side, side)
-        plate.center = box.center
+        plate = centred(box.center, side, side)
         draw.veil(surface, plate, mix(colour, (0, 0, 0), 0.55) if strong else DISC[:3], DISC[3], max(2, side // 6))
         font = Font("bebas", max(12, min(round(box.width * (0.36 if strong else 0.32)), round(side * 0.75))))
-        room = Rect(0, 0, side + 4, text.body_height(font) + 2)
-        room.center = box.center
+        room = centred(box.center, side + 4, text.body_height(font) + 2)
         ink = WHITE if strong else mix(colour, WHITE, 0.6)
         text.draw(surface, str(cost), room, font, ink, align="center", wrapping=False)
 
@@ -77,8 +75,7 @@ class CellMarks:
 
 def _dot(size: tuple[int, int], colour: Colour, state: str) -> Surface:
     """Return a cell with a small dot in its middle, for where almost every cell can be chosen."""
-    picture = Surface(size, pygame.SRCALPHA)
-    picture.fill((*colour, 0))
+    picture = blank(size, colour)
     middle = (size[0] // 2, size[1] // 2)
     draw_circle(picture, (12, 14, 18, 150), middle, max(3, size[0] // 8))
     draw_circle(picture, (*mix(colour, WHITE, 0.3), 235), middle, max(2, size[0] // 12))
@@ -89,8 +86,7 @@ def _mark(size: tuple[int, int], colour: Colour, state: str) -> Surface:
     """Return a mark of a cell's size: an edge, soft fill from the edges inwards, and what its state adds."""
     bright = mix(colour, WHITE, 0.35)
     wide, high = size[0] * FINE, size[1] * FINE
-    large = Surface((wide, high), pygame.SRCALPHA)
-    large.fill((*bright, 0))
+    large = blank((wide, high), bright)
     middle, step = {"lit": (26, 54), "hovered": (92, 96), "chosen": (54, 72), "spoken": (30, 36)}[state]
     depth = max(2, min(wide, high) // 9)
     thick = max(1, round(min(wide, high) / (3.2 * depth)) + 1)

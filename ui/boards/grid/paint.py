@@ -14,8 +14,8 @@ from ui.boards.grid.ground import Thing
 from ui.boards.grid.layout import GridLayout, sides
 from ui.boards.grid.pieces import PieceArt
 from ui.boards.grid.plan import Cell
-from ui.boards.grid.view import Half, Work, crosses, tops, works
-from ui.boards.shared.shapes import Fit
+from ui.boards.grid.view import Half, Painting, crosses, tops, works
+from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import draw, marks, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, Mark, hex_colour
@@ -65,7 +65,7 @@ class Paint:
         if self.fit.scale * self.layout.cell >= LEAST_CHIPS:
             yield from self._numbers(found)
 
-    def _numbers(self, found: Sequence[Work]) -> Iterator[Thing]:
+    def _numbers(self, found: Sequence[Painting]) -> Iterator[Thing]:
         """List what each painting that is seen counts now: the seat's shape and the points."""
         for work in found:
             square = last_seen(work)
@@ -129,7 +129,7 @@ class Paint:
         return max(7, self.fit.px(19))
 
     # -- spraying -----------------------------------------------------------------------------------------------------
-    def spray(self, surface: Surface, work: Work, share: float) -> None:
+    def spray(self, surface: Surface, work: Painting, share: float) -> None:
         """Draw a painting as far as it has been sprayed, 0..1: dots that grow until they cover it."""
         first, last = (self.box(square) for square in work.squares)
         whole = first.union(last)
@@ -137,8 +137,7 @@ class Paint:
         if share >= 1.0:
             surface.blit(picture, whole)
             return
-        mask = Surface(whole.size, pygame.SRCALPHA)
-        mask.fill((255, 255, 255, 0))
+        mask = blank(whole.size, (255, 255, 255))
         reach = max(whole.width, whole.height)
         for number in range(SPRAY_DOTS):
             begun = number / SPRAY_DOTS * 0.7
@@ -163,7 +162,7 @@ def spray_dot(number: int, upright: bool) -> tuple[float, float]:
     return (y, x) if upright else (x, y)
 
 
-def edges_of(found: Sequence[Work]) -> dict[Cell, Edges]:
+def edges_of(found: Sequence[Painting]) -> dict[Cell, Edges]:
     """Return what is drawn round each painted square, so that overlaps read as overlaps."""
     last: dict[Cell, int] = {}
     over: set[Cell] = set()  # squares with more than one painting
@@ -178,7 +177,7 @@ def edges_of(found: Sequence[Work]) -> dict[Cell, Edges]:
     return edges
 
 
-def last_seen(work: Work) -> Cell | None:
+def last_seen(work: Painting) -> Cell | None:
     """Return the last square on which a painting is seen, or None."""
     if work.seen[1]:
         return work.squares[1]

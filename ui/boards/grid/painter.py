@@ -15,14 +15,14 @@ from games.core.contract.motions import Motions, Rise
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.grid.file_layout import layout_of
 from ui.boards.grid.ghosts import TRAIL, UNIT, Ghosts
-from ui.boards.grid.ground import Ground, Thing
+from ui.boards.grid.ground import KeptGround, Thing
 from ui.boards.grid.layout import sides
 from ui.boards.grid.marks import CellMarks
 from ui.boards.grid.paint import Paint
 from ui.boards.grid.pieces import PieceArt, sprites
 from ui.boards.grid.places import PEOPLE, PLACES, SPACES, GridPlaces
 from ui.boards.grid.plan import Cell
-from ui.boards.grid.sheet import Sheet
+from ui.boards.grid.sheet import WholeCity
 from ui.boards.grid.signs import Signs
 from ui.boards.grid.static import bake
 from ui.boards.grid.turns import turn_thing
@@ -62,11 +62,11 @@ class GridPainter(BoardPainter):
         self.places = GridPlaces(self.layout)
         self.art = PieceArt(marks, board.icon)
         self.paint = Paint(self.layout, self.art, marks)
-        self.sheet = Sheet(self.layout)
+        self.sheet = WholeCity(self.layout)
         self.signs = Signs(self.layout, marks, wording)
         self.cells = CellMarks()
         self.foreseen = Ghosts(self.places, self.paint, self.signs, self.cells, self.art)
-        self._lying = Ground()
+        self._lying = KeptGround()
         self._lying_for: tuple[object, ...] = ()  # what it was last brought up to date for
         self._picture = self.backdrop
 

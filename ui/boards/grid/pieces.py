@@ -14,7 +14,7 @@ from ui.boards.shared import art
 from ui.boards.shared.art import COLOURS
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import stamp
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.text import Font
@@ -148,8 +148,7 @@ def draw_circle(picture: Surface, colour: tuple[int, int, int, int], centre: tup
     side = 2 * radius + 2
 
     def make() -> Surface:
-        large = Surface((side * fine, side * fine), pygame.SRCALPHA)
-        large.fill((*colour[:3], 0))
+        large = blank((side * fine, side * fine), colour)
         pygame.draw.circle(large, colour, (side * fine / 2, side * fine / 2), radius * fine)
         return ready(pygame.transform.smoothscale(large, (side, side)))
 

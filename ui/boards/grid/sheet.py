@@ -17,7 +17,7 @@ RADIUS = 22.0  # of the board's corners, in board units
 FINEST = 2800  # pixels across: a city without a picture is drawn that large
 
 
-class Sheet:
+class WholeCity:
     """Read or drawn once, when it is first needed."""
 
     def __init__(self, layout: GridLayout) -> None:

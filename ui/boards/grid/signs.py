@@ -14,10 +14,10 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from ui.boards.grid.ground import Thing
-from ui.boards.grid.layout import GridLayout, Plaque, Plate
+from ui.boards.grid.layout import GridLayout
 from ui.boards.grid.view import leader, owner, totals
 from ui.boards.shared.base import Wording
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import draw, marks, record, text
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.text import Font
@@ -61,14 +61,14 @@ class Signs:
     # -- everything that is there in a view ---------------------------------------------------------------------------
     def things(self, view: View) -> Iterator[Thing]:
         """List plaques and plates; signs are drawn over people, see `draw_signs`."""
-        for key, plaque in self.layout.plaques.items():
+        for key in self.layout.plaques:
             seat, counts = owner(view, f"district:{key}"), tuple(totals(view, f"district:{key}"))
-            drawn = partial(self.plaque, key=key, plaque=plaque, seat=seat, counts=counts)
-            yield Thing(("plaque", key), (seat, counts), self._plaque_box(plaque), drawn)
-        for key, plate in self.layout.plates.items() if self.readable else ():
+            drawn = partial(self.plaque, key=key, seat=seat, counts=counts)
+            yield Thing(("plaque", key), (seat, counts), self._plaque_box(key), drawn)
+        for key in self.layout.plates if self.readable else ():
             seat, leading = owner(view, f"street:{key}"), leader(view, f"street:{key}")
-            drawn = partial(self.plate, key=key, plate=plate, seat=seat, leading=leading)
-            yield Thing(("plate", key), (seat, leading), self.plate_box(key, plate), drawn)
+            drawn = partial(self.plate, key=key, seat=seat, leading=leading)
+            yield Thing(("plate", key), (seat, leading), self.plate_box(key), drawn)
 
     @property
     def readable(self) -> bool:
@@ -89,9 +89,8 @@ class Signs:
 
     # -- plaques ------------------------------------------------------------------------------------------------------
     def plaque(
-        self, surface: Surface, key: str, plaque: Plaque, seat: int | None, counts: Sequence[int],
-        after: Sequence[int] | None = None,
-    ) -> None:  # fmt: skip
+        self, surface: Surface, key: str, seat: int | None, counts: Sequence[int], after: Sequence[int] | None = None
+    ) -> None:
         """Draw a district's plaque with the two best totals; `after`: what they would become, in green and red."""
         grown = self.layout.grown
 
@@ -99,7 +98,7 @@ class Signs:
             return self.fit.px(units * grown)
 
         font = Font("bebas", max(LEAST, px(NAME)))
-        box = self._plaque_box(plaque)
+        box = self._plaque_box(key)
         colour = self._tints.get(key, EMPTY)
         draw.panel(surface, box, PLAQUE, px(9), IVORY if after is not None else colour, max(1, px(3.5)))
         block = Rect(box.left + px(4), box.top + px(4), px(60), box.height - 2 * px(4))
@@ -109,9 +108,9 @@ class Signs:
         room = Rect(left, box.top, end - left, box.height)
         text.draw(surface, words, room, font, WORDS, wrapping=False)
 
-    def _plaque_box(self, plaque: Plaque) -> Rect:
+    def _plaque_box(self, key: str) -> Rect:
         font = Font("bebas", max(LEAST, self.fit.px(NAME * self.layout.grown)))
-        return _at_least(self.fit.rect(*plaque.box), text.body_height(font) + 2)
+        return _at_least(self.fit.rect(*self.layout.plaques[key]), text.body_height(font) + 2)
 
     def _standings(
         self, surface: Surface, box: Rect, counts: Sequence[int], after: Sequence[int] | None, least: int
@@ -137,16 +136,16 @@ class Signs:
         return right + gap
 
     # -- plates -------------------------------------------------------------------------------------------------------
-    def plate_box(self, key: str, plate: Plate) -> Rect:
+    def plate_box(self, key: str) -> Rect:
         """Return the box of a street's plate in pixels: at least as large as its name needs."""
-        _, wide, high = self._plate_size(key)
+        plate, (_, wide, high) = self.layout.plates[key], self._plate_size(key)
         box = self.fit.rect(*plate.box)
         along, across = (box.width, box.height) if not plate.turn else (box.height, box.width)
         size = (max(wide, along), max(high, across))
         found = Rect((0, 0), size if not plate.turn else size[::-1])
         found.center = box.center
         gap = max(LEAST_GAP, self.fit.px(8))
-        for plaque in map(self._plaque_box, self.layout.plaques.values()):
+        for plaque in map(self._plaque_box, self.layout.plaques):
             if found.colliderect(plaque.inflate(2 * gap, 0)) and found.centerx < plaque.left:  # 12 pixels are wide
                 found.right = min(found.right, plaque.left - gap)
         return found
@@ -158,17 +157,16 @@ class Signs:
         wide = text.width(self.wording(f"street:{key}"), font) + px(45) + px(28) + max(8, px(20)) + px(12)
         return font, wide, high
 
-    def plate(self, surface: Surface, key: str, plate: Plate, seat: int | None, leading: int | None) -> None:
+    def plate(self, surface: Surface, key: str, seat: int | None, leading: int | None) -> None:
         """Draw a street's plate: the owner's block, the name, and the mark of who leads now."""
-        box = self.plate_box(key, plate)
+        plate, box = self.layout.plates[key], self.plate_box(key)
         if record.active is not None and not plate.turn:  # tests want every text drawn that lies flat
             self._plate_on(surface, box, key, seat, leading, bool(plate.turn))
             return
         size = (box.height, box.width) if plate.turn else box.size
 
         def make() -> Surface:
-            flat = Surface(size, pygame.SRCALPHA)
-            flat.fill((*PLATE, 0))
+            flat = blank(size, PLATE)
             self._plate_on(flat, flat.get_rect(), key, seat, leading, bool(plate.turn))
             return ready(pygame.transform.rotate(flat, -plate.turn))
 
@@ -177,9 +175,9 @@ class Signs:
     def draw_plates(self, surface: Surface, view: View) -> None:
         """Draw the streets' plates once more, over marks that run across them."""
         with record.as_picture():
-            for key, plate in self.layout.plates.items() if self.readable else ():
+            for key in self.layout.plates if self.readable else ():
                 name = f"street:{key}"
-                self.plate(surface, key, plate, owner(view, name), leader(view, name))
+                self.plate(surface, key, owner(view, name), leader(view, name))
 
     def _plate_on(
         self, surface: Surface, box: Rect, key: str, seat: int | None, leading: int | None, turned: bool
@@ -221,8 +219,7 @@ class Signs:
             return
 
         def make() -> Surface:
-            picture = Surface(whole.size, pygame.SRCALPHA)
-            picture.fill((*SIGN, 0))
+            picture = blank(whole.size, SIGN)
             self._sign_on(picture, key, seat, box.move(-whole.left, -whole.top), Rect((0, 0), whole.size))
             return ready(picture)
 
@@ -258,9 +255,9 @@ class Signs:
 
     def boxes(self) -> Mapping[str, Rect]:
         """Return where each plaque, plate and sign lies, in pixels: they can be pointed at."""
-        found = {f"district:{key}": self.fit.rect(*plaque.box) for key, plaque in self.layout.plaques.items()}
+        found = {f"district:{key}": self.fit.rect(*plaque) for key, plaque in self.layout.plaques.items()}
         if self.readable:
-            found |= {f"street:{key}": self.plate_box(key, plate) for key, plate in self.layout.plates.items()}
+            found |= {f"street:{key}": self.plate_box(key) for key in self.layout.plates}
             found |= {f"building:{key}": self.sign_box(key) for key in self.layout.signs}
         return found
 

@@ -7,10 +7,10 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
 from ui.boards.grid.layout import GridLayout
-from ui.boards.grid.sheet import Sheet
+from ui.boards.grid.sheet import WholeCity
 from ui.boards.grid.signs import dashes
 from ui.boards.shared.base import Wording
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import backdrop, draw, marks, record, text
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_0, hex_colour, mix
@@ -24,7 +24,7 @@ ROUND, POINTS = N_("Round {n}"), N_("VP")
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
 
-def bake(layout: GridLayout, sheet: Sheet, fit: Fit, area: Rect, wording: Wording) -> Surface:
+def bake(layout: GridLayout, sheet: WholeCity, fit: Fit, area: Rect, wording: Wording) -> Surface:
     """Return the backdrop as a picture of `area`'s size; what of the board lies outside is cut."""
     picture = backdrop.table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
@@ -62,8 +62,7 @@ def _rounds(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) ->
         first = layout.turns[number * layout.plan.turns]
         x, bottom = fit.point(at)[0], fit.point((first[0], first[1] - layout.turn_radius))[1] - gap
         for line, word in enumerate(reversed(words)):
-            box = Rect(0, 0, wide, text.body_height(font))
-            box.center = (x, bottom - line * step - text.cap_height(font) // 2)
+            box = centred((x, bottom - line * step - text.cap_height(font) // 2), wide, text.body_height(font))
             with record.as_picture():  # the lines of capitals lie closer than lines of text may
                 text.draw(picture, word, box, font, FRAME_FAINT, align="center", wrapping=False)
     if not layout.art:
@@ -94,8 +93,7 @@ def _legend(picture: Surface, layout: GridLayout, fit: Fit, wording: Wording) ->
 
 def sign(picture: Surface, number: int, centre: tuple[int, int], size: int) -> None:
     """Draw the sign of a district (0), a street (1) or a building (2)."""
-    box = Rect(0, 0, size, size)
-    box.center = centre
+    box = centred(centre, size, size)
     wide = max(1, size // 12)
     if number == 0:
         dashes(picture, box.inflate(0, -size // 5), FRAME_WORDS, wide, max(2, size // 6))

@@ -11,7 +11,7 @@ from games.core.contract.contract import View
 from ui.boards.grid.ground import Thing
 from ui.boards.grid.layout import GridLayout
 from ui.boards.grid.pieces import draw_circle
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import text
 from ui.drawing.text import Font
 from ui.drawing.theme import hex_colour
@@ -42,8 +42,7 @@ def _draw(layout: GridLayout, fit: Fit, now: int, surface: Surface) -> None:
             draw_circle(surface, (*NOW, 255), place, max(2, radius - max(1, fit.px(3))))
         ink = (255, 255, 255) if number == now else OVER if number < now else AHEAD
         high = text.body_height(font) + 2
-        box = Rect(0, 0, 2 * radius + 4, high)
-        box.center = place
+        box = centred(place, 2 * radius + 4, high)
         text.draw(surface, str(number % layout.plan.turns + 1), box, font, ink, align="center", wrapping=False)
         if number < now:
             half = max(3, radius // 2)

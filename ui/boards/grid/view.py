@@ -19,7 +19,7 @@ class Half(NamedTuple):
     upright: bool
 
 
-class Work(NamedTuple):
+class Painting(NamedTuple):
     """One painting: its squares (the left or upper one first), which of them are seen, and what it counts now."""
 
     seat: int
@@ -72,19 +72,21 @@ def crosses(view: View) -> list[list[Cell]]:
     return [[cell_of(key) for key in cells] for cells in view["crosses"]]
 
 
-def works(view: View) -> list[Work]:
+def works(view: View) -> list[Painting]:
     """List all paintings, the oldest first."""
     return [work_of(work) for work in view["works"]]
 
 
-def work_of(data: Mapping[str, Any]) -> Work:
+def work_of(data: Mapping[str, Any]) -> Painting:
     """Read one painting."""
     first, second = (cell_of(key) for key in data["squares"])
     seen = data.get("seen", (True, True))
-    return Work(int(data["seat"]), str(data["kind"]), (first, second), (bool(seen[0]), bool(seen[1])), data["value"])
+    return Painting(
+        int(data["seat"]), str(data["kind"]), (first, second), (bool(seen[0]), bool(seen[1])), data["value"]
+    )
 
 
-def tops(found: Sequence[Work]) -> dict[Cell, Half]:
+def tops(found: Sequence[Painting]) -> dict[Cell, Half]:
     """Return what is seen on each painted square."""
     seen: dict[Cell, Half] = {}
     for work in found:

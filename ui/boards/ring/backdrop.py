@@ -8,22 +8,14 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
-from pygame import Rect, Surface
+from pygame import FRect, Rect, Surface
 
 from ui.boards.ring.layout import RingLayout
-from ui.boards.ring.quarters import (
-    box_round,
-    clipped,
-    corners_of,
-    edges,
-    houses_along,
-    mean,
-    round_light,
-)
 from ui.boards.shared.base import Point
+from ui.boards.shared.geometry import Box
 from ui.boards.shared.shapes import arc, between, bounds, inside
 from ui.drawing import marks
 from ui.drawing.theme import Colour, hex_colour, mix
@@ -49,7 +41,7 @@ TINTS = tuple(
 )  # fmt: skip
 
 
-class Plan:
+class NightPlan:
     """Draws one board in its own units on a large surface."""
 
     def __init__(self, layout: RingLayout, size: tuple[int, int]) -> None:
@@ -92,7 +84,7 @@ class Plan:
     def light(self, at: Point, radius: float, colour: Colour, strength: float) -> None:
         """Add a soft round light."""
         side = self.width(2 * radius)
-        glow = pygame.transform.smoothscale(round_light(mix((0, 0, 0), colour, strength)), (side, side))
+        glow = pygame.transform.smoothscale(_round_light(mix((0, 0, 0), colour, strength)), (side, side))
         x, y = self.at(at)
         self.surface.blit(glow, (x - side / 2, y - side / 2), special_flags=pygame.BLEND_RGB_ADD)
 
@@ -155,15 +147,15 @@ class Plan:
         """Draw a quarter: its ground, darker towards the edge, trees, houses along both roads."""
         ground = mix(tint, NIGHT[1], 0.56)
         self.fill(polygon, mix(ground, (10, 6, 14), 0.35))
-        middle = mean(polygon)
+        middle = _mean(polygon)
         for step in range(1, 7):
             share = 1 - 0.035 * step
             inner = [(middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share) for x, y in polygon]
             self.fill(inner, mix(ground, mix(ground, (10, 6, 14), 0.35), 1 - step / 6))
         place = self.layout.estates[number]
-        taken = [box_round(place.pad, 10), box_round(corners_of(place.plate), 8)]
+        taken = [_box_round(place.pad, 10), _box_round(_corners_of(place.plate), 8)]
         centre = self.layout.centre
-        houses = [*houses_along(polygon, centre, INNER_ROW, True), *houses_along(polygon, centre, OUTER_ROW, False)]
+        houses = [*_houses_along(polygon, centre, INNER_ROW, True), *_houses_along(polygon, centre, OUTER_ROW, False)]
         standing = [(at, turn) for at, turn in houses if not any(box.collidepoint(at) for box in taken)]
         x, y, wide, high = bounds(polygon)
         green = mix(hex_colour("#27432F"), tint, 0.25)
@@ -185,7 +177,7 @@ class Plan:
         centre = self.layout.centre
         polygons = [place.polygon for place in self.layout.estates]
         for one, other in zip(polygons, [*polygons[1:], polygons[0]], strict=True):
-            edge, far = edges(one)[1], edges(other)[0]
+            edge, far = _edges(one)[1], _edges(other)[0]
             start, stop = between(edge[0], far[0], 0.5), between(edge[1], far[1], 0.5)
             count = max(2, round(math.dist(start, stop) / 26))
             for n in range(count + 1):
@@ -208,7 +200,7 @@ class Plan:
         for step in range(-12, 26):
             for way in (1, -1):
                 start, stop = (x + step * 18, y), (x + step * 18 + way * high, y + high)
-                inside_line = clipped(start, stop, x + 4, x + wide - 4)
+                inside_line = _clipped(start, stop, x + 4, x + wide - 4)
                 if inside_line is not None:
                     self.line(inside_line, joint, 0.8, closed=False)
         self.line(pad, mix(stone, (255, 226, 180), 0.30), 1.4)
@@ -285,4 +277,64 @@ class Plan:
 
 def draw_plan(layout: RingLayout, size: tuple[int, int]) -> Surface:
     """Return the backdrop of a board without a picture, `size` pixels large."""
-    return pygame.transform.smoothscale(Plan(layout, size).draw(), size)
+    return pygame.transform.smoothscale(NightPlan(layout, size).draw(), size)
+
+
+# -- quarters -------------------------------------------------------------------------------------------------------
+def _round_light(colour: Colour) -> Surface:
+    """Return a round light on black, to be added: 64 pixels wide."""
+    picture = Surface((64, 64))
+    for step in range(32):
+        share = ((step + 1) / 32) ** 2
+        pygame.draw.circle(picture, mix((0, 0, 0), colour, share), (32, 32), 32 - step)
+    return picture
+
+
+def _mean(polygon: Sequence[Point]) -> Point:
+    """Return the mean of the corners."""
+    return sum(x for x, _ in polygon) / len(polygon), sum(y for _, y in polygon) / len(polygon)
+
+
+def _corners_of(box: Box) -> list[Point]:
+    """Return two opposite corners of a box."""
+    x, y, wide, high = box
+    return [(x, y), (x + wide, y + high)]
+
+
+def _box_round(points: Sequence[Point], margin: float) -> FRect:
+    """Return the box round points, larger by `margin` on every side."""
+    x, y, wide, high = bounds(points)
+    return FRect(x - margin, y - margin, wide + 2 * margin, high + 2 * margin)
+
+
+def _edges(polygon: list[Point]) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
+    """Return a quarter's two straight sides, each from the outer to the inner road: the first and the last one."""
+    half = len(polygon) // 2
+    return (polygon[0], polygon[-1]), (polygon[half - 1], polygon[half])
+
+
+def _houses_along(polygon: list[Point], centre: Point, radii: Point, inner: bool) -> Iterator[tuple[Point, float]]:
+    """List places and turns of houses along a road, 31 units apart, where they lie wholly inside the quarter."""
+    around = arc(centre, radii, 0, 360, 720)
+    gone = 31.0
+    for a, b in itertools.pairwise(around):
+        gone += math.dist(a, b)
+        if gone < 31:
+            continue
+        turn = math.atan2(b[1] - a[1], b[0] - a[0]) + (math.pi if inner else 0.0)
+        if all(inside(polygon, (a[0] + dx * math.cos(turn), a[1] + dx * math.sin(turn))) for dx in (-17.0, 0.0, 17.0)):
+            gone = 0.0
+            yield a, turn
+
+
+def _clipped(a: Point, b: Point, left: float, right: float) -> list[Point] | None:
+    """Cut a slanting line to what lies between two upright ones; None if nothing does."""
+    if max(a[0], b[0]) <= left or min(a[0], b[0]) >= right:
+        return None
+
+    def cut(point: Point) -> Point:
+        x = min(max(point[0], left), right)
+        share = (x - a[0]) / (b[0] - a[0])
+        return x, a[1] + (b[1] - a[1]) * share
+
+    return [cut(a), cut(b)]

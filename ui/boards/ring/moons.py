@@ -10,7 +10,7 @@ from pygame import Surface
 from games.core.contract.contract import View
 from ui.boards.ring.layout import RingLayout
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, blank
 from ui.drawing import marks
 from ui.drawing.theme import IVORY, hex_colour
 
@@ -62,7 +62,6 @@ def moons_at(layout: RingLayout, at: Point) -> list[str]:
 
 
 def _disc_veil(radius: int) -> Surface:
-    veil = Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
-    veil.fill((*DIM, 0))
+    veil = blank((2 * radius, 2 * radius), DIM)
     pygame.draw.circle(veil, (*DIM, 150), (radius, radius), radius)
     return veil

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
@@ -13,6 +12,7 @@ from ui.boards.ring.layout import ART, BEADS, RingLayout
 from ui.boards.shared import art
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.pieces import Fitted, stamp
+from ui.boards.shared.shapes import blank, centred
 from ui.drawing import draw, text
 from ui.drawing import marks as mark_art
 from ui.drawing.cache import ready
@@ -178,8 +178,7 @@ class PieceArt(Fitted):
         """Return a stack of chips with its number and, for leaders, a crown; a faint ghost where there is none."""
         fit, mark = self.fit, self._mark(sprite)
         side = fit.px(76)
-        picture = Surface((side, side), pygame.SRCALPHA)
-        picture.fill((0, 0, 0, 0))
+        picture = blank((side, side), (0, 0, 0))
         centre = (side // 2, side // 2)
         count = int(str(sprite.look[2])) if sprite.look[2] else 0
         if count <= 0:
@@ -189,8 +188,7 @@ class PieceArt(Fitted):
         left, top = centre[0] - fit.px(32), centre[1] - fit.px(29)
         for slab in range(min(SLABS, 1 + (count - 1) // 2) - 1, -1, -1):
             picture.blit(chip, (left, top + round(SLAB * fit.scale * slab)))
-        box = Rect(0, 0, fit.px(36), fit.px(28))
-        box.center = (centre[0], centre[1] + (fit.px(3) if mark.shape == "triangle" else 0))
+        box = centred((centre[0], centre[1] + (fit.px(3) if mark.shape == "triangle" else 0)), fit.px(36), fit.px(28))
         font = Font("black", max(12, fit.px(20)))
         text.draw(picture, sprite.words, box, font, CHIP_INK, align="center", wrapping=False)
         if sprite.look[3]:

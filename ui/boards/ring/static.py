@@ -14,7 +14,7 @@ from ui.boards.ring.backdrop import draw_plan
 from ui.boards.ring.layout import ART, BEADS, FieldPlace, RingLayout
 from ui.boards.shared import art
 from ui.boards.shared.base import Wording
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import backdrop, draw, text
 from ui.drawing.text import Font
 from ui.drawing.theme import Colour, hex_colour
@@ -86,8 +86,7 @@ def _names(picture: Surface, layout: RingLayout, board: Any, fit: Fit, wording: 
         if fit.scale < ROOM_FOR_FIVES and number % 10:
             continue
         centre = fit.point(layout.beads[number])
-        box = Rect(0, 0, max(fit.px(30), 24), max(fit.px(20), 18))
-        box.center = centre
+        box = centred(centre, max(fit.px(30), 24), max(fit.px(20), 18))
         text.draw(
             picture, str(number), box, Font("black", max(12, fit.px(12.5))), SCORE, align="center", wrapping=False
         )

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point
-from ui.boards.shared.shapes import Fit, bounds
+from ui.boards.shared.shapes import Fit, blank, bounds
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.theme import IVORY, Colour, mix
 
@@ -55,8 +55,7 @@ class InnerHalos:
             (round((fit.left + x * fit.scale - box.left) * zoom), round((fit.top + y * fit.scale - box.top) * zoom))
             for x, y in polygon
         ]
-        mask = Surface((box.width * zoom, box.height * zoom), pygame.SRCALPHA)
-        mask.fill((255, 255, 255, 0))
+        mask = blank((box.width * zoom, box.height * zoom), (255, 255, 255))
         pygame.draw.polygon(mask, (255, 255, 255, 255), points)
         return mask, points
 
@@ -84,8 +83,7 @@ class InnerHalos:
 
 def _glow(size: tuple[int, int], points: Sequence[tuple[int, int]], colour: Colour, reach: int) -> Surface:
     """Return a soft line of the border, drawn small and scaled up: softness needs few pixels."""
-    small = Surface((max(2, size[0] // BLUR_DOWN), max(2, size[1] // BLUR_DOWN)), pygame.SRCALPHA)
-    small.fill((*colour, 0))
+    small = blank((max(2, size[0] // BLUR_DOWN), max(2, size[1] // BLUR_DOWN)), colour)
     near = [(x // BLUR_DOWN, y // BLUR_DOWN) for x, y in points]
     pygame.draw.lines(small, (*colour, GLOW_ALPHA), True, near, max(2, reach // BLUR_DOWN))
     soft = pygame.transform.gaussian_blur(small, max(1, reach // BLUR_DOWN // 2))

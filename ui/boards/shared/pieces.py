@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.boards.shared.base import Float
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, blank, centred
 from ui.drawing import draw, text
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.text import Font
@@ -49,8 +49,7 @@ def ring(surface: Surface, box: Rect, colour: Colour, scale: float, bold: bool) 
 
 def _ring(size: tuple[int, int], colour: Colour, scale: float, bold: bool) -> Surface:
     fine = 3
-    layer = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
-    layer.fill((*colour, 0))
+    layer = blank((size[0] * fine, size[1] * fine), colour)
     outer = layer.get_rect().inflate(-2 * fine, -2 * fine)
     width = max(3, round(scale * (8 if bold else 6) * fine))
     pygame.draw.ellipse(layer, (*colour, 170 if bold else 90), outer)
@@ -64,13 +63,13 @@ def draw_rising(surface: Surface, rising: Float, fit: Fit, unit: float, progress
 
     It lies on a dark ground of its own, as names and figures may lie where it rises.
     """
-    box = Rect(0, 0, fit.px(80 * unit), fit.px(34 * unit))
-    box.center = fit.point((rising.at[0], rising.at[1] - RISEN * unit * progress))
+    box = centred(
+        fit.point((rising.at[0], rising.at[1] - RISEN * unit * progress)), fit.px(80 * unit), fit.px(34 * unit)
+    )
     bright = mix(rising.colour, (255, 250, 235), 0.55)
     size = max(14, fit.px(24 * unit))
     font = Font("black", size)
     wide, high = text.measure(rising.words, font)
-    ground = Rect(0, 0, wide + size // 2, high)
-    ground.center = box.center
+    ground = centred(box.center, wide + size // 2, high)
     draw.veil(surface, ground, RISING_GROUND, 205, high // 2)
     text.draw(surface, rising.words, ground, font, bright, align="center", wrapping=False)

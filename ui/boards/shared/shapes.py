@@ -59,6 +59,20 @@ class Fit:
         return Rect(left, top, right - left, bottom - top)
 
 
+def centred(at: tuple[int, int], width: int, height: int) -> Rect:
+    """Return a box round its middle, in pixels."""
+    box = Rect(0, 0, width, height)
+    box.center = at
+    return box
+
+
+def blank(size: tuple[int, int], colour: Sequence[int]) -> Surface:
+    """Return a picture that is clear all over, of a colour to which soft edges fade when it is scaled."""
+    picture = Surface(size, pygame.SRCALPHA)
+    picture.fill((*colour[:3], 0))
+    return picture
+
+
 def inside(polygon: Sequence[Point], at: Point) -> bool:
     """Whether a point lies in a simple polygon (crossing number)."""
     x, y = at
@@ -134,8 +148,7 @@ class Halos:
         x, y, width, height = bounds(polygon)
         x, y, width, height = x - margin, y - margin, width + 2 * margin, height + 2 * margin
         small = (max(2, round(width * scale)), max(2, round(height * scale)))
-        large = Surface((small[0] * FINE, small[1] * FINE), pygame.SRCALPHA)
-        large.fill((*colour, 0))
+        large = blank((small[0] * FINE, small[1] * FINE), colour)
         zoom = (large.get_width() / width, large.get_height() / height)
         points = [((px - x) * zoom[0], (py - y) * zoom[1]) for px, py in polygon]
         step = zoom[0] * self.unit
@@ -173,8 +186,7 @@ def _stroke(layer: Surface, a: Point, b: Point, thick: int, shade: tuple[int, in
 
 
 def _blend_fill(surface: Surface, points: Sequence[Point], colour: Colour, alpha: int) -> None:
-    layer = Surface(surface.get_size(), pygame.SRCALPHA)
-    layer.fill((*colour, 0))
+    layer = blank(surface.get_size(), colour)
     pygame.draw.polygon(layer, (*colour, alpha), points)
     surface.blit(layer, (0, 0))
 

@@ -18,10 +18,10 @@ from ui.boards.track.layout import (
     LARGE,
     PLAIN,
     SMALL,
-    Column,
     Field,
+    HelpColumn,
+    MoveTile,
     RoadLayout,
-    Tile,
     made_field,
     stops_on,
 )  # fmt: skip
@@ -144,12 +144,14 @@ def _shelf(x: float, y: float, count: int) -> tuple[Box, list[Point]]:
     return (x, y, 34.0 * 2 + 51 * (count - 1), 56.0), [(x + 34 + 51 * n, y + 29) for n in range(count)]
 
 
-def _tiles() -> dict[str, Tile]:
-    found: dict[str, Tile] = {}
+def _tiles() -> dict[str, MoveTile]:
+    found: dict[str, MoveTile] = {}
     x, y = MOVE_TABLE[0] + 18, MOVE_TABLE[1] + 80
     for letters in GROUPS.values():
         for letter in letters:
-            found[letter] = Tile((x, y, *TILE), (x + 12, y + 8), (x + TILE[0] / 2, y + 146), (x + TILE[0] / 2, y + 206))
+            found[letter] = MoveTile(
+                (x, y, *TILE), (x + 12, y + 8), (x + TILE[0] / 2, y + 146), (x + TILE[0] / 2, y + 206)
+            )
             x += TILE[0] + TILE_GAP
         x += GROUP_GAP - TILE_GAP
     return found
@@ -163,16 +165,16 @@ def _headings() -> dict[str, Point]:
     }
 
 
-def _columns(levels: int) -> dict[str, Column]:
+def _columns(levels: int) -> dict[str, HelpColumn]:
     """Lay the columns out; many levels are lower."""
     left, top, _, high = HELP_TABLE
     room = high - 144 - 20
     step = min(CELL_STEP[1], room / levels)
     cell = min(CELL[1], step - 4)
-    found: dict[str, Column] = {}
+    found: dict[str, HelpColumn] = {}
     for number, colour in enumerate(COLOURS):
         x = left + 32 + number * CELL_STEP[0]
         low = top + high - 20 - cell
         boxes = [(x, low - level * step, CELL[0], cell) for level in range(levels)]
-        found[colour] = Column(boxes, (x + CELL[0] / 2, boxes[-1][1] - 8))
+        found[colour] = HelpColumn(boxes, (x + CELL[0] / 2, boxes[-1][1] - 8))
     return found

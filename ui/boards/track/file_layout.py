@@ -9,7 +9,7 @@ from ui.boards.shared.base import Point
 from ui.boards.shared.geometry import box, point, points, size_of
 from ui.boards.shared.shapes import arc, circle
 from ui.boards.track.auto_layout import even_layout
-from ui.boards.track.layout import CORNERS, LARGE, Column, Field, Pose, RoadLayout, Tile, made_field, stops_on
+from ui.boards.track.layout import CORNERS, LARGE, Field, HelpColumn, MoveTile, Pose, RoadLayout, made_field, stops_on
 
 
 def layout_of(board: Any) -> RoadLayout:
@@ -95,9 +95,9 @@ def _pose(found: Mapping[str, Any] | None, snow: str, usual: Pose) -> Pose:
     return Pose(point(found["at"]), float(found["turn"]), point(found[snow]), float(found.get("show_top", 0.0)))
 
 
-def _tile(tile: Mapping[str, Any]) -> Tile:
+def _tile(tile: Mapping[str, Any]) -> MoveTile:
     labels = tile["labels"]
-    return Tile(
+    return MoveTile(
         box(tile["shape"]["rect"]),
         point(labels["letter"]["at"]),
         point(labels["caption"]["at"]),
@@ -105,6 +105,6 @@ def _tile(tile: Mapping[str, Any]) -> Tile:
     )
 
 
-def _column(column: Mapping[str, Any]) -> Column:
+def _column(column: Mapping[str, Any]) -> HelpColumn:
     levels = column["levels"]
-    return Column([box(levels[level]["rect"]) for level in sorted(levels)], point(column["slots"]["pawn"][0]))
+    return HelpColumn([box(levels[level]["rect"]) for level in sorted(levels)], point(column["slots"]["pawn"][0]))

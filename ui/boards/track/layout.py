@@ -61,7 +61,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class MoveTile:
     """One move of the move table."""
 
     box: Box
@@ -71,7 +71,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class HelpColumn:
     """One colour of the help table: its levels from 1 up, and the feet of the pawn at its head."""
 
     levels: list[Box]
@@ -96,10 +96,10 @@ class RoadLayout:
     places: list[Point]  # of the settlement, in order of arrival
     place_size: tuple[float, float]  # halves
     shelves: dict[str, tuple[Box, list[Point]]]  # axe, snowshoe
-    moves: dict[str, Tile]
+    moves: dict[str, MoveTile]
     headings: dict[str, Point]  # go, help, ask: middle of the upper edge
     move_table: Box
-    columns: dict[str, Column]
+    columns: dict[str, HelpColumn]
     help_table: Box
     help_title: Point
     bowl: tuple[Point, float, float]  # centre, radius, radius of the felt

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from ui.boards.shared.base import Point
 from ui.boards.shared.marking import LINE, Halo
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, blank, centred
 from ui.boards.track.layout import Field
 from ui.drawing import draw, text
 from ui.drawing.cache import ready
@@ -46,13 +46,11 @@ def field_ring(surface: Surface, fit: Fit, place: Field, halo: Halo, fill: int) 
 def _ring(radius: float, scale: float, halo: Halo, fill: int) -> Surface:
     colour = halo.colour
     side = round(2 * (radius + GLOW + RING) * scale)
-    large = Surface((side * FINE, side * FINE), pygame.SRCALPHA)
-    large.fill((*colour, 0))
+    large = blank((side * FINE, side * FINE), colour)
     centre, unit = side * FINE / 2, scale * FINE
     if halo.how != LINE:
         for step in range(8):
-            layer = Surface(large.get_size(), pygame.SRCALPHA)
-            layer.fill((*colour, 0))
+            layer = blank(large.get_size(), colour)
             away = radius + RING + GLOW * (1 - step / 8)
             pygame.draw.circle(layer, (*colour, 22), (centre, centre), away * unit)
             large.blit(layer, (0, 0))
@@ -115,8 +113,7 @@ def letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, 
     pygame.draw.aacircle(surface, CHIP_INK, at, radius + 1)
     pygame.draw.aacircle(surface, colour, at, radius - 1)
     font = Font("courier", max(text.MIN_TEXT, round(radius * 1.3)))
-    box = Rect(0, 0, 2 * radius + 4, 2 * radius + 4)
-    box.center = at
+    box = centred(at, 2 * radius + 4, 2 * radius + 4)
     text.draw(surface, letter, box, font, CHIP_INK, align="center", wrapping=False)
 
 
@@ -179,8 +176,7 @@ def dashed_ring(surface: Surface, fit: Fit, place: Field, colour: Colour) -> Non
     """Draw a ring of dashes round a field whose rule would be followed."""
     x, y = fit.point(place.centre)
     radius, count = place.radius * fit.scale + fit.px(12), 18
-    box = Rect(0, 0, round(2 * radius), round(2 * radius))
-    box.center = (x, y)
+    box = centred((x, y), round(2 * radius), round(2 * radius))
     for number in range(count):
         start = math.tau * number / count
         pygame.draw.arc(surface, colour, box, start, start + math.tau / count * 0.55, max(2, fit.px(5)))
@@ -268,8 +264,7 @@ def avalanche(surface: Surface, fit: Fit, at: Point, progress: float) -> None:
 
 def _clod(size: int, scale: float) -> Surface:
     side = max(4, round(2 * size * scale) + 2)
-    large = Surface((side * FINE, side * FINE), pygame.SRCALPHA)
-    large.fill((*SNOW, 0))
+    large = blank((side * FINE, side * FINE), SNOW)
     centre = side * FINE / 2
     pygame.draw.circle(large, (*mix(SNOW, SHADE, 0.7), 255), (centre, centre), size * scale * FINE)
     pygame.draw.circle(

@@ -68,7 +68,7 @@ class TrackPainter(BoardPainter):
     def bake(self) -> Surface:
         self.art.resize(self.fit)
         self.tables.resize(self.fit)
-        picture, self.labels = bake(self.layout, self.board, self.fit, self.area, self.wording)
+        picture, self.labels = bake(self.layout, self.fit, self.area, self.wording)
         return picture
 
     def sprites_of(self, view: View) -> Sprites:

@@ -12,7 +12,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.core.program.paths import resource
 from ui.boards.shared import art
 from ui.boards.shared.base import Point, Wording
-from ui.boards.shared.shapes import Fit
+from ui.boards.shared.shapes import Fit, blank, centred
 from ui.boards.track.layout import ART, GROUPS, LARGE, PLAIN, Field, RoadLayout
 from ui.drawing import backdrop, draw, text
 from ui.drawing.cache import ready
@@ -44,7 +44,7 @@ GAIN_TINT = {"help": hex_colour("#6FBF8B"), "ask": hex_colour("#E2605B")}
 Labels = dict[str, tuple[Surface, Rect]]  # by field: a strip with its name, and where it lies in the window
 
 
-def bake(layout: RoadLayout, board: Any, fit: Fit, area: Rect, wording: Wording) -> tuple[Surface, Labels]:
+def bake(layout: RoadLayout, fit: Fit, area: Rect, wording: Wording) -> tuple[Surface, Labels]:
     """Return the backdrop as a picture of `area`'s size, and the labels on it."""
     picture = backdrop.table_under(area)
     inner = Fit(fit.scale, fit.left - area.left, fit.top - area.top)
@@ -113,13 +113,11 @@ def disc(picture: Surface, place: Field, fit: Fit) -> None:
 def _round(side: int, fill: tuple[Colour, Colour], rim: Colour, share: float) -> Surface:
     """Return a disc with a rim, drawn at four times the size for a smooth edge."""
     fine = 4 * side
-    large = Surface((fine, fine), pygame.SRCALPHA)
-    large.fill((*rim, 0))
+    large = blank((fine, fine), rim)
     centre = (fine / 2, fine / 2)
     pygame.draw.circle(large, mix(rim, (8, 14, 22), 0.35), centre, fine / 2)
     pygame.draw.circle(large, rim, centre, fine * (0.5 - share * 0.2))
-    body = Surface((fine, fine), pygame.SRCALPHA)
-    body.fill((255, 255, 255, 0))
+    body = blank((fine, fine), (255, 255, 255))
     pygame.draw.circle(body, (255, 255, 255, 255), centre, fine * (0.5 - share))
     body.blit(draw.slope((fine, fine), fill), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     large.blit(body, (0, 0))
@@ -213,8 +211,7 @@ def _label(words: str, fit: Fit, sign: bool, turn: float) -> Surface:
     pad = (fit.px(24), fit.px(12)) if sign else (fit.px(13), fit.px(5))
     step = round(font.get_height() * 0.92)
     size = (max(line.get_width() for line in lines) + 2 * pad[0], step * len(lines) + 2 * pad[1])
-    paper = Surface((size[0] + 4, size[1] + 6), pygame.SRCALPHA)
-    paper.fill((8, 14, 22, 0))
+    paper = blank((size[0] + 4, size[1] + 6), (8, 14, 22))
     box = Rect((2, 1), size)
     draw.veil(paper, box.move(1, 3), (8, 14, 22), 120, 3)
     draw.panel(
@@ -260,8 +257,7 @@ def _centred(picture: Surface, words: str, at: Point, room: float, fit: Fit, fon
 
 
 def _chip(picture: Surface, words: str, centre: tuple[int, int], wide: int, fit: Fit, tint: Colour) -> None:
-    box = Rect(0, 0, max(wide, 20), max(fit.px(30), 14))
-    box.center = centre
+    box = centred(centre, max(wide, 20), max(fit.px(30), 14))
     draw.panel(picture, box, tint, box.height // 2)
     font = Font("black", max(text.MIN_TEXT, fit.px(22)))
     text.draw(picture, words, box, font, INK, align="center", wrapping=False)

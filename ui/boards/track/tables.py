@@ -15,13 +15,13 @@ from games.core.contract.contract import View
 from ui.boards.shared import art
 from ui.boards.shared.base import Wording
 from ui.boards.shared.geometry import Box
-from ui.boards.shared.pieces import stamp
-from ui.boards.shared.shapes import Fit
-from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, RoadLayout, Tile
+from ui.boards.shared.pieces import Fitted, stamp
+from ui.boards.shared.shapes import Fit, blank
+from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, MoveTile, RoadLayout
 from ui.boards.track.pieces import NUMBERS, PieceArt
 from ui.boards.track.static import CAPTION_SIZE, DIGIT_SIZE, caption
 from ui.drawing import draw, record, text
-from ui.drawing.cache import Pictures, ready
+from ui.drawing.cache import ready
 from ui.drawing.text import Font
 from ui.drawing.theme import INK_1, TEXT_2, Colour, Mark, hex_colour, mix
 
@@ -67,20 +67,14 @@ def moves_of(view: View, colour: Colour) -> Moves:
     return Moves(tuple(states), tuple(why), colour)
 
 
-class TableArt:
+class TableArt(Fitted):
     """Draws the tables; every picture is kept until it changes."""
 
     def __init__(
         self, layout: RoadLayout, board: Any, marks: Mapping[int, Mark], wording: Wording, art: PieceArt
     ) -> None:
+        super().__init__(24_000_000)
         self.layout, self.board, self.marks, self.wording, self.art = layout, board, marks, wording, art
-        self.fit = Fit(1.0, 0.0, 0.0)
-        self._kept = Pictures(24_000_000)
-
-    def resize(self, fit: Fit) -> None:
-        """Take over a new size."""
-        self.fit = fit
-        self._kept.clear()
 
     def draw(self, surface: Surface, fit: Fit, view: View, colour: Colour) -> None:
         """Draw both tables and the settlement's closed places; `fit` says where the board lies on this surface."""
@@ -124,7 +118,7 @@ class TableArt:
         return found
 
     def _tile(
-        self, blank: Surface, fit: Fit, letter: str, tile: Tile, state: str, why: str, colour: Colour, words: str
+        self, blank: Surface, fit: Fit, letter: str, tile: MoveTile, state: str, why: str, colour: Colour, words: str
     ) -> None:
         box = fit.rect(*tile.box)
         legal = state == LEGAL
@@ -145,14 +139,14 @@ class TableArt:
             pygame.draw.aacircle(blank, mix(colour, (20, 8, 16), 0.45), dot, fit.px(13))
             pygame.draw.aacircle(blank, colour, dot, fit.px(10))
 
-    def _letter(self, blank: Surface, fit: Fit, letter: str, tile: Tile, state: str) -> None:
+    def _letter(self, blank: Surface, fit: Fit, letter: str, tile: MoveTile, state: str) -> None:
         font = Font("courier", max(text.MIN_TEXT, fit.px(LETTER_SIZE)))
         x, y = fit.point(tile.letter)
         ink = LETTER_INK if state in (LEGAL, CALM) else mix(LETTER_INK, INK_1, 0.4)
         room = Rect(x, y, text.width(letter, font) + 4, text.body_height(font))
         text.draw(blank, letter, room, font, ink, wrapping=False)
 
-    def _caption(self, blank: Surface, fit: Fit, tile: Tile, words: str, state: str) -> None:
+    def _caption(self, blank: Surface, fit: Fit, tile: MoveTile, words: str, state: str) -> None:
         font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
         room = fit.rect(tile.caption[0] - CAPTION_WIDE / 2, tile.caption[1], CAPTION_WIDE, 36)
         room.height = max(room.height, text.body_height(font))
@@ -198,8 +192,7 @@ class TableArt:
 
 def _closed(size: tuple[int, int]) -> Surface:
     fine = 4
-    large = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
-    large.fill((*CLOSED, 0))
+    large = blank((size[0] * fine, size[1] * fine), CLOSED)
     pygame.draw.ellipse(large, (*CLOSED, 225), large.get_rect())
     return ready(pygame.transform.smoothscale(large, size))
 
