@@ -19,7 +19,8 @@ from games.core.match.players import LEVELS
 
 def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Mind:
     """Return a player of a level; `playouts` bounds its search where time would make tests slow."""
-    return lambda view, seat, seed: decide(game, view, level, BotDice(seed), Budget.of(game.tuning, playouts))[0]
+    budget = Budget.of(game.thinking.tuning, playouts)
+    return lambda view, seat, seed: decide(game, view, level, BotDice(seed), budget)[0]
 
 
 def rate(

@@ -32,8 +32,8 @@ class RulesTable(Generic[S]):
     def check(self) -> None:
         """Ask what must hold everywhere: invariants, exact legal moves, views that give nothing away."""
         game, state = self.game, self.state
-        assert game.invariants is not None
-        assert game.invariants(state) == []
+        assert game.checks.state is not None
+        assert game.checks.state(state) == []
         legal, candidates = list(game.legal_moves(state)), list(game.candidates(state))
         assert legal == [move for move in candidates if game.guard(state, move) is None]
         assert bool(legal) == (game.decision(state) is not None)
@@ -64,7 +64,7 @@ class RulesTable(Generic[S]):
         after: Any = before.copy()  # type: ignore[attr-defined]
         game.apply(after, move, drawn, self.events)
         assert mark(game, before) == kept
-        assert game.changes is None or game.changes(before, after) == []
+        assert game.checks.move is None or game.checks.move(before, after) == []
         self.state = after
         self.check()
 

@@ -11,7 +11,7 @@ from games.ankh_morpork.rules.state import JSON, State
 from games.ankh_morpork.rules.turn import FLOW, UNASKED, setup
 from games.ankh_morpork.view import guessing, positions, view
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Game
+from games.core.contract.game import Checks, Game, Learnt, Thinking, Unasked
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 
@@ -60,12 +60,10 @@ GAME = Game(
     from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
-    reactions=UNASKED,
-    reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"}),
-    imagine=prior.imagine,
-    tuning=prior.TUNING,
-    invariants=invariants.invariants,
-    changes=invariants.changes,
+    unasked=Unasked(reactions=UNASKED),
+    learnt=Learnt(reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})),
+    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine),
+    checks=Checks(state=invariants.invariants, move=invariants.changes),
     position=positions.position_view,
     position_faults=positions.position_faults,
 )

@@ -172,7 +172,7 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     def mind(level: str) -> Mind | None:
         if level == "random":
             return None
-        budget = Budget.of(game.tuning, job.playouts)
+        budget = Budget.of(game.thinking.tuning, job.playouts)
         return lambda view, seat, seed: decide(game, view, level, BotDice(seed), budget)[0]
 
     levels = levels_of(job, number)

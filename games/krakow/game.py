@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Game
+from games.core.contract.game import Checks, Game, Thinking
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.krakow.bots import prior, thinking
@@ -66,11 +66,9 @@ GAME = Game(
     from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
-    tuning=prior.TUNING,
-    think=thinking.think,
+    thinking=Thinking(tuning=prior.TUNING, think=thinking.think),
+    checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=scoring.report,
-    invariants=invariants.invariants,
-    changes=invariants.changes,
     position=positions.position_view,
     position_faults=positions.position_faults,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, Options, OptionValue
-from games.core.contract.game import Game
+from games.core.contract.game import Checks, Game, Learnt, Thinking
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Source
 from games.osada.bots import prior
@@ -76,15 +76,15 @@ GAME = Game(
     explain=prior.explain,
     controller=CONTROLLER,
     rules_version=3,  # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over
-    # An arrival proves who is not the murderer; the count tells how everybody has voted.
-    reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
     check_options=check_options,
-    blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
-    imagine=prior.imagine,
-    tuning=prior.TUNING,
+    learnt=Learnt(
+        # An arrival proves who is not the murderer; the count tells how everybody has voted.
+        reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
+        blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
+    ),
+    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine),
+    checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=report.report,
-    invariants=invariants.invariants,
-    changes=invariants.changes,
     position=positions.position_view,
     position_faults=positions.position_faults,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Game
+from games.core.contract.game import Checks, Game, Learnt, Thinking, Unasked
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.wampiry.bots import prior
@@ -60,12 +60,11 @@ GAME = Game(
     from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
-    foregone=frozenset({"use"}),  # nothing that could be used can be, and everybody sees why
-    blind=frozenset({"plan"}),  # planning teaches nobody anything, so that undo stays free until the cards are turned
-    imagine=prior.imagine,
-    tuning=prior.TUNING,
-    invariants=invariants.invariants,
-    changes=invariants.changes,
+    unasked=Unasked(foregone=frozenset({"use"})),  # nothing that could be used can be, and everybody sees why
+    # Planning teaches nobody anything, so that undo stays free until the cards are turned.
+    learnt=Learnt(blind=frozenset({"plan"})),
+    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine),
+    checks=Checks(state=invariants.invariants, move=invariants.changes),
     position=positions.position_view,
     position_faults=positions.position_faults,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Game
+from games.core.contract.game import Checks, Game, Learnt, Thinking
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.wroclaw.bots import prior
@@ -60,13 +60,11 @@ GAME = Game(
     from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
-    reveals=frozenset({"rolled", "revealed", "threat", "saw"}),
-    blind=frozenset({"keep", "seal"}),  # nobody learns anything by what others choose in secret
-    tuning=prior.TUNING,
-    think=prior.think,
+    # Nobody learns anything by what others choose in secret.
+    learnt=Learnt(reveals=frozenset({"rolled", "revealed", "threat", "saw"}), blind=frozenset({"keep", "seal"})),
+    thinking=Thinking(tuning=prior.TUNING, think=prior.think),
+    checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,
-    invariants=invariants.invariants,
-    changes=invariants.changes,
     position=positions.position_view,
     position_faults=positions.position_faults,
 )

@@ -174,7 +174,7 @@ def test_space_passes_only_where_passing_is_legal(played: Recording) -> None:
 def test_secret_picks_are_confirmed(played: Recording) -> None:
     """A pick that nobody sees and that hands over the mouse waits for Enter, so that it can be changed until then."""
     for _, state, decision in played.positions():
-        if decision.kind in played.game.blind:
+        if decision.kind in played.game.learnt.blind:
             chooser = selection(played, state)
             assert all(chooser.needs_confirming(move) for move in chooser.moves)
 

@@ -23,7 +23,7 @@ def players_of(played: Recording, kinds: str) -> list[Player]:
 
 def nothing_foregone(played: Recording) -> Game:
     """Return a recording's game without what a match passes over, as recordings hold every answer."""
-    return replace(played.game, foregone=frozenset())
+    return replace(played.game, unasked=played.game.unasked._replace(foregone=frozenset()))
 
 
 def start(played: Recording, kinds: str = "", strict: bool = True) -> Match:

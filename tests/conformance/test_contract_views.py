@@ -177,7 +177,7 @@ def _looks_the_same(played: Recording, text: str, path: Path, other: Any, view: 
     inner[path[-1]] = other
     try:
         state = played.game.from_data(changed, played.board)
-        own = played.game.invariants
+        own = played.game.checks.state
         whole = own is None or not own(state)
         return whole and bool(played.game.observe(state, view["seat"]) == view)
     except (IndexError, KeyError, ValueError, TypeError):

@@ -31,7 +31,7 @@ from games.core.contract.controller import Control, Controller, Label, Prompt, S
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.flow import Flow, Question
-from games.core.contract.game import Game
+from games.core.contract.game import Game, Learnt, Unasked
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Document
 from games.core.match.players import Player
@@ -274,8 +274,8 @@ GAME = Game(
     from_data=from_data,
     explain=lambda view, move: N_("Toy"),
     controller=CONTROLLER,
-    reactions=frozenset({"react"}),
-    blind=frozenset({"pick", "bet"}),
+    unasked=Unasked(reactions=frozenset({"react"})),
+    learnt=Learnt(blind=frozenset({"pick", "bet"})),
 )
 PEOPLE = (Player("Marta", 1), Player("Olek", 2), Player("Ewa", 3))
 

@@ -243,7 +243,7 @@ def _serve(line: Connection, module: str) -> None:
 def _think(game: Game, view: View, question: _Question, line: Connection) -> Answer | str:
     try:
         dice = BotDice(question.seed)
-        budget = Budget.of(game.tuning, question.playouts, question.seconds, line.poll)
+        budget = Budget.of(game.thinking.tuning, question.playouts, question.seconds, line.poll)
         return choose(game, view, question.level, dice, budget)
     except (Abandoned, OSError):
         raise

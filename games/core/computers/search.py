@@ -60,11 +60,11 @@ def decide(
     if level == "random":
         return dice.choice(moves), None, 0
     if level == "hard":
-        budget = budget or Budget.of(game.tuning)
-        own = None if game.think is None else game.think(view, moves, dice, budget)
+        budget = budget or Budget.of(game.thinking.tuning)
+        own = None if game.thinking.think is None else game.thinking.think(view, moves, dice, budget)
         return own or Search(game, view, moves, dice).run(budget)
     weights = game.prior(imagine(game, view, dice), moves)
-    tuning = game.tuning
+    tuning = game.thinking.tuning
     pick = _easy if level == "easy" else _medium
     decision = view["decision"]
     planned = tuning.planned(decision["kind"], bool(decision["private"]))
@@ -76,7 +76,7 @@ def imagine(game: Game, view: View, dice: Dice) -> Any:
 
     A game says how likely with its own `imagine`; without it, `guess` alone speaks.
     """
-    return (game.imagine or game.guess)(view, dice)
+    return (game.thinking.imagine or game.guess)(view, dice)
 
 
 def draw(weights: Sequence[float], dice: Dice) -> int:
@@ -110,7 +110,7 @@ class Search:
 
     def __init__(self, game: Game, view: View, moves: Sequence[Move], dice: Dice) -> None:
         self.game, self.view = game, view
-        self.tuning = game.tuning
+        self.tuning = game.thinking.tuning
         self.seat: Seat = view["decision"]["seat"]
         decision = view["decision"]
         self.planned = self.tuning.planned(decision["kind"], bool(decision["private"]))

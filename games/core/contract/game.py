@@ -7,8 +7,8 @@ with a game in hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from games.core.contract.contract import (
     Board,
@@ -28,6 +28,45 @@ from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
 from games.core.contract.texts import Text
 from games.core.contract.tuning import Budget, Tuning
+
+
+class Unasked(NamedTuple):
+    """Kinds of decision that the match answers by itself, without a word, where only one answer is possible."""
+
+    # Where the seat holds nothing that helps: asked all the same under strict secrecy, as the pause would tell.
+    # Ankh-Morpork: `react`, for whoever has no card against what is done to them.
+    reactions: frozenset[str] = frozenset()
+    # Where everybody sees that nothing else can be done. Wampiry: `use`, where an estate's ability has no target.
+    foregone: frozenset[str] = frozenset()
+
+
+class Learnt(NamedTuple):
+    """By what somebody learns something, so that taking back beyond it needs the table's agreement."""
+
+    # Kinds of event. Osada: `counted`, as the count of a vote tells how others have voted.
+    reveals: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})
+    # Kinds of private decision that teach nothing, so that undo stays free. Wampiry: `plan`, until plans are revealed.
+    blind: frozenset[str] = frozenset()
+
+
+class Thinking(NamedTuple):
+    """How computer players think about this game, where the shared search alone does not do."""
+
+    tuning: Tuning = Tuning()
+    # Like `guess`, but hidden things are drawn by how likely they seem. Wampiry: plans, by how good for their owners.
+    imagine: Callable[[View, Dice], Any] | None = None
+    # A search of the game's own for `hard`: (view, moves, dice, budget) -> the move, the chance to win, playouts made;
+    # None: the shared search decides. Wrocław: orders that both sides give at the same time.
+    think: Callable[[View, Sequence[Move], Dice, Budget], tuple[Move, float, int] | None] | None = None
+
+
+class Checks(NamedTuple):
+    """What `simulate --check` and tests ask beside what holds in every game; lists what is wrong, for developers."""
+
+    # Of a state. Wampiry: no marker is lost.
+    state: Callable[[Any], list[str]] | None = None
+    # Of the states before and after a move. Wampiry: points never fall.
+    move: Callable[[Any, Any], list[str]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +96,14 @@ class Game:
     from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON, board) -> state
     explain: Callable[[View, Move], Text]  # why a computer player may like this move, in one sentence
     controller: Controller
-    rules_version: int = 1
-    reactions: frozenset[str] = frozenset()  # kinds of decision answered unasked where only one answer is possible
-    # The same where everybody sees that nothing else can be done, so that secrecy is no reason to ask.
-    foregone: frozenset[str] = frozenset()
-    reveals: frozenset[str] = frozenset({"rolled", "revealed", "saw", "drew"})  # events after which undo is not free
-    check_options: Callable[[Options, int], Text | None] | None = None  # why these options do not go together
-    blind: frozenset[str] = frozenset()  # kinds of private decisions that teach nothing: undo stays free after them
-    imagine: Callable[[View, Dice], Any] | None = None  # like `guess`, what is hidden drawn by how likely it seems
-    tuning: Tuning = field(default_factory=Tuning)  # the search's numbers for this game
-    # A search of the game's own for `hard`, where the shared one does not fit (orders given at the same time):
-    # (view, moves, dice, budget) -> the move, the chance to win, playouts made; None: the shared search decides.
-    think: Callable[[View, Sequence[Move], Dice, Budget], tuple[Move, float, int] | None] | None = None
-    report: Callable[[Any], Report] | None = None  # what `simulate` adds up of a finished game
-    invariants: Callable[[Any], list[str]] | None = None  # what is wrong with a state, in words for developers
-    changes: Callable[[Any, Any], list[str]] | None = None  # the same of a move: the states before and after it
+    rules_version: int = 1  # grows when old journals no longer replay as they were played
+    # Why options do not go together. Osada: the virtual player can't begin if it takes no part.
+    check_options: Callable[[Options, int], Text | None] | None = None
+    unasked: Unasked = Unasked()  # noqa: RUF009 - immutable, as are the next three
+    learnt: Learnt = Learnt()  # noqa: RUF009
+    thinking: Thinking = Thinking()  # noqa: RUF009
+    checks: Checks = Checks()  # noqa: RUF009
+    # What `simulate` adds up of a finished game. Osada: which cards win.
+    report: Callable[[Any], Report] | None = None
     position: Callable[[Any, Any], View] | None = None  # (board, position of the rules) -> what its picture shows
     position_faults: Callable[[Any, Any], list[Any]] | None = None  # what is wrong with such a position

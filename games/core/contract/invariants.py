@@ -28,7 +28,7 @@ def faults(game: Game, state: Any) -> list[str]:
 
 def own_faults(game: Game, state: Any) -> list[str]:
     """List which of the game's own invariants do not hold in this position."""
-    return game.invariants(state) if game.invariants is not None else []
+    return game.checks.state(state) if game.checks.state is not None else []
 
 
 def changes(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> list[str]:
@@ -41,7 +41,7 @@ def changes(game: Game, before: Any, kept: Mapping[str, Any], after: Any) -> lis
 
 def own_changes(game: Game, before: Any, after: Any) -> list[str]:
     """List what the game itself finds wrong with one move."""
-    return game.changes(before, after) if game.changes is not None else []
+    return game.checks.move(before, after) if game.checks.move is not None else []
 
 
 def _moves(game: Game, state: Any) -> list[str]:
@@ -123,6 +123,6 @@ def _views(game: Game, state: Any) -> list[str]:
             found.append(f"the view of {who} lists other moves than it may")
         if game.observe(game.guess(view, BotDice(0)), who) != view:
             found.append(f"what {who} may guess does not look the same to {who}")
-        if game.imagine is not None and game.observe(game.imagine(view, BotDice(0)), who) != view:
+        if game.thinking.imagine is not None and game.observe(game.thinking.imagine(view, BotDice(0)), who) != view:
             found.append(f"what {who} imagines does not look the same to {who}")
     return found

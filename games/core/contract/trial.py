@@ -23,7 +23,7 @@ def tried(
 ) -> Trial:
     """Play a legal move on a state guessed from the view, and what the seat answers after it unasked.
 
-    `unasked` are the kinds of decision answered so where only one answer is possible, as `Game.reactions` has them.
+    `unasked` are the kinds of decision answered so where only one answer is possible, as `Unasked.reactions` has them.
     """
     seat = view["decision"]["seat"]
     state, dice, events = guess(view, BotDice(0)), BotDice(0), list[Event]()

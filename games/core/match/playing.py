@@ -84,7 +84,8 @@ class Stepper(NamedTuple):
     def answers(self, state: Any, line: str) -> Chain:
         """Answer, without a word, for seats that can only say no; under strict secrecy only if everybody sees why."""
         chain: Chain = []
-        kinds = self.game.foregone if self.strict else self.game.foregone | self.game.reactions
+        unasked = self.game.unasked
+        kinds = unasked.foregone if self.strict else unasked.foregone | unasked.reactions
         while kinds:
             decision = self.game.decision(state)
             if decision is None or decision.kind not in kinds:

@@ -53,12 +53,12 @@ def learnt(game: Game, moves: Sequence[Played], viewer: Seat | None) -> Text | N
     for move in moves:
         if move.person and move.seat != owner:
             return N_("Somebody else has decided since then: {who}.", who=seat_name(move.seat))
-        if move.private and move.seat != viewer and move.kind not in game.blind:
+        if move.private and move.seat != viewer and move.kind not in game.learnt.blind:
             return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
         if move.drew:
             return N_("Chance has spoken since then.")
         told = not move.private or move.seat == viewer
-        if any(event.kind in game.reveals and (told or event.to is None) for event in move.events):
+        if any(event.kind in game.learnt.reveals and (told or event.to is None) for event in move.events):
             return N_("Something has been revealed since then.")
     return None
 

@@ -164,12 +164,13 @@ def test_only_the_best_by_prior_are_searched() -> None:
     search = Search(GAME, view, moves, BotDice(3))
     weights = dict(zip(moves, GAME.prior(imagine(GAME, view, BotDice(0)), moves), strict=True))
     left_out = [weights[move] for move in moves if move not in search.moves]
-    assert len(search.moves) == min(len(moves), GAME.tuning.top)
+    assert len(search.moves) == min(len(moves), GAME.thinking.tuning.top)
     assert max(left_out, default=0) <= min(weights[move] for move in search.moves)
 
 
 def test_no_time_still_looks_at_every_candidate() -> None:
-    choice = choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), Budget.of(GAME.tuning, seconds=0.0))
+    budget = Budget.of(GAME.thinking.tuning, seconds=0.0)
+    choice = choose(GAME, view_of(position(2, 8, "plan")), "hard", BotDice(1), budget)
     assert choice.playouts == 8
 
 
@@ -200,12 +201,13 @@ def test_which_decisions_are_secret_plans_is_for_the_game_to_say() -> None:
     view = view_of(position(2, 8, "plan"))
     moves = [tuple(move) for move in view["moves"]]
     for plans, planned in ((None, True), (frozenset({"plan"}), True), (frozenset({"ask"}), False)):
-        game = dataclasses.replace(GAME, tuning=dataclasses.replace(GAME.tuning, plans=plans))
+        tuning = dataclasses.replace(GAME.thinking.tuning, plans=plans)
+        game = dataclasses.replace(GAME, thinking=GAME.thinking._replace(tuning=tuning))
         search = Search(game, view, moves, BotDice(3))
         search.visits, search.sums = [10] * len(search.moves), [5.0] * len(search.moves)
         assert len({search._pick() for _ in range(60)}) == (len(search.moves) if planned else 1)
-        assert game.tuning.planned("plan", True) is planned
-    assert not GAME.tuning.planned("use", False)
+        assert game.thinking.tuning.planned("plan", True) is planned
+    assert not GAME.thinking.tuning.planned("use", False)
 
 
 def test_a_game_may_think_for_itself() -> None:
@@ -217,11 +219,11 @@ def test_a_game_may_think_for_itself() -> None:
         asked.append(budget)
         return (given[-1], 0.75, 4) if len(asked) < 3 else None
 
-    own = dataclasses.replace(GAME, think=think)
+    own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(think=think))
     found = choose(own, view, "hard", BotDice(1), Budget(12))
     assert (found.move, found.value, found.playouts) == (moves[-1], 0.75, 4)
     assert (asked[0].playouts, asked[0].until) == (12, None)
-    choose(own, view, "hard", BotDice(1), Budget.of(own.tuning, seconds=0.0))
+    choose(own, view, "hard", BotDice(1), Budget.of(own.thinking.tuning, seconds=0.0))
     assert asked[1].until is not None
     assert choose(own, view, "hard", BotDice(1), Budget(12)).playouts == 12  # nothing of its own: the shared search
     choose(own, view, "medium", BotDice(1))

@@ -17,7 +17,7 @@ from games.core.computers.search import choose
 from games.core.computers.tally import Tally
 from games.core.contract.contract import Reason
 from games.core.contract.dice import BotDice, Dice
-from games.core.contract.game import Game
+from games.core.contract.game import Checks, Game, Thinking
 from games.core.contract.invariants import changes, faults
 from games.core.data import boards
 from games.shipped import register_shipped
@@ -212,7 +212,7 @@ def test_what_takes_long_may_be_asked_now_and_then(table: tuple[Game, dict[str, 
         moves += 1
         game.apply(state, move, dice, events)
 
-    rules = broken(game, invariants=watched, guess=seen, imagine=None, apply=apply)
+    rules = broken(game, checks=Checks(watched), guess=seen, thinking=Thinking(), apply=apply)
     played = selfplay.play(rules, options, 2, 3, [None, None], check=5)
     assert own == list(range(played.decisions + 1))
     assert sorted(set(slow)) == [number for number in own if (number + 3) % 5 == 0]

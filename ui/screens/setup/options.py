@@ -73,7 +73,7 @@ class Options:
                 cells.append(self._forced_cell(option, option.forced[seats]))
         cells += [self._board, self._undo, self._seed]
         cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
-        if screen.game.reactions:
+        if screen.game.unasked.reactions:
             cells.append(self._switch("strict", N_("Strict secrecy"), STRICT_TIP))
         return [*cells, self._switch("hints", N_("Hints"), HINTS_TIP), self._speed]
 
