@@ -21,6 +21,7 @@ from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from games.core.program.paths import HOME_VARIABLE
 from tests.computers import mind
+from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from ui.shell.headless import Headless, faults
 
@@ -140,7 +141,7 @@ def test_it_is_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
 
 
 @each
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_now(SIZES))
 def test_its_table_and_its_form_keep_their_texts(path: Path, size: tuple[int, int], tmp_path: Path) -> None:
     game, ref = offered(path, tmp_path)
     with Headless(size, language="pl") as it:

@@ -20,6 +20,7 @@ from games.wampiry.rules.board import ESTATE_EFFECTS, Effect
 from games.wampiry.rules.state import ACTING, PLANNING, State
 from games.wampiry.rules.turn import FLOW
 from tests.computers import explained, mind, rate
+from tests.runs import later
 
 register_shipped()
 GAME: Game = registry.game("wampiry")
@@ -201,7 +202,7 @@ def test_an_explanation_tells_nothing_about_secret_plans() -> None:
     assert [GAME.explain(other, tuple(move)) for move in other["moves"]] == said
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, later(3), later(4)])
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
     played = selfplay.play(GAME, OPTIONS, seats, 70 + seats, [mind(GAME, level, 8)] * seats)

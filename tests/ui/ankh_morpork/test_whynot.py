@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect
 
 from games.core.contract.plain import digest
+from tests.runs import later
 from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
@@ -32,7 +33,7 @@ def ask(clicker: Clicker, name: str) -> tuple[bool, Tip | None]:
     return True, table.shown_tip
 
 
-@pytest.mark.parametrize(("language", "first"), [("pl", 0), ("en", 1)])
+@pytest.mark.parametrize(("language", "first"), [("pl", 0), later("en", 1)])
 def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> None:
     """One thing of each sort for every second question, from the `first` one on."""
     tried: dict[str, int] = {}

@@ -10,6 +10,7 @@ from pygame import Rect
 from games.core.contract.plain import digest
 from games.core.contract.selection import Selection
 from games.core.contract.texts import say
+from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.krakow.table import match_at, moments
 from tests.ui.moments import Moment, sit_down
@@ -50,7 +51,7 @@ def begins_again(table: TableScreen, name: str) -> bool:
     return name in earlier.shortcuts([]) or (name.partition(":")[0] in likes and name in earlier.all_names())
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("language", ["pl", later("en")])
 def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str) -> None:
     sorts: dict[str, int] = {}
     with Quick((1280, 720), language=language) as it:
@@ -66,7 +67,7 @@ def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str
     assert {"cell", "square", "painter", "bouncer", "card"} <= sorts.keys(), sorts
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("language", ["pl", later("en")])
 def test_a_click_on_what_cannot_be_chosen_says_why_on_the_spot(language: str) -> None:
     tried: dict[str, int] = {}
     with Quick((1280, 720), language=language) as it:

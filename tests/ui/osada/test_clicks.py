@@ -13,6 +13,7 @@ from games import registry
 from games.core.contract.texts import N_
 from games.core.match.match import Match
 from games.osada.controls import words
+from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, open_table, points
 from tests.ui.moments import sit_down
 from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
@@ -93,7 +94,7 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
-@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (4, "pl"), (5, "en")])
+@pytest.mark.parametrize(("seats", "language"), [later(2, "en"), later(4, "pl"), (5, "en")])
 def test_every_answer_to_every_kind_of_question_can_be_reached(seats: int, language: str, by_keys: bool) -> None:
     asked = moments(seats)
     with Quick((1280, 720), language=language) as it:

@@ -10,6 +10,7 @@ import pytest
 
 from games.core.contract.contract import EVERYBODY
 from games.core.match.match import Match
+from tests.runs import first_now, later
 from tests.ui.clicker import open_table
 from tests.ui.moments import with_other_secrets
 from tests.ui.osada.table import match_at, moments
@@ -50,7 +51,7 @@ def seats_for(kind: str) -> int:
     return next(seats for seats in (5, 4, 3) if kind in moments(seats))
 
 
-@pytest.mark.parametrize("kind", PRIVATE)
+@pytest.mark.parametrize("kind", first_now(PRIVATE, 3))
 def test_behind_a_curtain_nothing_of_any_role_shows(kind: str) -> None:
     seats = seats_for(kind)
 
@@ -63,7 +64,7 @@ def test_behind_a_curtain_nothing_of_any_role_shows(kind: str) -> None:
     assert same_for(None, lambda: match_at(moments(seats)[kind], seats, lifted=False), play, differ) > 0
 
 
-@pytest.mark.parametrize("kind", ["move", "look", "hear", "strike", "vote"])
+@pytest.mark.parametrize("kind", ["look", "strike", *map(later, ("move", "hear", "vote"))])
 def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
     seats = seats_for(kind)
     moment = moments(seats)[kind]
@@ -81,8 +82,8 @@ def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> N
     assert same_for(0, make, look_about, differ) > FEW
 
 
-@pytest.mark.parametrize("speed", ["off", "slow"])
-@pytest.mark.parametrize("kind", ["strike", "deal"])
+@pytest.mark.parametrize("speed", ["slow", later("off")])
+@pytest.mark.parametrize("kind", ["strike", later("deal")])
 def test_every_frame_after_going_on_is_the_same_whatever_was_seen(kind: str, speed: str) -> None:
     """Who has seen a card, and who might have killed and did not, give nothing away by going on."""
     seats = seats_for(kind)

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from games.core.contract.plain import digest
 from games.core.contract.texts import say
+from tests.runs import later
 from tests.ui.ankh_morpork.test_whynot import ask
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
@@ -17,7 +18,7 @@ from ui.boards.track.layout import LETTERS
 pytestmark = pytest.mark.usefixtures("stub_computers")
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("language", ["pl", later("en")])
 def test_a_click_on_what_is_forbidden_says_why(language: str) -> None:
     tried: dict[str, int] = {}
     with Quick((1280, 720), language=language) as it:

@@ -11,6 +11,7 @@ import pytest
 from games.core.journal import saves
 from games.core.match.match import Match
 from tests.core.journals import rewritten
+from tests.runs import first_now, later
 from tests.ui.made import PLAYERS, SIZES, match_of
 from ui.screens.saves import thumbs
 from ui.shell.headless import Headless, faults
@@ -77,8 +78,8 @@ def test_a_match_that_goes_on_meanwhile_in_another_window_is_only_watched(
         assert it.app.top.name == "replay"
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("size", first_now(SIZES))
 @pytest.mark.usefixtures("home")
 def test_texts_have_room(size: str, language: str) -> None:
     pixels, interface = SIZES[size]

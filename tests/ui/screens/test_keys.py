@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table
 from ui.drawing.typography import NBSP
 from ui.screens.keys import COLUMNS
@@ -13,8 +14,8 @@ from ui.shell.headless import Headless, faults
 QUESTION = (pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
-@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (1920, 1080)])
+@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("size", first_now([(1280, 720), (1280, 960), (1920, 1080)]))
 @pytest.mark.parametrize("interface", [1.0, 1.5])
 def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: float) -> None:
     with Headless(size, language=language, interface=interface) as it:

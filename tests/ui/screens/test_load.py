@@ -19,6 +19,7 @@ from games.core.contract.texts import say
 from games.core.journal import saves
 from games.core.journal.lock import Lock
 from games.core.match.match import Match
+from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from tests.ui.screens.test_setup import FakeTable
 from ui.screens.saves import thumbs
@@ -206,8 +207,8 @@ def test_dates_are_written_as_people_write_them() -> None:
         assert say(date_text(when, now), "pl") == polish
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("size", first_now(SIZES))
 @pytest.mark.usefixtures("home")
 def test_texts_have_room(size: str, language: str) -> None:
     pixels, interface = SIZES[size]

@@ -14,6 +14,7 @@ from games.core.data import boards
 from games.core.journal import saves
 from games.core.match.match import Match
 from games.core.match.players import Player
+from tests.runs import first_now, later
 from tests.ui.made import SIZES, match_of
 from ui.screens.result.score import places, point_words_of, score_of, winning_points
 from ui.screens.result.screen import ResultScreen
@@ -150,8 +151,8 @@ def tmp_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("size", first_now(SIZES))
 def test_texts_have_room(size: str, language: str, match: Match) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:

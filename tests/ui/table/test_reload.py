@@ -14,6 +14,7 @@ import pytest
 from games import registry
 from games.core.data import boards
 from games.core.program.paths import HOME_VARIABLE
+from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from ui.screens.dialogue import Dialogue
 from ui.table.screen import TableScreen
@@ -119,7 +120,9 @@ def test_a_file_that_is_gone_is_said(it: Quick, game: str, tmp_path: Path) -> No
     assert own.refused()
 
 
-@pytest.mark.parametrize("other", [path for path in sorted(OTHERS.glob("*.yaml")) if "wroclaw" not in path.stem])
+@pytest.mark.parametrize(
+    "other", first_now((path for path in sorted(OTHERS.glob("*.yaml")) if "wroclaw" not in path.stem), 2)
+)
 def test_a_file_that_holds_another_board_changes_nothing(it: Quick, other: Path, tmp_path: Path) -> None:
     game = next(game for game in GAMES if other.stem.startswith(f"{game}_"))
     own = Own(it, game, tmp_path)

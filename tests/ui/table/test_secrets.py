@@ -10,6 +10,7 @@ import pytest
 
 from games.core.contract.contract import Move
 from games.core.match.match import Match
+from tests.runs import later
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from tests.ui.watched import SIZE, Watched, pixels
 from ui.shell.headless import Headless
@@ -119,7 +120,7 @@ def lift(it: Watched, clicker: Clicker) -> None:
         it.step(0.6)
 
 
-@pytest.mark.parametrize(("speed", "play"), [("off", rest), ("slow", rest), ("off", poke), ("slow", lift)])
+@pytest.mark.parametrize(("speed", "play"), [later("off", rest), later("slow", rest), ("off", poke), ("slow", lift)])
 def test_every_frame_after_a_plan_is_the_same_whatever_was_planned(
     speed: str, play: Callable[[Watched, Clicker], None]
 ) -> None:
@@ -171,7 +172,7 @@ def with_plan(move: Move, people: int) -> Match:
 
 
 @pytest.mark.usefixtures("stub_computers")
-@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("people", [2, later(1)])
 def test_a_computers_plan_never_shows(people: int) -> None:
     seen = []
     for move in PLANS:

@@ -14,6 +14,7 @@ from games.core.contract.controller import Goal, Prompt
 from games.core.contract.texts import Text
 from games.core.match.match import Match
 from tests.ankh_morpork.positions import position
+from tests.runs import first_now, later
 from tests.ui.clicker import new_match, open_table
 from ui.drawing import record, text
 from ui.drawing.theme import BODY
@@ -218,8 +219,8 @@ def test_a_reaction_names_the_card_and_offers_what_can_answer() -> None:
 
 
 # -- room -------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (1920, 1080), (2560, 1080)])
-@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("size", first_now([(1280, 720), (1280, 960), (1920, 1080), (2560, 1080)], 2))
+@pytest.mark.parametrize("language", ["pl", later("en")])
 def test_many_cards_and_districts_fit(size: tuple[int, int], language: str) -> None:
     many = (
         *HAND,

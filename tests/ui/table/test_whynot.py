@@ -9,6 +9,7 @@ from games.core.contract.plain import digest
 from games.core.contract.selection import Selection
 from games.core.contract.texts import say
 from games.wampiry.controls.words import NOT_ASKED
+from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
 from ui.widgets.base import Tip
 
@@ -58,7 +59,7 @@ def ask(clicker: Clicker, name: str) -> Tip | None:
     return tip
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("language", ["pl", later("en")])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_click_on_what_is_forbidden_says_why(kind: str, language: str) -> None:
     asked = covered = 0

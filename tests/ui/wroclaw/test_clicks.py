@@ -9,6 +9,7 @@ import pytest
 
 from games.core.data import boards
 from games.core.match.match import Match
+from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.moments import sit_down
 from tests.ui.wroclaw.table import WROCLAW, match_at, moments
@@ -62,7 +63,7 @@ def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) ->
                 it.app.pop(it.app.top)
 
 
-@pytest.mark.parametrize(("by_keys", "language"), [(False, "en"), (True, "pl")])
+@pytest.mark.parametrize(("by_keys", "language"), [(False, "en"), later(True, "pl")])
 def test_a_game_from_the_menu(by_keys: bool, language: str) -> None:
     with Quick((1280, 720), language=language) as it:
         it.open("menu")

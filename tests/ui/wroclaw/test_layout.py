@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.runs import later
 from tests.ui.boards.test_battlefield import own_board
 from tests.ui.clicker import open_table
 from tests.ui.layouts import SIZES, WIDE
@@ -55,7 +56,7 @@ def wrong(
 
 @pytest.mark.parametrize(
     ("size", "language", "interface"),
-    [((1280, 720), "pl", 1.0), ((1280, 960), "pl", 1.0), ((1280, 720), "en", 1.5)],
+    [((1280, 720), "pl", 1.0), later((1280, 960), "pl", 1.0), later((1280, 720), "en", 1.5)],
 )
 def test_texts_keep_their_places(size: tuple[int, int], language: str, interface: float) -> None:
     assert wrong(size, language, interface) == {}
