@@ -17,7 +17,7 @@ from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, open_table, points
 from tests.ui.moments import sit_down
 from tests.ui.osada.table import OSADA, match_at, moments, new_osada, random_move
-from ui.table.cards.paper import BIG
+from ui.table.cards.art import CardArt
 from ui.table.over.cards_screen import CardsScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -228,7 +228,7 @@ def test_a_card_to_answer_with_lies_whole_and_is_named_once_chosen() -> None:
         assert isinstance(it.app.top, CardsScreen)
         for number in range(5):
             rect = it.widget(f"laid:{number}").rect
-            assert rect.width / rect.height == pytest.approx(BIG[0] / BIG[1], abs=0.02)
+            assert rect.width / rect.height == pytest.approx(CardArt.large[0] / CardArt.large[1], abs=0.02)
         it.click("laid:1")
         assert "Chosen: Michał" in it.words()
         it.click("cards:choose")
