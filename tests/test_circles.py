@@ -23,7 +23,6 @@ STILL = {
     "ui.screens.rules.screen": 2,
     "ui.screens.saves.list": 2,
     "ui.screens.setup.screen": 4,
-    "ui.shell.app": 12,
     "ui.table.screen": 44,
 }
 

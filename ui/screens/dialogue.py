@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -24,12 +24,10 @@ from ui.drawing.theme import (
     GameTheme,
     mix,
 )
+from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
 
 Answer = tuple[str, Text, Callable[[], object] | None]
 WIDTH = 560
@@ -135,3 +133,8 @@ class Dialogue(Screen):
             line = Rect(left + icon, title.bottom + self.px(12), inner, self._line_high)
             text.draw(surface, self.say(self.line), line, self.font(BODY), mix(TEXT_2, TEXT, 0.4))
         super().draw(surface)
+
+
+def make(app: App, **args: Any) -> Dialogue:
+    """Build a dialogue; `args` as `Dialogue` takes them."""
+    return Dialogue(app, **args)

@@ -19,10 +19,9 @@ from ui.shell import animation, window
 from ui.shell.overlay import Look, Overlay
 from ui.shell.scale import Scale
 from ui.shell.sound import Sounds
-from ui.shell.stack import Stack
+from ui.shell.stack import Layer, Stack
 
 if TYPE_CHECKING:
-    from ui.shell.screen import Screen
     from ui.shell.settings import Settings
 
 REST = 0.15  # seconds after the last change of size until everything is laid out again
@@ -71,7 +70,7 @@ class App(Stack):
         """Word a text in the present language."""
         return texts.say(words, self.language, lexicon) if lexicon else texts.say(words, self.language)
 
-    def open(self, name: str, **args: Any) -> Screen:
+    def open(self, name: str, **args: Any) -> Layer:
         """Put a screen on top by its name in `ui.screens.MODULES`."""
         screen = make_screen(self, name, **args)
         self.push(screen)
@@ -126,15 +125,11 @@ class App(Stack):
         line: Text | None,
         buttons: Sequence[tuple[str, Text, Callable[[], object] | None]],
         **more: Any,
-    ) -> Screen:
+    ) -> Layer:
         """Ask a question: each button is (key, words, what it does); the last one is what Esc means."""
-        from ui.screens.dialogue import Dialogue
+        return self.open("dialogue", title=title, line=line, buttons=buttons, **more)
 
-        screen = Dialogue(self, title, line, buttons, **more)
-        self.push(screen)
-        return screen
-
-    def error(self, line: Text, title: Text | None = None) -> Screen:
+    def error(self, line: Text, title: Text | None = None) -> Layer:
         """Say in a dialogue what went wrong."""
         ok = [("ok", N_("Understood"), None)]
         return self.dialogue(title or N_("That didn't work"), line, ok, icon="error")
@@ -224,12 +219,12 @@ class App(Stack):
         window.set_title(self._title())
         return areas
 
-    def _paint(self, surface: Surface, visible: Sequence[Screen]) -> None:
+    def _paint(self, surface: Surface, visible: Sequence[Layer]) -> None:
         for screen in visible:
             record.next_layer()
             screen.draw(surface)
             record.next_layer()
-            screen.widgets.draw_popup(surface)
+            screen.draw_popup(surface)
         self._over.draw(surface, self._look(), self.top.shown_tip)
 
     def _look(self) -> Look:
@@ -281,7 +276,7 @@ def _apart(parts: Sequence[Rect], window: Rect) -> list[Rect]:
     return areas
 
 
-def make_screen(app: App, name: str, **args: Any) -> Screen:
+def make_screen(app: App, name: str, **args: Any) -> Layer:
     """Build a screen by its name; its module is imported only now."""
-    screen: Screen = importlib.import_module(MODULES[name]).make(app, **args)
+    screen: Layer = importlib.import_module(MODULES[name]).make(app, **args)
     return screen

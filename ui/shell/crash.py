@@ -15,7 +15,7 @@ from games.core.program.paths import user_folder
 
 if TYPE_CHECKING:
     from ui.shell.app import App
-    from ui.shell.screen import Screen
+    from ui.shell.stack import Layer
 
 
 def write_report(error: BaseException, doing: str) -> Path | None:
@@ -47,7 +47,7 @@ class Survivor:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self._told: Screen | None = None  # the dialogue that told of the last fault
+        self._told: Layer | None = None  # the dialogue that told of the last fault
 
     def survive(self, error: Exception) -> None:
         """Write a report, close the screen that failed and tell the person; raise `error` where the menu failed."""

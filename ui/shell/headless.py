@@ -48,9 +48,9 @@ class Headless:
 
     def open(self, name: str, **args: Any) -> Screen:
         """Open a screen by name and settle it."""
-        screen = self.app.open(name, **args)
+        self.app.open(name, **args)
         self.settle()
-        return screen
+        return self.top
 
     # Time ------------------------------------------------------------------------------------------------------
     def step(self, seconds: float = 0.02) -> bool:
@@ -107,9 +107,15 @@ class Headless:
         self.step(seconds)
         self.step()
 
+    @property
+    def top(self) -> Screen:
+        """The screen that gets the events."""
+        assert isinstance(self.app.top, Screen)
+        return self.app.top
+
     def widget(self, key: str) -> Widget:
         """Return a widget of the topmost screen; KeyError if there is none of that name."""
-        return self.app.top.widgets[key]
+        return self.top.widgets[key]
 
     # Looking ---------------------------------------------------------------------------------------------------
     def texts(self) -> list[Drawn]:

@@ -14,20 +14,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import NameWords, Text
 from ui.drawing.text import Font
+from ui.drawing.theme import Palette
 from ui.shell.animation import Motion
+from ui.shell.app import App
 from ui.shell.scale import SMALLEST_CANVAS, Scale
 from ui.widgets.base import Tip, Widget, is_question
 from ui.widgets.group import Group
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
 
 
 class Screen:
@@ -41,7 +39,7 @@ class Screen:
     def __init__(self, app: App) -> None:
         self.app = app
         self.scale = Scale.of(app.size, app.settings.interface, self.smallest, self.ample)
-        self.widgets = Group(self)
+        self.widgets = Group(self, lambda: self.first_focus())
         self.motion = Motion(lambda: app.pace)
         self.stale = True  # not laid out for the window as it is now
         self._dirty: list[Rect] | None = None  # None: everything; []: nothing
@@ -59,6 +57,10 @@ class Screen:
     def draw(self, surface: Surface) -> None:
         """Draw the whole screen. The base draws the widgets."""
         self.widgets.draw(surface)
+
+    def draw_popup(self, surface: Surface) -> None:
+        """Draw the open list, if there is one, over everything else of the screen."""
+        self.widgets.draw_popup(surface)
 
     def escape(self) -> None:
         """Do what Esc does where no widget wanted it: go back."""
@@ -177,6 +179,41 @@ class Screen:
         if dirty is None:
             self._owed.clear()
         return dirty
+
+    # What widgets ask for: see `ui.widgets.host` ------------------------------------------------------------------
+    @property
+    def now(self) -> float:
+        """The present time in seconds."""
+        return self.app.now
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+        return self.app.size
+
+    @property
+    def by_keyboard(self) -> bool:
+        """Whether the last input came from the keyboard."""
+        return self.app.by_keyboard
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, in pixels of the window."""
+        return self.app.pointer
+
+    @property
+    def pace(self) -> float:
+        """By how much movements last longer or shorter than normal."""
+        return self.app.pace
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of marks and states in use."""
+        return self.app.palette
+
+    def play(self, sound: str) -> None:
+        """Play a sound by its name: `click`."""
+        self.app.sounds.play(sound)
 
     # Shortcuts ---------------------------------------------------------------------------------------------------
     def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:

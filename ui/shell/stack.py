@@ -2,32 +2,84 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from ui.shell.screen import Screen
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.texts import Text
+from ui.widgets.base import Tip
+
+
+class Layer(Protocol):
+    """A screen as the stack and the window see it; `ui.shell.screen.Screen`, which says more of each, is one."""
+
+    name: str
+    opaque: bool  # nothing of what lies below is to be seen
+    stale: bool  # not laid out for the window as it is now
+
+    @property
+    def busy(self) -> bool:
+        """Whether the loop must run at 60 Hz now."""
+
+    @property
+    def shown_tip(self) -> Tip | None:
+        """The tooltip that is to be seen now."""
+
+    def title(self) -> Text | None:
+        """Return what the window title says after the program's name."""
+
+    def enter(self) -> None:
+        """Become topmost."""
+
+    def leave(self) -> None:
+        """Stop being topmost."""
+
+    def close(self) -> None:
+        """Be gone for good."""
+
+    def rebuild(self) -> None:
+        """Lay out again for the window as it is now."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Answer an event; return whether it was used."""
+
+    def tick(self, now: float) -> bool:
+        """Move on to the time `now`; return whether the window must be drawn again."""
+
+    def touch(self, *parts: Rect) -> None:
+        """Ask to be drawn again."""
+
+    def take_dirty(self) -> list[Rect] | None:
+        """Return what must be drawn again (None: everything) and forget it."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the whole screen."""
+
+    def draw_popup(self, surface: Surface) -> None:
+        """Draw what lies over everything else of the screen."""
 
 
 class Stack:
     """Screens over each other; without any the program ends."""
 
     def __init__(self) -> None:
-        self.screens: list[Screen] = []
+        self.screens: list[Layer] = []
         self.running = True
 
     @property
-    def top(self) -> Screen:
+    def top(self) -> Layer:
         """The screen that gets the events."""
         return self.screens[-1]
 
-    def push(self, screen: Screen) -> None:
+    def push(self, screen: Layer) -> None:
         """Put a screen on top."""
         if self.screens:
             self.top.leave()
         self.screens.append(screen)
         self._arrive()
 
-    def pop(self, screen: Screen | None = None) -> None:
+    def pop(self, screen: Layer | None = None) -> None:
         """Take `screen` (the topmost if None) and all that lies over it away; the last one ends the program."""
         index = self.screens.index(screen) if screen in self.screens else len(self.screens) - 1
         self.top.leave()
@@ -38,14 +90,14 @@ class Stack:
         else:
             self.running = False
 
-    def replace(self, screen: Screen) -> None:
+    def replace(self, screen: Layer) -> None:
         """Put a screen in the place of the topmost one."""
         self.top.leave()
         self.screens.pop().close()
         self.screens.append(screen)
         self._arrive()
 
-    def restart(self, screen: Screen) -> None:
+    def restart(self, screen: Layer) -> None:
         """Put a screen over the first one, the menu, in the place of all the others (alone, of that one too)."""
         self.top.leave()
         menu = min(1, len(self.screens) - 1)
@@ -59,7 +111,7 @@ class Stack:
         if len(self.screens) > 1:
             self.pop(self.screens[1])
 
-    def visible(self) -> list[Screen]:
+    def visible(self) -> list[Layer]:
         """List the screens that are to be seen, the lowest first."""
         first = max((n for n, screen in enumerate(self.screens) if screen.opaque), default=0)
         return self.screens[first:]

@@ -1,6 +1,7 @@
-"""Our own widgets. All work by mouse and by keyboard and carry tooltips. They know `ui.drawing` and `base`.
+"""Our own widgets. All work by mouse and by keyboard and carry tooltips. They know `ui.drawing` only.
 
-base, group, arrows    what every widget has; the widgets of a screen, focus and hover; where an arrow key leads
+host, base             what widgets ask of their screen; what every widget has
+group, arrows          the widgets of a screen, focus and hover; where an arrow key leads
 button, choice, tabs, slider, textfield, dropdown
                        buttons, switches, tabs, numbers, a line of text, a list to choose from
 listview, scroll       rows, one of them chosen; areas that scroll

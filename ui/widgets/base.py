@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -12,14 +12,11 @@ from games.core.contract.texts import Text
 from ui.drawing import draw
 from ui.drawing.text import Font
 from ui.drawing.theme import FOCUS, IVORY, RADIUS_BUTTON
-
-if TYPE_CHECKING:
-    from ui.shell.screen import Screen
-    from ui.widgets.group import Group
-    from ui.widgets.scroll import ScrollArea
+from ui.widgets.host import Host
 
 Words = Text | str
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+W = TypeVar("W", bound="Widget")
 
 
 class Tip(NamedTuple):
@@ -47,6 +44,42 @@ def with_ctrl(event: pygame.event.Event) -> bool:
     return bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)) and not altgr
 
 
+class Owner(Protocol):
+    """The widgets of a screen as one of them sees them; `ui.widgets.group.Group` is one."""
+
+    host: Host
+    focused: Widget | None
+    hovered: Widget | None
+    popup: Widget | None
+
+    def add(self, widget: W) -> W:
+        """Put a widget at the end of the order and return it."""
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """Return the topmost widget at a point of the window."""
+
+    def focus(self, widget: Widget | None) -> None:
+        """Move the focus."""
+
+    def activate(self, widget: Widget) -> None:
+        """Do what a widget does, or show why it can't."""
+
+    def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
+        """Show beside `anchor` why something can't be done, until the next input."""
+
+
+class Scroller(Protocol):
+    """What a widget that scrolls with others asks of the area it is in; `ui.widgets.scroll.ScrollArea` is one."""
+
+    rect: Rect
+
+    def reveal(self, rect: Rect) -> None:
+        """Scroll as little as needed to show a place of the window."""
+
+    def on_wheel(self, steps: int) -> bool:
+        """Turn with the wheel; return whether it was used."""
+
+
 class Widget:
     """Base of all widgets. `rect` is in window pixels; `key` names it across rebuilds and for tests.
 
@@ -72,36 +105,37 @@ class Widget:
         self.key, self.rect, self.tip, self.enabled, self.reason = key, rect, tip, enabled, reason
         self.tip_beside = tip_beside
         self.pressed = False
-        self.scroller: ScrollArea | None = None
-        self._group: Group | None = None
+        self.scroller: Scroller | None = None  # the area it is in; never itself
+        self._group: Owner | None = None
 
     # Where it stands -------------------------------------------------------------------------------------------
     @property
-    def group(self) -> Group:
+    def group(self) -> Owner:
         """The group it was added to."""
         if self._group is None:
             raise RuntimeError(f"widget {self.key!r} was not added to a group")
         return self._group
 
-    def added(self, group: Group) -> None:
+    def added(self, group: Owner) -> None:
         """Take note of the group; called by it."""
         self._group = group
 
     @property
-    def screen(self) -> Screen:
-        return self.group.screen
+    def host(self) -> Host:
+        """The screen it stands on."""
+        return self.group.host
 
     def px(self, units: float) -> int:
         """Return design units in pixels."""
-        return self.screen.scale.px(units)
+        return self.host.px(units)
 
     def font(self, size: float, face: str = "body") -> Font:
         """Return a font at a type size in design units."""
-        return self.screen.font(size, face)
+        return self.host.font(size, face)
 
     def touch(self) -> None:
         """Ask to be drawn again."""
-        self.screen.touch()
+        self.host.touch()
 
     # States ----------------------------------------------------------------------------------------------------
     @property
@@ -115,7 +149,7 @@ class Widget:
     @property
     def ringed(self) -> bool:
         """Whether the focus ring is shown: the keyboard is on it and is being used."""
-        return self.focused and self.screen.app.by_keyboard
+        return self.focused and self.host.by_keyboard
 
     def hit(self, pos: tuple[int, int]) -> bool:
         """Return whether a point of the window is on this widget."""

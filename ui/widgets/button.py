@@ -58,7 +58,7 @@ class Button(Widget):
         self.hint, self.size, self.align, self.chosen, self.sound = hint, size, align, chosen, sound
 
     def activate(self) -> None:
-        self.screen.app.sounds.play(self.sound)
+        self.host.play(self.sound)
         self.act()
 
     def draw(self, surface: Surface) -> None:
@@ -137,7 +137,7 @@ class IconButton(Widget):
         self.icon, self.act, self.size, self.chosen, self.colour = icon, act, size, chosen, colour
 
     def activate(self) -> None:
-        self.screen.app.sounds.play("click")
+        self.host.play("click")
         self.act()
 
     def draw(self, surface: Surface) -> None:

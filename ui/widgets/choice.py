@@ -51,9 +51,8 @@ class Toggle(Widget):
 
     def activate(self) -> None:
         self.on = not self.on
-        app = self.screen.app
-        app.sounds.play("click")
-        self._glide.to(1.0 if self.on else 0.0, app.now, 0.12 * app.pace)
+        self.host.play("click")
+        self._glide.to(1.0 if self.on else 0.0, self.host.now, 0.12 * self.host.pace)
         self.change(self.on)
 
     def on_tick(self, now: float) -> bool:
@@ -63,7 +62,7 @@ class Toggle(Widget):
 
     @property
     def moving(self) -> bool:
-        return self._glide.moving(self.screen.app.now)
+        return self._glide.moving(self.host.now)
 
     def draw(self, surface: Surface) -> None:
         pad = self.px(12) if self.boxed else 0  # as in a Dropdown, which may stand beside it
@@ -86,7 +85,7 @@ class Toggle(Widget):
         draw.panel(surface, track, fill, radius, mix(fill, TEXT, 0.35 if self.on else 0.3))
         knob = Rect(0, 0, track.height - self.px(6), track.height - self.px(6))
         travel = track.width - track.height
-        knob.center = (track.left + radius + round(travel * self._glide.at(self.screen.app.now)), track.centery)
+        knob.center = (track.left + radius + round(travel * self._glide.at(self.host.now)), track.centery)
         draw.panel(surface, knob, TEXT if self.on else TEXT_2, knob.height // 2)
 
 
@@ -142,7 +141,7 @@ class Segmented(Widget):
             self.group.refuse(item.reason, self.cells()[index])
         elif item.value != self.value:
             self.value = item.value
-            self.screen.app.sounds.play("click")
+            self.host.play("click")
             self.change(item.value)
 
     def _index(self) -> int:
@@ -168,7 +167,7 @@ class Segmented(Widget):
     def draw(self, surface: Surface) -> None:
         radius = self.px(RADIUS_BUTTON)
         draw.panel(surface, self.rect, WELL, radius, LINE)
-        pos = self.screen.app.pointer if self.hovered else (-1, -1)
+        pos = self.host.pointer if self.hovered else (-1, -1)
         for item, cell in zip(self.items, self.cells(), strict=True):
             chosen = item.value == self.value
             ink = TEXT_2 if item.reason is None else FAINT

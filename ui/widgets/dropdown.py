@@ -60,7 +60,7 @@ class Dropdown(Widget):
         self.group.popup = None
         if value != self.value:
             self.value = value
-            self.screen.app.sounds.play("click")
+            self.host.play("click")
             self.change(value)
 
     def on_key(self, event: pygame.event.Event) -> bool:
@@ -122,13 +122,13 @@ class Popup(Widget):
         self._place()
 
     def _place(self) -> None:
-        screen = self.owner.screen
+        host = self.owner.host
         font = self.font(BODY)
         pictured = any(entry.picture for entry in self.owner.entries)
         widest = max(text.width(entry.words, font) for entry in self.owner.entries)
         wide = max(self.owner.rect.width, widest + self.px(56) + (self.px(36) if pictured else 0))
         self.row = max(self.px(40), text.line_height(font) + self.px(8))
-        room = Rect((0, 0), screen.app.size).inflate(-self.px(16), -self.px(16))
+        room = Rect((0, 0), host.size).inflate(-self.px(16), -self.px(16))
         below = room.bottom - self.owner.rect.bottom - self.px(4)
         above = self.owner.rect.top - self.px(4) - room.top
         need = self.row * len(self.owner.entries) + 2 * self.px(4)

@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ui.widgets.arrows import ARROWS, nearest
-from ui.widgets.base import ENTER, Tip, Widget
+from ui.widgets.base import ENTER, Tip, W, Widget
+from ui.widgets.host import Host
 from ui.widgets.note import Note
 from ui.widgets.resting import Resting
-
-if TYPE_CHECKING:
-    from ui.shell.screen import Screen
 
 TIP_DELAY = 0.35  # seconds that the pointer rests before a tooltip comes
 NOTE_REACH = 60  # design units by which the pointer may wander while a refusal is shown
 REACH = 40  # design units that a widget may draw beyond its box, such as a shadow
-W = TypeVar("W", bound=Widget)
 
 
 class Group:
-    """Widgets in reading order, which is the order of Tab. Draws them and hands events to the right one."""
+    """Widgets in reading order, which is the order of Tab. Draws them and hands events to the right one.
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    `first` says at which of them the keyboard begins while it is nowhere; None: the first one.
+    """
+
+    def __init__(self, host: Host, first: Callable[[], Widget | None] = lambda: None) -> None:
+        self.host, self._first = host, first
         self.widgets: list[Widget] = []
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
@@ -68,7 +69,7 @@ class Group:
             self.focused.on_focus(False)  # a layout that focuses what it begins with says so every time
         self.focused = kept or self.focused
         self._focus_key = self.focused.key if self.focused else self._kept_key
-        self.hovered = self._resting.arrive(self.at(self.screen.app.pointer), self.screen.app)
+        self.hovered = self._resting.arrive(self.at(self.host.pointer), self.host)
 
     def find(self, key: str) -> Widget | None:
         """Return the widget called `key`, if there is one."""
@@ -84,7 +85,7 @@ class Group:
     def draw(self, surface: Surface, part: Rect | None = None) -> None:
         """Draw the widgets inside the clip, or those of a part of the window; in a scrolled area, clipped to it."""
         clip = surface.get_clip()
-        near = clip.inflate(2 * self.screen.px(REACH), 2 * self.screen.px(REACH))
+        near = clip.inflate(2 * self.host.px(REACH), 2 * self.host.px(REACH))
         for widget in self.widgets:
             if not widget.rect.colliderect(near) or (part is not None and not widget.rect.colliderect(part)):
                 continue
@@ -108,13 +109,13 @@ class Group:
         if self.focused is not None:
             self.focused.on_focus(False)
         self.focused = widget
-        self._unseen = widget is not None and not widget.shows_focus and not self.screen.app.by_keyboard
+        self._unseen = widget is not None and not widget.shows_focus and not self.host.by_keyboard
         self._focus_key = widget.key if widget else None
         if widget is not None:
             widget.on_focus(True)
-            if widget.scroller is not None and widget.scroller is not widget:
+            if widget.scroller is not None:
                 widget.scroller.reveal(widget.rect)
-        self.screen.touch()
+        self.host.touch()
 
     @property
     def kept(self) -> str | None:
@@ -139,12 +140,12 @@ class Group:
 
     def _begin(self) -> bool:
         """Show where the keyboard is, or let it begin; return False where it goes on from there."""
-        first = self.focused if self._unseen else self.screen.first_focus() if self.focused is None else None
+        first = self.focused if self._unseen else self._first() if self.focused is None else None
         if first is None:
             return False
         self._unseen = False
         self.focus(first)
-        self.screen.touch()
+        self.host.touch()
         return True
 
     def towards(self, direction: tuple[int, int]) -> bool:
@@ -172,16 +173,16 @@ class Group:
     # Tooltips --------------------------------------------------------------------------------------------------
     def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
         """Show beside `anchor` why something can't be done, until the next input; `aside`: not over or under it."""
-        self._note.show(Tip(words, anchor, bad=True, aside=aside), self.screen.app.now, self.screen.app.pointer)
-        self.screen.touch()
+        self._note.show(Tip(words, anchor, bad=True, aside=aside), self.host.now, self.host.pointer)
+        self.host.touch()
 
     def activate(self, widget: Widget) -> None:
         """Do what a widget does, or show why it can't."""
         if widget.enabled:
             widget.activate()
         elif widget.reason is not None:
-            self.refuse(self.screen.say(widget.reason), widget.rect)
-        self.screen.touch()
+            self.refuse(self.host.say(widget.reason), widget.rect)
+        self.host.touch()
 
     def tip(self, now: float) -> Tip | None:
         """Return the tooltip to be shown at the time `now`."""
@@ -190,14 +191,14 @@ class Group:
             return refusal
         if self.popup is not None or self._captured is not None:
             return None
-        by_keyboard = self.screen.app.by_keyboard
+        by_keyboard = self.host.by_keyboard
         widget = self.focused if by_keyboard else self.hovered
         if widget is None or (not by_keyboard and now - self._hovered_since < TIP_DELAY):
             return None
         words = widget.tip_words()
         if not words:
             return None
-        return Tip(self.screen.say(words), widget.tip_anchor(), widget.tip_title(), aside=widget.tip_aside)
+        return Tip(self.host.say(words), widget.tip_anchor(), widget.tip_title(), aside=widget.tip_aside)
 
     # Events ----------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -220,7 +221,7 @@ class Group:
 
     def _used(self, used: bool) -> bool:
         if used:
-            self.screen.touch()
+            self.host.touch()
         return used
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
@@ -230,7 +231,7 @@ class Group:
         return next((widget for widget in reversed(self.widgets) if widget.hit(pos)), None)
 
     def _moved(self, pos: tuple[int, int]) -> bool:
-        self._note.moved(pos, self.screen.px(NOTE_REACH))
+        self._note.moved(pos, self.host.px(NOTE_REACH))
         if self._captured is not None:
             self._captured.drag(pos)
             return self._used(True)
@@ -239,8 +240,8 @@ class Group:
             return self._used(True)
         found = self._resting.lit(self.at(pos), pos)
         if found is not self.hovered:
-            self.hovered, self._hovered_since = found, self.screen.app.now
-            self.screen.touch()
+            self.hovered, self._hovered_since = found, self.host.now
+            self.host.touch()
         return found is not None
 
     def _pressed(self, pos: tuple[int, int]) -> bool:
@@ -252,7 +253,7 @@ class Group:
         if found is None:
             self.focus(None)
             return False
-        if self._resting.deaf(found, self.screen.app):
+        if self._resting.deaf(found, self.host):
             return True
         if found.focusable and found is not self.popup:
             self.focus(found)
@@ -276,13 +277,13 @@ class Group:
         return self._used(True)
 
     def _wheel(self, steps: int) -> bool:
-        target = self.popup or self.hovered or self.at(self.screen.app.pointer)
+        target = self.popup or self.hovered or self.at(self.host.pointer)
         if target is None:
             return False
         if target.on_wheel(steps):
             return self._used(True)
         scroller = target.scroller
-        return self._used(scroller is not None and scroller is not target and scroller.on_wheel(steps))
+        return self._used(scroller is not None and scroller.on_wheel(steps))
 
     def _key(self, event: pygame.event.Event) -> bool:
         if self.popup is not None:
@@ -293,7 +294,7 @@ class Group:
             return self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return self.towards(ARROWS[event.key])
-        if event.key in (*ENTER, pygame.K_SPACE) and self.focused is not None and self.screen.app.by_keyboard:
+        if event.key in (*ENTER, pygame.K_SPACE) and self.focused is not None and self.host.by_keyboard:
             self.activate(self.focused)
             return True
         return False

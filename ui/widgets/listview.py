@@ -77,7 +77,7 @@ class ListView(ScrollArea):
         return True
 
     def on_focus(self, gained: bool) -> None:
-        if gained and self.chosen is None and self.screen.app.by_keyboard:
+        if gained and self.chosen is None and self.host.by_keyboard:
             self.pick(0)
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -86,7 +86,7 @@ class ListView(ScrollArea):
         index = self.index_at(pos)
         if dragged or index is None:
             return
-        now = self.screen.app.now
+        now = self.host.now
         twice = self._clicked[0] == index and now - self._clicked[1] < 0.45
         self._clicked = (index, now)
         self.pick(index)
@@ -94,14 +94,14 @@ class ListView(ScrollArea):
             self.act(index)
 
     def tip_words(self) -> Any:
-        index = self.chosen if self.screen.app.by_keyboard else self.index_at(self.screen.app.pointer)
+        index = self.chosen if self.host.by_keyboard else self.index_at(self.host.pointer)
         words = self.row_tip(index) if self.row_tip is not None and index is not None else None
         return words or super().tip_words()
 
     def _paint_rows(self, surface: Surface, content: Rect) -> None:
         first = max(0, self.offset // self.row_height)
         last = min(self.count, (self.offset + self.rect.height) // self.row_height + 1)
-        under = self.index_at(self.screen.app.pointer) if self.hovered else None
+        under = self.index_at(self.host.pointer) if self.hovered else None
         for index in range(first, last):
             box = self.row_rect(index).inflate(0, -self.px(4))
             if index == self.chosen:

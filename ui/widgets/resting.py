@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from ui.widgets.base import Widget
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
+from ui.widgets.host import Host
 
 DEAF = 0.4  # seconds: the second half of a double click, a key pressed to hurry what moved
 STILL = 4  # design units by which a hand trembles
@@ -27,15 +24,15 @@ class Resting:
         """Take note of what is pointed at before a layout."""
         self._before = hovered.key if hovered is not None else ""
 
-    def arrive(self, found: Widget | None, app: App) -> Widget | None:
+    def arrive(self, found: Widget | None, host: Host) -> Widget | None:
         """Return what is pointed at after a layout: what lies under the pointer, unless it has only slid there."""
         before, self._slid = self._slid, None
-        if found is None or app.by_keyboard:
+        if found is None or host.by_keyboard:
             return None
         if found.key == self._before:
             return found
-        if before is None or before.key != found.key or self._pos != app.pointer:
-            self._pos, self._since = app.pointer, app.now
+        if before is None or before.key != found.key or self._pos != host.pointer:
+            self._pos, self._since = host.pointer, host.now
         self._slid = found
         return None
 
@@ -45,9 +42,9 @@ class Resting:
             self._slid = None
         return None if found is self._slid else found
 
-    def deaf(self, found: Widget, app: App) -> bool:
+    def deaf(self, found: Widget, host: Host) -> bool:
         """Whether a click was meant for what lay there a moment ago; where movements are off nobody hurries."""
-        if found is self._slid and app.now - self._since < DEAF * min(1.0, app.pace):
+        if found is self._slid and host.now - self._since < DEAF * min(1.0, host.pace):
             return True
         self._slid = None
         return False

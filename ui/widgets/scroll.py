@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from ui.drawing import draw
 from ui.drawing.theme import LINE, TEXT_2, mix
-from ui.widgets.base import Widget
+from ui.widgets.base import W, Widget
 
 NOTCH = 60  # design units a notch of the wheel moves
 AROUND = 10  # design units between the content and the focus ring at its sides
-W = TypeVar("W", bound=Widget)
 
 
 class ScrollArea(Widget):

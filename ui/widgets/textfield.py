@@ -62,14 +62,14 @@ class TextField(Widget):
 
     def _set(self, value: str, caret: int) -> None:
         self.caret = self.anchor = caret
-        self._since = self.screen.app.now
+        self._since = self.host.now
         if value != self.value:
             self.value = value
             self.change(value)
 
     def _move(self, to: int, mark: bool) -> None:
         self.caret = max(0, min(len(self.value), to))
-        self._since = self.screen.app.now
+        self._since = self.host.now
         if not mark:
             self.anchor = self.caret
 
@@ -141,8 +141,8 @@ class TextField(Widget):
         if gained:
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.rect)
-            self._since = self.screen.app.now
-            if self.screen.app.by_keyboard:
+            self._since = self.host.now
+            if self.host.by_keyboard:
                 self.anchor, self.caret = 0, len(self.value)
         else:
             pygame.key.stop_text_input()
@@ -196,7 +196,7 @@ class TextField(Widget):
         return shown != before
 
     def draw(self, surface: Surface) -> None:
-        edge = self.screen.app.palette.bad if self.bad else IVORY if self.focused else LINE
+        edge = self.host.palette.bad if self.bad else IVORY if self.focused else LINE
         if self.hovered and not self.focused and not self.bad:
             edge = mix(LINE, (255, 255, 255), 0.25)
         width = max(2, self.px(2)) if self.focused or self.bad else 1
@@ -214,5 +214,5 @@ class TextField(Widget):
             surface.fill(IVORY, (self._x(self.caret), inner.centery - high // 2, max(2, self.px(2)), high))
 
     def _caret_shown(self) -> bool:
-        now = self.screen.app.now
+        now = self.host.now
         return not self.blinking(now) or (now - self._since) % 1.0 < 0.55

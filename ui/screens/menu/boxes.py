@@ -34,7 +34,7 @@ class MenuBox(Widget):
         self.icon, self.words, self.line, self.act = icon, words, line, act
 
     def activate(self) -> None:
-        self.screen.app.sounds.play("click")
+        self.host.play("click")
         self.act()
 
     @property

@@ -184,7 +184,7 @@ class MenuScreen(Screen):
             act = self._opener(key)
             self.widgets.add(MenuBox(key, rect, icon, self.say(words), self.say(line), act, tip=tip))
 
-    def _opener(self, name: str) -> Callable[[], Screen]:
+    def _opener(self, name: str) -> Callable[[], object]:
         return lambda: self.app.open(name)
 
     def _add_resume(self, rect: Rect) -> None:

@@ -52,20 +52,20 @@ class Tile(Widget):
     @property
     def lit(self) -> bool:
         """Whether it is the one that a click or Enter would take."""
-        return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
+        return self.ringed or (self.hovered and not self.host.by_keyboard)
 
     def activate(self) -> None:
-        self.screen.app.sounds.play("confirm")
+        self.host.play("confirm")
         self.act()
 
     def on_tick(self, now: float) -> bool:
-        self._rise.to(1.0 if self.lit else 0.0, now, 0.16 * self.screen.app.pace)
+        self._rise.to(1.0 if self.lit else 0.0, now, 0.16 * self.host.pace)
         before, self._shown = self._shown, self._rise.at(now)
         return self._shown != before
 
     @property
     def moving(self) -> bool:
-        return self._rise.moving(self.screen.app.now)
+        return self._rise.moving(self.host.now)
 
     # Drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

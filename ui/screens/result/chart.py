@@ -106,7 +106,7 @@ class Chart(Widget):
         return True
 
     def on_focus(self, gained: bool) -> None:
-        self.at = self.last if gained and self.screen.app.by_keyboard else None
+        self.at = self.last if gained and self.host.by_keyboard else None
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
@@ -237,7 +237,7 @@ class Chart(Widget):
             text.draw(surface, value, right, self.font(15, "bold"), TEXT, align="right", wrapping=False)
             if gain:
                 middle = Rect(inner.right - px(88), top, px(44), line)
-                palette = self.screen.app.palette
+                palette = self.host.palette
                 ink = palette.good if gain.startswith("+") else palette.bad
                 text.draw(surface, gain, middle, self.font(SMALL), ink, align="right", wrapping=False)
             top += line

@@ -45,7 +45,7 @@ def draw_row(screen: SavesScreen, surface: Surface, box: Rect, index: int, chose
     left = frame.right + screen.px(16)
     room = Rect(left, box.top + pad, box.right - screen.px(14) - left, high)
     third = room.height // 3
-    date = screen.say(date_text(info.played, screen.now))
+    date = screen.say(date_text(info.played, screen.today))
     date_wide = text.width(date, screen.font(SMALL))
     facts = screen.games.get(info.game)
     title = facts.title if facts is not None else info.path.name

@@ -56,7 +56,7 @@ class HistoryScreen(SavesScreen):
         return self.say(N_("Victory: {names}, {points}", names=winners, points=words.points.but(n=won)))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
-        lines = [self.say(date_text(info.played, self.now))]
+        lines = [self.say(date_text(info.played, self.today))]
         result = info.result
         if result is not None:
             words = registry.game(info.game).controller.ends.get(result.end)

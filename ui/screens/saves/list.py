@@ -50,7 +50,7 @@ class SavesScreen(Screen, ABC):
         self.chosen = 0
         self.games = {facts.id: facts for facts in registry.all_facts()}
         self.thumbs = Thumbs(app, self.touch, self._broken)
-        self.now = datetime.now().astimezone()
+        self.today = datetime.now().astimezone()
 
     # To be written by each list --------------------------------------------------------------------------------------
     @abstractmethod
@@ -85,7 +85,7 @@ class SavesScreen(Screen, ABC):
 
     def _look(self) -> None:
         known = {facts.id for facts in registry.all_facts()}
-        self.now = datetime.now().astimezone()
+        self.today = datetime.now().astimezone()
         self.infos = [checked(info, known) for info in self.read()]
         self.chosen = max(0, min(self.chosen, len(self.infos) - 1))
         if self in self.app.visible():  # also under a dialogue
@@ -225,7 +225,7 @@ class SavesScreen(Screen, ABC):
         if info is None:
             return
         names = ", ".join(player.name for player in info.players) or info.path.name
-        line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.played, self.now))
+        line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.played, self.today))
         buttons = [("delete", N_("Delete"), partial(self._delete, info)), ("keep", N_("Keep"), None)]
         self.app.dialogue(N_("Delete this match?"), line, buttons, icon="trash")
 

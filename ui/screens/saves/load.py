@@ -44,9 +44,9 @@ class LoadScreen(SavesScreen):
         return self.say(turn_text(info, self.games[info.game]) or N_("in progress"))
 
     def facts_lines(self, info: SaveInfo) -> list[str]:
-        lines = [self.line(info), self.say(date_text(info.played, self.now))]
+        lines = [self.line(info), self.say(date_text(info.played, self.today))]
         if info.started is not None and info.started.date() != info.played.date():
-            lines.append(self.say(N_("begun {date}", date=date_text(info.started, self.now))))
+            lines.append(self.say(N_("begun {date}", date=date_text(info.started, self.today))))
         return lines
 
     def open_chosen(self) -> None:

@@ -36,7 +36,7 @@ class LaidCard(Widget):
 
     @property
     def pointed(self) -> bool:
-        return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
+        return self.ringed or (self.hovered and not self.host.by_keyboard)
 
     @property
     def open(self) -> bool:

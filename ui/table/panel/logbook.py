@@ -14,9 +14,9 @@ from games.core.match.log import LogEntry
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
 from ui.widgets.base import Widget, Words
+from ui.widgets.host import Host
 
 if TYPE_CHECKING:
-    from ui.shell.screen import Screen
     from ui.table.screen import TableScreen
 
 LINE_HEIGHT = 24
@@ -25,15 +25,15 @@ FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
 LOOK_BACK = N_("Click: look back at this moment")
 
 
-def row_of(screen: Screen) -> int:
+def row_of(host: Host) -> int:
     """Return how high a line of the log is that needs no second row, in pixels."""
-    return max(screen.px(LINE_HEIGHT), text.line_height(screen.font(SMALL + 1)) + 2)
+    return max(host.px(LINE_HEIGHT), text.line_height(host.font(SMALL + 1)) + 2)
 
 
-def line_high(screen: Screen, words: str, width: int) -> int:
+def line_high(host: Host, words: str, width: int) -> int:
     """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
-    font = screen.font(SMALL + 1)
-    return row_of(screen) - text.line_height(font) + text.measure(words, font, width)[1]
+    font = host.font(SMALL + 1)
+    return row_of(host) - text.line_height(font) + text.measure(words, font, width)[1]
 
 
 class LogLine(Widget):
@@ -58,7 +58,7 @@ class LogLine(Widget):
         left = self.rect.left + px(8)
         mark = self._mark()
         if mark is not None:
-            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self.screen) // 2), px(12))
+            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self.host) // 2), px(12))
         room = Rect(left + px(20), self.rect.top, self.rect.width - px(32), self.rect.height)
         ink = TEXT if self.latest or self.hovered else TEXT_2
         words = table.say(self.line, table.session.lexicon)

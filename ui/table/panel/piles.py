@@ -43,7 +43,7 @@ class PileButton(Widget):
         if self.pile.cards:
             from ui.table.over.cards_screen import CardsScreen
 
-            self.screen.app.push(CardsScreen(self.screen.app, self.table, self.pile.title, self.pile.cards))
+            self.table.app.push(CardsScreen(self.table.app, self.table, self.pile.title, self.pile.cards))
 
     def draw(self, surface: Surface) -> None:
         px, table = self.px, self.table

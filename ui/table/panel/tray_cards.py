@@ -39,7 +39,7 @@ class TrayCard(Choice):
     @property
     def pointed(self) -> bool:
         """Whether it is to grow: under the pointer, or the keyboard is on it."""
-        return self.ringed or (self.hovered and not self.screen.app.by_keyboard)
+        return self.ringed or (self.hovered and not self.host.by_keyboard)
 
     @property
     def chosen(self) -> bool:
@@ -60,13 +60,13 @@ class TrayCard(Choice):
         return None  # the grown card says it all
 
     def on_tick(self, now: float) -> bool:
-        self.glide.to(1.0 if self.pointed else 0.0, now, GROWS * self.screen.app.pace)
+        self.glide.to(1.0 if self.pointed else 0.0, now, GROWS * self.host.pace)
         before, self.shown = self.shown, self.glide.at(now)
         return self.shown != before
 
     @property
     def moving(self) -> bool:
-        return self.glide.moving(self.screen.app.now)
+        return self.glide.moving(self.host.now)
 
     def foot(self) -> tuple[str, bool]:
         """Return what stands under the grown card: what playing it does, or why it can't be played."""

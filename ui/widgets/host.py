@@ -1,0 +1,54 @@
+"""What widgets ask of the screen they stand on: a small protocol, so that widgets know no screen and no program."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from pygame import Rect
+
+from games.core.contract.texts import Lexicon, Text
+from ui.drawing.text import Font
+from ui.drawing.theme import Palette
+
+
+class Host(Protocol):
+    """The screen as its widgets see it; `ui.shell.screen.Screen` is one, and tests may bring a smaller one."""
+
+    @property
+    def now(self) -> float:
+        """The present time in seconds."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+
+    @property
+    def by_keyboard(self) -> bool:
+        """Whether the last input came from the keyboard, so that the focus is shown."""
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the pointer is, in pixels of the window."""
+
+    @property
+    def pace(self) -> float:
+        """By how much movements last longer or shorter than normal; 0: the end is shown at once."""
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of marks and states in use."""
+
+    def say(self, words: Text | str, lexicon: Lexicon | None = None) -> str:
+        """Word a text in the present language; plain strings pass."""
+
+    def font(self, size: float, face: str = "body") -> Font:
+        """Return a font at a type size in design units."""
+
+    def px(self, units: float) -> int:
+        """Return a length in pixels from design units."""
+
+    def touch(self, *parts: Rect) -> None:
+        """Ask to be drawn again: these parts, or everything if none is named."""
+
+    def play(self, sound: str) -> None:
+        """Play a sound by its name: `click`."""
