@@ -14,7 +14,7 @@ GAMES = (wampiry.FACTS, ankh_morpork.FACTS, osada.FACTS, krakow.FACTS, wroclaw.F
 
 def register_shipped() -> None:
     """Register the games that ship with the program, once."""
-    known = registry.all_facts()
+    known = {facts.id for facts in registry.all_facts()}
     for facts in GAMES:
-        if facts not in known:
+        if facts.id not in known:
             registry.add(facts, f"games.{facts.id}.game")
