@@ -6,7 +6,7 @@ from typing import Protocol
 
 from pygame import Rect
 
-from games.core.contract.texts import Lexicon, Text
+from games.core.contract.texts import NameWords, Text
 from ui.drawing.text import Font
 from ui.drawing.theme import Palette
 
@@ -38,7 +38,7 @@ class Host(Protocol):
     def palette(self) -> Palette:
         """The colours of marks and states in use."""
 
-    def say(self, words: Text | str, lexicon: Lexicon | None = None) -> str:
+    def say(self, words: Text | str, lexicon: NameWords | None = None) -> str:
         """Word a text in the present language; plain strings pass."""
 
     def font(self, size: float, face: str = "body") -> Font:
