@@ -9,14 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
-from ui.boards.battlefield.card import (
-    NAME_INK,
-    SMALL_INK,
-    YELLOW,
-    Sheet,
-    draw_back,
-    portrait_picture,
-)
+from ui.boards.battlefield.card import NAME_INK, SMALL_INK, YELLOW, Sheet, draw_back, portrait_picture
 from ui.boards.battlefield.layout import ART, BattleLayout
 from ui.boards.shared import art
 from ui.boards.shared.base import Point, Sprite, Wording

@@ -19,18 +19,7 @@ from ui.boards.battlefield.pieces import FieldArt
 from ui.boards.battlefield.shots import Shots
 from ui.boards.battlefield.static import bake
 from ui.boards.battlefield.turning import Turning
-from ui.boards.battlefield.view import (
-    PLACES,
-    Fighter,
-    bare,
-    centre,
-    dealt,
-    dots,
-    line_of,
-    near_of,
-    outlines,
-    sprites,
-)
+from ui.boards.battlefield.view import PLACES, Fighter, bare, centre, dealt, dots, line_of, near_of, outlines, sprites
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.marking import LINE, Halo
 from ui.boards.shared.painter import BoardPainter, Layer, depth

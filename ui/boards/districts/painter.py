@@ -11,15 +11,7 @@ from games.core.contract.contract import View
 from games.core.contract.motions import Journey, Motions, Rise
 from games.core.contract.names import key_of, kind_of
 from ui.boards.districts.layout import DistrictPlace, layout_of
-from ui.boards.districts.pieces import (
-    FIGURES,
-    HALF_WIDTH,
-    RAISED,
-    PieceArt,
-    foot_arc,
-    foot_ring,
-    sprites,
-)
+from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
 from ui.boards.districts.static import bake
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Trail, Wording
 from ui.boards.shared.inner import InnerHalos

@@ -11,7 +11,7 @@ from typing import Any
 from ui.boards.shared.base import Point
 from ui.boards.shared.geometry import Box
 from ui.boards.shared.shapes import arc
-from ui.boards.track.layout import (
+from ui.boards.track.layout import (  # fmt: skip
     COLOURS,
     CORNERS,
     GROUPS,
@@ -24,7 +24,7 @@ from ui.boards.track.layout import (
     RoadLayout,
     made_field,
     stops_on,
-)  # fmt: skip
+)
 
 SIZE = (2304.0, 1608.0)
 LEFT, RIGHT, TOP, LOW = 170.0, 2134.0, 300.0, 1010.0  # where the road runs

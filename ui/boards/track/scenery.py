@@ -11,11 +11,12 @@ from pygame import Rect, Surface
 from ui.boards.shared.base import Point
 from ui.boards.shared.geometry import Box
 from ui.boards.shared.shapes import Fit
+from ui.boards.track.fields import badge, disc
 from ui.boards.track.layout import RoadLayout
-from ui.boards.track.static import SNOW, TIMBER, badge, disc
 from ui.drawing import draw
 from ui.drawing.theme import hex_colour, mix
 
+SNOW, TIMBER = hex_colour("#F1F7FB"), (hex_colour("#202D38"), hex_colour("#1A252E"))
 SKY = (hex_colour("#0D1722"), hex_colour("#23405A"))
 GROUND = (hex_colour("#5B82A4"), hex_colour("#2A4A68"))
 ROAD = (hex_colour("#D3E2EE"), hex_colour("#3F5F7E"))

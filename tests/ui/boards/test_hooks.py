@@ -1,0 +1,51 @@
+"""Painters are put together from parts: no tower of classes, and what may be replaced is public."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+BOARDS = Path(__file__).parents[3] / "ui" / "boards"
+
+
+def classes(source: str) -> dict[str, ast.ClassDef]:
+    return {node.name: node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef)}
+
+
+def bases(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+    return [known[base.id] for base in node.bases if isinstance(base, ast.Name) and base.id in known]
+
+
+def private(node: ast.ClassDef) -> set[str]:
+    names = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+    return {name for name in names if name.startswith("_") and not name.startswith("__")}
+
+
+def complaints(known: dict[str, ast.ClassDef]) -> list[str]:
+    found = []
+    for node in known.values():
+        for base in bases(node, known):
+            found += [f"{node.name} overrides {base.name}.{name}" for name in private(node) & private(base)]
+            found += [f"{node.name} is the third floor over {low.name}" for low in bases(base, known)]
+    return found
+
+
+def test_no_painter_has_a_third_floor_or_overrides_a_private_method() -> None:
+    known: dict[str, ast.ClassDef] = {}
+    for path in sorted(BOARDS.rglob("*.py")):
+        own = classes(path.read_text(encoding="utf-8"))
+        known |= {f"{path.parent.name}.{name}" if name in known else name: node for name, node in own.items()}
+    assert "BoardPainter" in known
+    assert not complaints(known)
+
+
+def test_a_tower_and_a_private_hook_are_found() -> None:
+    known = classes("""
+class Base:
+    def _draw(self): ...
+class Middle(Base):
+    def _draw(self): ...
+class Top(Middle):
+    def draw(self): ...
+""")
+    assert complaints(known) == ["Middle overrides Base._draw", "Top is the third floor over Base"]
