@@ -27,8 +27,8 @@ DULL = hex_colour("#8A5A2B")  # a spark that has cooled
 PIECES = 24  # of the line of fire
 
 
-class Shooting(Fitted):
-    """Draws shots on one table."""
+class ShotEffects(Fitted):
+    """Draws lines of fire, sights, bullets and hits on one table."""
 
     def __init__(self) -> None:
         super().__init__(8_000_000)

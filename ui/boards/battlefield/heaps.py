@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
@@ -18,19 +17,19 @@ from ui.boards.shared.shapes import Fit, centred
 from ui.drawing import draw, text
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.text import Font
-from ui.drawing.theme import Mark, hex_colour
+from ui.drawing.theme import hex_colour
 
 BACK_SOON = N_("returns")
 DARK = hex_colour("#0E0907")
 
 
-class Stock:
-    """Draws heaps and stocks; every picture is made once a size."""
+class HeapArt:
+    """Draws what lies beside the lines; every picture is made once a size."""
 
-    def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
-        self.layout, self.board, self.marks, self.wording = layout, board, seats, wording
+    def __init__(self, layout: BattleLayout, wording: Wording, sheet: Callable[[str], Sheet]) -> None:
+        """`sheet`: a character's id -> what is printed on the card."""
+        self.layout, self.wording, self.sheet = layout, wording, sheet
         self.fit = Fit(1.0, 0.0, 0.0)
-        self._sheets: dict[str, Sheet] = {}
         self._kept = Pictures(8_000_000)
 
     def resize(self, fit: Fit, layout: BattleLayout) -> None:
@@ -38,31 +37,26 @@ class Stock:
         self.fit, self.layout = fit, layout
         self._kept.clear()
 
-    def sheet(self, card: str) -> Sheet:
-        """Return what is printed on a character's card."""
-        found = self._sheets.get(card)
-        if found is None:
-            found = self._sheets[card] = self._sheet(card)
-        return found
+    def draw(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+        """Draw a hand face down, a heap, caps, or the marker, which alone is drawn as strong as `alpha` says."""
+        kind, heap = sprite.look[0], sprite.look[2:]
+        if kind == "backs":
+            self._backs(surface, int(str(heap[0])))
+        elif kind == "perun":
+            self._caps(surface, sprite.at, int(str(heap[0])), where)
+        elif kind == "marker":
+            picture = art.picture(ART, "pieces/znacznik_startu", self.fit.px(40))
+            stamp(surface, picture, picture.get_rect(center=self.fit.point(where)).topleft, alpha)
+        else:
+            older, fresh = heap if kind == "pool" else ((), heap[0])
+            assert isinstance(older, tuple)
+            assert isinstance(fresh, tuple)
+            self._heap(surface, where, [*fresh, *older], len(older), kind == "dead")
 
-    def _sheet(self, card: str) -> Sheet:
-        board = self.board
-        one = board.characters[board.index[f"card:{card}"]]
-        armour, weapon = board.armours[one.armour], board.weapons[one.weapon]
-        return Sheet(
-            name=self.wording(f"card:{card}"),
-            portrait=f"portraits/{board.icon('card', card)}",
-            armour=self.wording(f"armour:{armour.id}"),
-            value=str(armour.value),
-            immune=tuple(f"hazards/{board.icon('hazard', board.hazards[n].id)}_odporny" for n in armour.immune),
-            weapon=self.wording(f"weapon:{weapon.id}"),
-            gun=f"weapons/{board.icon('weapon', weapon.id)}",
-        )
-
-    def draw_backs(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
+    def _backs(self, surface: Surface, count: int) -> None:
         """Draw the opponent's hand, face down."""
         assert self.layout.backs is not None
-        backs, count = self.layout.backs, int(str(sprite.look[2]))
+        backs = self.layout.backs
         box = self.fit.rect(*backs.first)
         step = backs.step if count <= 2 else backs.narrow
         for number in range(min(count, backs.shown)):
@@ -73,21 +67,8 @@ class Stock:
             )
             surface.blit(picture, place)
 
-    def draw_pool(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        """Draw the seriously wounded; who comes back soon is marked."""
-        older, fresh = sprite.look[2], sprite.look[3]
-        assert isinstance(older, tuple)
-        assert isinstance(fresh, tuple)
-        self._heap(surface, where, [*fresh, *older], len(older))
-
-    def draw_dead(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        """Draw the dead."""
-        fallen = sprite.look[2]
-        assert isinstance(fallen, tuple)
-        self._heap(surface, where, list(fallen), 0, dead=True)
-
-    def _heap(self, surface: Surface, where: Point, cards: list[str], returning: int, dead: bool = False) -> None:
-        """Draw a heap of cards, the latest on top: at most three, with their number in the corner."""
+    def _heap(self, surface: Surface, where: Point, cards: list[str], returning: int, dead: bool) -> None:
+        """Draw a heap of cards, the latest on top: at most three, with their number; so many are `returning` soon."""
         box = self.fit.rect(0, 0, *next(iter(self.layout.pools.values()))[2:])
         box.center = self.fit.point(where)
         small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
@@ -134,10 +115,9 @@ class Stock:
         draw.outline(done, done.get_rect(), (120, 96, 52) if not dead else (84, 76, 70), self.fit.px(8))
         return ready(done)
 
-    def draw_perun(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        """Draw caps and their number."""
-        count = int(str(sprite.look[2]))
-        caps = next(one for one in self.layout.caps.values() if one.first == sprite.at)
+    def _caps(self, surface: Surface, home: Point, count: int, where: Point) -> None:
+        """Draw caps and their number; `home` tells whose they are."""
+        caps = next(one for one in self.layout.caps.values() if one.first == home)
         side = self.fit.px(caps.width)
         picture = art.picture(ART, "pieces/perun", side)
         if not count:
@@ -149,11 +129,6 @@ class Stock:
         high = text.body_height(font)
         room = centred(self.fit.point(caps.count), self.fit.px(40), high)
         text.draw(surface, str(count), room, font, YELLOW if count else SMALL_INK, align="center", wrapping=False)
-
-    def draw_marker(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
-        """Draw the starting player's marker."""
-        picture = art.picture(ART, "pieces/znacznik_startu", self.fit.px(40))
-        stamp(surface, picture, picture.get_rect(center=self.fit.point(where)).topleft, alpha)
 
 
 def spent(picture: Surface, alpha: int = 255) -> Surface:

@@ -14,6 +14,7 @@ from ui.boards.battlefield.card import (
     NAME_INK,
     SMALL_INK,
     YELLOW,
+    Sheet,
     Worth,
     at,
     draw_back,
@@ -23,7 +24,7 @@ from ui.boards.battlefield.card import (
     longest_word,
     picture_or_none,
 )
-from ui.boards.battlefield.heaps import DARK, Stock, spent
+from ui.boards.battlefield.heaps import DARK, HeapArt, spent
 from ui.boards.battlefield.layout import ART, BattleLayout
 from ui.boards.battlefield.sums import signed
 from ui.boards.battlefield.view import Fighter, card_box
@@ -50,28 +51,54 @@ TOKEN = 50.0
 LAID_ASIDE = 20.0  # how far a spent token lies off its card
 
 
-class FieldArt(Stock):
+class FieldArt:
     """Draws sprites; every picture is made once a size."""
 
     def __init__(self, layout: BattleLayout, board: Any, seats: Sequence[Mark], wording: Wording) -> None:
-        super().__init__(layout, board, seats, wording)
+        self.layout, self.board, self.marks, self.wording = layout, board, seats, wording
+        self.fit = Fit(1.0, 0.0, 0.0)
+        self.heaps = HeapArt(layout, wording, self.sheet)
         self.roles: Mapping[int, str] = {}  # of dice: active, second
         self.natural: Mapping[int, int] = {}  # what dice count for, where that is not what they show
+        self._sheets: dict[str, Sheet] = {}
         self._shots = Pictures(24_000_000)
+        self._tokens = Pictures(2_000_000)
         self._kinds: dict[str, Callable[[Surface, Sprite, Point, int], None]] = {
             "fighter": self._fighter, "card": self._dealt, "die": self._die, "hazard": self._hazard, "deck": self._deck,
-            "backs": self.draw_backs, "pool": self.draw_pool, "dead": self.draw_dead, "perun": self.draw_perun,
-            "marker": self.draw_marker,
         }  # fmt: skip
 
     def resize(self, fit: Fit, layout: BattleLayout) -> None:
         """Take over a new size."""
-        super().resize(fit, layout)
+        self.fit, self.layout = fit, layout
+        self.heaps.resize(fit, layout)
         self._shots.clear()
+        self._tokens.clear()
 
     def draw(self, surface: Surface, sprite: Sprite, where: Point | None = None, alpha: int = 255) -> None:
         """Draw one piece on its place or on `where`."""
-        self._kinds[str(sprite.look[0])](surface, sprite, where if where is not None else sprite.at, alpha)
+        draw_kind = self._kinds.get(str(sprite.look[0]), self.heaps.draw)
+        draw_kind(surface, sprite, where if where is not None else sprite.at, alpha)
+
+    def sheet(self, card: str) -> Sheet:
+        """Return what is printed on a character's card."""
+        found = self._sheets.get(card)
+        if found is None:
+            found = self._sheets[card] = self._sheet(card)
+        return found
+
+    def _sheet(self, card: str) -> Sheet:
+        board = self.board
+        one = board.characters[board.index[f"card:{card}"]]
+        armour, weapon = board.armours[one.armour], board.weapons[one.weapon]
+        return Sheet(
+            name=self.wording(f"card:{card}"),
+            portrait=f"portraits/{board.icon('card', card)}",
+            armour=self.wording(f"armour:{armour.id}"),
+            value=str(armour.value),
+            immune=tuple(f"hazards/{board.icon('hazard', board.hazards[n].id)}_odporny" for n in armour.immune),
+            weapon=self.wording(f"weapon:{weapon.id}"),
+            gun=f"weapons/{board.icon('weapon', weapon.id)}",
+        )
 
     # -- cards --------------------------------------------------------------------------------------------------------
     def _fighter(self, surface: Surface, sprite: Sprite, where: Point, alpha: int) -> None:
@@ -196,7 +223,7 @@ class FieldArt(Stock):
         name = one.token or "rewers"
         draw.spot(surface, (box.centerx + 1, box.centery + self.fit.px(4)), box.width * 3 // 5, (4, 3, 2), 150)
         if one.spent:
-            picture = self._kept.get((name, box.height), lambda: spent(self.token_picture(name, box.height)))
+            picture = self._tokens.get((name, box.height), lambda: spent(self.token_picture(name, box.height)))
         else:
             picture = self.token_picture(name, box.height)
         surface.blit(picture, picture.get_rect(center=box.center))

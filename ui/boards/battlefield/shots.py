@@ -8,7 +8,7 @@ from typing import Protocol
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
-from ui.boards.battlefield.aim import Shooting
+from ui.boards.battlefield.aim import ShotEffects
 from ui.boards.battlefield.layout import BattleLayout
 from ui.boards.battlefield.plate import SumsPlate
 from ui.boards.battlefield.sums import TargetCheck, checks_of, is_shot, last_shot, outlook
@@ -43,7 +43,7 @@ class Shots:
 
     def __init__(self, lines: Lines, wording: Wording, palette: Palette) -> None:
         self.lines, self.palette = lines, palette
-        self.shooting, self.plates = Shooting(), SumsPlate(lines.layout, wording, palette)
+        self.effects, self.plates = ShotEffects(), SumsPlate(lines.layout, wording, palette)
         self.shown: Event | None = None
         self.considered = False  # not fired yet
         self.roles: Mapping[int, str] = {}
@@ -52,7 +52,7 @@ class Shots:
 
     def resize(self) -> None:
         """Take over a new size."""
-        self.shooting.resize(self.lines.fit)
+        self.effects.resize(self.lines.fit)
         self.plates.resize(self.lines.fit, self.lines.layout)
 
     # -- choosing what to show ----------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class Shots:
             self._aim(surface, event, len(event.args["shots"]) > 1)
         for target, check in self._chips.items():
             if event is None or target not in _targets(event):
-                self.shooting.chip(surface, self._chip_box(target), check, self.palette.good)
+                self.effects.chip(surface, self._chip_box(target), check, self.palette.good)
 
     def over(self, surface: Surface) -> Rect | None:
         """Draw the sums of the shot that is shown, over everything else, and return what they cover."""
@@ -104,14 +104,14 @@ class Shots:
         if event is None or not is_shot(event):
             return
         goals = [(self._face(check.target), check) for check in checks_of(event)]
-        self.shooting.fire(surface, self._edge(event.args["shooter"]), goals, progress)
+        self.effects.fire(surface, self._edge(event.args["shooter"]), goals, progress)
 
     def _aim(self, surface: Surface, event: Event, several: bool) -> None:
         start = self._edge(event.args["shooter"])
         for target in _targets(event):
             face = self._face(target)
-            self.shooting.line(surface, start, face, thin=several)
-            self.shooting.sight(surface, face)
+            self.effects.line(surface, start, face, thin=several)
+            self.effects.sight(surface, face)
             self.lines.stamp_over(surface, target)
 
     # -- places -------------------------------------------------------------------------------------------------------

@@ -116,7 +116,7 @@ class Painter(Protocol):
         """List the names of what lies under a position, topmost first."""
 
     def told_at(self, position: tuple[int, int]) -> list[str]:
-        """List these names as they are told of where nothing can be chosen: a sign before the ground that it hides."""
+        """List them in the order of their tooltips where nothing can be chosen: a sign before the cell under it."""
 
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board (others become buttons in the decision card)."""

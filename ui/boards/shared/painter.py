@@ -357,7 +357,7 @@ class BoardPainter(ABC):
         return reached + [name for name, outline in self.outlines.items() if inside(outline, at)]
 
     def told_at(self, position: tuple[int, int]) -> list[str]:
-        """List the names under a position as they are told of where nothing can be chosen: as they lie. Hook."""
+        """List these names in the order of their tooltips where nothing can be chosen: as they lie. Hook."""
         return self.names_at(position)
 
     # -- weather ------------------------------------------------------------------------------------------------------
