@@ -101,7 +101,7 @@ class Session:
         """Return the lines of the log that whoever looks may read, the oldest first."""
         match = self.match
         audience = match.audience()
-        key = (match.number, match.line, audience, match.history.log_size)
+        key = (match.number, match.line, audience, len(match.history.log))
         if key != self._log_key:
             public = match.view(None)
             told = self._worded(match.events_for(audience), public)

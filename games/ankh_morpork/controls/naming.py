@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from games.ankh_morpork.controls import faces, words
 from games.ankh_morpork.rules.board import Board
+from games.core.contract import texts
 from games.core.contract.contract import View
 from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.texts import N_, Text
 from games.core.data.boards import in_language
-
-LINES = N_("{first}\n{second}")
 
 PIECE_WORDS = {
     "minion": {"pl": "agent", "en": "minion"},
@@ -74,10 +73,7 @@ def area_text(view: View, key: str) -> Text:
     lines += [N_("Trouble")] if here["trouble"] else []
     card = N_("District card: {about}", about=f"about:area.{key}")
     lines.append(N_("District card: out of the game") if here["retired"] else card)
-    found = lines[0]
-    for line in lines[1:]:
-        found = LINES.but(first=found, second=line)
-    return found
+    return texts.lines(lines)
 
 
 def card_text(board: Board, key: str) -> Text | None:

@@ -138,17 +138,19 @@ class _Asked:
             raise BrokenRule(self.seed, number, found)
 
 
-def random_play(game: Game, options: Mapping[str, Any], seats: int, seed: int) -> tuple[Any, int]:
+def random_play(
+    game: Game, options: Mapping[str, Any], seats: int, seed: int, most: int = MOST_DECISIONS
+) -> tuple[Any, int]:
     """Play one game of random legal moves, as fast as the rules allow; return the last state and the decisions taken.
 
-    Moves go through `legal_moves` and `apply` and nothing else: what the bench measures.
+    Moves go through `legal_moves` and `apply` and nothing else: what the bench measures. At most `most` decisions.
     """
     dice = Dice(seed)
     state = game.setup(options, seats, dice)
     rnd = Random(mind_seed(seed, 0)).random
     legal_moves, apply = game.legal_moves, game.apply
     count = 0
-    while moves := legal_moves(state):
+    while count < most and (moves := legal_moves(state)):
         apply(state, moves[int(rnd() * len(moves))], dice)
         count += 1
     return state, count
@@ -156,12 +158,4 @@ def random_play(game: Game, options: Mapping[str, Any], seats: int, seed: int) -
 
 def random_position(game: Game, options: Mapping[str, Any], seats: int, seed: int, moves: int) -> Any:
     """Return the state after so many random moves, or the last one of a game that is over sooner."""
-    dice = Dice(seed)
-    state = game.setup(options, seats, dice)
-    rnd = Random(mind_seed(seed, 0)).random
-    for _ in range(moves):
-        legal = game.legal_moves(state)
-        if not legal:
-            break
-        game.apply(state, legal[int(rnd() * len(legal))], dice)
-    return state
+    return random_play(game, options, seats, seed, moves)[0]

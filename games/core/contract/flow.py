@@ -11,17 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from games.core.contract.contract import (
-    EVERYBODY,
-    Decision,
-    Events,
-    Move,
-    PlainState,
-    Reason,
-    Result,
-    Seat,
-    Step,
-)
+from games.core.contract.contract import EVERYBODY, Decision, Events, Move, PlainState, Reason, Result, Seat, Step
 from games.core.contract.dice import Dice
 from games.core.contract.texts import N_, Text
 

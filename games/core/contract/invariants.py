@@ -100,12 +100,8 @@ def _inside(name: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 def _json(game: Game, state: Any) -> list[str]:
     data = game.to_data(state)
-    again = game.to_data(game.from_data(json.loads(json.dumps(data)), _board(game, state)))
+    again = game.to_data(game.from_data(json.loads(json.dumps(data)), game.observe(state, None).board))
     return [f"{name} does not survive JSON" for name in sorted(data) if again.get(name) != data[name]]
-
-
-def _board(game: Game, state: Any) -> Any:
-    return game.observe(state, None).board
 
 
 def _views(game: Game, state: Any) -> list[str]:

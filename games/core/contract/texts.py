@@ -7,7 +7,7 @@ compiled catalogues in `data/locale` and those that games from elsewhere bring; 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -57,6 +57,14 @@ def remove_catalogue(name: str) -> None:
     """Undo `add_catalogue`."""
     _of_games.pop(name, None)
     catalogue.cache_clear()
+
+
+def lines(texts: Sequence[Text]) -> Text:
+    """Put texts under one another as the lines of one, such as a tooltip; there is at least one."""
+    found, *rest = texts
+    for line in rest:
+        found = N_("{first}\n{second}", first=found, second=line)
+    return found
 
 
 @cache

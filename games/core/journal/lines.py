@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -110,7 +110,6 @@ def unreadable(path: Path, error: OSError) -> JournalError:
 
 def header_record(header: Header) -> Record:
     """Return the first line of a journal as data."""
-    settings = header.settings
     record: Record = {
         "magic": MAGIC,
         "format": FORMAT,
@@ -122,12 +121,7 @@ def header_record(header: Header) -> Record:
         "seed": header.seed,
         "options": dict(header.options),
         "players": [player_data(player) for player in header.players],
-        "settings": {
-            "undo": settings.undo,
-            "curtain": settings.curtain,
-            "strict": settings.strict,
-            "hints": settings.hints,
-        },
+        "settings": asdict(header.settings),
         "board": header.board,
         "values": header.values,
     }
@@ -261,20 +255,14 @@ def _header(path: Path, record: Record) -> Header:
         players = tuple(player_from(player if isinstance(player, dict) else {}) for player in record["players"])
     except PlanszowniaError as error:
         raise damaged(path, 1, N_("players: {why}", why=error.why)) from error
+    same = ("game", "seed", "board", "values", "rules", "dice", "date", "program")
     return Header(
-        game=record["game"],
+        **{key: record[key] for key in same},
         players=players,
         options={str(key): str(value) for key, value in record["options"].items()},
         settings=_settings(path, record["settings"]),
-        seed=record["seed"],
-        board=record["board"],
-        values=record["values"],
-        rules=record["rules"],
-        dice=record["dice"],
-        date=record["date"],
         board_text=text_of_board,
         resumed=record.get("resumed") is True,
-        program=record["program"],
     )
 
 

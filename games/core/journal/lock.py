@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from games.core.contract.errors import PlanszowniaError
@@ -103,12 +104,10 @@ def _is_at(handle: int, path: Path) -> bool:
 
 
 def _sign(handle: int) -> None:
-    try:
+    with suppress(OSError):  # a full disk: the lock holds all the same, only unsigned
         os.lseek(handle, 0, os.SEEK_SET)
         os.ftruncate(handle, 0)
         os.write(handle, str(os.getpid()).encode())
-    except OSError:
-        return  # a full disk: the lock holds all the same, only unsigned
 
 
 def _owner(handle: int) -> str:
@@ -121,7 +120,5 @@ def _owner(handle: int) -> str:
 
 
 def _remove(path: Path) -> None:
-    try:
+    with suppress(OSError):  # left behind unlocked, it keeps nobody out
         os.unlink(path)
-    except OSError:
-        return  # left behind unlocked, it keeps nobody out

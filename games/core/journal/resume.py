@@ -15,13 +15,7 @@ from typing import Any
 from games import registry
 from games.core.contract.contract import Board
 from games.core.contract.dice import DICE_VERSION
-from games.core.contract.errors import (
-    DataError,
-    JournalError,
-    OtherRules,
-    PlanszowniaError,
-    UsageError,
-)
+from games.core.contract.errors import DataError, JournalError, OtherRules, PlanszowniaError, UsageError
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, say
 from games.core.journal.lines import Header, Reading, damaged, read

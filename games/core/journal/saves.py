@@ -18,14 +18,7 @@ from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import Header, damaged, read_header, unreadable
 from games.core.journal.lock import Lock
-from games.core.journal.resume import (
-    StateOffer,
-    go_on_in_copy,
-    now,
-    open_match,
-    rule_values,
-    watch,
-)
+from games.core.journal.resume import StateOffer, go_on_in_copy, now, open_match, rule_values, watch
 from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import Player

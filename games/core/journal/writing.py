@@ -87,7 +87,8 @@ class Journal:
         self._entries += sum(_is_entry(record) for record in records)
         lines: list[Mapping[str, Any]] = [record for record in records if "end" not in record]
         if self._entries // STATE_EVERY > before // STATE_EVERY:
-            lines.append(state_record(*_state_first(snapshot())))
+            now = snapshot()
+            lines.append(state_record(now.number, now.line, now.state))
         elif self._entries // DIGEST_EVERY > before // DIGEST_EVERY:
             now = snapshot()
             lines.append({"digest": digest(now.state), "at": now.number})
@@ -156,10 +157,6 @@ class Journal:
 
 def _is_entry(record: Mapping[str, Any]) -> bool:
     return any(key in record for key in _ENTRIES)
-
-
-def _state_first(now: Snapshot) -> tuple[int, str, dict[str, Any]]:
-    return now.number, now.line, now.state
 
 
 def trouble_text(error: OSError) -> Text:

@@ -84,16 +84,9 @@ class History:
         if not 0 <= number <= self.number:
             raise UsageError(f"the match has no position number {number}, only 0 to {self.number}")
 
-    def log(self) -> list[LogEntry]:
-        """Return the events of the setup and of the present line in order, each note after the move it bears."""
-        return list(self._whole_log())
-
     @property
-    def log_size(self) -> int:
-        """How many entries the log has."""
-        return len(self._whole_log())
-
-    def _whole_log(self) -> list[LogEntry]:
+    def log(self) -> Sequence[LogEntry]:
+        """The events of the setup and of the present line in order, each note after the move it bears."""
         if self._told is None:
             entries = [LogEntry(0, None, event) for event in self._first_events]
             last = 0

@@ -147,13 +147,13 @@ class Match:
     @property
     def log(self) -> list[LogEntry]:
         """Everything that happened on the present line, in order; for a screen take `events_for`."""
-        return self.history.log()
+        return list(self.history.log)
 
     def events_for(self, seat: Seat | None, since: int = 0) -> list[LogEntry]:
         """Return the log as `seat`, or the public, may know it, after the first `since` moves."""
         return [
             entry
-            for entry in self.log
+            for entry in self.history.log
             if may_know(entry.event, seat) and (entry.number > since or (entry.seat is None and entry.number == since))
         ]
 

@@ -8,8 +8,7 @@ from games.core.contract.contract import Event, Move, View
 from games.core.contract.controller import Control, Part, Shortcut
 from games.core.contract.dice import BotDice
 from games.core.contract.names import keys_of, kind_of, seat_name
-from games.core.contract.texts import N_, N_n, Text
-from games.krakow.controls.naming import lines
+from games.core.contract.texts import N_, N_n, Text, lines
 from games.krakow.rules import walking
 from games.krakow.rules.state import State
 from games.krakow.view.guessing import guess

@@ -7,11 +7,10 @@ from typing import Any
 
 from games.core.contract.contract import View
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
-from games.core.contract.texts import N_, N_n, Text, say
+from games.core.contract.texts import N_, N_n, Text, lines, say
 from games.core.data.boards import in_language
 from games.krakow.rules.board import Board
 
-LINES = N_("{first}\n{second}")
 GROUPS = {"district": ("districts", "id"), "street": ("streets", "id"), "building": ("buildings", "letter"),
           "card": ("graffiti", "id"), "crew": ("crews", "id")}  # fmt: skip
 FOREIGN = N_n(
@@ -106,14 +105,6 @@ def about(view: View, name: str) -> Text | None:
     """Return what a thing on the table is and how it stands, for its tooltip."""
     kind = kind_of(name)
     return _ABOUT[kind](view, *keys_of(name)) if kind in _ABOUT else None
-
-
-def lines(texts: list[Text]) -> Text:
-    """Put texts under one another."""
-    found = texts[0]
-    for line in texts[1:]:
-        found = LINES.but(first=found, second=line)
-    return found
 
 
 def place_lines(view: View, name: str) -> list[Text]:

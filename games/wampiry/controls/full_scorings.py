@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.core.contract import texts
 from games.core.contract.contract import Event, View
 from games.core.contract.names import keys_of, seat_name, split_name
 from games.core.contract.reckoning import Summary
@@ -85,15 +86,7 @@ def about(view: View, name: str) -> Text | None:
     elif kind == "possessed":
         estate, seat = keys_of(name)
         lines = _markers(view, estate, int(seat))
-    return joined(lines) if lines else None
-
-
-def joined(lines: Sequence[Text]) -> Text:
-    """Return texts as the lines of one."""
-    found = lines[0]
-    for line in lines[1:]:
-        found = N_("{first}\n{second}", first=found, second=line)
-    return found
+    return texts.lines(lines) if lines else None
 
 
 def _moon(view: View, turn: int) -> list[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.core.contract import texts
 from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
 from games.core.contract.names import seat_name
@@ -46,7 +47,7 @@ def _use(view: View, who: str) -> Prompt:
         line = N_("Each may be skipped; at the end comes {field}.", field="field:" + view.board.clock[field])
     due = full_scorings.due_line(view)
     lines = [*full_scorings.cancelled(view, seat), line, *([] if due is None else [due])]
-    return Prompt(N_("{who}: what will you use?", who=who), full_scorings.joined(lines), words.GO_STEPS, 2)
+    return Prompt(N_("{who}: what will you use?", who=who), texts.lines(lines), words.GO_STEPS, 2)
 
 
 _MORE: dict[str, Text] = {
