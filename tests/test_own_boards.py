@@ -13,7 +13,7 @@ import pytest
 from games import registry
 from games.core.computers import selfplay
 from games.core.contract import invariants
-from games.core.data import boards
+from games.core.data import boards, files
 from games.core.journal import saves
 from games.core.journal.resume import open_match
 from games.core.match.match import Match
@@ -112,14 +112,10 @@ def test_a_save_brings_its_board_along(path: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", KNOWN)
-def test_what_only_describes_the_picture_may_be_left_out(game: str, tmp_path: Path) -> None:
-    data = {**boards.usual(game).data, "id": "mine"}
-    described = {"pieces", "fonts", "links"} & data["geometry"].keys()
-    if game == "osada":
-        described.discard("pieces")  # its pawns are drawn from it
-    data["geometry"] = {key: value for key, value in data["geometry"].items() if key not in described}
+def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game: str, tmp_path: Path) -> None:
+    old = files.read(Path(__file__).parent / f"released/1.0.0/boards/{game}/my_{game}.yaml")
     file = tmp_path / "mine.yaml"
-    file.write_text(json.dumps(data), "utf-8")
+    file.write_text(json.dumps({**boards.usual(game).data, "id": "mine", "geometry": old.data["geometry"]}), "utf-8")
     pictures = []
     with Headless((1280, 720), language="en") as it:
         for board in (boards.usual(game), boards.load(game, file)):

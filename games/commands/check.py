@@ -1,7 +1,8 @@
 """`main.py check [FILE|FOLDER]…`: check data files, naming every fault of all of them at once.
 
 One fault a line on standard error: `file:line:column: path: what was expected`. Without arguments all of `data/` is
-checked; a folder means every `*.yaml`, `*.yml` and `rules.*.md` below it. Exit code 0 if all is well, otherwise 2.
+checked; a folder means every `*.yaml`, `*.yml` and `rules.*.md` below it. Exit code 0 if all is well, otherwise 2;
+remarks, such as on a key that is no longer used, are said in the same way and change nothing.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_, N_n, Text, say
@@ -41,9 +43,9 @@ def run(args: argparse.Namespace) -> int:
         return _write(Path(args.schema))
     good, bad = 0, 0
     known = table()
-    for problems in _checked([Path(name) for name in args.paths] or [_shipped()], known):
-        good, bad = (good, bad + 1) if problems else (good + 1, bad)
-        for problem in sorted(problems, key=lambda found: (found.line, found.column)):
+    for found in _checked([Path(name) for name in args.paths] or [_shipped()], known):
+        good, bad = (good, bad + 1) if found.faults else (good + 1, bad)
+        for problem in sorted([*found.faults, *found.remarks], key=lambda one: (one.line, one.column)):
             print(_shown(problem), file=sys.stderr)
     if good or not bad:
         print(say(FINE.but(n=good), LANGUAGE))
@@ -63,22 +65,30 @@ def _shown(problem: Problem) -> str:
     return " ".join(str(problem).splitlines())
 
 
-def _checked(paths: list[Path], known: Mapping[tuple[str, str], Kind]) -> Iterator[list[Problem]]:
-    """Yield the faults of each file, and of each folder that has none to check."""
+class Found(NamedTuple):
+    """What is wrong with a file, and what else is worth telling of it."""
+
+    faults: Sequence[Problem]
+    remarks: Sequence[Problem] = ()
+
+
+def _checked(paths: list[Path], known: Mapping[tuple[str, str], Kind]) -> Iterator[Found]:
+    """Yield what was found in each file, and in each folder that has none to check."""
     for path in paths:
         if not path.is_dir():
-            yield faults(path, known)
+            yield examine(path, known)
             continue
         unread: list[OSError] = []
         found = sorted(_files(path, unread))
         for error in unread:
             folder = Path(error.filename or path)
             said = error.strerror or str(error)
-            yield [_whole(folder, N_("the folder can't be read: {said}", said=said))]
+            yield Found([_whole(folder, N_("the folder can't be read: {said}", said=said))])
         if not found and not unread:
-            yield [_whole(path, N_("expected data files (*.yaml, rules.*.md), but there are none in this folder"))]
+            text = N_("expected data files (*.yaml, rules.*.md), but there are none in this folder")
+            yield Found([_whole(path, text)])
         for file in found:
-            yield faults(file, known)
+            yield examine(file, known)
 
 
 def _files(folder: Path, unread: list[OSError]) -> Iterator[Path]:
@@ -95,19 +105,21 @@ def _whole(path: Path, text: Text) -> Problem:
     return Problem(str(path), 0, 0, "", text)
 
 
-def faults(path: Path, known: Mapping[tuple[str, str], Kind]) -> list[Problem]:
-    """List every fault of one data file; empty if it is as it must be."""
+def examine(path: Path, known: Mapping[tuple[str, str], Kind]) -> Found:
+    """Find every fault of one data file, none if it is as it must be, and what else is worth telling."""
     if is_rules(path.name):
-        return check_rules(path)
+        return Found(check_rules(path))
+    remarks: list[Problem] = []
     try:
         document = files.parse(path)
+        remarks = document.remarks
         kind = kind_of(document, known)
         if not isinstance(kind, Kind):
-            return [*document.problems, *kind]
+            return Found([*document.problems, *kind])
         kind.load(document)
     except DataError as error:
-        return error.problems
-    return []
+        return Found(error.problems, remarks)
+    return Found([], remarks)
 
 
 def schemas() -> dict[str, str]:

@@ -187,10 +187,10 @@ WRONG = {  # what is replaced, by what, which sign of the new text is marked, th
         "clock[5].name.en: expected one line without blanks around it",
     ),
     "point outside": (
-        "centre: [384, 652]",
-        "centre: [384, 852]",
-        "[384, 852]",
-        "geometry.spaces.estates[0].centre: expected a point inside the viewBox",
+        "dot: [434.6, 582.4]",
+        "dot: [434.6, 882.4]",
+        "[434.6, 882.4]",
+        "geometry.spaces.estates[0].dot: expected a point inside the viewBox",
     ),
     "rectangle outside": (
         "plate: {rect: [270, 591, 228, 28]}",
@@ -211,10 +211,10 @@ WRONG = {  # what is replaced, by what, which sign of the new text is marked, th
         "geometry.spaces.estates[0].slots.possessed: expected at least 4 points, got 3",
     ),
     "picture missing": (
-        "pieces/sabbath.svg",
-        "pieces/sabat.svg",
-        "pieces/sabat.svg",
-        "geometry.pieces.sabbath.art: there is no picture assets/art/wampiry/pieces/sabat.svg in the program",
+        "art: board.webp",
+        "art: boart.webp",
+        "boart.webp",
+        "geometry.board.art: there is no picture assets/art/wampiry/boart.webp in the program",
     ),
     "picture elsewhere": (
         "art: board.webp",
@@ -225,8 +225,8 @@ WRONG = {  # what is replaced, by what, which sign of the new text is marked, th
     "two shapes": (
         "rect: [270, 591, 228, 28]}",
         "rect: [270, 591, 228, 28], circle: 4}",
-        "{rect: [270",
-        "geometry.spaces.estates[0].parts.plate: expected exactly one of: polygon, rect, circle",
+        "circle: 4",
+        "geometry.spaces.estates[0].parts.plate.circle: unknown key; known here: rect",
     ),
     "too few moons": (
         ", [1014.5, 775], [1071, 775]]",
@@ -248,7 +248,7 @@ def test_each_wrong_value_is_named_at_its_place(name: str) -> None:
 
 
 def test_an_estate_without_a_place_on_the_picture() -> None:
-    text = TEXT.replace("      - id: gorali\n        centre", "      - id: gorali_2\n        centre")
+    text = TEXT.replace("      - id: gorali\n        shape", "      - id: gorali_2\n        shape")
     assert text != TEXT
     found = sentences(text)
     assert any(s.endswith("geometry.spaces.estates[2].id: expected an id of the board, got gorali_2") for s in found)
@@ -282,7 +282,7 @@ def test_an_own_board_without_any_word_or_with_a_foreign_icon() -> None:
 
 def test_many_faults_come_together_in_order() -> None:
     text = TEXT.replace("turns: 15", "turns: x").replace("number: 7\n    name: {pl: Mł", "number: -7\n    nam: {pl: Mł")
-    text = text.replace("hub_radius: 33", "hub_radius: 0")
+    text = text.replace("bezel_radius: 181", "bezel_radius: 0")
     found = sentences(text)
     assert len(found) == 5  # turns, number, name missing, nam unknown, radius
     lines = [int(sentence.split(":")[1]) for sentence in found]

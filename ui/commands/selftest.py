@@ -106,10 +106,10 @@ def _tried(path: Path, check: Callable[[Path], Faults]) -> Faults:
 
 
 def _data(path: Path) -> Faults:
-    from games.commands.check import faults
+    from games.commands.check import examine
     from games.core.data.kinds import table
 
-    return [str(fault) for fault in faults(path, table())]
+    return [str(fault) for fault in examine(path, table()).faults]
 
 
 def _rules(path: Path) -> Faults:

@@ -17,13 +17,14 @@ from games.ankh_morpork.rules.board import (
     Reaction,
 )
 from games.ankh_morpork.schemas.cards import GAME, Cards, CardsFile, Sum
-from games.ankh_morpork.schemas.geometry import Geometry, geometry_faults
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.files import Document, Fault, Source, refuse
+from games.core.data.files import Fault, Source, refuse
 from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.kinds import Kind
+from games.core.data.pictures.districts import Geometry, geometry_faults
+from games.core.data.pictures.retired import without_retired
 from games.core.data.words import About, Names, same_values, word
 from games.registry import folder
 
@@ -91,7 +92,7 @@ class BoardFile(Strict):
             faults += self._neighbours()
         if not faults and "geometry" in self.model_fields_set:
             numbers = {area.id: area.number for area in self.areas}
-            faults += geometry_faults(self.geometry, self._links(), numbers)
+            faults += geometry_faults(self.geometry, GAME, numbers)
         if "deck" in self.model_fields_set:
             faults += deck_faults(self.deck, {area.id for area in self.areas})
         refuse(faults)
@@ -162,7 +163,7 @@ def load_cards(source: Source) -> CardsFile:
 
 def load_board(source: Source) -> Board:
     """Load a city from a file's path or a document already read, with its own cards or those of the program."""
-    document = source if isinstance(source, Document) else files.parse(source)
+    document = without_retired(source, "districts")
     file = files.check(BoardFile, document, GAME, "board")
     if "deck" in file.model_fields_set:
         return board_of(file, file.deck)

@@ -82,10 +82,11 @@ def _faults(data: Any, root: Schema, item: Mapping[str, Any]) -> Iterator[Fault]
     elif loc and loc[-1] == "[key]":
         what = N_("a whole number") if kind.startswith("int") else PHRASES["id"]
         yield Fault(place, N_("expected {what} as key, got {got}", what=what, got=got(place[-1])), on_key=True)
-    elif kind == "missing":
+    elif kind == "missing" and not isinstance(place[-1], int):
         what = expected(_nodes(root, place, data), root)
         yield Fault(place, N_("missing, expected {what}", what=what))
     else:
+        place = place[:-1] if kind == "missing" else place  # a list that is too short for its tuple
         what = expected(_nodes(root, place, data), root)
         yield Fault(place, N_("expected {what}, got {got}", what=what, got=got(_at(data, place))))
 
@@ -116,7 +117,9 @@ def _nodes(root: Schema, place: Place, data: Any) -> list[Schema]:
     for step in place:
         inner: list[Schema] = []
         for node in nodes:
-            if isinstance(step, int) and isinstance(data, list) and "items" in node:
+            if isinstance(step, int) and isinstance(data, list) and step < len(node.get("prefixItems", ())):
+                inner += _open(node["prefixItems"][step], root)
+            elif isinstance(step, int) and isinstance(data, list) and "items" in node:
                 inner += _open(node["items"], root)
             elif str(step) in node.get("properties", {}):
                 inner += _open(node["properties"][str(step)], root)

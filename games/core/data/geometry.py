@@ -1,18 +1,21 @@
-"""Models for where things lie on a board's picture, shared by all games. Importing this module imports pydantic.
+"""What models of data files are made of, and models for where things lie on a board's picture. Imports pydantic.
 
-Everything is in units of the picture's `viewBox`: x to the right, y down. A polygon is a list of points, not closed by
-a repeated one; angles are degrees clockwise.
+Everything on a picture is in units of its `viewBox`: x to the right, y down. A polygon is a list of points, not closed
+by a repeated one; angles are degrees clockwise. What each kind of board needs is listed in `pictures`, with `part`:
+
+    LABEL = part("Label", "Where a text is written.", at=Point, turn=optional(Number))
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, GetCoreSchemaHandler, Tag, create_model
 
 from games.core.contract.texts import N_, N_n
-from games.core.data.files import Fault, Place, refuse
+from games.core.data.faults import Fault
+from games.core.data.yaml_marks import Place
 from games.core.program.paths import resource
 
 ID = r"^[a-z][a-z0-9_]*$"
@@ -20,33 +23,43 @@ SEATS = (1, 2, 3, 4)
 ABSENT: Any = None  # the default of a key that may be missing; writing it with nothing behind it is a fault
 
 
+def _take_lists(schema: Any) -> None:
+    for inner in schema.values() if isinstance(schema, dict) else schema:
+        if isinstance(inner, dict | list):
+            _take_lists(inner)
+    if isinstance(schema, dict) and schema.get("type") == "tuple":
+        schema["strict"] = False
+
+
 class Strict(BaseModel):
-    """A mapping in which every key is known and nothing is converted."""
+    """A mapping in which every key is known and nothing is converted; a tuple is what a list of that length gives."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> Any:
+        """Let tuples be read from lists, as YAML has no tuples."""
+        schema = handler(source)
+        _take_lists(schema)
+        return schema
 
 
 Id = Annotated[str, Field(pattern=ID, max_length=40, json_schema_extra={"format": "id"})]
 Number = Annotated[float, Field(ge=-10000, le=10000)]
 Length = Annotated[float, Field(gt=0, le=10000)]
+Count = Annotated[int, Field(ge=1, le=100)]
 Point = Annotated[list[Number], Field(min_length=2, max_length=2, json_schema_extra={"format": "point"})]
 Rect = Annotated[list[Number], Field(min_length=4, max_length=4, json_schema_extra={"format": "rect"})]
-Size = Annotated[list[Length], Field(min_length=2, max_length=2)]
+Size = tuple[Length, Length]  # width and height, or half of each
 Polygon = Annotated[list[Point], Field(min_length=3)]
 Points = Annotated[list[Point], Field(min_length=1)]
+PointsByNumber = Annotated[dict[int, Points], Field(min_length=1)]  # for so many pieces these points
 Art = Annotated[
     str,
     Field(
         pattern=r"^([a-z0-9_]+/)*([a-z0-9_]+|[a-z0-9_]*(<seat>|<id>))\.(svg|webp|png)$",
         max_length=80,
         json_schema_extra={"format": "picture"},
-    ),
-]
-Anchor = Annotated[
-    str,
-    Field(
-        pattern="^(top|middle|baseline|bottom)-(left|centre|right)$",
-        json_schema_extra={"format": "anchor"},
     ),
 ]
 
@@ -61,88 +74,43 @@ Slots = Annotated[
 ]
 
 
-class Shape(Strict):
-    """One shape: a polygon, a rectangle or a circle round the space's centre."""
-
-    polygon: Polygon = ABSENT
-    rect: Rect = ABSENT
-    circle: Length = ABSENT
-
-    @model_validator(mode="after")
-    def _one(self) -> Shape:
-        if len(self.model_fields_set) != 1:
-            refuse([Fault((), N_("expected exactly one of: polygon, rect, circle"))])
-        return self
+# -- parts of a picture -----------------------------------------------------------------------------------------------
+class _Optional(NamedTuple):
+    kind: Any
 
 
-class Label(Strict):
-    """A text's place: which of its points lies where, and how far it is turned."""
-
-    at: Point
-    anchor: Anchor
-    turn: Number = Field(default=0)
+def optional(kind: Any) -> _Optional:
+    """Mark a key of a part as one that may be missing."""
+    return _Optional(kind)
 
 
-class RoomyLabel(Label):
-    """A text's place with the box that it must not leave."""
-
-    room: Rect = ABSENT
-
-
-class Outline(Strict):
-    """A closed shape."""
-
-    polygon: Polygon
+def list_of(kind: Any, at_least: int = 0) -> Any:
+    """Return the type of a list of parts."""
+    return Annotated[list[kind], Field(min_length=at_least)] if at_least else list[kind]
 
 
-class Picturing(Strict):
-    """The board's picture and its place in a window of 1600 × 900."""
-
-    art: Art
-    view_box: Rect = Field(alias="viewBox")
-    at_1600x900: Rect = ABSENT
+def mapping_of(key: Any, kind: Any) -> Any:
+    """Return the type of a mapping whose values are parts."""
+    return dict[key, kind]
 
 
-class ScaledPicture(Strict):
-    """A piece's picture: board units for each unit of the picture, and its point that stands on a slot."""
-
-    art: Art
-    scale: Length
-    anchor: Point
-
-
-class Picture(Strict):
-    """A piece's picture: its size, and its point that stands on a slot."""
-
-    art: Art
-    size: Size
-    anchor: Point
+def part(title: str, about: str, /, **keys: Any) -> Any:
+    """Make the model of a mapping with these keys, each with its type; editors show title and words where it stands."""
+    fields: dict[str, Any] = {
+        key: (kind.kind, ABSENT) if isinstance(kind, _Optional) else (kind, ...) for key, kind in keys.items()
+    }
+    return create_model(title, __base__=Strict, __doc__=about, **fields)
 
 
-class Disc(Picture):
-    """A round piece, drawn with this radius on the board."""
-
-    radius: Length
-
-
-class Font(Strict):
-    """Face, weight and size of one use of text; `line` is the distance of lines."""
-
-    face: Annotated[str, Field(min_length=1, max_length=40)]
-    weight: Annotated[int, Field(ge=100, le=900)]
-    size: Length
-    line: Length = ABSENT
+OUTLINE = part("Outline", "A closed shape.", polygon=Polygon)
+BOX = part("Box", "A rectangle.", rect=Rect)
+DISC = part("Disc", "A circle by its radius.", circle=Length)
+LABEL = part("Label", "Where a text is written.", at=Point)
+NAME = part("NameLabel", "Where the name is written.", name=LABEL)
+PICTURE = part("Picture", "The picture of the board, and the units of everything below.", art=Art, viewBox=Rect)
 
 
-class Centred(Strict):
-    """What all spaces have: an id, a point inside, a shape, and where the dot of "can be chosen" is drawn."""
-
-    id: Id
-    centre: Point
-    shape: Shape
-    dot: Point
-
-
+# -- what does not fit ------------------------------------------------------------------------------------------------
 def id_faults(found: Sequence[str], right: Collection[str], place: Place) -> Iterator[Fault]:
     """Find ids of drawn spaces that the board lacks, that stand twice, or that are missing; `place` is their list's."""
     for number, name in enumerate(found):
@@ -157,9 +125,10 @@ def id_faults(found: Sequence[str], right: Collection[str], place: Place) -> Ite
 
 def slot_faults(slots: Any, place: Place, pieces: int) -> Iterator[Fault]:
     """Find slots too few for `pieces`: points in order, or by number of pieces."""
-    if isinstance(slots, list):
+    if not isinstance(slots, Mapping):
         if len(slots) < pieces:
-            yield Fault(place, _too_few(pieces, len(slots)))
+            text = N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}")
+            yield Fault(place, text.but(n=pieces, found=len(slots)))
         return
     for number, points in slots.items():
         if not 1 <= number <= len(points):
@@ -169,17 +138,13 @@ def slot_faults(slots: Any, place: Place, pieces: int) -> Iterator[Fault]:
         yield Fault(place, N_("expected points for {pieces} pieces", pieces=pieces))
 
 
-def _too_few(pieces: int, found: int) -> Any:
-    return N_n("expected at least {n} point, got {found}", "expected at least {n} points, got {found}",
-               n=pieces, found=found)  # fmt: skip
-
-
-def outside_faults(data: Mapping[str, Any], place: Place, box: list[float]) -> Iterator[Fault]:
-    """Find points and rectangles of dumped geometry that lie outside the picture's `viewBox`."""
-    left, top, width, height = box
+def outside_faults(geometry: BaseModel, *ways: str) -> Iterator[Fault]:
+    """Find points and rectangles of a geometry that lie outside its `viewBox`, below keys such as `tracks.turn`."""
+    data = geometry.model_dump(exclude_unset=True)
+    left, top, width, height = data["board"]["viewBox"]
 
     def inside(x: float, y: float) -> bool:
-        return left <= x <= left + width and top <= y <= top + height
+        return bool(left <= x <= left + width and top <= y <= top + height)
 
     def walk(value: Any, place: Place) -> Iterator[Fault]:
         if isinstance(value, Mapping):
@@ -190,7 +155,7 @@ def outside_faults(data: Mapping[str, Any], place: Place, box: list[float]) -> I
                         yield Fault((*place, key), N_("expected a rectangle inside the viewBox"))
                 else:
                     yield from walk(inner, (*place, key))
-        elif isinstance(value, list):
+        elif isinstance(value, list):  # a size is a tuple
             if len(value) == 2 and all(isinstance(number, int | float) for number in value):
                 if not inside(*value):
                     yield Fault(place, N_("expected a point inside the viewBox"))
@@ -198,7 +163,11 @@ def outside_faults(data: Mapping[str, Any], place: Place, box: list[float]) -> I
                 for number, inner in enumerate(value):
                     yield from walk(inner, (*place, number))
 
-    yield from walk(data, place)
+    for way in ways:
+        below: Any = data
+        for key in way.split("."):
+            below = below.get(key, {})
+        yield from walk(below, ("geometry", *way.split(".")))
 
 
 def art_faults(game: str, art: str, place: Place, ids: Mapping[str, Place] | None = None) -> Iterator[Fault]:

@@ -49,6 +49,7 @@ class Document:
     values: dict[Place, Mark] = field(default_factory=dict)
     keys: dict[Place, Mark] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    remarks: list[Problem] = field(default_factory=list)  # no faults, but worth telling who checks the file
     # Of texts in block style (`key: |`), by place of the text and number of the line: where that line begins.
     lines: dict[Place, Mark] = field(default_factory=dict)
     shipped: bool = False  # it lies in the program's own data: stricter rules hold

@@ -1,4 +1,4 @@
-"""What the data files must be: `models` of `board.yaml`, its `maps`, `geometry` for painters. Imports pydantic."""
+"""What `board.yaml` must be: `models`, and its `maps`. Imports pydantic."""
 
 from games.krakow.schemas.models import KINDS
 

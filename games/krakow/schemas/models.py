@@ -9,14 +9,15 @@ from pydantic import Field, model_validator
 
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.files import Document, Fault, Source, refuse
+from games.core.data.files import Fault, Source, refuse
 from games.core.data.geometry import ABSENT, Id, Strict, art_faults
 from games.core.data.kinds import Kind as DataKind
+from games.core.data.pictures.grid import Geometry, geometry_faults
+from games.core.data.pictures.retired import without_retired
 from games.core.data.words import Names, same_values
 from games.core.program.paths import resource
 from games.krakow.rules.board import ROUNDS, Board, Kind, Pay
 from games.krakow.rules.city import Maps, city_of
-from games.krakow.schemas.geometry import Geometry, geometry_faults
 from games.krakow.schemas.maps import LETTER, Rows, map_faults
 
 GAME = "krakow"
@@ -160,7 +161,7 @@ class BoardFile(Strict):
         if not faults:
             faults += [*self._room(), *self._bridges(), *self._grounds()]
         if not faults and "geometry" in self.model_fields_set:
-            faults += geometry_faults(self.geometry, self._size(), self._ids(), self.rules.turns, ROUNDS)
+            faults += geometry_faults(self.geometry, GAME, self._size(), self._ids(), self.rules.turns, ROUNDS)
         refuse(faults)
         return self
 
@@ -239,8 +240,7 @@ class BoardFile(Strict):
 
 def load_board(source: Source) -> Board:
     """Load a city from a file's path or a document already read; DataError names every fault."""
-    document = source if isinstance(source, Document) else files.parse(source)
-    return board_of(files.check(BoardFile, document, GAME, "board"))
+    return board_of(files.check(BoardFile, without_retired(source, "grid"), GAME, "board"))
 
 
 def board_of(file: BoardFile) -> Board:

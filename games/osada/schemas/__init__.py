@@ -1,4 +1,4 @@
-"""What `board.yaml` must be: `models`, with `parts`; `panels` and `geometry` for painters. Imports pydantic."""
+"""What `board.yaml` must be: `models`, with `parts`. Imports pydantic."""
 
 from games.osada.schemas.models import KINDS
 

@@ -12,6 +12,8 @@ from games.core.data import files
 from games.core.data.files import Fault, Source, refuse
 from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.kinds import Kind
+from games.core.data.pictures.retired import without_retired
+from games.core.data.pictures.track import Geometry, geometry_faults
 from games.core.data.words import Names, same_values
 from games.osada.rules import board as rules_of
 from games.osada.rules.board import (
@@ -26,7 +28,6 @@ from games.osada.rules.board import (
     UNMARKED,
     Board,
 )
-from games.osada.schemas.geometry import Geometry, geometry_faults
 from games.osada.schemas.parts import CharacterEntry, FieldEntry, Letter, Move, Rules, SpecialEntry
 
 GAME = "osada"
@@ -52,8 +53,9 @@ class BoardFile(Strict):
     def _whole(self) -> BoardFile:
         faults = [*self._moves(), *self._ends(), *self._valley(), *self._order(), *self._specials(), *self._cards()]
         if not faults and "geometry" in self.model_fields_set:
-            axes, snowshoes = max(self.rules.axes.values()), max(self.rules.snowshoes.values())
-            faults += geometry_faults(self.geometry, len(self.track), axes, snowshoes, self.rules.levels)
+            tokens = max(self.rules.axes.values()), max(self.rules.snowshoes.values())
+            size = len(self.track), self.rules.levels
+            faults += geometry_faults(self.geometry, GAME, *size, tokens, LETTERS, COLOURS)
         refuse(faults)
         return self
 
@@ -149,7 +151,7 @@ class BoardFile(Strict):
 
 def load_board(source: Source) -> Board:
     """Load a road from a file's path or from a document already read; DataError names every fault."""
-    return board_of(files.check(BoardFile, source, GAME, "board"))
+    return board_of(files.check(BoardFile, without_retired(source, "track"), GAME, "board"))
 
 
 def board_of(file: BoardFile) -> Board:

@@ -1,4 +1,4 @@
-"""What `board.yaml` must be: `models`, and `geometry` for painters. Imports pydantic."""
+"""What `board.yaml` must be: `models`. Imports pydantic."""
 
 from games.wampiry.schemas.models import KINDS
 

@@ -12,9 +12,10 @@ from games.core.data import files
 from games.core.data.files import Fault, Source, refuse
 from games.core.data.geometry import ABSENT, Id, Strict, art_faults
 from games.core.data.kinds import Kind
+from games.core.data.pictures.retired import without_retired
+from games.core.data.pictures.ring import Geometry, geometry_faults
 from games.core.data.words import About, Bilingual, plain_words, same_values, shipped, word
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS, Board, Effect
-from games.wampiry.schemas.geometry import Geometry, geometry_faults
 
 GAME = "wampiry"
 COSTLY = "sacrifice_here_to_remove"  # the one effect that is paid for
@@ -157,7 +158,8 @@ class BoardFile(Strict):
     def _whole(self, info: ValidationInfo) -> BoardFile:
         faults = [*self._same_ids(), *self._idle_cards(), *self._too_many_moves()]
         if "geometry" in self.model_fields_set:
-            faults += geometry_faults(self.geometry, self._ids(self.ring), self._ids(self.clock), self.rules.turns)
+            ring, clock = self._ids(self.ring), self._ids(self.clock)
+            faults += geometry_faults(self.geometry, GAME, ring, clock, self.rules.turns)
             if shipped(info):
                 faults += self._icons()
         refuse(faults)
@@ -192,14 +194,12 @@ class BoardFile(Strict):
         ids = {}
         for key, spaces in (("ring", self.ring), ("clock", self.clock)):
             ids.update({s.id: (key, n, "id") for n, s in enumerate(spaces) if "icon" not in s.model_fields_set})
-        pieces = self.geometry.pieces
-        art = pieces.icon.art if pieces else "pieces/icon_<id>.svg"
-        yield from art_faults(GAME, art, ("geometry", "pieces", "icon", "art"), ids)
+        yield from art_faults(GAME, "pieces/icon_<id>.svg", (), ids)
 
 
 def load_board(source: Source) -> Board:
     """Load a board from a file's path or from a document already read; DataError names every fault."""
-    return board_of(files.check(BoardFile, source, GAME, "board"))
+    return board_of(files.check(BoardFile, without_retired(source, "ring"), GAME, "board"))
 
 
 def board_of(file: BoardFile) -> Board:

@@ -1,6 +1,4 @@
-"""What the data files must be: `models` of `board.yaml`, `cards` of `cards.yaml`, `geometry` for painters. Imports
-pydantic.
-"""
+"""What the data files must be: `models` of `board.yaml`, `cards` of `cards.yaml`. Imports pydantic."""
 
 from games.wroclaw.schemas.models import KINDS
 

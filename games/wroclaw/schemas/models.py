@@ -10,9 +10,11 @@ from pydantic import Field, model_validator
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_
 from games.core.data import files
-from games.core.data.files import Document, Fault, Source, refuse
+from games.core.data.files import Fault, Source, refuse
 from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.kinds import Kind
+from games.core.data.pictures.battlefield import Geometry, geometry_faults
+from games.core.data.pictures.retired import without_retired
 from games.core.data.words import Names
 from games.registry import folder
 from games.wroclaw.rules.board import (
@@ -27,7 +29,6 @@ from games.wroclaw.rules.board import (
     Weapon,
 )
 from games.wroclaw.schemas.cards import GAME, Cards, CardsFile
-from games.wroclaw.schemas.geometry import Geometry, geometry_faults
 
 MOST_MOVES = 128
 Few = Annotated[int, Field(ge=0, le=9)]
@@ -71,7 +72,7 @@ class BoardFile(Strict):
     def _whole(self) -> BoardFile:
         faults: list[Fault] = []
         if "geometry" in self.model_fields_set:
-            faults += geometry_faults(self.geometry)
+            faults += geometry_faults(self.geometry, GAME)
         if "deck" in self.model_fields_set and len(self.deck.characters) < SEATS * self.rules.drawn:
             faults.append(Fault(("deck", "characters"), _too_few(self.rules.drawn)))
         refuse(faults)
@@ -89,7 +90,7 @@ def load_cards(source: Source) -> CardsFile:
 
 def load_board(source: Source) -> Board:
     """Load a battlefield from a file's path or a document already read, with its own cards or the program's."""
-    document = source if isinstance(source, Document) else files.parse(source)
+    document = without_retired(source, "battlefield")
     file = files.check(BoardFile, document, GAME, "board")
     if "deck" in file.model_fields_set:
         return board_of(file, file.deck)

@@ -115,7 +115,7 @@ CHANGES = [
     ("id: nowa_huta", "id: other", False),
     ("en: The Bat", "en: A Bat", False),
     ("Crowded Estate", "Busy Estate", False),
-    ("hub_radius: 33", "hub_radius: 34", False),
+    ("bezel_radius: 181", "bezel_radius: 182", False),
     ("centre: {pl: Plac", "centre: {pl: plac", False),
     ("turns: 15", "turns: 14", True),
     ("[7, 5, 3]", "[7, 6, 3]", True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import random
 from pathlib import Path
 
@@ -12,13 +13,22 @@ import yaml
 from games import registry
 from games.commands import check
 from games.core.data import files
+from games.core.data.faults import Schema, schema_of
 from games.core.data.kinds import kinds, table
+from games.core.data.pictures.retired import RETIRED, without_retired
 from games.core.program.paths import resource
 from games.shipped import register_shipped
 from games.wampiry.rules.board import Board
 from games.wampiry.schemas.models import load_board
 
 BOARDS = Path(__file__).parents[2] / "boards"
+RELEASED = Path(__file__).parents[2] / "released/1.0.0/boards"
+UNWRITTEN = [  # keys that 1.0.0 knew and no shipped board had
+    way
+    for ways in RETIRED.values()
+    for way in ways.split()
+    if way.endswith((".turn", ".room", "axes.slots.snowshoe", "snowshoes.slots.axe"))
+]
 RING5 = (BOARDS / "wampiry_ring5.yaml").read_text(encoding="utf-8")
 register_shipped()
 KNOWN = ", ".join(sorted(facts.id for facts in registry.all_facts()))
@@ -93,6 +103,62 @@ def test_a_folder_without_data_files_is_a_fault(tmp_path: Path, capsys: pytest.C
 def test_a_line_break_in_a_name_does_not_break_the_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(tmp_path / "a\nb.yaml") == 2
     assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_what_1_0_0_knew_and_nobody_draws_from_is_a_remark(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each retired key once, where it first stands, and the file is fine; with a fault beside it both are told."""
+    assert run(RELEASED) == 0
+    out, err = capsys.readouterr()
+    assert out == "5 files are fine.\n"
+    assert len(err.splitlines()) == sum(len(ways.split()) for ways in RETIRED.values()) - len(UNWRITTEN)
+    file = RELEASED / "wampiry" / "my_wampiry.yaml"
+    said = "remark: no longer used, it may be deleted (found 14 times)"
+    assert f"{file}:151:9: geometry.spaces.estates[0].centre: {said}\n" in err
+
+
+def test_remarks_do_not_hide_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.yaml"
+    text = (RELEASED / "wampiry" / "my_wampiry.yaml").read_text(encoding="utf-8")
+    file.write_text(text.replace("  fonts:", "  fontz:").replace("turns: 15", "turns: many"), encoding="utf-8")
+    assert run(file) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert [line for line in lines if ": remark: " not in line] == [
+        f'{file}:10:10: rules.turns: expected a whole number from 1 to 60, got "many"',
+        f"{file}:143:3: geometry.fontz: unknown key; known here: board, spaces, tracks, decor",
+        "1 file has faults.",
+    ]
+    assert len(lines) > 10
+
+
+def test_a_remark_is_said_in_both_languages() -> None:
+    document = files.read(RELEASED / "osada" / "my_osada.yaml")
+    without_retired(document, "track")
+    words = [remark.say("pl") for remark in document.remarks if "near" in remark.path]
+    assert all("uwaga: już nieużywane, można to usunąć (1 wystąpienie)" in said for said in words)
+    assert len(words) == 2
+
+
+@pytest.mark.parametrize("kind", RETIRED)
+def test_no_retired_key_is_one_that_is_known(kind: str) -> None:
+    """Else it would be dropped before anything reads it."""
+    geometry = importlib.import_module(f"games.core.data.pictures.{kind}").Geometry
+    schema = schema_of(geometry)
+    for way in RETIRED[kind].split():
+        assert not _at(schema, schema, way.split(".")), way
+
+
+def _at(root: Schema, node: Schema, steps: list[str]) -> bool:
+    """Whether a way of keys leads to something in a model's schema."""
+    if "$ref" in node:
+        return _at(root, root["$defs"][node["$ref"].rsplit("/", 1)[1]], steps)
+    if node.get("type") == "array":
+        return _at(root, node["items"], steps)
+    if not steps:
+        return True
+    inner = dict(node.get("properties", {}))
+    if isinstance(node.get("additionalProperties"), dict):
+        inner["*"] = node["additionalProperties"]
+    return any(_at(root, below, steps[1:]) for key, below in inner.items() if "*" in (key, steps[0]) or key == steps[0])
 
 
 def test_schemas_for_editors_are_fresh(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

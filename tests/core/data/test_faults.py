@@ -15,7 +15,7 @@ from games.core.data.geometry import ABSENT, Id, Point, Slots, Strict
 from games.core.data.words import Names
 
 ID = "an id (small letters a–z, digits and _, a letter first)"
-KEYS = "id, cost, share, at, slots, open, colour, name, tint"
+KEYS = "id, cost, share, at, slots, open, colour, name, size, tint"
 HEAD = "format: 1\ngame: toy\nkind: thing\n"
 
 
@@ -28,6 +28,7 @@ class District(Strict):
     open: bool = True
     colour: Literal["red", "black"] = "red"
     name: Names = ABSENT
+    size: tuple[int, int] = ABSENT
     tint: Annotated[str, Field(pattern="^#[0-9A-F]{6}$")] = ABSENT
 
 
@@ -79,6 +80,10 @@ def one(district: str) -> str:
         ("{id: a, at: [1, x]}", '21: districts[0].at[1]: expected a number from -10000 to 10000, got "x"'),
         ("{id: a, slots: {1: [[0]]}}", "25: districts[0].slots.1[0]: expected a point [x, y], got a list of 1 item"),
         ("{id: a, slots: [[0]]}", "21: districts[0].slots[0]: expected a point [x, y], got a list of 1 item"),
+        ("{id: a, size: [1, 2, 3]}", "19: districts[0].size: expected a list of 2 items, got a list of 3 items"),
+        ("{id: a, size: [1]}", "19: districts[0].size: expected a list of 2 items, got a list of 1 item"),
+        ("{id: a, size: [1, x]}", '23: districts[0].size[1]: expected a whole number, got "x"'),
+        ("{id: a, size: 12}", "19: districts[0].size: expected a list of 2 items, got 12"),
         ("{id: a, csot: 1}", '13: districts[0].csot: unknown key; did you mean "cost"?'),
         ("{id: a, zzz: 1}", f"13: districts[0].zzz: unknown key; known here: {KEYS}"),
         ("{cost: 1}", "5: districts[0].id: missing, expected an id (small letters a–z, digits and _, a letter first)"),
@@ -133,9 +138,10 @@ def test_the_first_lines_come_first(head: str, sentence: str) -> None:
 
 
 def test_a_good_file_gives_the_model() -> None:
-    text = HEAD + "districts: [{id: a, cost: 3, at: [1, 2.5], slots: {1: [[0, 0]]}}]\nprices: {b: 2}\n"
+    text = HEAD + "districts: [{id: a, cost: 3, at: [1, 2.5], slots: {1: [[0, 0]]}, size: [2, 3]}]\nprices: {b: 2}\n"
     found = files.check(Thing, files.parse_text(text, "toy.yaml"), "toy", "thing")
     assert found.districts[0].cost == 3
+    assert found.districts[0].size == (2, 3)
     assert found.prices == {"b": 2}
 
 

@@ -127,7 +127,7 @@ def _from_geometry(geometry: Mapping[str, Any]) -> RingLayout:
     return RingLayout(
         size=size_of(geometry),
         centre=point(clock["centre"]),
-        hub=float(clock["hub_radius"]),
+        hub=CLOCK_HUB,
         face=float(clock["face_radius"]),
         bezel=float(clock["bezel_radius"]),
         estates=[_estate(space) for space in geometry["spaces"]["estates"]],

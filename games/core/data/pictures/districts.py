@@ -1,0 +1,67 @@
+"""The geometry of a city of districts with borders between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from games.core.contract.texts import N_
+from games.core.data.faults import Fault
+from games.core.data.geometry import (
+    BOX,
+    LABEL,
+    OUTLINE,
+    PICTURE,
+    Id,
+    Number,
+    Point,
+    Points,
+    Rect,
+    art_faults,
+    id_faults,
+    list_of,
+    optional,
+    outside_faults,
+    part,
+    slot_faults,
+)
+
+ROOM = part("RoomyLabel", "The box that a text must not leave.", room=Rect)
+AREA = part(
+    "Area", "An area of the city. `dot` is where it is marked as one that can be chosen.",
+    id=Id,
+    number=int,
+    shape=OUTLINE,
+    parts=part("AreaParts", "The calm paved ground for pieces, and the ribbon with number, name and price.",
+               square=OUTLINE, plate=BOX),
+    labels=part("AreaLabels", "The texts on the ribbon: the box of the name, the middle of number and price.",
+                name=ROOM, number=LABEL, price=LABEL),
+    slots=part("AreaSlots", "The feet of pieces: minions in order of arrival.",
+               minion=Points, building=Points, troll=Points, demon=Points, trouble=Points),
+    dot=Point,
+)  # fmt: skip
+RIVER_NAME = part("RiverLabel", "The middle of the river's name, and how far it is turned.", at=Point, turn=Number)
+DECOR = part(
+    "Decor", "Names on the picture: of the river, and of the city.",
+    river=optional(part("River", "The river.", labels=part("RiverLabels", "Its name.", name=RIVER_NAME))),
+    title=optional(part("Title", "The scroll.", labels=part("TitleLabels", "The city's name.", name=ROOM))),
+)  # fmt: skip
+Geometry = part(
+    "Geometry", "Where everything lies, in units of the picture's `viewBox`.",
+    board=PICTURE,
+    spaces=part("Spaces", "All areas.", areas=list_of(AREA, at_least=1)),
+    decor=optional(DECOR),
+)  # fmt: skip
+
+
+def geometry_faults(geometry: Any, art: str, numbers: Mapping[str, int]) -> Iterator[Fault]:
+    """Find what does not fit the areas, whose `numbers` are given by id; `art` is the folder of the game's pictures."""
+    place = ("geometry", "spaces", "areas")
+    yield from id_faults([space.id for space in geometry.spaces.areas], numbers, place)
+    for row, space in enumerate(geometry.spaces.areas):
+        if space.number != numbers.get(space.id, space.number):
+            yield Fault((*place, row, "number"), N_("expected the area's number, {n}", n=numbers[space.id]))
+        yield from slot_faults(space.slots.minion, (*place, row, "slots", "minion"), 1)
+    yield from outside_faults(geometry, "spaces", "decor")
+    picture = geometry.board.art.replace(".svg", ".webp")  # the painter draws what the drawing was baked into
+    yield from art_faults(art, picture, ("geometry", "board", "art"))

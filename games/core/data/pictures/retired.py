@@ -1,0 +1,94 @@
+"""Keys of `geometry` that earlier versions knew and nobody drew from: own boards and journals may still have them.
+
+They are read over, whatever stands there; `main.py check` says so.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.core.contract.texts import N_n
+from games.core.data import files
+from games.core.data.files import Document, Source
+from games.core.data.yaml_marks import Place
+
+# By kind of board: ways from `geometry` down to a key. Lists are passed through, `*` is any key.
+RETIRED = {
+    "ring": """
+        board.at_1600x900 board.centre board.inner pieces fonts
+        spaces.*.centre spaces.*.labels.*.anchor spaces.*.labels.*.turn
+        tracks.score.from tracks.score.laps tracks.order.place_size
+        decor.clock.hub_radius decor.clock.hand decor.avenues.anchor
+    """,
+    "districts": """
+        board.at_1600x900 pieces links
+        spaces.areas.centre spaces.areas.labels.*.anchor spaces.areas.labels.*.turn
+        spaces.areas.labels.name.at spaces.areas.labels.number.room spaces.areas.labels.price.room
+        decor.river.outline decor.river.island decor.river.labels.name.anchor decor.river.labels.name.room
+        decor.title.labels.name.at decor.title.labels.name.anchor decor.title.labels.name.turn
+        decor.wall decor.turtle decor.compass decor.scale
+    """,
+    "track": """
+        board.at_1600x900 spaces.fields.parts.place.at
+        spaces.fields.labels.name.anchor spaces.fields.labels.name.turn
+        tracks.axes.near tracks.axes.slots.snowshoe tracks.snowshoes.near tracks.snowshoes.slots.axe
+        panels.move_table.groups.*.labels.heading.anchor panels.move_table.groups.*.labels.heading.turn
+        panels.move_table.groups.*.moves.*.labels.*.anchor panels.move_table.groups.*.moves.*.labels.*.turn
+        panels.help_table.labels.title.anchor panels.help_table.labels.title.turn
+    """,
+    "grid": """
+        board.at_1600x900 board.grid.columns board.grid.rows
+        spaces.buildings.labels.name.anchor spaces.buildings.labels.name.turn
+        spaces.streets.parts.mark spaces.streets.labels.name.at spaces.streets.labels.name.anchor
+        spaces.districts.parts.mark spaces.districts.labels
+        tracks.turn.labels.anchor tracks.turn.labels.turn
+        decor.river.labels.name.anchor decor.river.labels.name.turn
+    """,
+    "battlefield": """
+        board.at_1600x900 pieces spaces.*.centre spaces.fighters.points
+        spaces.dice.labels.caption.anchor spaces.dice.labels.caption.turn spaces.dice.labels.caption_2
+        spaces.hazards.labels panels.far_cards.labels
+        panels.far_hand.shape panels.dice.shape panels.near_supply.shape
+        panels.far_casualties.shape panels.hazards.shape panels.near_casualties.shape
+        panels.far_hand.labels panels.dice.labels panels.near_supply.labels
+        panels.far_casualties.labels panels.hazards.labels panels.near_casualties.labels
+        panels.pools.*.labels panels.pools.*.step panels.pools.*.shown_max
+        panels.hazard_deck.labels.count.anchor panels.hazard_deck.labels.count.turn
+        panels.far_perun.labels.count.turn panels.near_perun.labels.count.turn
+        portraits.art portraits.size portraits.points.*.muzzle
+    """,
+}
+
+
+def without_retired(source: Source, kind: str) -> Document:
+    """Read the file of a kind of board without its retired keys; `remarks` tells of each where it first stands."""
+    document = source if isinstance(source, Document) else files.parse(source)
+    if "geometry" in document.data:
+        places: dict[str, list[Place]] = {}
+        ways = {way: way.split(".") for way in RETIRED[kind].split()}
+        document.data["geometry"] = _without(document.data["geometry"], ways, ("geometry",), places)
+        for found in places.values():
+            text = N_n(
+                "remark: no longer used, it may be deleted (found {n} time)",
+                "remark: no longer used, it may be deleted (found {n} times)",
+                n=len(found),
+            )
+            document.remarks.append(document.problem(found[0], text, on_key=True))
+    return document
+
+
+def _without(value: Any, ways: dict[str, list[str]], place: Place, places: dict[str, list[Place]]) -> Any:
+    """Return a part of a file without what the ways lead to, counted from it; note in `places` where that stood."""
+    if isinstance(value, list):
+        return [_without(item, ways, (*place, number), places) for number, item in enumerate(value)]
+    if not isinstance(value, dict):
+        return value
+    kept = {}
+    for key, inner in value.items():
+        on = {way: steps[1:] for way, steps in ways.items() if steps[0] in (key, "*")}
+        last = next((way for way, steps in on.items() if not steps), None)
+        if last is None:
+            kept[key] = _without(inner, on, (*place, key), places) if on else inner
+        else:
+            places.setdefault(last, []).append((*place, key))
+    return kept

@@ -1,0 +1,146 @@
+"""The geometry of a road of fields, with the tables of moves and of help beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from games.core.contract.texts import N_
+from games.core.data.faults import Fault, refuse
+from games.core.data.geometry import (
+    BOX,
+    DISC,
+    LABEL,
+    NAME,
+    PICTURE,
+    Id,
+    Length,
+    Number,
+    Point,
+    Points,
+    Size,
+    Slots,
+    art_faults,
+    list_of,
+    mapping_of,
+    optional,
+    outside_faults,
+    part,
+    slot_faults,
+)
+from games.core.data.yaml_marks import Place
+
+MOST_PAWNS = 5
+Index = Annotated[int, Field(ge=0, le=200)]
+
+
+def _one(shape: Any) -> Any:
+    if len(shape.model_fields_set) != 1:
+        refuse([Fault((), N_("expected exactly one of: circle, ellipse, stadium"))])
+    return shape
+
+
+# -- the road ---------------------------------------------------------------------------------------------------------
+SHAPE = part("FieldShape", "The shape of a field round its centre: a circle, an ellipse or a stadium by its halves.",
+             circle=optional(Length), ellipse=optional(Size), stadium=optional(Size))  # fmt: skip
+POSES = part(
+    "Poses", "How pawns lie on a field.",
+    lying=optional(part("Lying", "A pawn that has fallen: its middle, its turn, and the snow drift before it.",
+                        at=Point, turn=Number, drift=Point)),
+    buried=optional(part("Buried", "A pawn under an avalanche, the mound before it, and how much of it is seen.",
+                         at=Point, turn=Number, mound=Point, show_top=Length)),
+)  # fmt: skip
+FIELD = part(
+    "Field", "One field; `kind`, `valley` and `hand` say what the picture itself shows: a track that differs is drawn.",
+    id=Index,
+    kind=Id,
+    valley=optional(Annotated[int, Field(ge=1, le=6)]),
+    hand=optional(bool),
+    centre=Point,
+    shape=Annotated[SHAPE, AfterValidator(_one)],
+    hit=optional(list_of(BOX)),
+    parts=optional(part("FieldParts", "What lies on the village.",
+                        place=part("VillagePlaces", "How large its places are, by their halves.", ellipse=Size))),
+    labels=NAME,
+    slots=part("FieldSlots", "The feet of pawns by how many stand there; on the last field in order.", pawn=Slots),
+    points=optional(part("FieldPoints", "Where the die of the valley is shown.", die_badge=Point)),
+    poses=optional(POSES),
+)  # fmt: skip
+ROAD = part("Road", "The line that pawns walk along.", line=Annotated[list[Point], Field(min_length=2)])
+AXES = part("Axes", "The shelf of axes.", shape=BOX,
+            slots=part("AxeSlots", "Where they lie.", axe=optional(Points)))  # fmt: skip
+SNOWSHOES = part("Snowshoes", "The shelf of snowshoes.", shape=BOX,
+                 slots=part("SnowshoeSlots", "Where they lie.", snowshoe=optional(Points)))  # fmt: skip
+
+# -- what lies beside it ----------------------------------------------------------------------------------------------
+TILE = part(
+    "Tile", "One move in the move table.",
+    shape=BOX,
+    labels=part("TileLabels", "The letter from its top left, the caption from the middle of its upper edge.",
+                letter=LABEL, caption=LABEL),
+    slots=part("TileSlots", "Where the cubes of those lie who made this move last.", cube=Points),
+)  # fmt: skip
+GROUP = part("Group", "Moves of one kind.", moves=mapping_of(str, TILE),
+             labels=part("GroupLabels", "The middle of the heading's upper edge.", heading=LABEL))  # fmt: skip
+MOVE_TABLE = part("MoveTable", "The table of the moves.", shape=BOX,
+                  groups=part("Groups", "Walking, helping, asking.", go=GROUP, help=GROUP, ask=GROUP))  # fmt: skip
+COLUMN = part("Column", "One colour's column in the help table.", levels=mapping_of(int, BOX),
+              slots=part("ColumnSlots", "The feet of the pawn at its head.", pawn=Points))  # fmt: skip
+HELP_TABLE = part("HelpTable", "The table of the levels of help.", shape=BOX, columns=mapping_of(str, COLUMN),
+                  labels=part("HelpLabels", "The middle of its heading's upper edge.", title=LABEL))  # fmt: skip
+BOWL = part("Bowl", "The bowl for the die.", centre=Point, shape=DISC,
+            parts=part("BowlParts", "The felt on which dice fall.", felt=DISC))  # fmt: skip
+LIGHT = Annotated[list[Number], Field(min_length=3, max_length=3)]
+Geometry = part(
+    "Geometry", "Where everything lies, in units of the picture's `viewBox`.",
+    board=PICTURE,
+    spaces=part("Spaces", "All fields in order.", fields=list_of(FIELD, at_least=2)),
+    tracks=part("Tracks", "The road and the two shelves.", road=ROAD, axes=AXES, snowshoes=SNOWSHOES),
+    panels=part("Panels", "What lies on the picture beside the road.",
+                move_table=MOVE_TABLE, help_table=HELP_TABLE, dice_bowl=BOWL),
+    decor=optional(part("Decor", "Lights (x, y, reach) that flicker in the wind.", lights=optional(list_of(LIGHT)))),
+)  # fmt: skip
+
+
+def geometry_faults(
+    geometry: Any, art: str, fields: int, levels: int, tokens: tuple[int, int], moves: Sequence[str],
+    colours: Sequence[str],
+) -> Iterator[Fault]:  # fmt: skip
+    """Find what does not fit so many fields and levels of help, and the letters of moves and colours of pawns.
+
+    `tokens` is how many axes and snowshoes there may be; `art` is the folder of the game's pictures.
+    """
+    place: Place = ("geometry", "spaces", "fields")
+    spaces = geometry.spaces.fields
+    if [space.id for space in spaces] != list(range(fields)):
+        yield Fault(place, N_("expected the fields from 0 to {last}, each once and in order", last=fields - 1))
+        return
+    for row, space in enumerate(spaces[:-1]):
+        yield from slot_faults(space.slots.pawn, (*place, row, "slots", "pawn"), MOST_PAWNS)
+    if spaces[-1].parts is None:
+        yield Fault((*place, fields - 1), N_("expected the key: {key}", key="parts"))
+    yield from _panel_faults(geometry.panels, moves, colours, levels)
+    for kind, shelf, most in zip(("axe", "snowshoe"), ("axes", "snowshoes"), tokens, strict=True):
+        points = getattr(getattr(geometry.tracks, shelf).slots, kind) or []
+        yield from slot_faults(points, ("geometry", "tracks", shelf, "slots", kind), most)
+    yield from outside_faults(geometry, "spaces", "tracks", "panels")
+    yield from art_faults(art, geometry.board.art, ("geometry", "board", "art"))
+
+
+def _panel_faults(panels: Any, moves: Sequence[str], colours: Sequence[str], levels: int) -> Iterator[Fault]:
+    place: Place = ("geometry", "panels")
+    groups = panels.move_table.groups
+    letters = [letter for group in (groups.go, groups.help, groups.ask) for letter in group.moves]
+    yield from _exactly((*place, "move_table", "groups"), moves, letters)
+    place = (*place, "help_table", "columns")
+    yield from _exactly(place, colours, panels.help_table.columns)
+    for colour, column in panels.help_table.columns.items():
+        yield from _exactly((*place, colour, "levels"), range(1, levels + 1), column.levels)
+
+
+def _exactly(place: Place, right: Collection[Any], found: Collection[Any]) -> Iterator[Fault]:
+    if sorted(right) != sorted(found):
+        wanted, there = (", ".join(map(str, sorted(names))) for names in (right, found))
+        yield Fault(place, N_("expected exactly: {wanted}; got {found}", wanted=wanted, found=there))
