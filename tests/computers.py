@@ -17,7 +17,7 @@ from games.core.contract.tuning import Budget
 from games.core.match.players import LEVELS
 
 
-def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Mind:
+def mind(game: Game, level: str, playouts: int | None = None) -> selfplay.Policy:
     """Return a player of a level; `playouts` bounds its search where time would make tests slow."""
     budget = Budget.of(game.thinking.tuning, playouts)
     return lambda view, seat, seed: decide(game, view, level, BotDice(seed), budget)[0]

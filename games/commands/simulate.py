@@ -23,7 +23,7 @@ from typing import Any
 
 from games import registry
 from games.core.computers.search import decide
-from games.core.computers.selfplay import BrokenRule, Mind, play
+from games.core.computers.selfplay import BrokenRule, Policy, play
 from games.core.computers.tally import Tally, table
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
@@ -169,7 +169,7 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
     table = _Table.of(job)
     game = table.game
 
-    def mind(level: str) -> Mind | None:
+    def policy(level: str) -> Policy | None:
         if level == "random":
             return None
         budget = Budget.of(game.thinking.tuning, job.playouts)
@@ -177,7 +177,7 @@ def play_one(job: Job, number: int) -> dict[str, Any]:
 
     levels = levels_of(job, number)
     seed = job.seed + number
-    played = play(game, table.options, job.seats, seed, [mind(level) for level in levels], job.check)
+    played = play(game, table.options, job.seats, seed, [policy(level) for level in levels], job.check)
     line: dict[str, Any] = {
         "game": job.game.facts.id,
         "seed": seed,

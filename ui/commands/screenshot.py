@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from games import registry
 from games.core.computers.search import choose
-from games.core.computers.selfplay import mind_seed
+from games.core.computers.selfplay import policy_seed
 from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.data import boards
@@ -159,7 +159,7 @@ def _match(args: argparse.Namespace, saved: bool = False) -> Match:
 def _play(match: Match, seed: int, enough: Callable[[], bool]) -> None:
     """Let medium computers, always the same for a seed, play until it is enough or the game is over."""
     while not enough() and (decision := match.decision()) is not None:
-        dice = BotDice(mind_seed(seed, match.number))
+        dice = BotDice(policy_seed(seed, match.number))
         match.play(choose(match.game, match.view(decision.seat), "medium", dice).move)
 
 

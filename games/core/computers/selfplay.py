@@ -21,7 +21,7 @@ from games.core.contract.invariants import changes, faults, own_changes, own_fau
 from games.core.contract.plain import digest
 
 MOST_DECISIONS = 20_000  # no game of ours comes near it: a game that does will never end
-Mind = Callable[[View, Seat, int], Move]  # (view of the seat that decides, seat, seed of its dice) -> its move
+Policy = Callable[[View, Seat, int], Move]  # (view of the seat that decides, seat, seed of its dice) -> its move
 
 
 class BrokenRule(PlanszowniaError):
@@ -51,7 +51,7 @@ class Playthrough:
         return len(self.moves)
 
 
-def mind_seed(seed: int, number: int) -> int:
+def policy_seed(seed: int, number: int) -> int:
     """Return the seed of a computer player's dice for decision `number` of the game with this seed."""
     return int.from_bytes(blake2b(f"mind/{seed}/{number}".encode(), digest_size=8).digest(), "big")
 
@@ -61,13 +61,13 @@ def play(
     options: Mapping[str, Any],
     seats: int,
     seed: int,
-    minds: Sequence[Mind | None],
+    policies: Sequence[Policy | None],
     check: int = 0,
     most: int = MOST_DECISIONS,
 ) -> Playthrough:
-    """Play one game to its end; `options` includes the loaded `board`, `minds` decide for the seats in their order.
+    """Play one game to its end; `options` includes the loaded `board`, `policies` decide for the seats in their order.
 
-    A mind that is None takes any legal move. With `check`, the game's own invariants are asked after every move, and
+    A policy that is None takes any legal move. With `check`, the game's own invariants are asked after every move, and
     at every `check`-th one (1: always) also what takes long: copies, JSON, views, guesses and reasons. BrokenRule tells
     the first that does not hold. It is also raised where a game takes more than `most` decisions.
     """
@@ -85,8 +85,8 @@ def play(
             raise BrokenRule(seed, len(moves), [f"no legal move in {decision}"])
         move = legal[0]
         if len(legal) > 1:
-            mind, own = minds[seat], mind_seed(seed, len(moves))
-            move = BotDice(own).choice(legal) if mind is None else mind(game.observe(state, seat), seat, own)
+            policy, own = policies[seat], policy_seed(seed, len(moves))
+            move = BotDice(own).choice(legal) if policy is None else policy(game.observe(state, seat), seat, own)
         line = next_line(line, move)
         moves.append(move)
         if check:
@@ -147,7 +147,7 @@ def random_play(
     """
     dice = Dice(seed)
     state = game.setup(options, seats, dice)
-    rnd = Random(mind_seed(seed, 0)).random
+    rnd = Random(policy_seed(seed, 0)).random
     legal_moves, apply = game.legal_moves, game.apply
     count = 0
     while count < most and (moves := legal_moves(state)):

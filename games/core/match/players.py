@@ -13,8 +13,8 @@ from typing import Any, Literal
 from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, N_n, Text
 
-Kind = Literal["person", "bot"]
-KINDS: tuple[Kind, ...] = ("person", "bot")
+PlayerKind = Literal["person", "bot"]
+PLAYER_KINDS: tuple[PlayerKind, ...] = ("person", "bot")
 LEVELS = ("random", "easy", "medium", "hard")
 MARKS = (1, 2, 3, 4, 5)  # crimson circle, azure diamond, amber triangle, jade square, violet pentagon
 LONGEST_NAME = 16
@@ -26,7 +26,7 @@ class Player:
 
     name: str
     mark: int
-    kind: Kind = "person"
+    kind: PlayerKind = "person"
     level: str = "medium"
 
     @property
@@ -80,7 +80,7 @@ def player_problem(player: Player) -> Text | None:
         return problem
     if player.mark not in MARKS:
         return N_("There is no mark number {mark}.", mark=player.mark)
-    if player.kind not in KINDS:
+    if player.kind not in PLAYER_KINDS:
         return N_("A seat is played by a person or by the computer, not by {kind}.", kind=player.kind)
     if player.level not in LEVELS:
         return N_("The computer has no level called {level}.", level=player.level)

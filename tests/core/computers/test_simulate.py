@@ -231,6 +231,6 @@ def test_a_game_without_end_is_noticed(table: tuple[Game, dict[str, Any]]) -> No
 
 
 def test_the_seeds_of_minds_are_not_those_of_matches() -> None:
-    seeds = {selfplay.mind_seed(seed, number) for seed in range(20) for number in range(20)}
+    seeds = {selfplay.policy_seed(seed, number) for seed in range(20) for number in range(20)}
     assert len(seeds) == 400
     assert not seeds & set(range(1000))

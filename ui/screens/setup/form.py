@@ -10,11 +10,11 @@ from typing import Any, cast
 from games.core.contract.contract import Facts, Option
 from games.core.contract.texts import LANGUAGES, N_, Text, say
 from games.core.match.players import (
-    KINDS,
     LONGEST_NAME,
     MARKS,
-    Kind,
+    PLAYER_KINDS,
     Player,
+    PlayerKind,
     name_problem,
     table_problem,
     tidy_name,
@@ -27,7 +27,7 @@ OFFERED_LEVELS = ("easy", "medium", "hard")  # `random` is for tests and the com
 LARGEST_SEED = 999_999_999
 SEED_DIGITS = 9
 FIRST_PERSONS = 2  # how many persons the first form of a game proposes
-NUMBERED: Mapping[Kind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
+NUMBERED: Mapping[PlayerKind, Text] = {"person": N_("Player {n}"), "bot": N_("Computer {n}")}  # proposed as names
 
 LEVEL_WORDS: Mapping[str, Text] = {
     "random": N_("random"),
@@ -47,7 +47,7 @@ class SeatDraft:
     """One seat of the form. Both names are kept, so that switching person and computer to and fro loses nothing."""
 
     mark: int
-    kind: Kind
+    kind: PlayerKind
     level: str = "medium"
     person: str = ""
     bot: str = ""
@@ -83,7 +83,7 @@ class Form:
         """Whether no further seat fits."""
         return len(self.seats) >= min(self.facts.seats[1], len(self.facts.marks))
 
-    def add(self, kind: Kind = "person") -> None:
+    def add(self, kind: PlayerKind = "person") -> None:
         """Let one more sit down, with a free mark and a free name."""
         if self.full:
             return
@@ -112,7 +112,7 @@ class Form:
             if value.isdecimal():
                 self.options[key] = str(places[int(value)]) if int(value) in places else ""
 
-    def set_kind(self, index: int, kind: Kind) -> None:
+    def set_kind(self, index: int, kind: PlayerKind) -> None:
         """Let a person or the computer play a seat."""
         seat = self.seats[index]
         seat.kind = kind
@@ -142,7 +142,7 @@ class Form:
         else:
             seat.bot = free[0]
 
-    def _proposals(self, kind: Kind, seat: int) -> list[str]:
+    def _proposals(self, kind: PlayerKind, seat: int) -> list[str]:
         """Return names for a seat: a person's has the number of the seat, if that is free."""
         numbered = _numbered(kind, self.language)
         return [numbered[seat], *numbered] if kind == "person" else [*self.facts.bot_names, *numbered]
@@ -262,12 +262,12 @@ def form_from(facts: Facts, language: str, data: object, seats: int | None = Non
     return form
 
 
-def _numbered(kind: Kind, language: str) -> list[str]:
+def _numbered(kind: PlayerKind, language: str) -> list[str]:
     """Return the names with numbers that the form proposes."""
     return [say(NUMBERED[kind].but(n=n), language) for n in range(1, len(MARKS) + 2)]
 
 
-def _proposed_elsewhere(kind: Kind, language: str) -> set[str]:
+def _proposed_elsewhere(kind: PlayerKind, language: str) -> set[str]:
     """Return the names that the form proposes in other languages: nobody has typed these."""
     return {name for other in LANGUAGES if other != language for name in _numbered(kind, other)}
 
@@ -289,10 +289,9 @@ def _list(value: object) -> list[object]:
 
 
 def _draft(data: object) -> SeatDraft | None:
-    if not isinstance(data, Mapping) or data.get("mark") not in MARKS or data.get("kind") not in KINDS:
+    if not isinstance(data, Mapping) or data.get("mark") not in MARKS or data.get("kind") not in PLAYER_KINDS:
         return None
     names = [str(data.get(key) or "")[:LONGEST_NAME] for key in ("person", "bot")]
     level = data.get("level")
-    return SeatDraft(
-        int(data["mark"]), cast(Kind, data["kind"]), level if level in OFFERED_LEVELS else "medium", names[0], names[1]
-    )
+    kind, level = cast(PlayerKind, data["kind"]), level if level in OFFERED_LEVELS else "medium"
+    return SeatDraft(int(data["mark"]), kind, level, names[0], names[1])

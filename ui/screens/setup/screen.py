@@ -12,7 +12,7 @@ from games import registry
 from games.core.contract.errors import DataError, PlanszowniaError
 from games.core.contract.game import Game
 from games.core.contract.texts import N_, Text
-from games.core.match.players import Kind
+from games.core.match.players import PlayerKind
 from ui.drawing import text
 from ui.drawing.theme import HEADING, TEXT, TEXT_2, TITLE, game_theme
 from ui.screens.setup.form import Form, form_from
@@ -188,7 +188,7 @@ class SetupScreen(Screen):
         self.options.rename()
         self.changed()
 
-    def set_kind(self, index: int, kind: Kind) -> None:
+    def set_kind(self, index: int, kind: PlayerKind) -> None:
         """Let a person or the computer play a seat."""
         self.form.set_kind(index, kind)
         self.changed(rows=True)
