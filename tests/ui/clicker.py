@@ -25,11 +25,11 @@ from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 from ui.screens.dialogue import Dialogue
 from ui.shell.headless import Headless
-from ui.table.moving.scene import scene_of
+from ui.table.acting.spots import Spot
 from ui.table.over.cards_screen import CardsScreen, LaidCard
 from ui.table.over.curtain import CurtainScreen
 from ui.table.over.summary import SummaryScreen
-from ui.table.panel.buttons import Choice, Spot
+from ui.table.panel.choice import Choice
 from ui.table.screen import TableScreen
 from ui.widgets.base import Widget
 
@@ -337,7 +337,7 @@ class Clicker:
 
     def check_lit(self) -> None:
         """See that all that is lit on the board is a widget that can be hit, and all that is chosen by a move too."""
-        scene = scene_of(self.table)
+        scene = self.table.redraw.scenes.now()
         for name in scene.lit:
             widget = self.table.widgets.find(name)
             if not isinstance(widget, Spot):

@@ -2,72 +2,75 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.core.contract.contract import Seat
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.acting.debounce import Debounce
+from ui.table.acting.playing import Playing
+from ui.table.desk import TableDesk
+from ui.table.over.navigation import Navigation
 
 
 class Advance:
     """Does what comes next as soon as nothing moves."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, desk: TableDesk, playing: Playing, navigation: Navigation, debounce: Debounce) -> None:
+        self.desk, self.session = desk, desk.session
+        self.playing, self.navigation, self.debounce = playing, navigation, debounce
+        self.movements, self.computers, self.table = playing.movements, playing.computers, playing.table
         self.pending = True  # something has to be done next
-        self._result_shown = table.session.match.over
-
-    def go_on(self) -> None:
-        """Do what comes next by itself as soon as nothing moves."""
-        self.pending = True
+        self._result_shown = self.session.match.over
 
     def tick(self) -> None:
         """Do it, if it is time."""
-        if self.pending and not self.table.motion.running and not self._counted():
+        if self.pending and not self.movements.running and not self._counted():
             self.pending = False
             self._proceed()
 
     def _counted(self) -> bool:
         """Whether the table of what was counted is shown: through it the table itself is seen, and goes on ticking."""
-        return any(screen.name == "summary" for screen in self.table.app.visible())
+        return any(screen.name == "summary" for screen in self.desk.app.visible())
 
     def _proceed(self) -> None:
-        table, match = self.table, self.table.session.match
+        match = self.session.match
         self._result_shown = self._result_shown and match.over  # taken back, it may end once more
-        if table.session.looking_at is not None:
+        if self.session.looking_at is not None:
             return
-        if table.movements.summary is not None:
+        if self.movements.summary is not None:
             self.pending = True  # what comes next waits until the table of what was counted is closed
-            table.navigation.open_summary(table.movements.take_summary())
+            self.navigation.open_summary(self.movements.take_summary())
         elif match.over:
             self._show_result()
         elif (seat := match.curtain_for()) is not None:
             self._draw_curtain(seat)
-        elif table.session.bot_asked() is not None and not table.computers.paused:
-            table.computers.ask()
+        elif not self.computers.paused:
+            self.computers.ask()
 
     def _show_result(self) -> None:
         """Open the result, once."""
         if not self._result_shown:
             self._result_shown = True
-            self.table.navigation.show_result()
+            self.navigation.show_result()
 
+    # -- the curtain --------------------------------------------------------------------------------------------------
     def _draw_curtain(self, seat: Seat) -> None:
         from ui.table.over.curtain import CurtainScreen
 
-        table = self.table
-        table.show_present()
-        table.widgets.forget_focus()  # it stands on what the one before has chosen
-        table.app.push(CurtainScreen(table.app, table, seat))
+        self.desk.show_present()
+        self.desk.widgets.forget_focus()  # it stands on what the one before has chosen
+        self.desk.app.push(CurtainScreen(self.desk, seat, self))
 
-    def take_curtain_away(self) -> None:
-        """Take down a curtain that somebody else's name may stand on; what is due is drawn anew with `go_on`."""
-        for screen in [screen for screen in self.table.app.screens if screen.name == "curtain"]:
-            self.table.app.pop(screen)
+    def lift_curtain(self, seat: Seat) -> bool:
+        """Show the table to the person the curtain names; what is not due to them any more is drawn anew instead."""
+        if self.session.match.curtain_for() != seat:  # never show to one what another was promised
+            self.navigation.take_curtain_away()
+            self.pending = True
+            return False
+        self.session.match.lift_curtain()
+        self.desk.show_present()
+        self.desk.app.sounds.play("curtain_open")
+        return True
 
-    def curtain_lifted(self) -> None:
-        """Show the table to the person the curtain named."""
-        self.table.session.match.lift_curtain()
-        self.table.show_present()
-        self.table.app.sounds.play("curtain_open")
+    def uncovered(self, seat: Seat) -> None:
+        """Show brightly, in the log, what has happened since `seat` last decided something: the curtain has gone."""
+        self.debounce.uncovered()
+        self.playing.recap(seat)
+        self.table.relayout()

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pygame import Rect
+
 from games.core.contract.contract import View
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text
@@ -70,12 +72,20 @@ class TableDesk(Desk):
     def __init__(self, screen: Screen, session: Session) -> None:
         super().__init__(screen, session.match, lambda: session.view)
         self.session, self.widgets = session, screen.widgets
+        self.touch, self.owe = screen.touch, screen.owe
+        self.card_area = Rect(0, 0, 0, 0)  # where the decision card lies; always the same object
+        self.away: set[str] = set()  # cards of the hand at the mouse that fly just now: not drawn there
         self.new_painter()
 
     def new_painter(self) -> None:
         """Make the painter anew, as after a change of language, palette or board."""
         facts = self.match.game.facts
         self.painter = painter_for(facts.painter, self.match.board, self.marks, self._word, self.controller.motions)
+
+    def show_present(self) -> None:
+        """Take over where the match stands now; the panel is laid out when the table is seen again."""
+        self.session.refresh()
+        self.painter.show(self.session.view)
 
     def _word(self, name: str | Text) -> str:
         return self.lexicon(name, self.app.language) if isinstance(name, str) else self.say(name)

@@ -1,55 +1,58 @@
-"""Laying out the panel beside the board, and what can be chosen on the board."""
+"""Where things go: the panel beside the board, with the seats, the decision card and the log; the board's own area."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pygame import Rect, Surface
 
-from pygame import Rect
-
-from games.core.contract.contract import View
-from ui.table.panel.buttons import SeatSpot, Spot
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.shell.scale import Frame
+from ui.table.desk import TableDesk
+from ui.table.panel.card import Card
+from ui.table.panel.logbook import Logbook
+from ui.table.panel.seats import Seats
 
 LEAST_CARD, LEAST_LOG, GAP = 250, 96, 12  # design units
+BESIDE_PANEL = 12  # design units that a board without margins keeps free
 
 
-def lay_out_panel(table: TableScreen, panel: Rect, view: View) -> None:
-    """Lay out seats, card and log one under the other.
-
-    Where the card is long, the rows of the seats are lower, also so that the log can tell what has happened meanwhile.
-    """
-    kept = len(table.widgets.widgets)
-    need, log = table.px(LEAST_CARD), table.px(LEAST_LOG)
-    bottom = panel.top
-    for crowded in (False, False, True):
-        table.card.crowded = crowded
-        del table.widgets.widgets[kept:]
-        end = table.seats.layout(panel, view, need + log)
-        bottom = table.card.layout(panel.left, end, panel.width, panel.bottom - end)
-        high = table.card.rect.height + table.card.missing
-        if not table.card.missing and (panel.bottom - bottom >= log or high <= need):
-            break
-        need = high
-    top = bottom + table.px(GAP)
-    table.logbook.layout(Rect(panel.left, top, panel.width, panel.bottom - top))
+def board_area(desk: TableDesk, frame: Frame) -> Rect:
+    """Return what the board may take: the zone inside its margins, or all of it but a gap before the panel."""
+    zone, gap = frame.zone, desk.px(BESIDE_PANEL)
+    return Rect(zone.left, zone.top, zone.width - gap, zone.height) if desk.painter.fills_zone else frame.board
 
 
-def add_spots(table: TableScreen) -> None:
-    """Add a widget for each thing that can be chosen on the board, and for each seat that is an answer."""
-    selection = table.session.selection
-    if selection is None or table.stage is not None:
-        return
-    rows = (name for name in table.pointing.chosen_on_board() if name.startswith("seat:"))
-    names = dict.fromkeys([*table.session.lit(), *selection.chosen, *rows])
-    for name in names:
-        kind, _, key = name.partition(":")
-        if kind == "seat":
-            table.widgets.add(SeatSpot(table, name, table.seats.rects[int(key)]))
-        elif table.painter.covers(name) and table.widgets.find(name) is None:
-            table.widgets.add(Spot(table, name, table.painter.area_of(name)))
-    if any(name.startswith("seat:") for name in names):  # rows are answers: so are those of guests
-        for number, (guest, rect) in enumerate(table.seats.guests):
-            if guest.name in names:
-                table.widgets.add(SeatSpot(table, guest.name, rect, key=f"guest:{number}"))
+class Panel:
+    """Seats, card and log, one under the other."""
+
+    def __init__(self, desk: TableDesk, seats: Seats, card: Card, logbook: Logbook) -> None:
+        self.desk, self.seats, self.card, self.logbook = desk, seats, card, logbook
+
+    def layout(self, panel: Rect) -> None:
+        """Lay out all three.
+
+        Where the card is long, the rows of the seats are lower, also so that the log can tell what has happened
+        meanwhile.
+        """
+        widgets, px, card = self.desk.widgets, self.desk.px, self.card
+        kept = len(widgets.widgets)
+        need, log = px(LEAST_CARD), px(LEAST_LOG)
+        bottom = panel.top
+        for crowded in (False, False, True):
+            del widgets.widgets[kept:]
+            end = self.seats.layout(panel, self.desk.shown_view(), need + log)
+            bottom = card.layout(Rect(panel.left, end, panel.width, panel.bottom - end), crowded)
+            high = card.rect.height + card.missing
+            if not card.missing and (panel.bottom - bottom >= log or high <= need):
+                break
+            need = high
+        top = bottom + px(GAP)
+        self.logbook.layout(Rect(panel.left, top, panel.width, panel.bottom - top))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw them without their widgets."""
+        self.seats.draw(surface, self.desk.shown_view())
+        self.card.draw(surface)
+        self.logbook.draw(surface)
+
+    def draw_light(self, surface: Surface) -> None:
+        """Draw what light falls from the panel on the board."""
+        self.seats.draw_light(surface, self.desk.shown_view())

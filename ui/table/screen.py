@@ -1,4 +1,4 @@
-"""The table's screen: lays out its parts, hands events to them, and keeps them together.
+"""The table's screen: makes the parts, hands events to them, and does what they ask of the table as a whole.
 
 What may be shown is `Session`'s business, what is legal the rules', what comes next by itself `Advance`'s, which parts
 are drawn again `Redraw`'s; here is only who gets which event and when.
@@ -12,36 +12,43 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Event, View
+from games.core.contract.contract import Event, Move, View
 from games.core.contract.texts import Text
 from games.core.match.match import Match
-from ui.boards.shared.base import Painter, Stage
-from ui.drawing.theme import Mark
 from ui.shell.memory import give_back
 from ui.shell.scale import Frame
 from ui.shell.screen import Screen
 from ui.table import words
-from ui.table.acting import keys
+from ui.table.acting.board_zoom import BoardZoom
+from ui.table.acting.choices import Choices
 from ui.table.acting.choosing import Choosing
 from ui.table.acting.computers import Computers
 from ui.table.acting.debounce import Debounce
+from ui.table.acting.keys import Keys
+from ui.table.acting.overlaps import Overlaps
+from ui.table.acting.playing import Playing
 from ui.table.acting.pointing import Pointing
+from ui.table.acting.preview import Preview
+from ui.table.acting.refusals import Refusals
+from ui.table.acting.spots import Spots
 from ui.table.acting.tooltips import Tooltips
 from ui.table.acting.undoing import Undoing
-from ui.table.acting.zooming import BoardZoom
 from ui.table.advance import Advance
 from ui.table.desk import TableDesk
-from ui.table.layout import add_spots, lay_out_panel
+from ui.table.layout import Panel, board_area
 from ui.table.moving.ambient import Ambient
+from ui.table.moving.flights import Flights, Places
 from ui.table.moving.movements import Movements
 from ui.table.moving.prerender import Prerender
 from ui.table.moving.redraw import Redraw
-from ui.table.moving.weather import weather_for
+from ui.table.moving.scene import Scenes
 from ui.table.over.navigation import Navigation
+from ui.table.panel.answers import Answers
 from ui.table.panel.bar import Bar
-from ui.table.panel.buttons import emblem_picture, thing_picture
 from ui.table.panel.card import Card
+from ui.table.panel.idle import Idle
 from ui.table.panel.logbook import Logbook
+from ui.table.panel.question import Question
 from ui.table.panel.seats import Seats
 from ui.table.panel.tray import Tray
 from ui.table.session import Session
@@ -52,42 +59,50 @@ if TYPE_CHECKING:
 
 
 class TableScreen(Screen):
-    """One match at the table."""
+    """One match at the table; it is the `verbs.Table` of its parts."""
 
     name = "table"
     smallest = (1067.0, 730.0)  # four seats, a secret plan and one line of the log
     ample = 1400.0  # so that in a high window the board is larger than the panel
 
     def __init__(self, app: App, match: Match) -> None:
+        """Make every part after those that it is given."""
         super().__init__(app)
         self.session = Session(match)
-        self.desk = TableDesk(self, self.session)
-        self.theme = self.desk.theme
-        self.bar, self.seats, self.card, self.logbook = Bar(self), Seats(self), Card(self), Logbook(self)
-        self.tray = Tray(self) if self.session.controller.hand is not None else None
-        self.pointing, self.choosing, self.undoing = Pointing(self), Choosing(self), Undoing(self)
-        self.movements, self.computers, self.navigation = Movements(self), Computers(self), Navigation(self)
-        self.board_zoom, self.tooltips, self.debounce = BoardZoom(self), Tooltips(self), Debounce(self)
-        self.weather, self.ambient = weather_for(match.game.facts.theme), Ambient(self)
-        self.redraw, self.advance, self.prerender = Redraw(self), Advance(self), Prerender(self)
-        self.recap_since: int | None = None  # the log is bright from this move on
+        self.desk = desk = TableDesk(self, self.session)
+        self.seats, self.debounce, self.ambient = Seats(desk), Debounce(desk), Ambient(desk)
+        self.pointing = Pointing(desk, self.seats)
+        self.preview, self.tooltips = Preview(self.session, self.pointing), Tooltips(desk, self.pointing)
+        self.overlaps = Overlaps(desk, self.pointing, self)
+        choices = Choices(desk, self.debounce, self.preview, self.tooltips, self)
+        self.tray = Tray(choices) if desk.controller.hand is not None else None
+        self.refusals = Refusals(desk, self.seats)
+        flights = Flights(desk, Places(desk, self.seats, self.tray))
+        self.movements = Movements(desk, flights, self.motion, self)
+        self.computers = Computers(self.session, self.motion, self.refusals, self)
+        self.undoing = Undoing(desk, self.computers, self.movements, self.refusals, self)
+        self.playing = Playing(self.session, self.computers, self.movements, self.refusals, self)
+        self.choosing = Choosing(desk, self.pointing, self.undoing, self.refusals, self)
+        self.board_zoom = BoardZoom(desk, self.choosing, self)
+        self.spots = Spots(choices, self.seats, self.overlaps, self.board_zoom)
+        self.navigation = Navigation(desk, self.computers, self.undoing.look_back)
+        self.keys = Keys(self.choosing, self.overlaps, self.board_zoom, self.navigation, self.debounce)
+        self.advance = Advance(desk, self.playing, self.navigation, self.debounce)
+        self.bar = Bar(desk, self.undoing, self.board_zoom, self.navigation)
+        self.card = Card(
+            desk,
+            self.debounce,
+            Question(choices, Answers(choices, self.tray, self.choosing, self.navigation), self.playing, self.undoing),
+            Idle(desk, self.undoing, self.navigation),
+        )
+        self.logbook = Logbook(desk, self.playing, self.undoing.look_back)
+        self.panel = Panel(desk, self.seats, self.card, self.logbook)
+        self.prerender = Prerender(desk, self.tray, self.movements)
+        scenes = Scenes(desk, self.preview, self.movements, self.ambient)
+        self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray)
         self._look: object = None  # for what the board was laid out
 
     # -- building -----------------------------------------------------------------------------------------------------
-    @property
-    def painter(self) -> Painter:
-        """The painter of the board in the present language and palette."""
-        return self.desk.painter
-
-    @property
-    def marks(self) -> list[Mark]:
-        """The seats' marks in the present palette."""
-        return self.desk.marks
-
-    def acting_mark(self) -> Mark:
-        """Return the mark of the seat that is asked, or the first one."""
-        return self.desk.acting_mark()
-
     def title(self) -> Text | None:
         return words.TITLE.but(game=self.session.match.game.facts.title)
 
@@ -108,52 +123,26 @@ class TableScreen(Screen):
         self.rebuild()
 
     def layout(self) -> None:
-        frame = Frame.of(self.scale, tray=self.tray is not None)
+        desk, frame = self.desk, Frame.of(self.scale, tray=self.tray is not None)
+        self.pointing.look_again()
         if frame != self.redraw.frame:
-            self.painter.resize(self.redraw.take(frame))
-            if self.weather is not None:
-                self.weather.resize(self.painter.lights(), self.painter.shelters())
-            self.painter.show(self.session.view)
+            self.redraw.frame = frame
+            self.board_zoom.area = board_area(desk, frame)
+            desk.painter.resize(self.board_zoom.area)
+            self.ambient.resize()
+            desk.painter.show(self.session.view)
             self.prerender.begin()
         self.debounce.note()
         self.bar.layout(frame.bar)
-        view = self.shown_view()
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)
             self.prerender.hand()
-        lay_out_panel(self, frame.panel, view)
-        add_spots(self)
-
-    def refresh(self) -> None:
-        """Take over where the match stands now, and lay out the panel anew."""
-        self.show_present()
-        self.ambient.wake()
-        self.relayout()
-
-    def show_present(self) -> None:
-        """Take over where the match stands now; the panel is laid out when the table is seen again."""
-        self.session.refresh()
-        self.painter.show(self.session.view)
-
-    def relayout(self) -> None:
-        """Build the widgets anew; board and size are as they were."""
-        self.widgets.rebuild()
-        self.layout()
-        self.widgets.rebuilt()
-        self.redraw.renew()
-
-    @property
-    def stage(self) -> Stage | None:
-        """The movement on its way, or None while the board rests."""
-        return self.desk.stage
-
-    def shown_view(self) -> View:
-        """Return the view that the panel shows: that of the movement on its way, or the present one."""
-        return self.desk.shown_view()
+        self.panel.layout(frame.panel)
+        self.spots.lay_out()
 
     def enter(self) -> None:
         self.go_on()
-        self.ambient.wake()
+        self.wake()
         self.relayout()
 
     def leave(self) -> None:
@@ -175,10 +164,10 @@ class TableScreen(Screen):
         return super().busy or self.ambient.moving or self.computers.thinking
 
     def on_tick(self, now: float) -> bool:
-        if self.computers.tick():
-            self.relayout()
+        self.computers.tick()
         self.advance.tick()
-        self.prerender.tick()
+        if not self.owing:
+            self.prerender.tick()
         trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
         if trouble != self.app.sign:
             self.app.sign = trouble
@@ -189,21 +178,14 @@ class TableScreen(Screen):
     def moving_parts(self) -> Sequence[Rect]:
         return self.redraw.moving()
 
-    def go_on(self) -> None:
-        """Do what comes next by itself as soon as nothing moves."""
-        self.advance.go_on()
-
-    def tell_recap(self, seat: int) -> None:
-        """Show brightly, in the log, what has happened since `seat` last decided something."""
-        self.debounce.uncovered()
-        recap = self.session.match.recap(seat)
-        self.recap_since = recap[0].number if recap else self.session.match.number
-        self.relayout()
-
     # -- what the parts ask for ---------------------------------------------------------------------------------------
     def choose(self, name: str) -> None:
         """Choose a name on the table."""
         self.choosing.choose(name)
+
+    def play(self, moves: Sequence[Move]) -> None:
+        """Play moves for whoever is asked."""
+        self.playing.play(moves)
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
         """Take over where the match stands now, as pieces that move from the view `before`, and go on.
@@ -224,63 +206,60 @@ class TableScreen(Screen):
             self.movements.show_together(match.view_at(since, None), events)
         self.go_on()
 
-    def settled(self) -> None:
-        """Show the board at rest, as it is now, and go on."""
-        self.painter.show(self.session.view)
-        self.ambient.wake()
-        self.go_on()
+    def go_on(self) -> None:
+        """Do what comes next by itself as soon as nothing moves."""
+        self.advance.pending = True
+
+    def refresh(self) -> None:
+        """Take over where the match stands now, and lay out the widgets anew."""
+        self.desk.show_present()
+        self.wake()
         self.relayout()
 
-    def picture_of(self, icon: str, height: int) -> Surface | None:
-        """Return the picture that a label asks for."""
-        return thing_picture(self.session.match.game.facts.id, icon, height) if icon else None
+    def wake(self) -> None:
+        """Let the halos of what can be chosen breathe for a while."""
+        self.ambient.wake()
 
-    @property
-    def game_id(self) -> str:
-        """The game's id, which is also the folder of its art."""
-        return self.session.match.game.facts.id
-
-    def picture_of_game(self, height: int) -> Surface | None:
-        """Return the game's emblem, or None where it has none."""
-        return emblem_picture(self.session.match.game.facts.id, height)
-
-    def tip(self, now: float) -> Tip | None:
-        found = super().tip(now)
-        if found is None and self.card.note:
-            return Tip(self.card.note, self.card.rect)
-        return found if found is not None else self.pointing.tip(now)
+    def relayout(self) -> None:
+        """Build the widgets anew; board and size are as they were."""
+        self.widgets.rebuild()
+        self.layout()
+        self.widgets.rebuilt()
+        self.redraw.renew()
 
     # -- events -------------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        self.pointing.look_again()
+        return super().handle(event)
+
     def on_event(self, event: pygame.event.Event) -> bool:
         self.ambient.stir()
         if self.board_zoom.event(event):
             return True
         if event.type == pygame.MOUSEMOTION:
             self.pointing.moved(event.pos)
-            self.ambient.wake()
+            self.wake()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self.pointing.clicked(event.pos)
+            return self.choosing.click_at(event.pos)
         elif event.type == pygame.KEYDOWN:
-            self.ambient.wake()
-            return keys.pressed(self, event)
+            self.wake()
+            return self.keys.pressed(event)
         return False
 
     def first_focus(self) -> Widget | None:
-        return keys.first_answer(self)
+        return self.keys.first_answer()
 
     def idle_keys(self) -> Collection[str]:
-        return keys.idle(self)
+        return self.navigation.idle_keys()
 
     def escape(self) -> None:
-        """Clear the selection; then take back half a move, or end a look back; then open the menu."""
-        if self.session.selection is not None and self.session.selection.clear():
-            self.relayout()
-        elif self.session.looking_at is not None:
-            self.undoing.to_present()
-        elif self.undoing.half_done():
-            self.undoing.undo()
-        else:
-            self.navigation.open_menu()
+        self.keys.escape()
+
+    def tip(self, now: float) -> Tip | None:
+        found = super().tip(now)
+        if found is None and self.card.note:
+            return Tip(self.card.note, Rect(self.card.rect))
+        return found if found is not None else self.tooltips.tip(now)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

@@ -6,6 +6,7 @@ Nothing here draws. What may be seen is decided in one place, `view`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.lexicon import Lexicon
@@ -13,6 +14,15 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from games.core.match.log import LogEntry, joined
 from games.core.match.match import Match
+from ui.table import words
+from ui.table.memo import Memo
+
+
+class _Log(NamedTuple):
+    """The log as it is worded: its lines, the oldest first, and the turns by the number of their first line."""
+
+    lines: list[tuple[LogEntry, Text]]
+    turns: Mapping[int, int]
 
 
 class Session:
@@ -26,10 +36,9 @@ class Session:
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
         self.hint: tuple[Move, Text] | None = None
-        self._lit: tuple[tuple[Selection, tuple[str, ...]], list[str]] | None = None
-        self._log: list[tuple[LogEntry, Text]] = []
-        self._log_key: object = None
-        self._turns: Mapping[int, int] = {}
+        self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board and in the hand
+        self._lit, self._chosen, self._choosable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
+        self._told = Memo[_Log]()
         self._lines: Mapping[int, tuple[Event, Text | None]] = {}  # of the log, by the event's identity: worded once
         self.refresh()
 
@@ -79,10 +88,44 @@ class Session:
         selection = self.selection
         if selection is None:
             return []
-        key = (selection, tuple(selection.chosen))
-        if self._lit is None or self._lit[0] != key:
-            self._lit = (key, [*selection.open_names(), *selection.changes()])
-        return self._lit[1]
+        return self._lit.get(
+            selection, tuple(selection.chosen), lambda: [*selection.open_names(), *selection.changes()]
+        )
+
+    def chosen(self) -> list[str]:
+        """List the chosen names and what certainly means the same, such as the place that a chosen card leads to."""
+        selection = self.selection
+        if selection is None:
+            return []
+        chosen = selection.chosen
+        return self._chosen.get(
+            selection,
+            tuple(chosen),
+            lambda: list(dict.fromkeys([*chosen, *(other for name in chosen for other in selection.sure_twins(name))])),
+        )
+
+    def choosable(self) -> set[str]:
+        """Return the names that a click chooses or takes back."""
+        chosen = () if self.selection is None else tuple(self.selection.chosen)
+        return self._choosable.get(self.selection, chosen, lambda: {*self.lit(), *chosen})
+
+    def twins(self, name: str) -> list[str]:
+        """List other names that choose the very same part of a legal move, such as a card and where it leads to."""
+        return self.selection.twins(name, legal=True) if self.selection is not None else []
+
+    def hinted(self) -> list[str]:
+        """List the names that choose the move of the hint, the first of each part; none without a hint."""
+        if self.hint is None or self.selection is None:
+            return []
+        return [part[0] for part in self.selection.parts(self.hint[0])]
+
+    def why_not(self, name: str) -> Text:
+        """Return why a name can't be chosen now."""
+        reason = self.selection.why_not(name) if self.selection is not None else None
+        if reason is not None:
+            return self.controller.reason(reason)
+        why = self.controller.why
+        return (why(self.view, name) if why is not None else None) or words.CANNOT
 
     def choose(self, name: str, ask_first: bool) -> tuple[bool, tuple[Move, ...]]:
         """Choose a name; return whether it could be chosen, and what is to be played at once, if that is settled.
@@ -99,22 +142,22 @@ class Session:
     # -- what happened ------------------------------------------------------------------------------------------------
     def log(self) -> list[tuple[LogEntry, Text]]:
         """Return the lines of the log that whoever looks may read, the oldest first."""
-        match = self.match
-        audience = match.audience()
-        key = (match.number, match.line, audience, len(match.history.log))
-        if key != self._log_key:
-            public = match.view(None)
-            told = self._worded(match.events_for(audience), public)
-            self._lines = {id(entry.event): (entry.event, line) for entry, line in told}
-            self._log = [(entry, line) for entry, line in told if line is not None]
-            self._turns = _turns(told)
-            self._log_key = key
-        return self._log
+        return self._read().lines
 
     def turns(self) -> Mapping[int, int]:
         """Return the turns that begin in the log: the number of the line that each begins with, and its own."""
-        self.log()
-        return self._turns
+        return self._read().turns
+
+    def _read(self) -> _Log:
+        match = self.match
+        audience = match.audience()
+
+        def read() -> _Log:
+            told = self._worded(match.events_for(audience), match.view(None))
+            self._lines = {id(entry.event): (entry.event, line) for entry, line in told}
+            return _Log([(entry, line) for entry, line in told if line is not None], _turns(told))
+
+        return self._told.get(match, (match.number, match.line, audience, len(match.history.log)), read)
 
     def worded(self, entries: Sequence[LogEntry], view: View) -> list[tuple[LogEntry, Text]]:
         """Word log entries; events that are not worth a line fall out."""
@@ -130,9 +173,7 @@ class Session:
 
     def _word(self, view: View, entry: LogEntry) -> Text | None:
         if entry.event.kind == "undone":
-            from ui.table.words import UNDONE
-
-            return UNDONE.but(**entry.event.args)
+            return words.UNDONE.but(**entry.event.args)
         return self.controller.log(view, entry.event.kind, entry.event.args)
 
 

@@ -48,8 +48,8 @@ class Selection:
 
     # -- what there is to choose from ---------------------------------------------------------------------------------
     def parts(self, move: Move) -> tuple[Part, ...]:
-        """Return the parts of a legal move: each is chosen by any of its names."""
-        return self._parts[move]
+        """Return the parts of a move: each is chosen by any of its names."""
+        return self._parts.get(move) or self._parts_of(move)
 
     def all_names(self) -> list[str]:
         """List every name that chooses a part of any legal move."""

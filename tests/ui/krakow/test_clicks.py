@@ -123,7 +123,7 @@ def test_dragging_a_painter_walks_there_too() -> None:
         whom = own_painter(table)
         goal = far_goal(table, whom)
         clicker = Clicker(it, table)
-        start, end = clicker.point_of(whom), table.painter.area_of(goal).center
+        start, end = clicker.point_of(whom), table.desk.painter.area_of(goal).center
         number = table.session.match.number
         it.event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)
         it.event(pygame.MOUSEMOTION, pos=end, rel=(1, 1), buttons=(1, 0, 0))
@@ -134,14 +134,12 @@ def test_dragging_a_painter_walks_there_too() -> None:
 
 def test_reachable_cells_show_their_cost_and_the_way_is_drawn() -> None:
     with Quick((1280, 720)) as it:
-        from ui.table.moving.scene import scene_of
-
         table, _ = table_at(it, "turn 1 rich")
         whom = own_painter(table)
         table.choose(whom)
         goal = far_goal(table, whom)
-        it.move(table.painter.area_of(goal).center)
-        scene = scene_of(table)
+        it.move(table.desk.painter.area_of(goal).center)
+        scene = table.redraw.scenes.now()
         left = table.session.view["points"]
         assert {scene.costs[name] for name in scene.lit if name in scene.costs} == set(range(1, scene.costs[goal] + 1))
         assert max(scene.costs.values()) <= left
@@ -173,7 +171,7 @@ def test_the_wheel_enlarges_and_dragging_pans_and_a_key_shows_all() -> None:
 
 
 def seen(table: TableScreen, name: str) -> bool:
-    return table.redraw.area.contains(table.painter.area_of(name).inflate(2, 2))
+    return table.board_zoom.area.contains(table.desk.painter.area_of(name).inflate(2, 2))
 
 
 def test_the_keyboards_focus_moves_an_enlarged_board_along() -> None:
@@ -194,9 +192,9 @@ def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
         it.key(pygame.K_o)
         assert it.picture().get_view("2").raw != plain
         sit_down(it, table, table.session.match)
-        assert table.painter.overlay  # type: ignore[attr-defined]
+        assert table.desk.painter.overlay  # type: ignore[attr-defined]
         it.key(pygame.K_o)
-        assert not table.painter.overlay  # type: ignore[attr-defined]
+        assert not table.desk.painter.overlay  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("by_keys", [False, True])

@@ -11,7 +11,6 @@ from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, table_at
 from ui.boards.grid.painter import GridPainter
 from ui.screens.dialogue import Dialogue
-from ui.table.moving.scene import scene_of
 from ui.table.screen import TableScreen
 
 
@@ -22,12 +21,12 @@ def placing(it: Quick) -> tuple[TableScreen, Any]:
         match.play(rnd.choice(match.game.legal_moves(match.state)))
     match.lift_curtain()
     table = open_table(it, match)
-    assert isinstance(table.painter, GridPainter)
+    assert isinstance(table.desk.painter, GridPainter)
     for move in [tuple(move) for move in table.session.view["moves"] if move[0] == "paint"]:
-        table.choosing.play([move])
+        table.play([move])
         it.settle()
-        if len(crowded_square(table, table.painter)[1]) > 1:
-            return table, table.painter
+        if len(crowded_square(table, table.desk.painter)[1]) > 1:
+            return table, table.desk.painter
         table.undoing.undo()
         it.settle()
     raise LookupError("everybody stands beside narrow walls")
@@ -95,7 +94,7 @@ def test_esc_puts_the_card_back() -> None:
         table, _ = table_at(it, "turn 1 rich")
         paint = next(move for move in table.session.view["moves"] if move[0] == "paint")
         hand = list(table.session.view["hand"])
-        table.choosing.play([tuple(paint)])
+        table.play([tuple(paint)])
         it.settle()
         assert table.session.view["decision"]["kind"] == "place"
         it.key(pygame.K_ESCAPE)
@@ -108,8 +107,8 @@ def test_the_ghost_shows_what_a_placement_would_do() -> None:
     with Quick((1280, 720)) as it:
         table, _ = table_at(it, "place 2")
         move = table.session.view["moves"][0]
-        it.move(table.painter.area_of(f"pair:{move[1]}-{move[2]}").center)
-        kinds = {event.kind for event in scene_of(table).ghosts}
+        it.move(table.desk.painter.area_of(f"pair:{move[1]}-{move[2]}").center)
+        kinds = {event.kind for event in table.redraw.scenes.now().ghosts}
         assert {"painted", "would"} <= kinds
 
 

@@ -112,8 +112,8 @@ def test_of_equal_cards_the_clicked_one_is_raised_while_it_is_placed() -> None:
         table.choose(f"card:{move[2]}:2")
         it.settle()
         assert table.session.view["decision"]["kind"] == "place"
-        assert f"card:{move[2]}:2" in table.card.marked
-        assert f"card:{move[2]}:1" not in table.card.marked
+        assert f"card:{move[2]}:2" in table.session.marked
+        assert f"card:{move[2]}:1" not in table.session.marked
 
 
 def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
@@ -121,7 +121,7 @@ def test_space_ends_the_turn_after_a_click_was_taken_back_by_esc() -> None:
         table = table_where(it, lambda view: 0 < view["points"] < 3 and walkers(view) > {"b"})
         number, view = table.session.match.number, table.session.view
         painter = min(walkers(view) - {"b"})
-        it.press(table.painter.area_of(f"painter:{view['decision']['seat']}:{painter[1:]}").center)
+        it.press(table.desk.painter.area_of(f"painter:{view['decision']['seat']}:{painter[1:]}").center)
         it.settle()
         assert table.session.selection is not None
         assert table.session.selection.chosen
@@ -137,15 +137,15 @@ def test_no_tooltip_covers_what_a_click_has_just_done() -> None:
         table = table_where(it, lambda view: view["points"] > 6 and walkers(view) > {"b"})
         view = table.session.view
         painter = f"painter:{view['decision']['seat']}:{min(walkers(view) - {'b'})[1:]}"
-        it.press(table.painter.area_of(painter).center)
+        it.press(table.desk.painter.area_of(painter).center)
         it.settle()
         assert table.session.selection is not None
         goal = next(iter(table.session.selection.shortcuts([painter])))
-        at = table.painter.area_of(goal).center
+        at = table.desk.painter.area_of(goal).center
         it.move(at)
         it.press(at)
         it.settle()
-        assert painter in table.painter.names_at(at)
+        assert painter in table.desk.painter.names_at(at)
         for _ in range(40):
             it.step(0.05)
         assert it.app.top.shown_tip is None
@@ -192,7 +192,7 @@ def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move()
         table = open_table(it, match)
         it.settle()
         mine = match.number + 1
-        table.choosing.play([("end",)])
+        table.play([("end",)])
         while (decision := match.decision()) is None or decision.seat:
             it.step(0.05)
         it.settle()
@@ -213,12 +213,12 @@ def test_a_tooltip_leaves_the_whole_cross_free_that_a_bouncer_would_cover() -> N
         match.lift_curtain()
         table = open_table(it, match)
         name = next(name for name in ("cell:10.4", "cell:10.5", "cell:10.6") if name in table.session.lit())
-        it.move(table.painter.area_of(name).center)
+        it.move(table.desk.painter.area_of(name).center)
         it.step(1.0)
         it.picture()  # the cross is seen
         it.step(0.05)
-        (ghost,) = table.pointing.ghosts()
-        cells = [table.painter.area_of(other) for other in ghost.args["covers"]]
+        (ghost,) = table.preview.ghosts()
+        cells = [table.desk.painter.area_of(other) for other in ghost.args["covers"]]
         assert len(cells) >= 4
         tip = it.app.top.shown_tip
         assert tip is not None

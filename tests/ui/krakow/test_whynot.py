@@ -26,7 +26,7 @@ CLICKED = 36  # things clicked at each question; all are asked
 
 def things(table: TableScreen) -> list[str]:
     """List every cell, square and person on the board, and every card in hand."""
-    painter = table.painter
+    painter = table.desk.painter
     assert isinstance(painter, GridPainter)
     people = [name for name in painter.rest if name.partition(":")[0] in painter.pieces]
     cards = [card.name for card in table.tray.cards] if table.tray is not None else []
@@ -60,7 +60,7 @@ def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str
         for kind, moment in moments(3).items():
             sit_down(it, table, match_at(moment, 3))
             for name in closed(table):
-                told = table.choosing.why_not(name)
+                told = table.session.why_not(name)
                 assert told, (kind, name)
                 assert told != nothing, (kind, name)
                 sorts[name.partition(":")[0]] = sorts.get(name.partition(":")[0], 0) + 1
@@ -99,9 +99,9 @@ def click(clicker: Clicker, name: str) -> bool:
     if widget is not None:
         clicker.it.press(clicker.point_of(name))
         return True
-    at = table.painter.area_of(name).center
-    under = table.painter.names_at(at)
-    if under[:1] != [name] or table.pointing.spot_at(at) is not None:
+    at = table.desk.painter.area_of(name).center
+    under = table.desk.painter.names_at(at)
+    if under[:1] != [name] or table.overlaps.spot_at(at) is not None:
         return False  # something that can be chosen lies there as well
     clicker.it.press(at)
     return True
@@ -116,7 +116,7 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
             selection = table.session.selection
             assert selection is not None
             for name in forbidden(selection):
-                assert table.choosing.why_not(name) in wordings(clicker, name, "en"), name
+                assert table.session.why_not(name) in wordings(clicker, name, "en"), name
 
 
 def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:

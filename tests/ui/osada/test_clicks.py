@@ -77,13 +77,13 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
         table = open_table(it, match)
         it.settle()
         move = next(move for move in match.game.legal_moves(match.state) if move[0] == "go")
-        tile = table.painter.area_of(f"move:{move[1]}").inflate(6, 6)
+        tile = table.desk.painter.area_of(f"move:{move[1]}").inflate(6, 6)
         before = pygame.image.tobytes(it.picture().subsurface(tile), "RGB")
-        assert table.pointing.ghosts() != match.game.forecast(table.session.view, move)
+        assert table.preview.ghosts() != match.game.forecast(table.session.view, move)
         table.session.hint = (move, N_("Farther on the road: {where}", where="field:1"))
         table.relayout()
         it.settle()
-        assert table.pointing.ghosts() == match.game.forecast(table.session.view, move)
+        assert table.preview.ghosts() == match.game.forecast(table.session.view, move)
         assert pygame.image.tobytes(it.picture().subsurface(tile), "RGB") != before
         last = ("go", [move[1] for move in match.game.legal_moves(match.state) if move[0] == "go"][-1])
         table.session.hint = (last, N_("Farther on the road: {where}", where="field:1"))
@@ -135,7 +135,7 @@ def test_a_click_on_a_field_chooses_nothing_else_that_lies_there() -> None:
         beg = next(move for move in match.game.legal_moves(match.state) if move[0] == "beg")
         goal = next(name for part in table.session.controller.controls["beg"].parts(table.session.view, beg)
                     for name in part if name.startswith("field:"))  # fmt: skip
-        spots = [at for at in points(it.widget(goal).rect, 3) if table.pointing.spot_at(at) == goal]
+        spots = [at for at in points(it.widget(goal).rect, 3) if table.overlaps.spot_at(at) == goal]
         assert len(spots) > 9
         for at in spots:
             it.press(at)
@@ -152,7 +152,7 @@ def test_who_is_dead_is_chosen_by_the_head_in_the_help_table() -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match)
         name = f"pawn:{match.view(None)['dead'][0]}"
-        assert table.painter.names_at(table.painter.area_of(name).center)[0] == name
+        assert table.desk.painter.names_at(table.desk.painter.area_of(name).center)[0] == name
 
 
 def test_the_signs_of_who_is_dead_step_back_with_the_name() -> None:

@@ -31,13 +31,13 @@ def wrong(size: tuple[int, int], language: str, interface: float, seats: int, ho
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
         table = open_table(it, match_at(asked["move"], seats, names=WIDE))
         with record.recording() as recorder:
-            table.painter.resize(table.painter.rect())
-            table.painter.draw(Surface(size), Scene((200, 200, 200)))
+            table.desk.painter.resize(table.desk.painter.rect())
+            table.desk.painter.draw(Surface(size), Scene((200, 200, 200)))
         assert len(recorder.drawn) > 40  # heads, captions, letters, levels
         found |= dict.fromkeys(faults(recorder.drawn), "board")
         questions = ((kind, match_at(moment, seats, names=WIDE)) for kind, moment in asked.items())
         found |= faults_of_questions(
-            it, table, questions, BOARD_THINGS if hover else None, lambda: held(it, table.card.held)
+            it, table, questions, BOARD_THINGS if hover else None, lambda: held(it, table.card.question.held)
         )
     return found
 

@@ -26,7 +26,7 @@ FEW = 12  # frames that any looking about shows at least
 
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: the log, the past."""
-    painter = table.painter
+    painter = table.desk.painter
     names = [f"field:{n}" for n in (0, 17, 32, 42)] + [f"move:{letter}" for letter in "ABDG"] + ["column:red", "die"]
     spots = [rect.center for rect in table.seats.rects.values()]
     spots += [painter.area_of(name).center for name in names if painter.covers(name)]
@@ -140,11 +140,11 @@ def test_the_keyboard_can_hold_the_card_and_leaves_it_covered() -> None:
         table = open_table(it, match_at(moments(5)["move"], 5))
         while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
             it.key(pygame.K_TAB)
-        assert table.card.held is not None
+        assert table.card.question.held is not None
         it.key(pygame.K_RETURN)
-        assert table.card.held.shown
+        assert table.card.question.held.shown
         it.key(pygame.K_TAB)
-        assert not table.card.held.shown
+        assert not table.card.question.held.shown
 
 
 def test_no_public_line_of_a_game_names_a_card_that_lies_hidden() -> None:

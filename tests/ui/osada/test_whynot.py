@@ -55,7 +55,7 @@ def test_every_letter_of_the_move_table_can_be_chosen_or_says_why_not(language: 
             assert selection is not None
             for letter in LETTERS:
                 name = f"move:{letter}"
-                assert table.painter.covers(name)
+                assert table.desk.painter.covers(name)
                 if name not in table.session.lit():
                     assert selection.why_not(name) is not None, letter
                     _, tip = ask(clicker, name)
@@ -69,7 +69,7 @@ def test_every_field_and_every_pawn_answers_a_click(language: str) -> None:
     """Also what no move speaks of: a field that nothing leads to, one's own pawn, the bowl, a shelf."""
     with Quick((1280, 720), language=language) as it:
         clicker = Clicker(it, open_table(it, match_at(moments(5)["move"], 5)))
-        table, painter = clicker.table, clicker.table.painter
+        table, painter = clicker.table, clicker.table.desk.painter
         view = table.session.view
         names = [f"field:{n}" for n in range(43)] + [f"pawn:{pawn['colour']}" for pawn in view["pawns"]]
         for name in [*names, "die", "shelf:axe", "shelf:snowshoe", "place:1", "column:red"]:

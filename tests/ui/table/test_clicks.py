@@ -204,13 +204,13 @@ def test_no_ghost_shows_whose_pawn_moves_before_that_is_chosen() -> None:
         table = Clicker(it, open_table(it, match)).table
         place, pawns = next((place, pawns) for place, pawns in driven(match).items() if len(pawns) > 1)
         table.choose(place)
-        assert not any("goal" in event.args for event in table.pointing.ghosts())
+        assert not any("goal" in event.args for event in table.preview.ghosts())
         for pawn in sorted(pawns):
             selection = table.session.selection
             assert selection is not None
             move = selection.move_by(pawn)
             assert move is not None
-            certain = table.pointing._forecast(move, [move])
+            certain = table.preview._forecast(selection, move, [move])
             assert [event.args["goal"] for event in certain if "goal" in event.args] == [place]
 
 
@@ -226,8 +226,8 @@ def test_a_place_that_may_mean_two_things_rings_nothing_but_itself() -> None:
         table = Clicker(it, open_table(it, match)).table
         place = min(brings_or_attacks(match))
         table.choose(place)
-        assert table.pointing.chosen_on_board() == [place]
-        assert not any("goal" in event.args for event in table.pointing.ghosts())
+        assert table.session.chosen() == [place]
+        assert not any("goal" in event.args for event in table.preview.ghosts())
 
 
 def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
@@ -240,8 +240,8 @@ def test_a_click_on_what_is_not_lit_but_legal_begins_anew() -> None:
         it.click("button:ability")
         target = clicker.parts(move)[1][0]
         assert clicker.table.widgets.find(target) is None
-        area = clicker.table.painter.area_of(target)
-        at = next(at for at in points(area, 2) if clicker.table.painter.names_at(at)[:1] == [target])
+        area = clicker.table.desk.painter.area_of(target)
+        at = next(at for at in points(area, 2) if clicker.table.desk.painter.names_at(at)[:1] == [target])
         it.press(at)
         assert selection.chosen == [target]
 

@@ -13,7 +13,7 @@ from tests.runs import first_now
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from ui.screens.dialogue import Dialogue
 from ui.table.over.curtain import CurtainScreen
-from ui.table.panel.buttons import Choice
+from ui.table.panel.choice import Choice
 from ui.table.screen import TableScreen
 from ui.widgets.resting import DEAF
 
@@ -89,7 +89,7 @@ def test_after_an_answer_on_the_board_the_keyboard_begins_at_the_answers_again()
         table = clicker.table
         while clicker.match.number < 60 and not asks("shoot")(clicker.match):
             clicker.turn(False)
-        spot = next(name for name in clicker.names() if table.painter.covers(name))
+        spot = next(name for name in clicker.names() if table.desk.painter.covers(name))
         clicker.focus(spot)
         assert table.widgets.focused is not None
         number = clicker.match.number
@@ -116,7 +116,7 @@ def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkey
             it.settle()
         ready = len({move[1] for move in legal(match) if move[0] == "shoot"})
         assert ready > 1
-        clicker.focus(next(name for name in clicker.names() if table.painter.covers(name)))
+        clicker.focus(next(name for name in clicker.names() if table.desk.painter.covers(name)))
         play_first(it, table, "shoot")
         assert asks("shoot")(match)
         it.key(pygame.K_TAB)
@@ -127,7 +127,7 @@ def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkey
 
 def play_first(it: Quick, table: TableScreen, kind: str) -> None:
     """Play the first legal move of a kind without touching keyboard or mouse."""
-    table.choosing.play([next(move for move in legal(table.session.match) if move[0] == kind)])
+    table.play([next(move for move in legal(table.session.match) if move[0] == kind)])
     it.settle()
 
 

@@ -23,9 +23,9 @@ def drag(it: Headless, start: tuple[int, int], end: tuple[int, int]) -> None:
 
 def point_of(table: TableScreen, name: str) -> tuple[int, int]:
     """Return a point of the window at which `name` is the topmost thing that can be chosen."""
-    area = table.painter.area_of(name)
+    area = table.desk.painter.area_of(name)
     spots = ((x, y) for x in range(area.left, area.right, 3) for y in range(area.top, area.bottom, 3))
-    return next(pos for pos in spots if table.pointing.spot_at(pos) == name)
+    return next(pos for pos in spots if table.overlaps.spot_at(pos) == name)
 
 
 def attacks(match: Match) -> list[Move]:

@@ -66,11 +66,11 @@ def test_a_played_card_leaves_the_hand_is_shown_large_and_lies_on_the_pile(it: H
     assert heap is not None
     assert start is not None
     assert (way.start, way.stop, way.large) == (start.center, heap.rect.center, True)
-    assert table.movements.flights.away == {name}
+    assert table.desk.away == {name}
     it.step(0.4)
-    large = it.picture().subsurface(table.painter.rect()).copy()
+    large = it.picture().subsurface(table.desk.painter.rect()).copy()
     table.movements.flights.end()
-    assert large.get_buffer().raw != it.picture().subsurface(table.painter.rect()).copy().get_buffer().raw
+    assert large.get_buffer().raw != it.picture().subsurface(table.desk.painter.rect()).copy().get_buffer().raw
 
 
 def test_any_key_ends_what_flies(it: Headless) -> None:
@@ -81,7 +81,7 @@ def test_any_key_ends_what_flies(it: Headless) -> None:
     it.key(pygame.K_RIGHT)
     assert table.stage is None
     assert not table.movements.flights._ways
-    assert not table.movements.flights.away
+    assert not table.desk.away
 
 
 def test_coins_fly_from_purse_to_purse_and_no_more_than_can_be_seen(it: Headless) -> None:
@@ -116,7 +116,7 @@ def test_a_die_lies_where_it_speaks_of(it: Headless, where: str | None) -> None:
     flights = begin(table, Event("rolled", {"die": "d12", "value": 6, **place}))
     assert flights._throw == Throw(12, 6, where)
     assert flights._thrown_at(flights._throw) == (
-        table.painter.rect().center if where is None else table.painter.area_of(where).center
+        table.desk.painter.rect().center if where is None else table.desk.painter.area_of(where).center
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.clicker import Quick, open_table
 from tests.ui.krakow.table import match_at, moments
-from ui.table.panel.gauge import gauge_of, planned_moves
+from ui.table.panel.gauge import gauge_of
 from ui.table.screen import TableScreen
 
 pytestmark = pytest.mark.usefixtures("stub_computers")
@@ -26,11 +26,11 @@ def test_nothing_is_planned_before_it_is_settled() -> None:
     with Quick((1280, 720)) as it:
         table = at_turn(it)
         it.move((5, 5))
-        assert planned_moves(table) == ()
+        assert table.preview.planned() == ()
         table.choose(whom(table))
         it.move((5, 5))
-        assert planned_moves(table) == ()
-        gauge = gauge_of(table)
+        assert table.preview.planned() == ()
+        gauge = gauge_of(table.tray.host)
         assert gauge is not None
         assert (gauge.left, gauge.planned, gauge.total) == (table.session.view["points"], 0, 10)
 
@@ -42,8 +42,8 @@ def test_pointing_at_a_far_cell_plans_its_cost() -> None:
         table.choose(name)
         ways = table.session.selection.shortcuts([name])  # type: ignore[union-attr]
         goal = max(ways, key=lambda cell: len(ways[cell].moves))
-        it.move(table.painter.area_of(goal).center)
-        gauge = gauge_of(table)
+        it.move(table.desk.painter.area_of(goal).center)
+        gauge = gauge_of(table.tray.host)
         assert gauge is not None
         assert gauge.planned == len(ways[goal].moves) > 1
 
@@ -60,7 +60,7 @@ def test_the_points_are_said_beside_the_hand_and_in_the_card() -> None:
 
 def test_while_people_are_put_out_there_is_no_gauge() -> None:
     with Quick((1280, 720)) as it:
-        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3))) is None
+        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).tray.host) is None
 
 
 def test_half_a_move_can_be_put_back_by_its_button() -> None:
@@ -69,7 +69,7 @@ def test_half_a_move_can_be_put_back_by_its_button() -> None:
         paint = next((move for move in table.session.view["moves"] if move[0] == "paint"), None)
         assert paint is not None
         assert table.widgets.find("back") is None
-        table.choosing.play([tuple(paint)])
+        table.play([tuple(paint)])
         it.settle()
         assert table.undoing.half_done()
         it.click("back")

@@ -114,7 +114,7 @@ def baked_faults(size: tuple[int, int], language: str, interface: float, board: 
     with Headless(size, language=language, interface=interface, reduced_motion=True) as it:
         table = open_table(it, new_match(4, board=board))
         with record.recording() as recorder:
-            table.painter.resize(table.painter.rect())
+            table.desk.painter.resize(table.desk.painter.rect())
         assert len(recorder.drawn) > 10
         return faults(recorder.drawn)
 

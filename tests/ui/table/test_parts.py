@@ -60,7 +60,7 @@ def test_parts_make_up_the_whole(game_id: str) -> None:
             moves = table.session.match.game.legal_moves(table.session.match.state)
             if not moves or not isinstance(it.app.top, TableScreen):
                 break
-            table.choosing.play([random.choice(moves)])
+            table.play([random.choice(moves)])
             turns = 0
             while table.motion.running:
                 it.step(1 / 60)
@@ -120,9 +120,9 @@ def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.Monkey
             it.step(0.05)
         assert made  # while nothing moved
         made.clear()
-        spaces = list(table.painter.outlines)  # type: ignore[attr-defined]
+        spaces = list(table.desk.painter.outlines)  # type: ignore[attr-defined]
         scene = Scene(table.marks[0].colour, lit=spaces)
-        table.painter.draw(it.app.surface, scene)
+        table.desk.painter.draw(it.app.surface, scene)
         assert made == []
 
 
@@ -130,7 +130,7 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
     with Headless(SIZE, speed="off") as it:
         table = table_of(it, "wampiry", Random(7))
         asked: list[Sequence[object]] = []
-        monkeypatch.setattr(table.painter, "draw_marks", lambda surface, scene: asked.append(scene.lit))
+        monkeypatch.setattr(table.desk.painter, "draw_marks", lambda surface, scene: asked.append(scene.lit))
         for _ in range(20):
             table.prerender.tick()
         assert asked == []
@@ -142,7 +142,7 @@ def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str) ->
     try:
         with Headless(SIZE) as it:
             table = table_of(it, game_id, Random(3))
-            before = weakref.ref(table.painter)
+            before = weakref.ref(table.desk.painter)
             pygame.display.set_mode((1400, 800))
             it.event(pygame.VIDEORESIZE, size=(1400, 800), w=1400, h=800)
             for _ in range(20):

@@ -115,7 +115,7 @@ def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
         assert match.number == 0
         assert table.shown_tip is not None
         assert table.shown_tip.bad
-        assert table.shown_tip.words == table.choosing.why_not("card:gaspode")
+        assert table.shown_tip.words == table.session.why_not("card:gaspode")
 
 
 def test_a_card_is_played_by_a_click() -> None:
@@ -214,7 +214,7 @@ def test_a_reaction_names_the_card_and_offers_what_can_answer() -> None:
         assert isinstance(table.widgets.find("row:card:gaspode"), FaceRow)
         assert table.widgets.find("row:card:hex") is None
         assert "card:hex" in cards(table)
-        assert table.card.marked == ("area:the_hippo",)
+        assert table.session.marked == ("area:the_hippo",)
         assert not faults(it.texts())
 
 

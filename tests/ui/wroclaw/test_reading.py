@@ -77,8 +77,8 @@ def test_a_card_that_has_grown_leaves_dice_and_hazards_to_be_seen(size: tuple[in
         table = open_table(it, match_at(moments()["send 0"]))
         assert isinstance(table, TableScreen)
         assert table.tray is not None
-        assert isinstance(table.painter, Roomy)
-        kept = [table.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
+        assert isinstance(table.desk.painter, Roomy)
+        kept = [table.desk.painter.area_of(name) for name in ("die:0", "die:1", "hazard:0")]
         assert len(table.tray.cards) >= 3
         for card in table.tray.cards:
             grown = table.tray._over(card.rect, FighterCard.large)

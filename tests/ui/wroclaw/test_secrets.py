@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("silent_computers")
 
 def look_about(it: Watched, table: TableScreen) -> None:
     """Point at everything and open all that can be opened: the board's places, heaps, the log, the past."""
-    rect = table.painter.rect()
+    rect = table.desk.painter.rect()
     spots = [(x, y) for x in range(rect.left + 40, rect.right, 105) for y in range(rect.top + 40, rect.bottom, 110)]
     spots += [seat.center for seat in table.seats.rects.values()]
     spots += [widget.rect.center for widget in table.widgets.widgets]
@@ -77,7 +77,7 @@ def test_every_frame_of_the_last_order_is_the_same_for_all_whatever_is_in_hand()
         with Watched(SIZE, language="en", speed="slow") as it:
             table = open_table(it, match)
             it.frames.clear()
-            table.choosing.play([move])
+            table.play([move])
             it.settle(400)
             assert table.session.view["seat"] is None
             assert table.session.view["revealed"]

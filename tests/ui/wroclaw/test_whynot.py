@@ -70,7 +70,7 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
         table = clicker.table
         for kind in EVERY:
             sit_down(it, table, seated(kind))
-            names = list(table.painter.outlines)  # type: ignore[attr-defined]
+            names = list(table.desk.painter.outlines)  # type: ignore[attr-defined]
             assert table.tray is not None
             names += [card.name for card in (*table.tray.cards, *table.tray.tokens)]
             for name in names:
@@ -78,7 +78,7 @@ def test_whatever_is_clicked_on_the_table_is_chosen_or_says_why_not(language: st
                 assert selection is not None
                 lit = name in table.session.lit() or name in selection.all_names()
                 widget = clicker.find(name)
-                rect = widget.rect if widget is not None else table.painter.area_of(name)
+                rect = widget.rect if widget is not None else table.desk.painter.area_of(name)
                 before = asked_at(table)
                 it.press(rect.center)
                 it.settle()

@@ -29,7 +29,8 @@ from ui.screens.replay.film import Hand, Perspective
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.setup.options import SPEED_WORDS
 from ui.table.cards.faces import draw_glyph
-from ui.table.panel.counts import Sitting, draw_counted
+from ui.table.desk import Desk
+from ui.table.panel.counts import draw_counted
 from ui.table.panel.low_rows import draw_low, is_low
 from ui.table.words import OVER_CHIP, turn_words
 from ui.widgets import Dropdown, Entry
@@ -126,7 +127,7 @@ class Panel:
             self._row(surface, row, seat, view, seat == asked)
         for guest, row in zip(screen.reel.guests(view), self.rows[len(order) :], strict=False):
             self._ground(surface, row, screen.app.palette.marks[guest.mark - 1], False)
-            draw_low(surface, self._sitting, row, guest.facts, screen.say(guest.words), "")
+            draw_low(surface, self._desk, row, guest.facts, screen.say(guest.words), "")
         self._log(surface, self._hands(surface))
 
     def _hands(self, surface: Surface) -> int:
@@ -162,9 +163,8 @@ class Panel:
         return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
 
     @property
-    def _sitting(self) -> Sitting:
-        screen = self.screen
-        return Sitting(screen, screen.reel.match, screen.reel.lexicon, screen.marks)
+    def _desk(self) -> Desk:
+        return Desk(self.screen, self.screen.reel.match, self.screen.reel.view)
 
     def _ground(self, surface: Surface, row: Rect, mark: Mark, asked: bool) -> int:
         """Draw the panel and the mark of a row; return how large the mark is."""
@@ -183,10 +183,10 @@ class Panel:
         facts = screen.reel.controller.seat(view, seat)
         if is_low(facts):
             level = None if player.is_person else screen.say(LEVEL_WORDS[player.level])
-            draw_low(surface, self._sitting, row, facts, player.name, level)
+            draw_low(surface, self._desk, row, facts, player.name, level)
             return
         if facts.counts:
-            draw_counted(surface, self._sitting, row, facts, seat)
+            draw_counted(surface, self._desk, row, facts, seat)
             return
         left, right = row.left + px(28) + side, row.right - px(14)
         if facts.score is not None:

@@ -1,30 +1,27 @@
-"""Choosing and playing: what a click or a key on a name does, and the refusals that answer on the spot."""
+"""Choosing: what a click or a key on a name does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
-
-from pygame import Rect
 
 from games.core.contract.contract import Move
-from games.core.contract.errors import Refused
+from games.core.contract.names import kind_of
 from games.core.contract.selection import Selection
-from games.core.contract.texts import Text
 from ui.table import words
-from ui.table.panel.buttons import Spot
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.acting.pointing import Pointing
+from ui.table.acting.refusals import Refusals
+from ui.table.acting.undoing import Undoing
+from ui.table.desk import TableDesk
+from ui.table.verbs import Table
 
 
 class Choosing:
-    """Plays moves of whoever is asked, by the names that are chosen one after the other."""
+    """Chooses moves of whoever is asked, by the names that are clicked one after the other."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self._clicked: dict[str, str] = {}  # a thing that the last move might as well have meant -> the one clicked
+    def __init__(self, desk: TableDesk, pointing: Pointing, undoing: Undoing, refusals: Refusals, table: Table) -> None:
+        self.desk, self.session, self.table = desk, desk.session, table
+        self.pointing, self.undoing, self.refusals = pointing, undoing, refusals
 
     # -- names --------------------------------------------------------------------------------------------------------
     def choose(self, name: str, ask_first: bool = False) -> None:
@@ -32,65 +29,78 @@ class Choosing:
 
         `ask_first`: wait in any case, for what is chosen may have been clicked by mistake.
         """
-        table = self.table
-        selection, controller = table.session.selection, table.session.controller
+        selection = self.session.selection
         given_up = selection.ruled_out(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
-        waits = ask_first or given_up is not None or table.app.settings.confirm  # given up: who does it now?
-        known, moves = table.session.choose(name, waits)
+        waits = ask_first or given_up is not None or self.desk.app.settings.confirm  # given up: who does it now?
+        known, moves = self.session.choose(name, waits)
         if not known:
-            if not self.begin_with(name):
-                self.refuse(name)
-        elif moves:
-            self.play(moves)
-        else:
-            table.app.sounds.play("click")
-            table.ambient.wake()
-            table.relayout()
-            if given_up is not None:  # said aloud, else what was chosen before would go silently
-                told = table.say(controller.reason(given_up), table.session.lexicon)
-                on_board = [other for other in (*before, name) if table.painter.covers(other)]
-                table.widgets.refuse(told, self._anchor(on_board[-1] if on_board else name))
+            if not self._begin_with(name):
+                self.refusals.refuse(name)
+            return
+        if moves:
+            self.table.play(moves)
+            return
+        self.desk.app.sounds.play("click")
+        self.table.wake()
+        self.table.relayout()
+        if given_up is not None:  # said aloud, else what was chosen before would go silently
+            on_board = [other for other in (*before, name) if self.desk.painter.covers(other)]
+            self.refusals.tell(self.session.controller.reason(given_up), on_board[-1] if on_board else name)
 
-    def begin_with(self, name: str) -> bool:
+    def _begin_with(self, name: str) -> bool:
         """Begin again what is half done, with another thing of its kind, such as another card; return whether it goes.
 
         What else had been chosen for the beginning stays chosen where it goes with that. A name that would have done
         all at once, such as a cell in another district, is played.
         """
-        table = self.table
-        asked = table.session.selection
-        if asked is None or name in asked.named() or not table.undoing.half_done():
+        asked = self.session.selection
+        if asked is None or name in asked.named() or not self.undoing.half_done():
             return False  # what the question itself forbids has a reason of its own
-        match, controller = table.session.match, table.session.controller
+        match = self.session.match
         number = match.can_undo().number
-        before, move = match.view_at(number, table.session.acting()), match.moves[number].move
-        parts = controller.controls[move[0]].parts(before, move)
+        earlier = Selection(self.session.controller, match.view_at(number, self.session.acting()))
+        parts = earlier.parts(match.moves[number].move)
         if any(name in part for part in parts):
             return False  # it is begun with that already: a click has to say why nothing changes
         begun = [part[0] for part in parts]
-        earlier, kinds = Selection(controller, before), {other.partition(":")[0] for other in begun}
-        alike = name.partition(":")[0] in kinds and name in earlier.all_names()
-        if not alike and name not in earlier.shortcuts([]):
+        if not _could_begin(earlier, name, {kind_of(other) for other in begun}):
             return False
-        table.undoing.undo()
-        if table.session.selection is None:
+        self.undoing.undo()
+        if self.session.selection is None:
             return False
         for other in begun:
-            table.session.selection.choose(other)
+            self.session.selection.choose(other)
         self.choose(name)
+        return True
+
+    # -- the board ----------------------------------------------------------------------------------------------------
+    def click_at(self, pos: tuple[int, int]) -> bool:
+        """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
+        self.pointing.clicked()
+        selection, widgets = self.session.selection, self.desk.widgets
+        if selection is None or widgets.at(pos) is not None:
+            return False
+        under = self.pointing.names_at(pos) or self.pointing.seats.answers_at(pos)
+        if not under:
+            return False
+        widgets.focus(None)
+        legal = selection.all_names()
+        other = next((name for name in under if name in legal), None)
+        if other is not None:  # not lit as it does not go with what is chosen: begin anew with it, but play nothing
+            self.choose(other, ask_first=True)
+        elif not self._begin_with(under[0]):
+            self.refusals.refuse(next((name for name in under if selection.why_not(name) is not None), under[0]))
         return True
 
     def drag(self, name: str, pos: tuple[int, int]) -> None:
         """Choose a name and what it was let go over, where one move has both; else nothing was meant."""
-        selection = self.table.session.selection
+        selection = self.session.selection
         if selection is None:
             return
-        under = self.table.painter.names_at(pos)
         far = selection.shortcuts([name])
-        goal = next(
-            (other for other in under if other != name and (other in far or selection.matching([name, other]))), None
-        )
+        under = (other for other in self.pointing.names_at(pos) if other != name)
+        goal = next((other for other in under if other in far or selection.matching([name, other])), None)
         if goal is None:
             return
         if name not in selection.chosen:
@@ -98,121 +108,29 @@ class Choosing:
         if goal not in selection.chosen:
             self.choose(goal)
 
-    def turn(self) -> None:
-        """Go on to the next of the things that lie over each other where the pointer or the keyboard is: R.
-
-        Elsewhere what is chosen on the board is turned. What was chosen is chosen as it lies then: it is what is seen.
-        """
-        table = self.table
-        selection, focused = table.session.selection, table.widgets.focused if table.app.by_keyboard else None
-        if selection is None:
-            return
-        at = focused.rect.center if isinstance(focused, Spot) else table.app.pointer
-        name = table.pointing.turn(at)
-        if name is None:
-            on_board = [other for other in selection.chosen if table.painter.covers(other)]
-            name = table.pointing.turn(table.painter.area_of(on_board[-1]).center) if on_board else None
-        if name is None:
-            return
-        if name.partition(":")[0] in {other.partition(":")[0] for other in selection.chosen}:
-            selection.choose(name)
-            table.relayout()
-        if isinstance(focused, Spot):
-            table.widgets.focus(table.widgets.find(name))
-        else:
-            table.app.by_keyboard = False  # the pointer shows it, whatever had been clicked before
-            table.widgets.hovered = table.widgets.at(at)
-        table.app.sounds.play("flip")
-        table.ambient.wake()
-        table.touch()
-
+    # -- answers ------------------------------------------------------------------------------------------------------
     def confirm(self) -> None:
         """Play what is chosen whole."""
-        selection = self.table.session.selection
-        moves = self.table.session.ready()
+        selection = self.session.selection
         whole = selection.complete() if selection is not None else None
-        if moves or whole is not None:
-            self.play(moves if whole is None else (whole,))
+        moves: Sequence[Move] = self.session.ready() if whole is None else (whole,)
+        if moves:
+            self.table.play(moves)
 
     def pass_on(self) -> None:
         """Play the move that passes or goes on; ask first where the game says that much would be lost."""
-        table = self.table
-        selection, loses = table.session.selection, table.session.controller.loses
+        selection, loses = self.session.selection, self.session.controller.loses
         move = selection.passing_move() if selection is not None else None
         if move is None:
             return
-        lost = loses(table.session.view) if loses is not None else None
+        lost = loses(self.session.view) if loses is not None else None
         if lost is None:
-            self.play([move])
+            self.table.play([move])
             return
-        answers = [("stay", words.GO_ON, None), ("end", words.THAT_IS_ALL, partial(self.play, [move]))]
-        table.app.dialogue(words.IS_THAT_ALL, lost, answers, theme=table.theme, escape="stay")
+        answers = [("stay", words.GO_ON, None), ("end", words.THAT_IS_ALL, partial(self.table.play, [move]))]
+        self.desk.app.dialogue(words.IS_THAT_ALL, lost, answers, theme=self.desk.theme, escape="stay")
 
-    # -- moves --------------------------------------------------------------------------------------------------------
-    def play(self, moves: Sequence[Move]) -> None:
-        """Play moves for whoever is asked, show what happened, and go on."""
-        table = self.table
-        before, number = table.session.view, table.session.match.number
-        table.recap_since = self._recap()
-        self._clicked = self._equals()
-        try:
-            events = table.session.match.play_group(moves)
-        except Refused as refusal:
-            self.say_no(table.session.controller.reason(refusal.reason))
-            return
-        table.computers.forget()  # a hint still awaited is of the position before: whoever is next could not be asked
-        seen = table.session.visible(events)
-        table.movements.leave_trails(seen)
-        table.show_change(before, seen, number)
 
-    def _recap(self) -> int | None:
-        """Return from which move on the log is bright: all that computers play after a person, who reads it then."""
-        table, match = self.table, self.table.session.match
-        decision = match.decision()
-        if not match.person_count or decision is None or match.players[decision.seat].is_person:
-            return None
-        return table.recap_since if table.recap_since is not None else match.number + 1
-
-    def _equals(self) -> dict[str, str]:
-        """Return what means the same as something chosen and is of its kind, such as an equal card in hand."""
-        selection = self.table.session.selection
-        if selection is None:
-            return {}
-        pairs = ((other, name) for name in selection.chosen for other in selection.twins(name))
-        return {other: name for other, name in pairs if other.partition(":")[0] == name.partition(":")[0]}
-
-    def as_clicked(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return names that a question speaks of, where several equal things could be meant the one clicked."""
-        return tuple(self._clicked.get(name, name) for name in names)
-
-    # -- refusals -----------------------------------------------------------------------------------------------------
-    def refuse(self, name: str) -> None:
-        """Say on the spot why a name can't be chosen now."""
-        self.table.app.sounds.play("refuse")
-        row = name.startswith("seat:")  # under it stands the question
-        self.table.widgets.refuse(self.why_not(name), self._anchor(name), aside=row)
-
-    def say_no(self, why: Text) -> None:
-        """Say beside the decision card why something can't be done now."""
-        self.table.app.sounds.play("refuse")
-        self.table.widgets.refuse(self.table.say(why, self.table.session.lexicon), self.table.card.rect)
-
-    def why_not(self, name: str) -> str:
-        """Word why a name can't be chosen now."""
-        session = self.table.session
-        reason = session.selection.why_not(name) if session.selection is not None else None
-        if reason is not None:
-            found = session.controller.reason(reason)
-        else:
-            why = session.controller.why
-            found = (why(session.view, name) if why is not None else None) or words.CANNOT
-        return self.table.say(found, session.lexicon)
-
-    def _anchor(self, name: str) -> Rect:
-        """Return the box of a thing on the board, in the tray or in the decision card, or of a seat's row."""
-        if self.table.painter.covers(name):
-            return self.table.painter.area_of(name)
-        if name.startswith("seat:"):
-            return self.table.seats.row_of(name)
-        widget = self.table.widgets.find(name)
-        return widget.rect if widget is not None else self.table.card.rect
+def _could_begin(earlier: Selection, name: str, kinds: set[str]) -> bool:
+    """Whether an earlier question could be answered with a name of these kinds, or with a shortcut at once."""
+    return (kind_of(name) in kinds and name in earlier.all_names()) or name in earlier.shortcuts([])

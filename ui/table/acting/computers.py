@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.core.contract.contract import View
 from games.core.contract.texts import Text
+from ui.shell.animation import Motion
 from ui.table import words
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.acting.refusals import Refusals
+from ui.table.session import Session
+from ui.table.verbs import Table
 
 HINT_LEVEL = "hard"
 
@@ -17,8 +18,8 @@ HINT_LEVEL = "hard"
 class Computers:
     """Asks for answers and hands them to the table. The process starts when first needed."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, session: Session, motion: Motion, refusals: Refusals, table: Table) -> None:
+        self.session, self.motion, self.refusals, self.table = session, motion, refusals, table
         self._thinker: Any = None
         self._asked: str | None = None  # "move" or "hint"; every change of position forgets it
         self.paused = False  # nobody is asked, at a table of computers
@@ -33,58 +34,51 @@ class Computers:
         if self._thinker is None:
             from games.core.computers.process import Thinker
 
-            match = self.table.session.match
-            self._thinker = Thinker(match.game.facts.id)
+            self._thinker = Thinker(self.session.match.game.facts.id)
         return self._thinker
 
     def ask(self) -> None:
         """Ask for the answer of the computer player whose turn it is."""
-        if self._asked is not None:
-            return
-        match = self.table.session.match
-        seat = self.table.session.bot_asked()
-        if seat is None:
-            return
-        self._ask("move", match.view(seat), match.players[seat].level)
+        match, seat = self.session.match, self.session.bot_asked()
+        if self._asked is None and seat is not None:
+            self._ask("move", match.view(seat), match.players[seat].level)
 
     def hint_problem(self) -> Text | None:
         """Return why no hint can be given now, or None."""
-        if not self.table.session.match.settings.hints:
+        if not self.session.match.settings.hints:
             return words.NO_HINTS
-        return None if self.table.session.selection is not None else words.NOT_YOUR_TURN
+        return None if self.session.selection is not None else words.NOT_YOUR_TURN
 
     def ask_hint(self) -> None:
         """Ask what the hard computer would do in the place of the person who is asked, or say why not.
 
         It is told no more than the table shows now: where all look on, its advice would give a secret away.
         """
-        problem = self.hint_problem()
+        problem, match = self.hint_problem(), self.session.match
         if problem is not None:
-            self.table.choosing.say_no(problem)
-            return
-        match = self.table.session.match
-        if self._asked is None:
+            self.refusals.say_no(problem)
+        elif self._asked is None:
             self._ask("hint", match.view(match.audience()), HINT_LEVEL)
 
-    def tick(self) -> bool:
-        """Take an answer that has come; return whether the table must be laid out anew."""
-        if self._asked is None or self.table.motion.running:
-            return False
+    def tick(self) -> None:
+        """Take an answer that has come: show the hint, or play the move."""
+        if self._asked is None or self.motion.running:
+            return
         answer = self._poll()
         if answer is None:
-            return False
+            return
         what, self._asked = self._asked, None
         if what == "hint":
-            self.table.session.hint = (answer.move, answer.why)
-            return True
-        self.table.choosing.play([answer.move])
-        return False
+            self.session.hint = (answer.move, answer.why)
+            self.table.relayout()
+        else:
+            self.table.play([answer.move])
 
     def _ask(self, what: str, view: View, level: str) -> None:
         from games.core.computers.process import BotDied
 
         try:
-            self._process().ask(view, level, self.table.session.match.turn()[0])
+            self._process().ask(view, level, self.session.match.turn()[0])
         except BotDied:
             self._gone()
         else:

@@ -2,113 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.table.acting.board_zoom import BoardZoom
+from ui.table.acting.choosing import Choosing
+from ui.table.acting.debounce import Debounce
+from ui.table.acting.overlaps import Overlaps
+from ui.table.acting.undoing import takes_back
 from ui.table.over.held import HoldToShow
-from ui.table.panel.buttons import Choice
+from ui.table.over.navigation import Navigation
+from ui.table.panel.choice import Choice
 from ui.widgets.base import ENTER, Widget, with_ctrl
 
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+Act = Callable[[], object]
 
 
-def pressed(table: TableScreen, event: pygame.event.Event) -> bool:
-    """Do what a key means at the table; return whether it means anything now."""
-    act = _meaning(table, event)
-    if act is None:
-        return False
-    act()
-    return True
+class Keys:
+    """Says what a key means at the table, and where the keyboard begins."""
 
+    def __init__(
+        self, choosing: Choosing, overlaps: Overlaps, zoom: BoardZoom, navigation: Navigation, debounce: Debounce
+    ) -> None:
+        self.desk, self.session, self.table = choosing.desk, choosing.session, choosing.table
+        self.choosing, self.undoing, self.computers = choosing, choosing.undoing, navigation.computers
+        self.overlaps, self.zoom, self.navigation, self.debounce = overlaps, zoom, navigation, debounce
 
-def takes_back(event: pygame.event.Event) -> bool:
-    """Whether a key takes back or plays again what was taken back."""
-    return with_ctrl(event) and event.key in (pygame.K_z, pygame.K_y)
+    def pressed(self, event: pygame.event.Event) -> bool:
+        """Do what a key means; return whether it means anything now."""
+        act = self._meaning(event)
+        if act is None:
+            return False
+        act()
+        return True
 
-
-def _meaning(table: TableScreen, event: pygame.event.Event) -> Callable[[], object] | None:
-    if takes_back(event):
-        again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
-        return table.undoing.redo if again else table.undoing.undo
-    if not with_ctrl(event):
-        letters: dict[int, Callable[[], object] | None] = {
-            pygame.K_h: table.computers.ask_hint,
-            pygame.K_l: table.navigation.open_log,
-            pygame.K_g: table.navigation.open_goals if table.session.controller.goals is not None else None,
-            pygame.K_r: table.choosing.turn if table.session.selection is not None else None,
-            **_looks(table),
+    def _meaning(self, event: pygame.event.Event) -> Act | None:
+        if takes_back(event):
+            again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
+            return self.undoing.redo if again else self.undoing.undo
+        if not with_ctrl(event):
+            letters = self._letters()
+            if event.key in letters:
+                return letters[event.key]
+        if event.key in ENTER:
+            return self._enter()
+        others = {
+            pygame.K_F1: self.navigation.open_rules,
+            pygame.K_F5: self.navigation.reload,
+            pygame.K_SPACE: self._space(),
         }
-        if event.key in letters:
-            return letters[event.key]
-    if event.key in ENTER:
-        return _enter(table)
-    others = {
-        pygame.K_F1: table.navigation.open_rules,
-        pygame.K_F5: table.navigation.reload,
-        pygame.K_SPACE: _space(table),
-    }
-    return others.get(event.key)
+        return others.get(event.key)
 
+    def _letters(self) -> Mapping[int, Act | None]:
+        return {
+            pygame.K_h: self.computers.ask_hint,
+            pygame.K_l: self.navigation.open_log,
+            pygame.K_g: self.navigation.open_goals if self.session.controller.goals is not None else None,
+            pygame.K_r: self.overlaps.turn if self.session.selection is not None else None,
+            **self._zoom_keys(),
+        }
 
-def _looks(table: TableScreen) -> dict[int, Callable[[], object]]:
-    """Return the keys of a large board: nearer, farther, the whole, who leads where."""
-    if table.board_zoom.painter is None:
-        return {}
-    nearer, farther = partial(table.board_zoom.zoom, 1), partial(table.board_zoom.zoom, -1)
-    return {
-        **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), nearer),
-        **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), farther),
-        pygame.K_f: table.board_zoom.whole,
-        pygame.K_o: table.board_zoom.lay_over,
-    }
+    def _zoom_keys(self) -> Mapping[int, Act]:
+        """Return the keys of a large board: nearer, farther, the whole, who leads where."""
+        zoom = self.zoom
+        if zoom.painter is None:
+            return {}
+        return {
+            **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), partial(zoom.zoom, 1)),
+            **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), partial(zoom.zoom, -1)),
+            pygame.K_f: zoom.whole,
+            pygame.K_o: zoom.lay_over,
+        }
 
+    def _enter(self) -> Act | None:
+        """Return what Enter does: the result, or what is chosen; None: what has the focus, e.g. choosing another."""
+        session, focused = self.session, self.desk.widgets.focused
+        if session.match.over:
+            return self.navigation.show_result if focused is None and session.looking_at is None else None
+        selection = session.selection
+        if selection is None or not (session.ready() or selection.complete()):
+            return None
+        name = focused.name if isinstance(focused, Choice) else ""
+        mine = focused is None or focused.key == "confirm" or name in (*session.chosen(), *selection.usual())
+        return self.choosing.confirm if mine else None
 
-def _enter(table: TableScreen) -> Callable[[], None] | None:
-    """Return what Enter does: the result, or what is chosen; None: what the focus is on, such as choosing another."""
-    session, focused = table.session, table.widgets.focused
-    if session.match.over:
-        return table.navigation.show_result if focused is None and session.looking_at is None else None
-    selection = session.selection
-    if selection is None or not (session.ready() or selection.complete()):
-        return None
-    name = focused.name if isinstance(focused, Choice) else ""
-    answered = {*table.pointing.chosen_on_board(), *selection.usual()}
-    mine = focused is None or focused.key == "confirm" or name in answered
-    return table.choosing.confirm if mine else None
+    def _space(self) -> Act | None:
+        """Return what Space does: it passes, but never where an answer has the focus or the question has just come."""
+        selection, focused = self.session.selection, self.desk.widgets.focused
+        if self.desk.app.keys_before and isinstance(focused, Choice) and focused.enabled:
+            return None  # but it does where the focus is only what was clicked last
+        if selection is None:
+            return self.computers.toggle_pause if self.session.match.person_count == 0 else None
+        passes = selection.passing_move() is not None and not selection.chosen
+        return self.debounce.only_when_seen(self.choosing.pass_on) if passes else None
 
+    def escape(self) -> None:
+        """Clear the selection; then take back half a move, or end a look back; then open the menu."""
+        if self.session.selection is not None and self.session.selection.clear():
+            self.table.relayout()
+        elif self.session.looking_at is not None:
+            self.undoing.to_present()
+        elif self.undoing.half_done():
+            self.undoing.undo()
+        else:
+            self.navigation.open_menu()
 
-def _space(table: TableScreen) -> Callable[[], None] | None:
-    """Return what Space does: it passes, but never where an answer has the focus or the question has only just come."""
-    selection, focused = table.session.selection, table.widgets.focused
-    if table.app.keys_before and isinstance(focused, Choice) and focused.enabled:
-        return None  # but it does where the focus is only what was clicked last
-    if selection is None:
-        return table.computers.toggle_pause if table.session.match.person_count == 0 else None
-    passes = selection.passing_move() is not None and not selection.chosen
-    return table.debounce.only_when_seen(table.choosing.pass_on) if passes else None
+    def first_answer(self) -> Widget | None:
+        """Return where the keyboard begins: at the first answer, so that no key goes through the bar before.
 
-
-def idle(table: TableScreen) -> list[str]:
-    """Return the keys that mean nothing in this game, as the list of keys writes them."""
-    controller = table.session.controller
-    goals = [] if controller.goals is not None else ["G"]
-    turns = [] if table.painter.overlaps else ["R"]
-    return goals + turns + ([] if table.board_zoom.painter is not None else ["+, −, F", "O"])
-
-
-def first_answer(table: TableScreen) -> Widget | None:
-    """Return where the keyboard begins: at the first answer, so that no key goes through the bar before.
-
-    With a hint on the table it is the answer that the hint marks; where nothing is asked, what the decision card offers
-    to go on with.
-    """
-    able = [widget for widget in table.widgets.widgets if widget.focusable and widget.enabled]
-    choices = [widget for widget in able if isinstance(widget, Choice) and not isinstance(widget, HoldToShow)]
-    lit = set(table.session.lit())
-    lit = lit.intersection(table.pointing.hinted()) or lit
-    answer = next((widget for widget in choices if widget.name in lit), choices[0] if choices else None)
-    return answer or next((widget for widget in able if table.card.rect.contains(widget.rect)), None)
+        With a hint on the table it is the answer that the hint marks; where nothing is asked, what the decision card
+        offers to go on with.
+        """
+        able = [widget for widget in self.desk.widgets.widgets if widget.focusable and widget.enabled]
+        choices = [widget for widget in able if isinstance(widget, Choice) and not isinstance(widget, HoldToShow)]
+        lit = set(self.session.lit())
+        lit = lit.intersection(self.session.hinted()) or lit
+        first = next((widget for widget in choices if widget.name in lit), None)
+        in_card = (widget for widget in able if self.desk.card_area.contains(widget.rect))
+        return first or next(iter(choices), None) or next(in_card, None)

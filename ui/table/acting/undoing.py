@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+
+import pygame
 
 from games.core.contract.texts import Text
 from ui.table import words
+from ui.table.acting.computers import Computers
+from ui.table.acting.refusals import Refusals
+from ui.table.desk import TableDesk
+from ui.table.moving.movements import Movements
+from ui.table.verbs import Table
+from ui.widgets.base import with_ctrl
 
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+
+def takes_back(event: pygame.event.Event) -> bool:
+    """Whether a key takes back or plays again what was taken back."""
+    return with_ctrl(event) and event.key in (pygame.K_z, pygame.K_y)
 
 
 class Undoing:
     """Goes back and forth in the match, after asking the table where it must agree."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(
+        self, desk: TableDesk, computers: Computers, movements: Movements, refusals: Refusals, table: Table
+    ) -> None:
+        self.desk, self.session, self.table = desk, desk.session, table
+        self.computers, self.movements, self.refusals = computers, movements, refusals
 
     def undo(self) -> None:
         """Take back, after asking the table where it must agree."""
-        match = self.table.session.match
+        match = self.session.match
         offer = match.can_undo()
-        if self.table.session.looking_at is not None:
-            self.table.choosing.say_no(words.IN_THE_PAST)
+        if self.session.looking_at is not None:
+            self.refusals.say_no(words.IN_THE_PAST)
         elif not offer.possible:
-            self.table.choosing.say_no(offer.why)
+            self.refusals.say_no(offer.why)
         elif offer.kind == "agree" or match.over:
             self._ask(offer.why, lambda: match.undo(agreed=True))
         else:
@@ -33,7 +45,7 @@ class Undoing:
 
     def half_done(self) -> bool:
         """Whether what is asked only finishes what this person has begun, and the beginning is free to take back."""
-        session = self.table.session
+        session = self.session
         decision = session.view["decision"]
         if session.selection is None or decision is None or decision["kind"] not in session.controller.back:
             return False
@@ -42,35 +54,30 @@ class Undoing:
 
     def redo(self) -> None:
         """Play again what was taken back."""
-        session = self.table.session
-        if session.match.can_redo() and session.looking_at is None:
-            self._jump(session.match.redo)
+        if self.session.match.can_redo() and self.session.looking_at is None:
+            self._jump(self.session.match.redo)
 
     def look_back(self, number: int) -> None:
-        """Show the table as it was after `number` moves."""
-        table = self.table
-        if table.motion.running or number > table.session.match.number:
-            return
-        table.computers.forget()
-        table.session.looking_at = number
-        table.movements.leave_trails([])
-        table.refresh()
+        """Show the table as it was after `number` moves, unless something moves or these moves were taken back."""
+        if not self.movements.running and number <= self.session.match.number:
+            self.computers.forget()
+            self.session.looking_at = number
+            self.movements.leave_trails([])
+            self.table.refresh()
 
     def to_present(self) -> None:
         """End a look back."""
-        self.table.session.looking_at = None
+        self.session.looking_at = None
         self.table.go_on()
         self.table.refresh()
 
     def return_here(self) -> None:
         """Take the match back to the moment looked at."""
-        session = self.table.session
-        number = session.looking_at
+        match, number = self.session.match, self.session.looking_at
         if number is None:
             return
-        match = session.match
         offer = match.can_go_back_to(number)
-        session.looking_at = None
+        self.session.looking_at = None
         if offer.kind == "agree" or match.over:
             self.table.refresh()
             self._ask(offer.why, lambda: match.go_back_to(number, agreed=True))
@@ -79,17 +86,16 @@ class Undoing:
 
     def _ask(self, why: Text, act: Callable[[], int]) -> None:
         """Take back if the table agrees; a game that is over does not go on by a slip either."""
-        table, over = self.table, self.table.session.match.over
+        over = self.session.match.over
         title, yes = (words.OVER, words.GO_ON) if over else (words.EVERYBODY_AGREES, words.AGREE)
-        line = words.AGAIN_LINE if over else words.AGREE_LINE.but(why=table.say(why, table.session.lexicon))
+        line = words.AGAIN_LINE if over else words.AGREE_LINE.but(why=self.desk.say(why))
         answers = [("agree", yes, lambda: self._jump(act)), ("keep", words.KEEP, None)]
-        table.app.dialogue(title, line, answers, theme=table.theme, icon="undo")
+        self.desk.app.dialogue(title, line, answers, theme=self.desk.theme, icon="undo")
 
     def _jump(self, act: Callable[[], int]) -> None:
-        table = self.table
-        table.computers.forget()
-        before = table.session.view
+        self.computers.forget()
+        before = self.session.view
         act()
-        table.movements.leave_trails([])
-        table.app.sounds.play("undo")
-        table.show_change(before, [])
+        self.movements.leave_trails([])
+        self.desk.app.sounds.play("undo")
+        self.table.show_change(before, [])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -13,30 +12,29 @@ from ui.boards.shared.shapes import arc
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import Pictures, ready
 from ui.drawing.theme import BRASS, INK_1, RADIUS_CHIP, TEXT, TEXT_2, Colour, hex_colour, mix
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.desk import Desk
+from ui.table.pictures import emblem_picture
 
 _kept = Pictures(2_000_000)
 PAPER = (hex_colour("#F1E6CC"), hex_colour("#DCC99C"))
 SEPIA = hex_colour("#3A1A1C")
 
 
-def draw_face(surface: Surface, table: TableScreen, rect: Rect, name: str, spent: bool = False) -> None:
+def draw_face(surface: Surface, desk: Desk, rect: Rect, name: str, spent: bool = False) -> None:
     """Draw a small card: `back`, or a card by its name; dimmed once it is used up."""
-    px = table.px
+    px = desk.px
     radius = px(RADIUS_CHIP - 1)
     if name == "back":
-        draw.panel(surface, rect, mix(table.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
+        draw.panel(surface, rect, mix(desk.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(BRASS, INK_1, 0.5), max(1, radius - px(2)))
-        emblem = table.picture_of_game(min(px(25), rect.width - px(6), rect.height - px(6)))
+        emblem = emblem_picture(desk.game_id, min(px(25), rect.width - px(6), rect.height - px(6)))
         if emblem is not None:
             surface.blit(emblem, emblem.get_rect(center=rect.center))
         return
     colour = TEXT_2 if spent else TEXT
     draw.panel(surface, rect, INK_1, radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
-    sign = table.session.controller.sign
-    icon = sign(table.session.view, name) if sign is not None else ""
+    sign = desk.controller.sign
+    icon = sign(desk.view(), name) if sign is not None else ""
     ink = mix(colour, INK_1, 0.35) if spent else colour
     glyph = Rect(0, 0, px(24), px(24))
     glyph.midtop = (rect.centerx, rect.top + px(4))
@@ -47,7 +45,7 @@ def draw_face(surface: Surface, table: TableScreen, rect: Rect, name: str, spent
         low = Rect(glyph.right - px(2), rect.top, rect.right - glyph.right + px(2), rect.height)
     draw_glyph(surface, icon, glyph, ink, None)
     number = icon.partition(":")[2].lstrip("-+")
-    text.draw(surface, number, low, table.font(14, "bold"), ink, align="center")
+    text.draw(surface, number, low, desk.font(14, "bold"), ink, align="center")
 
 
 def draw_glyph(surface: Surface, icon: str, rect: Rect, colour: Colour, number: Colour | None) -> None:

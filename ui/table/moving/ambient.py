@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
-from ui.table.moving.weather import FADE, RESTS_AFTER
+from pygame import Rect, Surface
 
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.desk import TableDesk
+from ui.table.moving.weather import FADE, RESTS_AFTER, weather_for
 
 BREATH, BREATHING = 1.6, 3.0  # seconds of one breath of the halos, and how long they breathe
 
@@ -16,25 +15,26 @@ BREATH, BREATHING = 1.6, 3.0  # seconds of one breath of the halos, and how long
 class Ambient:
     """Knows how long ago somebody touched anything, and what moves because of it."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self._stirred = table.app.now
+    def __init__(self, desk: TableDesk) -> None:
+        self.desk = desk
+        self._layer = weather_for(desk.match.game.facts.theme)
+        self._stirred = desk.app.now
         self._awake_until = 0.0
 
     def stir(self) -> None:
         """Note that somebody touches something: weather goes on."""
-        self._stirred = self.table.app.now
+        self._stirred = self.desk.app.now
 
     def wake(self) -> None:
         """Let halos breathe for a while."""
-        self._awake_until = self.table.app.now + BREATHING
+        self._awake_until = self.desk.app.now + BREATHING
 
     @property
     def breathing(self) -> bool:
         """Whether halos are to breathe now."""
-        table = self.table
-        lit = table.session.selection is not None and table.stage is None
-        return lit and table.app.now < self._awake_until and not table.app.settings.reduced_motion
+        desk = self.desk
+        lit = desk.session.selection is not None and desk.stage is None
+        return lit and desk.app.now < self._awake_until and not desk.app.settings.reduced_motion
 
     @property
     def moving(self) -> bool:
@@ -43,11 +43,22 @@ class Ambient:
 
     def breath(self) -> float:
         """Return how bright halos are now, 0.7..1."""
-        return 0.85 + 0.15 * math.cos(math.tau * self.table.app.now / BREATH) if self.breathing else 1.0
+        return 0.85 + 0.15 * math.cos(math.tau * self.desk.app.now / BREATH) if self.breathing else 1.0
 
     def weather(self) -> float:
         """Return how strong the weather is now, 0..1: it comes with the first touch and goes when nobody touches."""
-        app = self.table.app
-        if self.table.weather is None or not app.settings.weather or app.settings.reduced_motion or not app.pace:
+        app = self.desk.app
+        if self._layer is None or not app.settings.weather or app.settings.reduced_motion or not app.pace:
             return 0.0
         return max(0.0, min(1.0, (RESTS_AFTER - (app.now - self._stirred)) / FADE))
+
+    def resize(self) -> None:
+        """Take over the board as it has been laid out: its lights, and what no weather may cover."""
+        if self._layer is not None:
+            self._layer.resize(self.desk.painter.lights(), self.desk.painter.shelters())
+
+    def draw_weather(self, surface: Surface, area: Rect) -> None:
+        """Draw the weather over the board's area."""
+        strength = self.weather()
+        if self._layer is not None and strength > 0:
+            self._layer.draw(surface, area, self.desk.app.now, strength)

@@ -7,22 +7,22 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.motions import Flight, Throw
+from games.core.contract.names import is_seat, kind_of, seat_of
 from ui.boards.shared import art
+from ui.boards.shared.base import Stage
 from ui.drawing import record
 from ui.drawing.cache import ready
 from ui.table.cards.art import CardArt
 from ui.table.cards.looks import art_of
+from ui.table.desk import TableDesk
 from ui.table.moving.die import draw_die
-
-if TYPE_CHECKING:
-    from ui.boards.shared.base import Stage
-    from ui.table.screen import TableScreen
+from ui.table.panel.seats import Seats
+from ui.table.panel.tray import Tray
 
 MOST = 5  # so many are seen flying, however many there are
 BEHIND = 0.09  # one follows the other by such a part of the time
@@ -51,31 +51,60 @@ class _Way:
         return self._last
 
 
+class Places:
+    """Knows where the places lie between which things fly."""
+
+    def __init__(self, desk: TableDesk, seats: Seats, tray: Tray | None) -> None:
+        self.desk, self.seats, self.tray = desk, seats, tray
+
+    def area_of(self, name: str, flight: Flight) -> Rect | None:
+        """Return where a name of a flight lies now; None where it is not on this table."""
+        if is_seat(name):
+            return self._of_seat(name, flight)
+        if kind_of(name) == "pile":
+            heap = self.desk.widgets.find(name)
+            return heap.rect if heap is not None else None
+        return self.desk.card_area
+
+    def _of_seat(self, name: str, flight: Flight) -> Rect | None:
+        """Return where a seat keeps what flies: a card in the tray, coins in the purse, else its row."""
+        if self.tray is not None and name == flight.origin:
+            held = self.tray.area_of(flight.what)
+            if held is not None:
+                return held
+        row, px = self.seats.rects.get(seat_of(name)), self.desk.px
+        if row is not None and flight.what.startswith("pieces/"):
+            return Rect(row.right - px(PURSE), row.top, px(24), row.height // 2)
+        return row
+
+    def in_hand(self, name: str) -> bool:
+        """Whether a card lies in the hand at the mouse."""
+        return self.tray is not None and self.tray.holds(name)
+
+
 class Flights:
     """Draws what flies during one stage."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, desk: TableDesk, places: Places) -> None:
+        self.desk, self.places = desk, places
+        self.progress = 1.0  # of the stage, 0..1
         self._ways: list[_Way] = []
         self._throw: Throw | None = None
         self._drawn: list[Rect] = []  # where pieces were at the last step
-        self.away: set[str] = set()  # cards of the hand at the mouse that have flown off: not drawn there any more
 
     def begin(self, stage: Stage) -> None:
         """Look up what flies during a stage, and between which places."""
         self._ways, self._throw = [], None
-        if stage.event is None:
-            return
-        motion = self.table.session.controller.motions.get(stage.event.kind)
-        if motion is None:
+        motion = self.desk.controller.motions.get(stage.event.kind) if stage.event is not None else None
+        if stage.event is None or motion is None:
             return
         self._throw = motion.throw(stage.event.args) if motion.throw is not None else None
         for flight in motion.flights(stage.event.args) if motion.flights is not None else ():
             way = self._way(flight)
             if way is not None:
                 self._ways.append(way)
-                if self.table.tray is not None and self.table.tray.holds(flight.what):
-                    self.away.add(flight.what)
+                if self.places.in_hand(flight.what):
+                    self.desk.away.add(flight.what)
 
     @property
     def active(self) -> bool:
@@ -85,46 +114,28 @@ class Flights:
     def end(self) -> None:
         """Let nothing fly any more."""
         self._ways, self._throw = [], None
-        self.away.clear()
+        self.desk.away.clear()
 
-    # -- places -------------------------------------------------------------------------------------------------------
     def _way(self, flight: Flight) -> _Way | None:
-        start, stop = self._place(flight.origin, flight), self._place(flight.goal, flight)
+        start, stop = (self.places.area_of(name, flight) for name in (flight.origin, flight.goal))
         if start is None or stop is None:
             return None
-        table = self.table
-        px = table.px
+        px = self.desk.px
         if ":" not in flight.what:
             high = px(COIN if flight.what.startswith("pieces/") else CARD)
-            picture = art.picture(table.game_id, flight.what, high)
+            picture = art.picture(self.desk.game_id, flight.what, high)
             return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.n), False)
         return _Way(self.card(flight.what), start.center, stop.center, px(CARD) / px(CardArt.large[1]), 1, flight.large)
 
-    def _place(self, name: str, flight: Flight) -> Rect | None:
-        """Return where a name of a flight lies now; None where it is not on this table."""
-        table = self.table
-        kind, _, key = name.partition(":")
-        if kind == "seat":
-            held = table.tray.area_of(flight.what) if table.tray is not None and name == flight.origin else None
-            row = table.seats.rects.get(int(key))
-            if held is None and row is not None and flight.what.startswith("pieces/"):
-                return Rect(row.right - table.px(PURSE), row.top, table.px(24), row.height // 2)
-            return held if held is not None else row
-        if kind == "pile":
-            heap = table.widgets.find(name)
-            return heap.rect if heap is not None else None
-        return table.card.rect
-
     def card(self, name: str) -> Surface:
         """Return a card as it can be read, made once for its flight."""
-        table = self.table
-        assert table.session.controller.face is not None
-        size = (table.px(CardArt.large[0]), table.px(CardArt.large[1]))
+        describe, px = self.desk.controller.face, self.desk.px
+        assert describe is not None
+        face, size = describe(self.desk.shown_view(), name), (px(CardArt.large[0]), px(CardArt.large[1]))
         picture = Surface((size[0] + 2, size[1] + 2), pygame.SRCALPHA)
         picture.fill((0, 0, 0, 0))
-        face = table.session.controller.face(table.shown_view(), name)
         with record.shifted(0, 0):
-            art_of(table.desk.kind, face).draw_large(picture, table.desk, Rect((0, 0), size), face)
+            art_of(self.desk.kind, face).draw_large(picture, self.desk, Rect((0, 0), size), face)
         return ready(picture)
 
     # -- where things are now -----------------------------------------------------------------------------------------
@@ -136,7 +147,7 @@ class Flights:
 
     def _seen(self) -> list[tuple[_Way, Rect]]:
         """List what flies, with the box in which it is seen now."""
-        if self.table.stage is None:
+        if self.desk.stage is None:
             return []
         share = self._share()
         large = [way for way in self._ways if way.large]
@@ -145,11 +156,11 @@ class Flights:
 
     def _share(self) -> float:
         """Return the part of the time that has passed: movements are eased out."""
-        return float(1 - (1 - self.table.movements.progress) ** (1 / 3))
+        return float(1 - (1 - self.progress) ** (1 / 3))
 
     def _shown(self, way: _Way, share: float, number: int, count: int) -> Rect:
         """Place one of the cards that come to the middle of the board, stay in a row to be read, and go on."""
-        board = self.table.painter.rect()
+        board = self.desk.painter.rect()
         wide = min(way.picture.get_width() * 1.04, board.width / count)
         full = wide / way.picture.get_width() / 1.04
         middle = (board.centerx + round((number - (count - 1) / 2) * wide), board.centery)
@@ -166,19 +177,18 @@ class Flights:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw everything where it is now."""
-        table = self.table
-        if table.stage is None or not self.active:
+        if self.desk.stage is None or not self.active:
             return
         for way, rect in self._seen():
             if rect.colliderect(surface.get_clip()):
                 surface.blit(way.at_size(rect.size), rect)
         if self._throw is not None:
-            thrown, share = self._throw, self._share()
-            draw_die(surface, self._thrown_at(thrown), table.px(DIE), thrown.sides, thrown.value, share)
+            at, die = self._thrown_at(self._throw), self._throw
+            draw_die(surface, at, self.desk.px(DIE), die.sides, die.value, self._share())
 
     def _thrown_at(self, throw: Throw) -> tuple[int, int]:
         """Return where a die lies: on the space it is about, else in the middle of the board."""
-        painter = self.table.painter
+        painter = self.desk.painter
         if throw.where is not None and painter.covers(throw.where):
             return painter.area_of(throw.where).center
         return painter.rect().center

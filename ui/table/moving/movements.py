@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
-
-from pygame import Surface
 
 from games.core.contract.contract import Event, View
 from games.core.contract.reckoning import Summary
 from ui.boards.shared.base import Stage, Trail
+from ui.shell.animation import Motion
+from ui.table.desk import TableDesk
 from ui.table.moving.flights import Flights
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.verbs import Table
 
 TRAILS = 10  # of so many last movements a trail is drawn
 
@@ -22,51 +19,51 @@ TRAILS = 10  # of so many last movements a trail is drawn
 class Movements:
     """Shows what happened between two views of the board, and says what is being shown now."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, desk: TableDesk, flights: Flights, motion: Motion, table: Table) -> None:
+        self.desk, self.flights, self.motion, self.table = desk, flights, motion, table
         self.progress = 1.0  # of the stage, 0..1
         self.trails: list[Trail] = []
         self.past: Sequence[Event] = ()  # what the last move did
         self.summary: Summary | None = None  # to be shown as soon as nothing moves
-        self.flights = Flights(table)
+
+    @property
+    def running(self) -> bool:
+        """Whether anything still has to move."""
+        return self.motion.running
 
     def leave_trails(self, events: Sequence[Event]) -> None:
         """Draw trails of the last of these events from now on; no events: no trails."""
         self.past = events
-        found = [self.table.painter.trace(event) for event in events]
+        found = [self.desk.painter.trace(event) for event in events]
         self.trails = [trail for trail in found if trail is not None][-TRAILS:]
 
     def show(self, before: View, events: Sequence[Event]) -> None:
         """Move the pieces from `before` to the present view, as `events` tell or by what differs."""
-        table = self.table
+        desk = self.desk
         self._sound(events)
-        stages = table.painter.stages(before, events, table.session.view) if table.app.pace else []
+        stages = desk.painter.stages(before, events, desk.session.view) if desk.app.pace else []
         for stage in stages:
-            table.motion.add(stage.duration / 1000, partial(self._advance, stage), partial(self._begin, stage))
+            self.motion.add(stage.duration / 1000, partial(self._advance, stage), partial(self._begin, stage))
         if stages:
-            table.motion.add(0.0, lambda share: None, None, self.end)
+            self.motion.add(0.0, lambda share: None, None, self.end)
         else:
             self.end()
 
     def _sound(self, events: Sequence[Event]) -> None:
         """Play the sounds of what does not move, and, where nothing moves at all, one of each kind of movement."""
-        table = self.table
-        controller = table.session.controller
-        for event in events:
-            sound = controller.sounds.get(event.kind)
-            if sound:
-                table.app.sounds.play(sound)
-        if not table.app.pace:
+        controller, app = self.desk.controller, self.desk.app
+        sounds = [controller.sounds.get(event.kind) for event in events]
+        if not app.pace:
             moved = {event.kind: event for event in events if event.kind in controller.motions}
             for event in moved.values():
-                found = controller.motions[event.kind].sound
-                sound = found(event.args) if callable(found) else found
-                if sound:
-                    table.app.sounds.play(sound)
+                sound = controller.motions[event.kind].sound
+                sounds.append(sound(event.args) if callable(sound) else sound)
+        for sound in filter(None, sounds):
+            app.sounds.play(sound)
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
         """Show what everybody may watch together before a curtain falls: public events between two public views."""
-        together = self.table.session.controller.together
+        together = self.desk.controller.together
         seen = [event for event in events if event.kind in together and event.to is None]
         if seen:
             self.show(before, seen)
@@ -75,7 +72,7 @@ class Movements:
 
     def sum_up(self, events: Sequence[Event]) -> None:
         """Note the table that tells what was counted, if anything was; the result has its own."""
-        session = self.table.session
+        session = self.desk.session
         summary = session.controller.summary
         if summary is not None and not session.match.over and session.match.person_count:
             self.summary = summary(session.match.view(None), [event for event in events if event.to is None])
@@ -87,30 +84,27 @@ class Movements:
 
     def end(self) -> None:
         """Show the board as it is now, without any movement."""
-        self.table.desk.stage, self.progress = None, 1.0
+        self.desk.stage, self.progress = None, 1.0
         self.flights.end()
-        self.table.settled()
+        self.desk.painter.show(self.desk.session.view)
+        self.table.wake()
+        self.table.go_on()
+        self.table.relayout()
 
     def line(self) -> str:
         """Word what moves now, as the log does; empty where nothing is to be said."""
-        stage = self.table.stage
+        stage = self.desk.stage
         if stage is None or stage.event is None:
             return ""
-        session, event = self.table.session, stage.event
-        line = session.controller.log(stage.view, event.kind, event.args)
-        return self.table.say(line, session.lexicon) if line is not None else ""
-
-    def draw_over(self, surface: Surface) -> None:
-        """Draw what flies over the table."""
-        self.flights.draw(surface)
+        return self.desk.say(self.desk.controller.log(stage.view, stage.event.kind, stage.event.args))
 
     def _begin(self, stage: Stage) -> None:
         self.flights.begin(stage)  # from where things lie now
-        self.table.desk.stage, self.progress = stage, 0.0
+        self.desk.stage, self.progress, self.flights.progress = stage, 0.0, 0.0
         if stage.sound:
-            self.table.app.sounds.play(stage.sound)
+            self.desk.app.sounds.play(stage.sound)
         self.table.relayout()
 
     def _advance(self, stage: Stage, share: float) -> None:
-        if self.table.stage is stage:
-            self.progress = share
+        if self.desk.stage is stage:
+            self.progress = self.flights.progress = share

@@ -6,44 +6,41 @@ Each takes some milliseconds: made all at once, when a question comes or a card 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.desk import TableDesk
+from ui.table.moving.movements import Movements
+from ui.table.panel.tray import Tray
 
 
 class Prerender:
     """Makes one thing a turn, and each thing once for a size of the window."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, desk: TableDesk, tray: Tray | None, movements: Movements) -> None:
+        self.desk, self.tray, self.movements = desk, tray, movements
         self._marks: Iterator[None] = iter(())
         self._cards: list[str] = []
         self._known: set[str] = set()
 
     def begin(self) -> None:
         """Begin anew: the board has been laid out."""
-        table = self.table
-        people = [player.is_person for player in table.session.match.players]
-        colours = [mark.colour for mark, is_person in zip(table.marks, people, strict=True) if is_person]
-        self._marks = table.painter.prepare(colours)
+        players = self.desk.match.players
+        colours = [mark.colour for mark, player in zip(self.desk.marks, players, strict=True) if player.is_person]
+        self._marks = self.desk.painter.prepare(colours)
         self._known.clear()
 
     def hand(self) -> None:
         """Note the cards that lie in the hand now."""
-        tray = self.table.tray
-        fly = any(motion.flights is not None for motion in self.table.session.controller.motions.values())
-        cards = [card for card in tray.cards if card.art.same_anywhere] if tray and fly else []
-        self._cards = [card.name for card in cards if card.name not in self._known]
+        fly = any(motion.flights is not None for motion in self.desk.controller.motions.values())
+        cards = [card.name for card in self.tray.cards if card.art.same_anywhere] if self.tray and fly else []
+        self._cards = [name for name in cards if name not in self._known]
 
     def tick(self) -> None:
         """Make one thing, if nothing moves; where movements are off no frame need be quick."""
-        table = self.table
-        if table.motion.running or table.owing or not table.app.pace:
+        if self.movements.running or not self.desk.app.pace:
             return
         if self._cards:
             name = self._cards.pop()
             self._known.add(name)
-            table.movements.flights.card(name)
+            self.movements.flights.card(name)
         else:
             next(self._marks, None)

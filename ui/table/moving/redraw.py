@@ -5,38 +5,26 @@ Each part keeps to its own box, so that what frames put together is always what 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
 from ui.drawing.backdrop import draw_table
 from ui.drawing.theme import INK_0
 from ui.shell.scale import Frame
-from ui.table.moving.scene import scene_of
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
-
-BESIDE_PANEL = 12  # design units that a board without margins keeps free
+from ui.table.desk import TableDesk
+from ui.table.layout import Panel
+from ui.table.moving.scene import Scenes
+from ui.table.panel.bar import Bar
+from ui.table.panel.tray import Tray
 
 
 class Redraw:
     """Draws the table inside the clip, and asks for what must be drawn again."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, desk: TableDesk, scenes: Scenes, panel: Panel, bar: Bar, tray: Tray | None) -> None:
+        self.desk, self.scenes, self.panel, self.bar, self.tray = desk, scenes, panel, bar, tray
         self.frame: Frame | None = None  # None: not laid out yet
-        self.area = Rect(0, 0, 0, 0)  # that the board may take
         self._seen_by: Seat | None = None  # whose view was drawn last
-
-    def take(self, frame: Frame) -> Rect:
-        """Take over a frame and return the board's area: inside its margins, or all but a gap before the panel."""
-        zone, self.frame = frame.zone, frame
-        gap = self.table.px(BESIDE_PANEL)
-        whole = Rect(zone.left, zone.top, zone.width - gap, zone.height)
-        self.area = whole if self.table.painter.fills_zone else frame.board
-        return self.area
 
     # -- what must be drawn again -------------------------------------------------------------------------------------
     def renew(self) -> None:
@@ -44,30 +32,30 @@ class Redraw:
 
         Where somebody else looks at the table from now on, all of it is drawn at once: nothing of a hand stays there.
         """
-        seen_by = self.table.session.view["seat"]
+        seen_by = self.desk.view()["seat"]
         if self.frame is None or seen_by != self._seen_by:
             self._seen_by = seen_by
-            self.table.touch()
+            self.desk.touch()
         else:
-            self.table.touch(*self.moving())
-            self.table.owe(*self._beside(self.frame))
+            self.desk.touch(*self.moving())
+            self.desk.owe(*self._beside(self.frame))
 
     def moving(self) -> list[Rect]:
         """List what changes with each step of a movement: the board, and beside it what is flown over."""
         if self.frame is None:
             return []
-        flown = self.table.movements.flights.flown_over()
+        flown = self.scenes.movements.flights.flown_over()
         beside = [part.clip(box) for part in self._beside(self.frame) for box in flown]
         return [self.frame.zone, *(part for part in beside if part)]
 
     def touch_board(self) -> None:
         """Ask for the board."""
         if self.frame is not None:
-            self.table.touch(self.frame.zone)
+            self.desk.touch(self.frame.zone)
 
     def _beside(self, frame: Frame) -> list[Rect]:
         """List the boxes round the board, to the window's edges: panel, bar and, if there is one, tray."""
-        window, zone = Rect(0, 0, *self.table.app.size), frame.zone
+        window, zone = Rect(0, 0, *self.desk.app.size), frame.zone
         boxes = [
             Rect(zone.right, zone.top, window.right - zone.right, window.bottom - zone.top),
             Rect(0, 0, window.right, zone.top),
@@ -81,51 +69,33 @@ class Redraw:
         frame, clip = self.frame, surface.get_clip()
         if frame is None:
             return
-        boxes = [frame.zone, *self._beside(frame)]
-        for box, show in zip(boxes, (self._board, self._panel, self._bar, self._tray), strict=False):
+        if frame.zone.colliderect(clip):
+            surface.set_clip(frame.zone.clip(clip))
+            self._draw_board(surface, frame)
+        for box, part in zip(self._beside(frame), (self.panel, self.bar, self.tray), strict=False):
             if box.colliderect(clip):
                 surface.set_clip(box.clip(clip))
-                show(surface, box)
+                surface.fill(INK_0, box)
+                if part is not None:
+                    part.draw(surface)
+                self.desk.widgets.draw(surface, box)
         surface.set_clip(clip)
-        self._over(surface)
+        self._draw_over(surface)
 
-    def _board(self, surface: Surface, box: Rect) -> None:
+    def _draw_board(self, surface: Surface, frame: Frame) -> None:
         """Draw the board on its wooden table, the weather over it, and what light falls on it from the panel."""
-        table, frame = self.table, self.frame
-        assert frame is not None
-        for strip in _margins(box, frame.board):
+        for strip in _margins(frame.zone, frame.board):
             draw_table(surface, strip)
-        table.painter.draw(surface, scene_of(table))
-        strength = table.ambient.weather()
-        if table.weather is not None and strength > 0:
-            table.weather.draw(surface, table.painter.rect(), table.app.now, strength)
-        table.seats.draw_light(surface, table.shown_view())
+        self.desk.painter.draw(surface, self.scenes.now())
+        self.scenes.ambient.draw_weather(surface, self.desk.painter.rect())
+        self.panel.draw_light(surface)
 
-    def _panel(self, surface: Surface, box: Rect) -> None:
-        surface.fill(INK_0, box)
-        self.table.seats.draw(surface, self.table.shown_view())
-        self.table.card.draw(surface)
-        self.table.logbook.draw(surface)
-        self.table.widgets.draw(surface, box)
-
-    def _bar(self, surface: Surface, box: Rect) -> None:
-        surface.fill(INK_0, box)
-        self.table.bar.draw(surface)
-        self.table.widgets.draw(surface, box)
-
-    def _tray(self, surface: Surface, box: Rect) -> None:
-        surface.fill(INK_0, box)
-        if self.table.tray is not None:
-            self.table.tray.draw(surface)
-        self.table.widgets.draw(surface, box)
-
-    def _over(self, surface: Surface) -> None:
+    def _draw_over(self, surface: Surface) -> None:
         """Draw what has grown or flies over the table."""
-        table = self.table
-        if table.tray is not None:
-            table.tray.draw_over(surface)
-        table.card.draw_over(surface)
-        table.movements.draw_over(surface)
+        if self.tray is not None:
+            self.tray.draw_over(surface)
+        self.panel.card.draw_over(surface)
+        self.scenes.movements.flights.draw(surface)
 
 
 def _margins(zone: Rect, board: Rect) -> list[Rect]:

@@ -2,57 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from games.core.contract.selection import Selection
 from ui.boards.shared.base import Scene
 from ui.drawing.theme import IVORY
-from ui.table.panel.buttons import Spot
+from ui.table.acting.preview import Preview
+from ui.table.desk import TableDesk
+from ui.table.moving.ambient import Ambient
+from ui.table.moving.movements import Movements
+from ui.table.panel.choice import Choice
 from ui.table.panel.logbook import LogLine, names_of
 
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
 
+class Scenes:
+    """Says how the board is to be drawn now."""
 
-def scene_of(table: TableScreen) -> Scene:
-    """Return how the board is to be drawn now."""
-    decision = table.shown_view()["decision"]
-    seat = decision["seat"] if decision is not None else None
-    colour = table.marks[seat].colour if seat is not None else IVORY
-    moving, covers = table.movements, table.painter.covers
-    if table.stage is not None or table.session.selection is None:
-        return Scene(
-            colour,
-            trails=moving.trails,
-            stage=table.stage,
-            progress=moving.progress,
+    def __init__(self, desk: TableDesk, preview: Preview, movements: Movements, ambient: Ambient) -> None:
+        self.desk, self.preview, self.movements, self.ambient = desk, preview, movements, ambient
+
+    def now(self) -> Scene:
+        """Return what the painter draws beside the pieces."""
+        decision = self.desk.shown_view()["decision"]
+        seat = decision["seat"] if decision is not None else None
+        scene = Scene(
+            self.desk.marks[seat].colour if seat is not None else IVORY,
+            spoken=self._spoken(),
+            trails=self.movements.trails,
+            stage=self.desk.stage,
+            progress=self.movements.progress,
             clock_seat=seat,
-            spoken=_spoken(table),
-            past=moving.past,
+            past=self.movements.past,
         )
-    focus, far = table.widgets.focused, table.pointing.pointed_shortcut()
-    return Scene(
-        colour,
-        lit=[name for name in table.session.lit() if covers(name)],
-        chosen=[name for name in table.pointing.chosen_on_board() if covers(name)],
-        hovered=next((name for name in table.pointing.names() if covers(name)), None),
-        focus=focus.name if isinstance(focus, Spot) and focus.ringed else None,
-        spoken=_spoken(table),
-        trails=moving.trails,
-        ghosts=table.pointing.ghosts(),
-        costs=table.pointing.costs(),
-        path=far.path if far is not None else (),
-        breath=table.ambient.breath(),
-        clock_seat=seat,
-        picked=[*table.session.selection.chosen, *table.session.selection.usual()],
-        pointed=table.pointing.names(),
-        outlook=table.pointing.outlook() if table.painter.looks_ahead else (),
-        past=moving.past,
-    )
+        if self.desk.stage is None and self.desk.session.selection is not None:
+            self._add_question(scene, self.desk.session.selection)
+        return scene
 
+    def _add_question(self, scene: Scene, selection: Selection) -> None:
+        """Add what the question lights, and what is chosen and pointed at."""
+        session, painter, preview = self.desk.session, self.desk.painter, self.preview
+        pointed, focus, far = preview.pointing.names(), self.desk.widgets.focused, preview.shortcut()
+        scene.lit = [name for name in session.lit() if painter.covers(name)]
+        scene.chosen = [name for name in session.chosen() if painter.covers(name)]
+        scene.hovered = next((name for name in pointed if painter.covers(name)), None)
+        scene.focus = focus.name if isinstance(focus, Choice) and focus.on_board and focus.ringed else None
+        scene.picked = [*selection.chosen, *selection.usual()]
+        scene.pointed = pointed
+        scene.ghosts, scene.costs = preview.ghosts(), preview.costs()
+        scene.path = far.path if far is not None else ()
+        scene.outlook = preview.outlook() if painter.looks_ahead else ()
+        scene.breath = self.ambient.breath()
 
-def _spoken(table: TableScreen) -> list[str]:
-    """List what is spoken of: by the line of the log that is hovered, or by the question and the hint."""
-    hovered = table.widgets.hovered
-    if isinstance(hovered, LogLine):
-        return names_of(hovered.entry)
-    return [*table.card.marked, *table.pointing.hinted()]
+    def _spoken(self) -> list[str]:
+        """List what is spoken of: by the line of the log that is hovered, or by the question and the hint."""
+        hovered, session = self.desk.widgets.hovered, self.desk.session
+        return names_of(hovered.entry) if isinstance(hovered, LogLine) else [*session.marked, *session.hinted()]

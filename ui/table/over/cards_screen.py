@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -14,12 +13,9 @@ from ui.drawing.theme import IVORY, LINE, TEXT_2
 from ui.screens.shared.popup import Leaf
 from ui.table.cards.art import CardArt, Lying
 from ui.table.cards.looks import art_of
+from ui.table.desk import TableDesk
 from ui.widgets.base import Widget, Words
 from ui.widgets.scroll import ScrollArea
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
-    from ui.table.screen import TableScreen
 
 WIDE, HIGH, PAD, GAP = 1060, 640, 24, 10  # design units
 SMALL_CARD, BIG = CardArt.small, CardArt.large
@@ -32,7 +28,7 @@ class LaidCard(Widget):
     def __init__(self, screen: CardsScreen, key: str, rect: Rect, name: str, face: CardFace) -> None:
         super().__init__(key, rect)
         self.cards, self.name, self.face = screen, name, face
-        self.art = art_of(screen.table.desk.kind, face)
+        self.art = art_of(screen.desk.kind, face)
 
     @property
     def pointed(self) -> bool:
@@ -41,20 +37,19 @@ class LaidCard(Widget):
     @property
     def open(self) -> bool:
         """Whether it can be chosen now."""
-        return self.cards.choosing and self.name in self.cards.table.session.lit()
+        return self.cards.choosing and self.name in self.cards.desk.session.lit()
 
     def tip_words(self) -> Words | None:
         return None
 
     def activate(self) -> None:
-        if self.cards.choosing:
-            self.cards.chosen(self.name)
+        self.cards.chosen(self.name)
 
     def draw(self, surface: Surface) -> None:
-        table = self.cards.table
-        self.art.draw_small(surface, table.desk, self.rect, self.face, Lying(self.pointed))
+        desk = self.cards.desk
+        self.art.draw_small(surface, desk, self.rect, self.face, Lying(self.pointed))
         if self.open:
-            colour = IVORY if self.pointed and not self.art.brightens else table.acting_mark().colour
+            colour = IVORY if self.pointed and not self.art.brightens else desk.acting_mark().colour
             draw.outline(surface, self.rect.inflate(self.px(4), self.px(4)), colour, self.px(9), max(2, self.px(2)))
         self.draw_ring(surface, 8)
 
@@ -67,11 +62,11 @@ class CardsScreen(Leaf):
     pad = PAD
 
     def __init__(
-        self, app: App, table: TableScreen, heading: Text, names: Sequence[str], choosing: bool = False
+        self, desk: TableDesk, heading: Text, names: Sequence[str], choose: Callable[[str], None] | None = None
     ) -> None:
-        super().__init__(app)
-        self.table = table
-        self.heading, self.names, self.choosing = heading, list(names), choosing
+        """`choose` is called with the card that is chosen; without it they are only looked at."""
+        super().__init__(desk.app)
+        self.desk, self.heading, self.names, self._choose = desk, heading, list(names), choose
         self._laid: list[LaidCard] = []
         self._last: LaidCard | None = None
 
@@ -102,7 +97,7 @@ class CardsScreen(Leaf):
         rows = -(-len(self.names) // columns)
         area = self.widgets.add(ScrollArea("heap", room, max(1, rows * (high + gap) + gap)))
         self._laid = []
-        view, face = self.table.session.view, self.table.session.controller.face
+        view, face = self.desk.view(), self.desk.controller.face
         assert face is not None
         for number, name in enumerate(self.names):
             at = (
@@ -111,22 +106,28 @@ class CardsScreen(Leaf):
             )
             place = Rect(at, (wide, high))
             card = LaidCard(self, f"laid:{number}", place, name, face(view, name))
-            place.width = card.art.width_in_heap(self.table.desk, card.face, high)
+            place.width = card.art.width_in_heap(self.desk, card.face, high)
             place.centerx = at[0] + wide // 2
             self._laid.append(area.put(card))
 
     def first_focus(self) -> Widget | None:
         return self._laid[0] if self._laid else None
 
+    @property
+    def choosing(self) -> bool:
+        """Whether a card is to be chosen."""
+        return self._choose is not None
+
     def chosen(self, name: str) -> None:
         """Choose a card for the decision and go back to the table."""
-        self.app.pop(self)
-        self.table.widgets.forget_focus()  # it stands on the button that opened this panel: Enter is to confirm now
-        self.table.choose(name)
+        if self._choose is not None:
+            self.app.pop(self)
+            self.desk.widgets.forget_focus()  # it stands on the button that opened this panel: Enter is to confirm now
+            self._choose(name)
 
     def draw(self, surface: Surface) -> None:
         px = self.px
-        heading = self.say(self.heading, self.table.session.lexicon)
+        heading = self.desk.say(self.heading)
         self.draw_frame(surface, f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}")
         self.widgets.draw(surface)
         large = Rect(0, 0, px(BIG[0]), px(BIG[1]))
@@ -134,7 +135,7 @@ class CardsScreen(Leaf):
         pointed = next((card for card in self._laid if card.pointed), self._last)
         self._last = pointed
         if pointed is not None:
-            pointed.art.draw_large(surface, self.table.desk, large, pointed.face)
+            pointed.art.draw_large(surface, self.desk, large, pointed.face)
         else:
             draw.outline(surface, large, LINE, px(15))
             room = large.inflate(-px(40), -px(40))

@@ -4,30 +4,40 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.contract import View
+from games.core.contract.contract import Seat, View
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, IVORY, TEXT, Colour, hex_colour, mix
 from ui.shell.screen import Screen
 from ui.table import words
-from ui.table.acting import keys
+from ui.table.acting.undoing import takes_back
 from ui.table.cards.faces import PAPER
+from ui.table.desk import TableDesk
+from ui.table.over.navigation import Navigation
 from ui.widgets.base import ENTER
 from ui.widgets.button import Button
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
-    from ui.table.screen import TableScreen
 
 FOLDS, SWAGS = 25, 5
 DEAF = 0.45  # seconds in which nothing opens it that was meant for the table, such as the second click of a double one
 OPENING = 0.35
 LIGHT = hex_colour("#F6E9C9")
+
+
+class Behind(Protocol):
+    """The table behind the curtain; `advance.Advance` answers for it."""
+
+    navigation: Navigation
+
+    def lift_curtain(self, seat: Seat) -> bool:
+        """Let a person see the table; return False where it is somebody else's turn by now."""
+
+    def uncovered(self, seat: Seat) -> None:
+        """Take note that the curtain has gone."""
 
 
 class CurtainScreen(Screen):
@@ -36,16 +46,16 @@ class CurtainScreen(Screen):
     name = "curtain"
     smallest = (1200.0, 860.0)  # everything stands at its share of the height: little can be enlarged
 
-    def __init__(self, app: App, table: TableScreen, seat: int) -> None:
-        super().__init__(app)
-        self.table, self.seat = table, seat
+    def __init__(self, desk: TableDesk, seat: Seat, behind: Behind) -> None:
+        super().__init__(desk.app)
+        self.desk, self.match, self.seat, self.behind = desk, desk.match, seat, behind
         self._cloth: Surface | None = None
-        self._since = app.now
+        self._since = self.app.now
         self._apart = 0.0
-        app.sounds.play("curtain_close")
+        self.app.sounds.play("curtain_close")
 
     def title(self) -> Text | None:
-        return words.CURTAIN_TITLE.but(game=self.table.session.match.game.facts.title)
+        return words.CURTAIN_TITLE.but(game=self.match.game.facts.title)
 
     def layout(self) -> None:
         self._cloth = None
@@ -53,9 +63,7 @@ class CurtainScreen(Screen):
         centre = self.app.size[0] // 2
         rect = Rect(centre - width // 2, round(self.app.size[1] * 0.712), width, height)
         self.widgets.add(
-            _Ivory(
-                "lift", rect, self.say(words.CURTAIN_LIFT), self.lift, theme=self.table.theme, size=22, sound="click"
-            )
+            _Ivory("lift", rect, self.say(words.CURTAIN_LIFT), self.lift, theme=self.desk.theme, size=22, sound="click")
         )
         self.widgets.focus(self.widgets["lift"])
 
@@ -65,30 +73,23 @@ class CurtainScreen(Screen):
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
             self.lift()
             return True
-        if event.type == pygame.KEYDOWN and keys.takes_back(event):
+        if event.type == pygame.KEYDOWN and takes_back(event):
             self.app.sounds.play("refuse")
             self.widgets.refuse(self.say(words.OPEN_FIRST), self.widgets["lift"].rect)
             return True
         return False
 
     def idle_keys(self) -> Collection[str]:
-        return self.table.idle_keys()
+        return self.behind.navigation.idle_keys()
 
     def escape(self) -> None:
         """Open the table's menu; the curtain stays closed behind it."""
-        from ui.table.over.menu import open_menu
-
-        open_menu(self.table)
+        self.behind.navigation.open_menu()
 
     def lift(self) -> None:
         """Open: what is behind is for this person now."""
-        if self._apart:
+        if self._apart or not self.behind.lift_curtain(self.seat):
             return
-        if self.table.session.match.curtain_for() != self.seat:  # never show to one what another was promised
-            self.table.advance.take_curtain_away()
-            self.table.go_on()
-            return
-        self.table.advance.curtain_lifted()
         self.opaque = False
         self.app.freshen()  # what lies behind may have been laid out for another window or language
         self.motion.add(OPENING, self._slide, None, self._gone)
@@ -99,12 +100,12 @@ class CurtainScreen(Screen):
     def _gone(self) -> None:
         if self in self.app.screens:
             self.app.pop(self)
-            self.table.tell_recap(self.seat)
+            self.behind.uncovered(self.seat)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         if self._cloth is None or self._cloth.get_size() != surface.get_size():
-            self._cloth = bake_cloth(surface.get_size(), self.table.theme.velvet)
+            self._cloth = bake_cloth(surface.get_size(), self.desk.theme.velvet)
         if self._apart:
             half = surface.get_width() // 2
             shift = round(half * self._apart)
@@ -134,17 +135,16 @@ class CurtainScreen(Screen):
         text.draw(surface, told, box, self.font(size, face), ink, align="center", shadow=self.px(2))
 
     def _words(self, surface: Surface) -> None:
-        session, theme = self.table.session, self.table.theme
-        controller = session.controller
-        view = session.match.view(None)
+        controller, facts, theme = self.desk.controller, self.match.game.facts, self.desk.theme
+        view = self.match.view(None)
         turn, turns, phase = controller.phase(view)
-        self._line(surface, session.match.game.facts.title, 0.196, 36, 24, theme.display, hex_colour("#E9CF95"))
-        where = words.turn_words(session.match.game.facts.turn, turn, turns)
+        self._line(surface, facts.title, 0.196, 36, 24, theme.display, hex_colour("#E9CF95"))
+        where = words.turn_words(facts.turn, turn, turns)
         named = self.say(controller.phases[phase]) if turn else ""  # the bar hides phases before the first turn too
         told = f"{self.say(where)} · {named[:1].lower()}{named[1:]}" if named else self.say(where)
         self._line(surface, told, 0.236, 26, 18, "body", mix(TEXT, (120, 60, 60), 0.12))
         self._medal(surface)
-        name = session.match.players[self.seat].name
+        name = self.match.players[self.seat].name
         self._line(surface, self.say(words.CURTAIN_NOW.but(who=name)), 0.475, 110, 84, theme.display, LIGHT)
         why = self.say(words.CURTAIN_WHY.but(who=name))
         self._line(surface, why, 0.606, 74, 21, "body", LIGHT, 720)
@@ -154,13 +154,13 @@ class CurtainScreen(Screen):
         centre = (self.app.size[0] // 2, round(self.app.size[1] * 0.385))
         for radius, width in ((70, 2), (63, 1)):
             pygame.draw.aacircle(surface, mix(BRASS, IVORY, 0.3), centre, self.px(radius), max(1, self.px(width)))
-        marks.draw_mark(surface, self.table.marks[self.seat], centre, self.px(92))
+        marks.draw_mark(surface, self.desk.marks[self.seat], centre, self.px(92))
 
     def _people(self, surface: Surface) -> None:
         """Say who is now, who waits, who is out; statuses carry no gender. The row stands in the middle."""
-        match, width = self.table.session.match, self.app.size[0]
+        match, width = self.match, self.app.size[0]
         view = match.view(None)
-        told = [(seat, self._status(seat, view)) for seat in self.table.session.controller.order(view)]
+        told = [(seat, self._status(seat, view)) for seat in self.desk.controller.order(view)]
         small, gap, beside = self.font(14), self.px(48), self.px(38)
         needs = [
             max(text.width(match.players[seat].name, self._name_font(seat)), text.width(line, small)) + beside + 2
@@ -174,10 +174,9 @@ class CurtainScreen(Screen):
             left += need + gap
 
     def _status(self, seat: int, view: View) -> str:
-        session = self.table.session
-        if session.controller.seat(view, seat).tone == "gone":
+        if self.desk.controller.seat(view, seat).tone == "gone":
             return self.say(words.GONE)
-        if not session.match.players[seat].is_person:
+        if not self.match.players[seat].is_person:
             return self.say(words.BOT)
         return self.say(words.NOW if seat == self.seat else words.WAITS)
 
@@ -186,9 +185,9 @@ class CurtainScreen(Screen):
 
     def _person(self, surface: Surface, seat: int, line: str, box: Rect) -> None:
         centre = (box.left + self.px(14), box.top + self.px(22))
-        marks.draw_mark(surface, self.table.marks[seat], centre, self.px(28), 255 if seat == self.seat else 190)
+        marks.draw_mark(surface, self.desk.marks[seat], centre, self.px(28), 255 if seat == self.seat else 190)
         room = Rect(box.left + self.px(38), box.top, box.width - self.px(38), self.px(24))
-        name = self.table.session.match.players[seat].name
+        name = self.match.players[seat].name
         text.draw(surface, name, room, self._name_font(seat), LIGHT, wrapping=False)
         text.draw(surface, line, room.move(0, room.height), self.font(14), mix(LIGHT, (110, 40, 50), 0.15))
 

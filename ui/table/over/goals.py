@@ -13,10 +13,10 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.screens.shared.popup import Leaf
+from ui.table.desk import Desk
 
 if TYPE_CHECKING:
     from ui.shell.app import App
-    from ui.table.screen import TableScreen
 
 WIDE, ROW, HEAD = 520, 104, 60  # design units
 LINE_HIGH = 27
@@ -32,42 +32,42 @@ def figure(goal: Goal, value: int) -> str:
     return ("−" if value < 0 else "") + goal.figure.format(n=abs(value))
 
 
-def line_heights(table: TableScreen, goals: Sequence[Goal], width: int) -> list[int]:
+def line_heights(desk: Desk, goals: Sequence[Goal], width: int) -> list[int]:
     """Return how high each goal's line has to be: a title may need two lines of text."""
-    small, seats = table.font(SMALL), len(table.session.controller.order(table.shown_view()))
+    small, seats = desk.font(SMALL), len(desk.controller.order(desk.shown_view()))
     return [
-        max(table.px(LINE_HIGH), text.measure(table.say(goal.title), small, _title_room(table, goal, seats, width))[1])
+        max(desk.px(LINE_HIGH), text.measure(desk.say(goal.title), small, _title_room(desk, goal, seats, width))[1])
         for goal in goals
     ]
 
 
-def _title_room(table: TableScreen, goal: Goal, seats: int, width: int) -> int:
+def _title_room(desk: Desk, goal: Goal, seats: int, width: int) -> int:
     shown = seats if len(goal.values) > 1 else 1
-    return width - table.px(EACH) * shown - table.px(NEEDED) - table.px(6)
+    return width - desk.px(EACH) * shown - desk.px(NEEDED) - desk.px(6)
 
 
-def draw_lines(surface: Surface, table: TableScreen, box: Rect, goals: Sequence[Goal]) -> None:
+def draw_lines(surface: Surface, desk: Desk, box: Rect, goals: Sequence[Goal]) -> None:
     """Draw one compact line a goal: what counts, each seat's mark with its value, and what is needed."""
-    px = table.px
-    order = list(table.session.controller.order(table.shown_view()))
+    px = desk.px
+    order = list(desk.controller.order(desk.shown_view()))
     each = px(EACH)
-    small, bold = table.font(SMALL), table.font(15, "bold")
+    small, bold = desk.font(SMALL), desk.font(15, "bold")
     top = box.top
-    for goal, high in zip(goals, line_heights(table, goals, box.width), strict=True):
+    for goal, high in zip(goals, line_heights(desk, goals, box.width), strict=True):
         row = Rect(box.left, top, box.width, high)
         top = row.bottom
         shown = order if len(goal.values) > 1 else order[:1]
-        wide = _title_room(table, goal, len(order), box.width)
-        text.draw(surface, table.say(goal.title), Rect(row.left, row.top, wide, high), small, TEXT_2)
+        wide = _title_room(desk, goal, len(order), box.width)
+        text.draw(surface, desk.say(goal.title), Rect(row.left, row.top, wide, high), small, TEXT_2)
         left = row.right - each * len(shown) - px(NEEDED)
         for place, seat in enumerate(shown):
             x = left + place * each
             value = goal.values[seat] if len(goal.values) > 1 else goal.values[0]
             near = goal.target > 0 and value >= goal.target - 1
             if len(goal.values) > 1:
-                marks.draw_mark(surface, table.marks[seat], (x + px(8), row.centery), px(12))
+                marks.draw_mark(surface, desk.marks[seat], (x + px(8), row.centery), px(12))
                 x += px(16)
-            ink = table.app.palette.warn if near else TEXT
+            ink = desk.app.palette.warn if near else TEXT
             text.draw(surface, figure(goal, value), Rect(x, row.top, px(40), high), bold, ink, wrapping=False)
         if goal.target > 0:
             needed = Rect(row.right - px(44), row.top, px(44), high)
@@ -80,18 +80,18 @@ class GoalsScreen(Leaf):
     name = "goals"
     letter = pygame.K_g
 
-    def __init__(self, app: App, table: TableScreen) -> None:
+    def __init__(self, app: App, desk: Desk) -> None:
         super().__init__(app)
-        self.table = table
+        self.desk = desk
 
     def _goals(self) -> list[Goal]:
-        controller = self.table.session.controller
-        return list(controller.goals(self.table.session.view)) if controller.goals is not None else []
+        controller = self.desk.controller
+        return list(controller.goals(self.desk.view())) if controller.goals is not None else []
 
     def layout(self) -> None:
         px = self.px
         goals = self._goals()
-        seats = self.table.session.view["seats"]
+        seats = self.desk.view()["seats"]
         high = px(HEAD) + sum(self._height(goal, seats) for goal in goals) + px(12)
         box = Rect(0, 0, px(WIDE), min(high, self.app.size[1] - px(96)))
         box.topright = (self.app.size[0] - px(24), px(72))
@@ -106,14 +106,13 @@ class GoalsScreen(Leaf):
         self.draw_frame(surface, self.say(TITLE))
         top = self.box.top + px(HEAD)
         for goal in self._goals():
-            high = self._height(goal, self.table.session.view["seats"])
+            high = self._height(goal, self.desk.view()["seats"])
             self._goal(surface, Rect(self.box.left + px(20), top, self.box.width - px(40), high), goal)
             top += high
         self.widgets.draw(surface)
 
     def _goal(self, surface: Surface, room: Rect, goal: Goal) -> None:
-        px, table = self.px, self.table
-        lexicon = table.session.lexicon
+        px, desk = self.px, self.desk
         surface.fill(LINE, (room.left, room.top, room.width, 1))
         upper = Rect(room.left, room.top + px(6), room.width - px(60), px(22))
         text.draw(surface, self.say(goal.title), upper, self.font(16, "bold"), TEXT, wrapping=False)
@@ -121,10 +120,10 @@ class GoalsScreen(Leaf):
             needed = Rect(room.right - px(60), upper.top, px(60), upper.height)
             text.draw(surface, figure(goal, goal.target), needed, self.font(16, "bold"), TEXT_2, align="right")
         if goal.line is not None:
-            line = self.say(WHO.but(who=goal.line), lexicon)
+            line = desk.say(WHO.but(who=goal.line))
             low = Rect(room.left, upper.bottom - px(1), room.width, px(18))
             text.draw(surface, line, low, self.font(SMALL), TEXT_2, wrapping=False)
-        order = list(table.session.controller.order(table.session.view)) if len(goal.values) > 1 else [None]
+        order = list(desk.controller.order(desk.view())) if len(goal.values) > 1 else [None]
         each = (room.width - px(16)) // 2 if len(order) > 1 else room.width
         for place, seat in enumerate(order):
             left = room.left + place % 2 * (each + px(16))
@@ -132,12 +131,12 @@ class GoalsScreen(Leaf):
             self._bar(surface, row, goal, seat)
 
     def _bar(self, surface: Surface, row: Rect, goal: Goal, seat: int | None) -> None:
-        px, table = self.px, self.table
+        px, desk = self.px, self.desk
         value = goal.values[0] if seat is None else goal.values[seat]
-        colour = table.theme.accent if seat is None else table.marks[seat].colour
+        colour = desk.theme.accent if seat is None else desk.marks[seat].colour
         left = row.left
         if seat is not None:
-            marks.draw_mark(surface, table.marks[seat], (left + px(9), row.centery), px(15))
+            marks.draw_mark(surface, desk.marks[seat], (left + px(9), row.centery), px(15))
             left += px(26)
         end = row.right - px(44)
         if goal.target:
@@ -150,6 +149,6 @@ class GoalsScreen(Leaf):
             box = Rect(end, row.top, px(44), row.height)
         else:
             box = Rect(left, row.top, row.right - left, row.height)
-        ink = table.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
+        ink = desk.app.palette.warn if goal.target and value >= goal.target - 1 else TEXT
         align = "right" if goal.target else "left"
         text.draw(surface, figure(goal, value), box, self.font(15, "bold"), ink, align=align, wrapping=False)

@@ -6,8 +6,6 @@ also in decisions that everybody may see. Nothing of it is looked up before it i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
@@ -28,11 +26,8 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.table.cards.looks import art_of
-from ui.table.panel.buttons import Choice
+from ui.table.panel.choice import Choice, ChoiceHost
 from ui.widgets.base import Words
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
 
 OWN = N_("Your card")
 HOLD = N_("hold to look; the others look away")
@@ -45,8 +40,8 @@ SIZE, CARD_HIGH = (640, 440), 380  # design units
 class HoldToShow(Choice):
     """A thing that turns over as long as it is held, or until the keyboard leaves it."""
 
-    def __init__(self, table: TableScreen, rect: Rect) -> None:
-        super().__init__(table, "secret:own", rect)
+    def __init__(self, host: ChoiceHost, rect: Rect) -> None:
+        super().__init__(host, "secret:own", rect)
         self.shown = False
 
     def tip_words(self) -> Words | None:
@@ -54,7 +49,7 @@ class HoldToShow(Choice):
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
-        if self.table.debounce.seen():  # a second click on what lay here before shows nobody's secret
+        if self.host.seen():  # a second click on what lay here before shows nobody's secret
             self.turn(True)
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -73,68 +68,63 @@ class HoldToShow(Choice):
         """Show or hide what is held."""
         if self.shown != shown:
             self.shown = shown
-            self.table.app.sounds.play("flip")
-            self.table.touch()
+            self.desk.app.sounds.play("flip")
+            self.touch()
 
 
 class HeldSecret(HoldToShow):
     """The button for one's own card, in games that have no tray."""
 
-    def __init__(self, table: TableScreen, rect: Rect, seat: Seat) -> None:
-        super().__init__(table, rect)
+    def __init__(self, host: ChoiceHost, rect: Rect, seat: Seat) -> None:
+        super().__init__(host, rect)
         self.seat = seat
 
     def draw(self, surface: Surface) -> None:
-        px, table = self.px, self.table
+        px, desk = self.px, self.desk
         live = self.shown or self.hovered
-        draw.panel(
-            surface, self.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), table.theme.accent if live else LINE
-        )
+        draw.panel(surface, self.rect, INK_3 if live else INK_2, px(RADIUS_BUTTON), desk.theme.accent if live else LINE)
         left = self.rect.left + px(14)
-        marks.icon(surface, "eye", (left + px(9), self.rect.centery), px(18), table.theme.light)
+        marks.icon(surface, "eye", (left + px(9), self.rect.centery), px(18), desk.theme.light)
         font, small = self.font(16, "bold"), self.font(SMALL)
-        told = table.say(OWN)
+        told = desk.say(OWN)
         room = Rect(left + px(28), self.rect.top, text.width(told, font) + 2, self.rect.height)
         text.draw(surface, told, room, font, TEXT, wrapping=False)
         rest = Rect(room.right + px(10), self.rect.top, self.rect.right - room.right - px(24), self.rect.height)
-        text.draw(surface, table.say(HOLD), rest, small, TEXT_2, align="right")
+        text.draw(surface, desk.say(HOLD), rest, small, TEXT_2, align="right")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def draw_over(self, surface: Surface) -> None:
         """Draw the card with what its owner knows, left of the panel, while it is held."""
-        table = self.table
-        controller = table.session.controller
+        controller = self.desk.controller
         if not self.shown or controller.secret is None or controller.face is None:
             return
-        view = table.session.match.view(self.seat)
+        view = self.desk.match.view(self.seat)
         secret = controller.secret(view)
         if secret is None:
             return
-        px = table.px
+        px, desk = self.px, self.desk
         box = Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
-        box.bottomright = (table.card.rect.left - px(20), min(self.rect.bottom + px(60), table.app.size[1] - px(20)))
+        box.bottomright = (desk.card_area.left - px(20), min(self.rect.bottom + px(60), desk.app.size[1] - px(20)))
         draw.shadow(surface, box, px(RADIUS_PANEL), px(24), px(10), 190)
-        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), table.theme.accent, max(1, px(2)))
+        draw.panel(surface, box, INK_1, px(RADIUS_PANEL), desk.theme.accent, max(1, px(2)))
         self._inside(surface, box, secret, controller.face(view, secret.card))
 
     def _inside(self, surface: Surface, box: Rect, secret: Secret, face: CardFace) -> None:
-        px, table = self.px, self.table
+        px, desk = self.px, self.desk
         card = Rect(0, 0, px(CARD_HIGH) * 320 // 460, px(CARD_HIGH))
         card.midleft = (box.left + px(30), box.centery)
-        art_of(table.desk.kind, face).draw_held(surface, table.desk, card, face)
+        art_of(desk.kind, face).draw_held(surface, desk, card, face)
         left = card.right + px(28)
         wide = box.right - left - px(24)
-        marks.icon(surface, "eye", (left + px(9), box.top + px(34)), px(18), table.theme.accent)
+        marks.icon(surface, "eye", (left + px(9), box.top + px(34)), px(18), desk.theme.accent)
         top = Rect(left + px(26), box.top + px(22), wide - px(26), px(24))
-        text.draw(surface, table.say(ONLY_YOU), top, self.font(SMALL + 1), table.theme.accent, wrapping=False)
-        y = self._paragraph(
-            surface, table.say(face.title, table.session.lexicon), left, top.bottom, wide, 22, "bold", TEXT
-        )
-        y = self._paragraph(surface, table.desk.say(face.text), left, y + px(4), wide, 15, "body", TEXT_2)
-        y = self._paragraph(surface, table.desk.say(secret.progress), left, y + px(10), wide, 16, "bold", TEXT)
+        text.draw(surface, desk.say(ONLY_YOU), top, self.font(SMALL + 1), desk.theme.accent, wrapping=False)
+        y = self._paragraph(surface, desk.say(face.title), left, top.bottom, wide, 22, "bold", TEXT)
+        y = self._paragraph(surface, desk.say(face.text), left, y + px(4), wide, 15, "body", TEXT_2)
+        y = self._paragraph(surface, desk.say(secret.progress), left, y + px(10), wide, 16, "bold", TEXT)
         surface.fill(mix(LINE, INK_1, 0.2), (left, y + px(12), wide, 1))
-        y = self._paragraph(surface, table.say(LEARNT), left, y + px(22), wide, 15, "bold", TEXT)
-        notes = [table.desk.say(note) for note in secret.notes] or [table.say(NOTHING)]
+        y = self._paragraph(surface, desk.say(LEARNT), left, y + px(22), wide, 15, "bold", TEXT)
+        notes = [desk.say(note) for note in secret.notes] or [desk.say(NOTHING)]
         room = Rect(left, y + px(4), wide, box.bottom - y - px(22))
         text.draw(surface, "\n".join(notes), room, self.font(15), TEXT_2, valign="top")
 

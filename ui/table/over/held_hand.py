@@ -1,9 +1,8 @@
-"""One's own hand, shown as long as it is held: while everybody may see the table, its owner can still look at it."""
+"""One's own hand, shown as long as it is held: while everybody may see the desk, its owner can still look at it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -14,10 +13,8 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
 from ui.table.cards.art import Lying
 from ui.table.over.held import HOLD, HoldToShow
+from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.tray_cards import TrayCard
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
 
 OWN_HAND = N_("Your cards in hand")
 SIZE = (400, 64)  # design units
@@ -27,11 +24,11 @@ Faces = Sequence[tuple[str, CardFace]]
 class HeldHand(HoldToShow):
     """A button in the room of the hand; held, the cards lie there instead."""
 
-    def __init__(self, table: TableScreen, room: Rect, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
+    def __init__(self, host: ChoiceHost, room: Rect, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
         """`lay`: puts cards where a hand lies."""
-        rect = Rect(0, 0, min(table.px(SIZE[0]), room.width), table.px(SIZE[1]))
+        rect = Rect(0, 0, min(host.desk.px(SIZE[0]), room.width), host.desk.px(SIZE[1]))
         rect.center = room.center
-        super().__init__(table, rect)
+        super().__init__(host, rect)
         self.seat, self._lay = seat, lay
 
     def draw(self, surface: Surface) -> None:
@@ -39,21 +36,20 @@ class HeldHand(HoldToShow):
             for card in self._cards():
                 card.draw_small(surface, card.rect, Lying(covered=card.covered))
             return
-        px, table = self.px, self.table
-        edge = table.theme.accent if self.hovered else LINE
+        px, desk = self.px, self.desk
+        edge = desk.theme.accent if self.hovered else LINE
         draw.panel(surface, self.rect, INK_3 if self.hovered else INK_2, px(RADIUS_BUTTON), edge)
-        marks.icon(surface, "eye", (self.rect.left + px(30), self.rect.centery), px(24), table.theme.light)
+        marks.icon(surface, "eye", (self.rect.left + px(30), self.rect.centery), px(24), desk.theme.light)
         room = Rect(self.rect.left + px(58), self.rect.top + px(10), self.rect.width - px(70), self.rect.height // 2)
-        text.draw(surface, table.say(OWN_HAND), room, self.font(17, "bold"), TEXT, valign="top")
+        text.draw(surface, desk.say(OWN_HAND), room, self.font(17, "bold"), TEXT, valign="top")
         low = Rect(room.left, self.rect.centery, room.width, self.rect.height // 2 - px(6))
-        text.draw(surface, table.say(HOLD), low, self.font(SMALL), TEXT_2, valign="top")
+        text.draw(surface, desk.say(HOLD), low, self.font(SMALL), TEXT_2, valign="top")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def _cards(self) -> Sequence[TrayCard]:
         """Look up the hand only now."""
-        table = self.table
-        controller = table.session.controller
+        controller = self.desk.controller
         assert controller.hand is not None
         assert controller.face is not None
-        view = table.session.match.view(self.seat)
+        view = self.desk.match.view(self.seat)
         return self._lay([(name, controller.face(view, name)) for name in controller.hand(view)])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -14,12 +13,9 @@ from ui.drawing import text
 from ui.drawing.theme import LINE, SMALL
 from ui.screens.shared.popup import Leaf
 from ui.table import words
+from ui.table.desk import TableDesk
 from ui.table.panel.logbook import LogLine, line_high, row_of
 from ui.widgets.scroll import ScrollArea
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
-    from ui.table.screen import TableScreen
 
 
 class LogScreen(Leaf):
@@ -28,9 +24,9 @@ class LogScreen(Leaf):
     name = "log"
     letter = pygame.K_l
 
-    def __init__(self, app: App, table: TableScreen) -> None:
-        super().__init__(app)
-        self.table = table
+    def __init__(self, desk: TableDesk, look_back: Callable[[int], None]) -> None:
+        super().__init__(desk.app)
+        self.desk, self._look_back = desk, look_back
         self._placed = False
         self._headings: list[tuple[str, Rect]] = []  # of turns, where they stand before anything is scrolled
 
@@ -45,15 +41,13 @@ class LogScreen(Leaf):
         self._lines(inner)
 
     def _lines(self, inner: Rect) -> None:
-        table = self.table
-        lines = table.session.log()
+        lines = self.desk.session.log()
         headings = self._heads(lines)
         heights = []
         for number, (entry, line) in enumerate(lines):
-            words_ = table.say(line, table.session.lexicon)
-            high = line_high(self, words_, inner.width - self.px(46))
+            high = line_high(self.desk, self.desk.say(line), inner.width - self.px(46))
             heights.append(0 if number in headings and entry.event.kind == "turn" else high)
-        head = row_of(self) + self.px(12)
+        head = row_of(self.desk) + self.px(12)
         self._headings = []
         area = self.widgets.add(ScrollArea("lines", inner, sum(heights) + head * len(headings)))
         top = inner.top
@@ -65,7 +59,9 @@ class LogScreen(Leaf):
                 top += head
             if high:
                 rect = Rect(inner.left, top, inner.width - self.px(14), high)
-                area.put(_Line(self, table, f"log:{number}", rect, entry, line, entry.number == last))
+                line_ = LogLine(self.desk, f"log:{number}", rect, entry, line, entry.number == last, self.look_back)
+                line_.focusable = True
+                area.put(line_)
             top += high
         if not self._placed:
             self._placed = True
@@ -73,15 +69,20 @@ class LogScreen(Leaf):
 
     def _heads(self, lines: Sequence[tuple[LogEntry, Text]]) -> dict[int, str]:
         """Return what heads the lines with which a turn begins: the game's own words where it tells of turns."""
-        session = self.table.session
+        session = self.desk.session
         called, turns = session.match.game.facts.turn, session.controller.phase(session.view)[1]
         found = {}
         for number, turn in session.turns().items():
             if number < len(lines):
                 entry, line = lines[number]
                 told = line if entry.event.kind == "turn" else words.turn_words(called, turn, turns)
-                found[number] = self.table.say(told, session.lexicon)
+                found[number] = self.desk.say(told)
         return found
+
+    def look_back(self, number: int) -> None:
+        """Close the log and show the table as it was after so many moves."""
+        self.app.pop(self)
+        self._look_back(number)
 
     def draw(self, surface: Surface) -> None:
         self.draw_frame(surface, self.say(words.LOG_TITLE))
@@ -97,22 +98,7 @@ class LogScreen(Leaf):
             box = box.move(0, -area.offset)
             if box.colliderect(area.rect):
                 font = self.font(SMALL, "bold")
-                text.draw(surface, told, box, font, self.table.theme.light, valign="bottom", wrapping=False)
+                text.draw(surface, told, box, font, self.desk.theme.light, valign="bottom", wrapping=False)
                 left = box.left + text.width(told, font) + self.px(10)
                 surface.fill(LINE, (left, box.bottom - text.body_height(font) // 2, box.right - left, 1))
         surface.set_clip(clip)
-
-
-class _Line(LogLine):
-    """A line that closes the log before it looks back."""
-
-    focusable = True
-
-    def __init__(self, log: LogScreen, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]
-        self.log = log
-
-    def activate(self) -> None:
-        number = self.entry.number
-        self.log.app.pop(self.log)
-        self.table.undoing.look_back(number)

@@ -2,71 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from games.core.contract.errors import DataError, UsageError
 from games.core.contract.texts import Text
 from games.core.data import boards
 from ui.table import words
+from ui.table.acting.computers import Computers
+from ui.table.desk import TableDesk
 
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
-
-
-def open_menu(table: TableScreen) -> None:
-    """Show what can be done with the match as a whole."""
-    app, over = table.app, table.session.match.over
-    answers: list[tuple[str, Text, Callable[[], object] | None]] = [
-        ("on", words.LOOK_ON if over else words.GO_ON, None),
-        ("rules", words.RULES, table.navigation.open_rules),
-        ("settings", words.SETTINGS, lambda: app.open("settings")),
-        ("keys", words.KEYS, lambda: app.open("keys", without=table.idle_keys())),
-        *([] if over else [("seats", words.SEATS, lambda: open_seats(table))]),
-        ("menu", words.HOME if over else words.TO_MENU, app.home),
-        ("quit", words.LEAVE if over else words.QUIT, app.quit),
-    ]
-    title = words.TITLE_ONLY.but(game=table.session.match.game.facts.title)
-    app.dialogue(title, words.OVER_MENU if over else words.MENU, answers, theme=table.theme, icon="menu", escape="on")
+Answers = list[tuple[str, Text, Callable[[], object] | None]]
 
 
-def open_seats(table: TableScreen) -> None:
-    """Let a computer take over a person's seat, or a person a computer's."""
-    match = table.session.match
-    answers: list[tuple[str, Text, Callable[[], object] | None]] = []
-    for seat, player in enumerate(match.players):
-        label = words.TAKE_OVER if player.is_person else words.HAND_BACK
-        answers.append((f"seat{seat}", label.but(who=player.name), partial(_switch, table, seat)))
-    answers.append(("done", words.DONE_BUTTON, None))
-    table.app.dialogue(words.SEATS, words.SEATS_LINE, answers, theme=table.theme, icon="person")
+class Ways(Protocol):
+    """Where the menu leads to; `navigation.Navigation` knows the ways."""
+
+    def open_rules(self) -> None:
+        """Open the rules."""
+
+    def take_curtain_away(self) -> None:
+        """Take down a curtain that somebody else's name may stand on."""
+
+    def idle_keys(self) -> Collection[str]:
+        """Return the keys that the list of keys leaves out."""
 
 
-def _switch(table: TableScreen, seat: int) -> None:
-    match = table.session.match
-    player = match.players[seat]
-    table.computers.forget()
-    table.computers.paused = False  # only a table of computers knows how to go on
-    match.set_player(seat, replace(player, kind="bot" if player.is_person else "person"))
-    table.advance.take_curtain_away()  # it may name somebody else now
-    table.enter()
-    table.refresh()
+class Menu:
+    """What can be done with the match as a whole."""
+
+    def __init__(self, desk: TableDesk, computers: Computers, ways: Ways) -> None:
+        self.desk, self.app, self.match = desk, desk.app, desk.match
+        self.computers, self.ways = computers, ways
+
+    def open(self) -> None:
+        """Show it."""
+        app, over = self.app, self.match.over
+        answers: Answers = [
+            ("on", words.LOOK_ON if over else words.GO_ON, None),
+            ("rules", words.RULES, self.ways.open_rules),
+            ("settings", words.SETTINGS, lambda: app.open("settings")),
+            ("keys", words.KEYS, lambda: app.open("keys", without=self.ways.idle_keys())),
+            *([] if over else [("seats", words.SEATS, self._open_seats)]),
+            ("menu", words.HOME if over else words.TO_MENU, app.home),
+            ("quit", words.LEAVE if over else words.QUIT, app.quit),
+        ]
+        title, line = words.TITLE_ONLY.but(game=self.match.game.facts.title), words.OVER_MENU if over else words.MENU
+        app.dialogue(title, line, answers, theme=self.desk.theme, icon="menu", escape="on")
+
+    def _open_seats(self) -> None:
+        """Let a computer take over a person's seat, or a person a computer's."""
+        answers: Answers = []
+        for seat, player in enumerate(self.match.players):
+            label = words.TAKE_OVER if player.is_person else words.HAND_BACK
+            answers.append((f"seat{seat}", label.but(who=player.name), partial(self._switch, seat)))
+        answers.append(("done", words.DONE_BUTTON, None))
+        self.app.dialogue(words.SEATS, words.SEATS_LINE, answers, theme=self.desk.theme, icon="person")
+
+    def _switch(self, seat: int) -> None:
+        player = self.match.players[seat]
+        self.computers.forget()
+        self.computers.paused = False  # only a table of computers knows how to go on
+        self.match.set_player(seat, replace(player, kind="bot" if player.is_person else "person"))
+        self.ways.take_curtain_away()  # it may name somebody else now
+        self.computers.table.go_on()
+        self.computers.table.refresh()
 
 
-def reload_board(table: TableScreen) -> None:
+def reload_board(desk: TableDesk, repaint: Callable[[], None]) -> None:
     """Read the board file again: geometry and texts at once, rule values from the next game."""
-    match, app = table.session.match, table.app
-    game_id = match.game.facts.id
+    match, app = desk.match, desk.app
     try:
-        fresh = boards.load(game_id, boards.file_of(game_id, match.board))
+        board = boards.load(desk.game_id, boards.file_of(desk.game_id, match.board))
     except UsageError:
         app.error(words.BOARD_GONE)
     except DataError as error:
         app.error(error.problems[0].text or Text(str(error)))
     else:
-        if not boards.take_looks(game_id, match.board, fresh):
+        if not boards.take_looks(desk.game_id, match.board, board):
             app.error(words.OTHER_BOARD)
             return
-        table.repaint()
+        repaint()
         app.toast(words.RELOADED, "refresh")

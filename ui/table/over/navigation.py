@@ -2,63 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Sequence
 
 from games.core.contract.reckoning import Summary
+from games.core.contract.texts import Text
+from ui.boards.shared.base import Zooming
 from ui.table import words
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.acting.computers import Computers
+from ui.table.desk import TableDesk
 
 
 class Navigation:
     """Opens what lies over or beyond the table."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, desk: TableDesk, computers: Computers, look_back: Callable[[int], None]) -> None:
+        """`look_back` shows the table as it was after so many moves."""
+        self.desk, self.app, self.computers, self.look_back = desk, desk.app, computers, look_back
 
     def open_log(self) -> None:
         """Show the whole log."""
         from ui.table.over.log_screen import LogScreen
 
-        self.table.app.push(LogScreen(self.table.app, self.table))
+        self.app.push(LogScreen(self.desk, self.look_back))
+
+    def open_cards(self, heading: Text, names: Sequence[str]) -> None:
+        """Show cards to be leafed through."""
+        from ui.table.over.cards_screen import CardsScreen
+
+        self.app.push(CardsScreen(self.desk, heading, names))
 
     def choose_card(self, names: Sequence[str]) -> None:
         """Let one of many cards be chosen from a panel of their own."""
         from ui.table.over.cards_screen import CardsScreen
 
-        self.table.app.push(CardsScreen(self.table.app, self.table, words.CHOOSE_CARD, names, choosing=True))
+        self.app.push(CardsScreen(self.desk, words.CHOOSE_CARD, names, self.computers.table.choose))
 
     def open_goals(self) -> None:
         """Show how near everybody is to each way of winning."""
         from ui.table.over.goals import GoalsScreen
 
-        self.table.app.push(GoalsScreen(self.table.app, self.table))
+        self.app.push(GoalsScreen(self.app, self.desk))
 
     def open_rules(self) -> None:
         """Open the rules over the table."""
-        self.table.app.open("rules", game_id=self.table.game_id)
+        self.app.open("rules", game_id=self.desk.game_id)
 
     def open_menu(self) -> None:
         """Open the table's own menu."""
-        from ui.table.over.menu import open_menu
+        from ui.table.over.menu import Menu
 
-        open_menu(self.table)
+        Menu(self.desk, self.computers, self).open()
 
     def open_summary(self, summary: Summary | None) -> None:
         """Show what was counted."""
         from ui.table.over.summary import SummaryScreen
 
         if summary is not None:
-            self.table.app.push(SummaryScreen(self.table.app, self.table, summary))
+            self.app.push(SummaryScreen(self.desk, summary))
 
     def show_result(self) -> None:
         """Show how the game ended."""
-        self.table.app.open("result", match=self.table.session.match)
+        self.app.open("result", match=self.desk.match)
 
     def reload(self) -> None:
         """Read geometry and texts of the board again (rule values count from the next game)."""
         from ui.table.over.menu import reload_board
 
-        reload_board(self.table)
+        reload_board(self.desk, self.computers.table.repaint)
+
+    def take_curtain_away(self) -> None:
+        """Take down a curtain that somebody else's name may stand on; what is due is drawn anew with `go_on`."""
+        for screen in [screen for screen in self.app.screens if screen.name == "curtain"]:
+            self.app.pop(screen)
+
+    def idle_keys(self) -> Collection[str]:
+        """Return the keys that mean nothing in this game, as the list of keys writes them."""
+        goals = [] if self.desk.controller.goals is not None else ["G"]
+        turns = [] if self.desk.painter.overlaps else ["R"]
+        return [*goals, *turns, *([] if isinstance(self.desk.painter, Zooming) else ["+, −, F", "O"])]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect, Surface
 
@@ -12,11 +10,8 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, LINE, TEXT, TEXT_2
 from ui.screens.shared.popup import Leaf
+from ui.table.desk import TableDesk
 from ui.widgets.button import Button
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
-    from ui.table.screen import TableScreen
 
 WORDS, COLUMN, HEAD, NAMES, ROW, FOOT, LINE_GAP, TOLD_GAP = 330, 128, 60, 76, 50, 76, 6, 8  # design units
 GO_ON = N_("Go on")
@@ -27,11 +22,10 @@ class SummaryScreen(Leaf):
 
     name = "summary"
 
-    def __init__(self, app: App, table: TableScreen, summary: Summary) -> None:
-        super().__init__(app)
-        self.table = table
-        self.summary = summary
-        self.order = list(table.session.controller.order(table.session.view))
+    def __init__(self, desk: TableDesk, summary: Summary) -> None:
+        super().__init__(desk.app)
+        self.desk, self.summary = desk, summary
+        self.order = list(desk.controller.order(desk.view()))
         self.told: list[tuple[str, int]] = []  # the lines under the title, and how high each is
         self.pitch = 0
 
@@ -39,7 +33,7 @@ class SummaryScreen(Leaf):
         px = self.px
         wide = px(WORDS + COLUMN * len(self.order) + 56)
         wide = min(wide, self.app.size[0] - px(32))
-        told = [self.say(line, self.table.session.lexicon) for line in self.summary.lines]
+        told = [self.desk.say(line) for line in self.summary.lines]
         self.told = [(line, text.measure(line, self.font(BODY), wide - px(56))[1]) for line in told]
         rest = px(HEAD + NAMES + FOOT + 10) + sum(high + px(LINE_GAP) for _, high in self.told)
         rest += px(TOLD_GAP) if self.told else 0
@@ -51,7 +45,7 @@ class SummaryScreen(Leaf):
         on = Rect(0, 0, px(240), px(46))
         on.midbottom = (box.centerx, box.bottom - px(18))
         label, hint = self.say(GO_ON), self.say(N_("Enter"))
-        self.widgets.add(Button("on", on, label, self.escape, kind="accent", hint=hint, theme=self.table.theme))
+        self.widgets.add(Button("on", on, label, self.escape, kind="accent", hint=hint, theme=self.desk.theme))
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -60,8 +54,8 @@ class SummaryScreen(Leaf):
         return super().on_event(event)
 
     def draw(self, surface: Surface) -> None:
-        px, lexicon = self.px, self.table.session.lexicon
-        self.draw_frame(surface, self.say(self.summary.title, lexicon))
+        px, say = self.px, self.desk.say
+        self.draw_frame(surface, say(self.summary.title))
         left, right = self.box.left + px(28), self.box.right - px(28)
         each = min(px(COLUMN), (right - left - px(150)) // len(self.order))
         first = right - each * len(self.order)
@@ -77,20 +71,20 @@ class SummaryScreen(Leaf):
         for words, values, signed in (*before, *((*row, True) for row in self.summary.rows)):
             surface.fill(LINE, (left, top, right - left, 1))
             row = Rect(left, top, right - left, self.pitch)
-            self._row(surface, row, first, each, self.say(words, lexicon), values, signed=signed)
+            self._row(surface, row, first, each, say(words), values, signed=signed)
             top += self.pitch
         last = Rect(left - px(8), top, right - left + px(16), self.pitch)
         draw.panel(surface, last, INK_2, px(8), LINE)
         words, values = self.summary.sums
         inner = Rect(left, top, right - left, self.pitch)
-        self._row(surface, inner, first, each, self.say(words, lexicon), values, True)
+        self._row(surface, inner, first, each, say(words), values, True)
         self.widgets.draw(surface)
 
     def _head(self, surface: Surface, box: Rect, seat: int) -> None:
-        px, table = self.px, self.table
-        marks.draw_mark(surface, table.marks[seat], (box.centerx, box.top + px(18)), px(30))
+        px = self.px
+        marks.draw_mark(surface, self.desk.marks[seat], (box.centerx, box.top + px(18)), px(30))
         name = Rect(box.left + px(3), box.top + px(36), box.width - px(6), px(34))
-        text.draw(surface, table.session.match.players[seat].name, name, self.font(15, "bold"), TEXT, align="center")
+        text.draw(surface, self.desk.match.players[seat].name, name, self.font(15, "bold"), TEXT, align="center")
 
     def _row(
         self,

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
-
 from pygame import Rect, Surface
 
 from games.core.contract.controller import Count, SeatFacts
 from ui.boards.shared import art
 from ui.boards.shared.art import COLOURS
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import SMALL, TEXT, TEXT_2, Mark, hex_colour
+from ui.drawing.theme import SMALL, TEXT, TEXT_2, hex_colour
 from ui.table import words
-
-if TYPE_CHECKING:
-    from games.core.contract.lexicon import Lexicon
-    from games.core.match.match import Match
-    from ui.shell.screen import Screen
+from ui.table.desk import Desk
 
 PURSE = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
@@ -27,34 +20,25 @@ MANY_CHIPS = 5  # from so many on they stand closer
 PITCH = 80  # design units from one row to the next
 
 
-class Sitting(NamedTuple):
-    """What a row is drawn for: a screen, the match it shows, the words for its names, the seats' marks."""
-
-    screen: Screen
-    match: Match
-    lexicon: Lexicon
-    marks: Sequence[Mark]
-
-
-def draw_counted(surface: Surface, at: Sitting, rect: Rect, facts: SeatFacts, seat: int) -> None:
+def draw_counted(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, seat: int) -> None:
     """Draw name, colour, purse, numbers and chips of a seat into its row, right of its mark."""
-    px = at.screen.px
+    px = desk.px
     left, right = rect.left + px(66), rect.right - px(12)
     upper = Rect(left, rect.top + px(3), right - left, rect.height // 2)
     lower = Rect(left, upper.bottom - px(3), right - left, rect.bottom - upper.bottom)
-    end = _purse(surface, at, upper, facts, seat) if facts.purse is not None else right
-    _name(surface, at, Rect(left, upper.top, end - left - px(8), upper.height), facts, seat)
-    end = _chips(surface, at, lower, facts)
-    _counts(surface, at, Rect(left, lower.top, end - left - px(4), lower.height), facts, seat)
+    end = _purse(surface, desk, upper, facts, seat) if facts.purse is not None else right
+    _name(surface, desk, Rect(left, upper.top, end - left - px(8), upper.height), facts, seat)
+    end = _chips(surface, desk, lower, facts)
+    _counts(surface, desk, Rect(left, lower.top, end - left - px(4), lower.height), facts, seat)
 
 
-def _name(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: int) -> None:
-    px = at.screen.px
-    player = at.match.players[seat]
-    small, font = at.screen.font(SMALL), at.screen.font(17, "bold")
+def _name(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: int) -> None:
+    px = desk.px
+    player = desk.match.players[seat]
+    small, font = desk.font(SMALL), desk.font(17, "bold")
     icon = px(20) if not player.is_person else 0
     free = room.width - text.width(player.name, font) - icon - px(8)
-    beside = next((told for told in _beside(at, facts, seat) if text.width(told, small) <= free), "")
+    beside = next((told for told in _beside(desk, facts, seat) if text.width(told, small) <= free), "")
     wide = text.width(beside, small) + px(8) if beside else 0
     name = Rect(room.left, room.top, room.width - wide - icon, room.height)
     where = text.draw(surface, player.name, name, font, TEXT, wrapping=False)
@@ -66,32 +50,32 @@ def _name(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: int
         text.draw(surface, beside, Rect(x, room.top, wide, room.height), small, TEXT_2, wrapping=False)
 
 
-def _beside(at: Sitting, facts: SeatFacts, seat: int) -> list[str]:
+def _beside(desk: Desk, facts: SeatFacts, seat: int) -> list[str]:
     """List what may stand behind a name, the whole first: loans and the like, the colour, how strong a computer is."""
-    player = at.match.players[seat]
-    told = [facts.beside, at.match.game.facts.colours.get(player.mark)]
+    player = desk.match.players[seat]
+    told = [facts.beside, desk.match.game.facts.colours.get(player.mark)]
     told += [None if player.is_person else words.LEVELS[player.level]]
-    parts = [at.screen.say(part, at.lexicon) for part in told if part is not None]
+    parts = [desk.say(part) for part in told if part is not None]
     return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
-def _purse(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: int) -> int:
-    px = at.screen.px
+def _purse(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: int) -> int:
+    px = desk.px
     assert facts.purse is not None
-    font = at.screen.font(20, "bold")
+    font = desk.font(20, "bold")
     wide = text.width(facts.purse.figure, font) + 2
     box = Rect(room.right - wide, room.top, wide, room.height)
     text.draw(surface, facts.purse.figure, box, font, PURSE, align="right", wrapping=False)
     centre = (box.left - px(14), room.centery)
-    _sign(surface, at, facts.purse, seat, centre, px(20))
+    _sign(surface, desk, facts.purse, seat, centre, px(20))
     return centre[0] - px(12)
 
 
-def _chips(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts) -> int:
+def _chips(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts) -> int:
     """Draw small shields from the right; return where they begin."""
-    px = at.screen.px
+    px = desk.px
     right = room.right
-    font = at.screen.font(SMALL, "serif-bold")
+    font = desk.font(SMALL, "serif-bold")
     pad, gap = (px(8), px(3)) if len(facts.chips) < MANY_CHIPS else (px(4), px(2))
     for sign, _ in reversed(facts.chips):
         box = Rect(0, 0, max(px(20) if pad > px(4) else 0, text.width(sign, font) + pad), px(21))
@@ -102,16 +86,16 @@ def _chips(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts) -> int:
     return right
 
 
-def _counts(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: int) -> None:
-    px = at.screen.px
-    bold, small = at.screen.font(15, "bold"), at.screen.font(SMALL)
+def _counts(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: int) -> None:
+    px = desk.px
+    bold, small = desk.font(15, "bold"), desk.font(SMALL)
     need = sum(px(22) + text.width(count.figure, bold) + 1 + text.width(count.of, small) for count in facts.counts)
     gaps = max(1, len(facts.counts) - 1)
     gap = next((px(gap) for gap in GAPS if need + px(gap) * gaps <= room.width), None)
     plain = gap is None  # no room for what it is out of
     x = room.left
     for count in facts.counts:
-        _sign(surface, at, count, seat, (x + px(9), room.centery), px(18))
+        _sign(surface, desk, count, seat, (x + px(9), room.centery), px(18))
         x += px(22)
         wide = text.width(count.figure, bold)
         text.draw(surface, count.figure, Rect(x, room.top, wide + 2, room.height), bold, TEXT, wrapping=False)
@@ -123,12 +107,12 @@ def _counts(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, seat: i
         x += px(6) if gap is None else gap
 
 
-def _sign(surface: Surface, at: Sitting, count: Count, seat: int, centre: tuple[int, int], size: int) -> None:
-    mark = at.marks[seat]
+def _sign(surface: Surface, desk: Desk, count: Count, seat: int, centre: tuple[int, int], size: int) -> None:
+    mark = desk.marks[seat]
     if "/" not in count.picture:
         marks.icon(surface, count.picture, centre, size, TEXT_2)
         return
     name = count.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
     own = mark if "<mark>" in count.picture and mark.number in COLOURS else None
-    picture = art.picture(at.match.game.facts.id, name, size, own)
+    picture = art.picture(desk.match.game.facts.id, name, size, own)
     surface.blit(picture, picture.get_rect(center=centre))

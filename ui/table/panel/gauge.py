@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Move
 from games.core.contract.controller import Gauge, Pile
 from games.core.contract.texts import N_
 from ui.boards.shared import art
 from ui.boards.shared.art import COLOURS
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_0, LINE, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.desk import Desk
+from ui.table.panel.choice import ChoiceHost
 
 WIDE, NARROW = 176, 96  # design units
 LEFT_OVER: Colour = hex_colour("#28B8C7")
@@ -24,43 +20,30 @@ SPENT, PLANNED, REST = N_("spent {n}"), N_("now {n}"), N_("left {n}")
 METER = 42  # design units: the segments and the words under them
 
 
-def gauge_of(table: TableScreen) -> Gauge | None:
+def gauge_of(host: ChoiceHost) -> Gauge | None:
     """Return what is left of the turn now, and what the moves pointed at would take."""
-    controller = table.session.controller
-    if controller.gauge is None:
+    desk = host.desk
+    if desk.controller.gauge is None:
         return None
-    return controller.gauge(table.shown_view(), planned_moves(table))
-
-
-def planned_moves(table: TableScreen) -> tuple[Move, ...]:
-    """Return the moves that are pointed at or chosen, as far as it is settled which."""
-    selection = table.session.selection
-    if table.stage is not None or selection is None:
-        return ()
-    far = table.pointing.pointed_shortcut()
-    if far is not None:
-        return far.moves
-    names = table.pointing.names()
-    move = selection.move_by(names[0]) if names else None
-    return (move,) if move is not None else selection.answer()
+    return desk.controller.gauge(desk.shown_view(), host.planned() if desk.stage is None else ())
 
 
 class GaugeBox:
     """The vessel beside the hand, and the heap one draws from."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, host: ChoiceHost) -> None:
+        self.host, self.desk = host, host.desk
         self.rect = Rect(0, 0, 0, 0)
         self.stack = Rect(0, 0, 0, 0)
         self.narrow = False
 
     def layout(self, tray: Rect, narrow: bool) -> tuple[int, int]:
         """Place vessel and heap in the tray; return where the hand may begin and end."""
-        px = self.table.px
+        px = self.desk.px
         self.narrow = narrow
         left, right = tray.left + px(16), tray.right - px(20)
         self.rect, self.stack = Rect(left, tray.top, 0, tray.height), Rect(right, tray.top, 0, tray.height)
-        if self.table.session.controller.gauge is not None:
+        if self.desk.controller.gauge is not None:
             self.rect.width = px(NARROW if narrow else WIDE) - px(16)
             left = self.rect.right + px(8)
         pile = self._pile()
@@ -70,25 +53,25 @@ class GaugeBox:
         return left, right
 
     def _pile(self) -> Pile | None:
-        controller = self.table.session.controller
-        return controller.stack(self.table.shown_view()) if controller.stack is not None else None
+        controller = self.desk.controller
+        return controller.stack(self.desk.shown_view()) if controller.stack is not None else None
 
     @property
     def shown(self) -> bool:
         """Whether anything of them is drawn now."""
-        gauge = self.table.session.controller.gauge
-        return (gauge is not None and gauge(self.table.shown_view(), ()) is not None) or self._pile() is not None
+        gauge = self.desk.controller.gauge
+        return (gauge is not None and gauge(self.desk.shown_view(), ()) is not None) or self._pile() is not None
 
     def draw(self, surface: Surface) -> None:
         """Draw both."""
-        gauge, pile = gauge_of(self.table), self._pile()
+        gauge, pile = gauge_of(self.host), self._pile()
         if gauge is not None and self.rect.width:
             self._vessel(surface, gauge)
         if pile is not None:
             self._heap(surface, pile)
 
     def _vessel(self, surface: Surface, gauge: Gauge) -> None:
-        table, px = self.table, self.table.px
+        desk, px = self.desk, self.desk.px
         high = px(64 if self.narrow else 132)
         full, empty = self._pictures(gauge, high)
         box = full.get_rect(midleft=(self.rect.left, self.rect.centery))
@@ -100,8 +83,8 @@ class GaugeBox:
         room = Rect(left, self.rect.top + px(34), self.rect.right - left, px(48))
         if self.narrow:
             room = Rect(self.rect.left, box.bottom, self.rect.width, px(34))
-        font = table.font(28 if self.narrow else 40, table.theme.display)
-        small = table.font(20, table.theme.display)
+        font = desk.font(28 if self.narrow else 40, desk.theme.display)
+        small = desk.font(20, desk.theme.display)
         number, whole = str(gauge.left), f"/ {gauge.total}"
         wide = text.width(number, font) + px(4)
         start = room.left if not self.narrow else room.centerx - (wide + text.width(whole, small)) // 2
@@ -109,34 +92,34 @@ class GaugeBox:
         beside = Rect(start + wide, room.top + room.height // 5, room.right - start - wide, room.height * 4 // 5)
         text.draw(surface, whole, beside, small, TEXT_2, wrapping=False)
         low = Rect(room.left, room.bottom, room.width, self.rect.bottom - room.bottom - px(8))
-        words = table.say(gauge.title.but(n=gauge.left), table.session.lexicon)
-        accent = mix(table.theme.glow, TEXT, 0.35)
+        words = desk.say(gauge.title.but(n=gauge.left))
+        accent = mix(desk.theme.glow, TEXT, 0.35)
         if gauge.planned:
-            words = table.say(LEAVES.but(n=gauge.left - gauge.planned))
+            words = desk.say(LEAVES.but(n=gauge.left - gauge.planned))
         align = "left" if not self.narrow else "center"
         ink = accent if gauge.planned else TEXT_2
-        text.draw(surface, words, low, table.font(SMALL + 1, "bold" if gauge.planned else "body"), ink, align=align,
+        text.draw(surface, words, low, desk.font(SMALL + 1, "bold" if gauge.planned else "body"), ink, align=align,
                   valign="top")  # fmt: skip
 
     def _pictures(self, gauge: Gauge, high: int) -> tuple[Surface, Surface]:
-        table = self.table
-        mark = table.acting_mark()
+        desk = self.desk
+        mark = desk.acting_mark()
         name = gauge.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
         vessel = f"{gauge.picture.rpartition('_')[0]}_empty"
-        return art.picture(table.game_id, name, high, mark), art.picture(table.game_id, vessel, high)
+        return art.picture(desk.game_id, name, high, mark), art.picture(desk.game_id, vessel, high)
 
     def _heap(self, surface: Surface, pile: Pile) -> None:
-        table, px = self.table, self.table.px
-        words = f"{table.say(pile.title, table.session.lexicon)} {pile.size}"
+        desk, px = self.desk, self.desk.px
+        words = f"{desk.say(pile.title)} {pile.size}"
         if self.narrow:
             return  # the top bar tells it
-        mark = table.acting_mark()
-        back = art.picture(table.game_id, pile.picture.replace("<mark>", COLOURS.get(mark.number, "red")), px(84), mark)
+        mark = desk.acting_mark()
+        back = art.picture(desk.game_id, pile.picture.replace("<mark>", COLOURS.get(mark.number, "red")), px(84), mark)
         top = self.stack.top + px(22)
         for step in range(min(3, -(-pile.size // 8)) - 1, -1, -1):
             surface.blit(back, back.get_rect(midtop=(self.stack.centerx + step * px(3), top - step * px(3))))
         low = Rect(self.stack.left, top + px(88), self.stack.width, px(28))
-        text.draw(surface, words, low, table.font(19, table.theme.display), TEXT, align="center", wrapping=False)
+        text.draw(surface, words, low, desk.font(19, desk.theme.display), TEXT, align="center", wrapping=False)
 
 
 def _pour(surface: Surface, full: Surface, box: Rect, gauge: Gauge) -> None:
@@ -152,13 +135,13 @@ def _pour(surface: Surface, full: Surface, box: Rect, gauge: Gauge) -> None:
     full.set_alpha(255)
 
 
-def draw_meter(surface: Surface, table: TableScreen, rect: Rect, gauge: Gauge) -> None:
+def draw_meter(surface: Surface, desk: Desk, rect: Rect, gauge: Gauge) -> None:
     """Draw one segment for each point: spent ones dark, what the moves take in the accent, what is left in cyan."""
-    px = table.px
+    px = desk.px
     gap = px(4)
     each = (rect.width - gap * (gauge.total - 1)) / max(1, gauge.total)
     spent = gauge.total - gauge.left
-    accent = table.theme.glow
+    accent = desk.theme.glow
     for number in range(gauge.total):
         left = rect.left + round(number * (each + gap))
         box = Rect(left, rect.top, round(each), px(14))
@@ -166,10 +149,10 @@ def draw_meter(surface: Surface, table: TableScreen, rect: Rect, gauge: Gauge) -
         colour = INK_0 if number < spent else accent if now else LEFT_OVER
         draw.panel(surface, box, colour, px(4), LINE if number < spent else mix(colour, TEXT, 0.25))
     low = Rect(rect.left, rect.top + px(17), rect.width, px(22))
-    font = table.font(SMALL)
+    font = desk.font(SMALL)
     told = [(SPENT, spent, "left", TEXT_2)] if spent else []
     if gauge.planned:
         told.append((PLANNED, gauge.planned, "center", mix(accent, TEXT, 0.4)))
     told.append((REST, gauge.left - gauge.planned, "right", mix(LEFT_OVER, TEXT, 0.25)))
     for words, number, align, ink in told:
-        text.draw(surface, table.say(words.but(n=number)), low, font, ink, align=align, wrapping=False)
+        text.draw(surface, desk.say(words.but(n=number)), low, font, ink, align=align, wrapping=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pygame import Rect, Surface
 
@@ -13,11 +13,9 @@ from games.core.contract.texts import N_, Text
 from games.core.match.log import LogEntry
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, LINE, SMALL, TEXT, TEXT_2, Mark
+from ui.table.acting.playing import Playing
+from ui.table.desk import Desk, TableDesk
 from ui.widgets.base import Widget, Words
-from ui.widgets.host import Host
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
 
 LINE_HEIGHT = 24
 RECENT = 12  # moves of which what moves on the table may tell: a shortcut is a move a step
@@ -25,15 +23,15 @@ FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
 LOOK_BACK = N_("Click: look back at this moment")
 
 
-def row_of(host: Host) -> int:
+def row_of(desk: Desk) -> int:
     """Return how high a line of the log is that needs no second row, in pixels."""
-    return max(host.px(LINE_HEIGHT), text.line_height(host.font(SMALL + 1)) + 2)
+    return max(desk.px(LINE_HEIGHT), text.line_height(desk.font(SMALL + 1)) + 2)
 
 
-def line_high(host: Host, words: str, width: int) -> int:
+def line_high(desk: Desk, words: str, width: int) -> int:
     """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
-    font = host.font(SMALL + 1)
-    return row_of(host) - text.line_height(font) + text.measure(words, font, width)[1]
+    font = desk.font(SMALL + 1)
+    return row_of(desk) - text.line_height(font) + text.measure(words, font, width)[1]
 
 
 class LogLine(Widget):
@@ -41,27 +39,37 @@ class LogLine(Widget):
 
     focusable = False
 
-    def __init__(self, table: TableScreen, key: str, rect: Rect, entry: LogEntry, line: Text, latest: bool) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        key: str,
+        rect: Rect,
+        entry: LogEntry,
+        line: Text,
+        latest: bool,
+        look_back: Callable[[int], None],
+    ) -> None:
         super().__init__(key, rect)
-        self.table, self.entry, self.line, self.latest = table, entry, line, latest
+        self.desk, self.entry, self.line, self.latest = desk, entry, line, latest
+        self._look_back = look_back
 
     def activate(self) -> None:
-        self.table.undoing.look_back(self.entry.number)
+        self._look_back(self.entry.number)
 
     def tip_words(self) -> Words | None:
         return LOOK_BACK
 
     def draw(self, surface: Surface) -> None:
-        px, table = self.px, self.table
+        px, desk = self.px, self.desk
         if self.hovered:
             draw.panel(surface, self.rect, INK_2, px(6))
         left = self.rect.left + px(8)
         mark = self._mark()
         if mark is not None:
-            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self.host) // 2), px(12))
+            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self.desk) // 2), px(12))
         room = Rect(left + px(20), self.rect.top, self.rect.width - px(32), self.rect.height)
         ink = TEXT if self.latest or self.hovered else TEXT_2
-        words = table.say(self.line, table.session.lexicon)
+        words = desk.say(self.line)
         text.draw(surface, words, room, self.font(SMALL + 1), ink)
 
     def _mark(self) -> Mark | None:
@@ -70,12 +78,12 @@ class LogLine(Widget):
         return next((mark for name in named if (mark := self._mark_of(name)) is not None), None)
 
     def _mark_of(self, name: str) -> Mark | None:
-        session = self.table.session
+        desk = self.desk
         kind, _, number = name.partition(":")
         if kind == "seat":
-            return self.table.marks[int(number)]
-        guests = session.controller.guests(session.view) if session.controller.guests is not None else ()
-        marks_ = self.table.app.palette.marks
+            return desk.marks[int(number)]
+        guests = desk.controller.guests(desk.view()) if desk.controller.guests is not None else ()
+        marks_ = self.desk.app.palette.marks
         return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.called)), None)
 
 
@@ -94,33 +102,33 @@ def names_of(entry: LogEntry) -> list[str]:
 class Logbook:
     """Places the last lines that fit."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, desk: TableDesk, playing: Playing, look_back: Callable[[int], None]) -> None:
+        self.desk, self.playing, self.look_back = desk, playing, look_back
         self.rect = Rect(0, 0, 0, 0)
 
     def layout(self, rect: Rect) -> None:
         """Fill `rect` with the newest lines, the newest at the bottom; long lines take two rows."""
-        table = self.table
+        desk = self.desk
         self.rect = rect
-        top = rect.top + table.px(10)
+        top = rect.top + desk.px(10)
         lines = self._shown()
         last = lines[-1][0].number if lines else 0
-        bright = last if table.recap_since is None else table.recap_since
+        bright = last if self.playing.recap_since is None else self.playing.recap_since
         bottom = rect.bottom
         for number in range(len(lines) - 1, -1, -1):
             entry, line = lines[number]
-            words = table.say(line, table.session.lexicon)
-            high = line_high(table, words, rect.width - table.px(32))
+            words = desk.say(line)
+            high = line_high(desk, words, rect.width - desk.px(32))
             bottom -= high
             if bottom < top:
                 break
             box = Rect(rect.left, bottom, rect.width, high)
-            table.widgets.add(LogLine(table, f"log:{number}", box, entry, line, entry.number >= bright))
+            desk.widgets.add(LogLine(desk, f"log:{number}", box, entry, line, entry.number >= bright, self.look_back))
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
         """Return the log up to what moves now: what is still to come is not told before it is seen."""
-        lines = self.table.session.log()
-        now = self.table.stage.event if self.table.stage is not None else None
+        lines = self.desk.session.log()
+        now = self.desk.stage.event if self.desk.stage is not None else None
         if now is None:
             return lines
         last = next((n for n in range(len(lines) - 1, -1, -1) if lines[n][0].event is now), None)
@@ -132,7 +140,7 @@ class Logbook:
     def _coming(self, now: Event) -> set[int]:
         """Return the identities of the events that follow one of the last moves'; none if it is none of these."""
         found: set[int] = set()
-        for step in reversed(self.table.session.match.moves[-RECENT:]):
+        for step in reversed(self.desk.session.match.moves[-RECENT:]):
             for event in reversed(step.events):
                 if event is now:
                     return found
@@ -141,5 +149,5 @@ class Logbook:
 
     def draw(self, surface: Surface) -> None:
         """Draw the hairline over the log."""
-        if self.rect.height > self.table.px(LINE_HEIGHT):
+        if self.rect.height > self.desk.px(LINE_HEIGHT):
             surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))

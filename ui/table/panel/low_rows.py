@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect, Surface
 
@@ -11,9 +9,7 @@ from games.core.contract.controller import SeatFacts, Tag
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, game_theme, mix
-
-if TYPE_CHECKING:
-    from ui.table.panel.counts import Sitting
+from ui.table.desk import Desk
 
 PITCH, LEAST = 58, 44  # design units from one row to the next
 MARK, TOKEN = 30, 26
@@ -25,34 +21,34 @@ def is_low(facts: SeatFacts) -> bool:
     return facts.line is not None and facts.beside is not None
 
 
-def draw_low(surface: Surface, at: Sitting, rect: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
+def draw_low(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
     """Draw name, line, tokens and tags of a seat into its row, right of its mark; `level` of a computer, else None."""
-    px = at.screen.px
+    px = desk.px
     bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.tone == "gone" else None
     right = rect.right - px(10)
     for tag in reversed(facts.tags):
-        right = _tag(surface, at, rect, right, tag) - px(5)
+        right = _tag(surface, desk, rect, right, tag) - px(5)
     for count in reversed(facts.counts):
-        right = _token(surface, at, rect, right, count.picture, count.figure) - px(3)
+        right = _token(surface, desk, rect, right, count.picture, count.figure) - px(3)
     if bare is not None:  # the signs step back as the words do
         bare.set_alpha(round(255 * GONE))
         surface.blit(bare, rect.clip(surface.get_rect()))
     room = Rect(rect.left + px(52), rect.top, right - px(4) - rect.left - px(52), rect.height)
-    _words(surface, at, room, facts, name, level)
+    _words(surface, desk, room, facts, name, level)
 
 
 def _ink(colour: Colour, facts: SeatFacts) -> Colour:
     return mix(colour, INK_1, GONE) if facts.tone == "gone" else colour
 
 
-def _words(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
-    px = at.screen.px
-    font, small = at.screen.font(16, "bold"), at.screen.font(SMALL)
+def _words(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
+    px = desk.px
+    font, small = desk.font(16, "bold"), desk.font(SMALL)
     high, low = text.body_height(font), text.body_height(small)
     gap = max(0, min(px(2), room.height - high - low))
     upper = Rect(room.left, room.centery - (high + gap + low) // 2, room.width, high)
     lower = Rect(room.left, upper.bottom + gap, room.width, low)
-    beside = at.screen.say(facts.beside, at.lexicon) if facts.beside is not None else ""
+    beside = desk.say(facts.beside) if facts.beside is not None else ""
     if level:
         beside = f"{beside} · {level}"
     signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.badges]
@@ -65,36 +61,36 @@ def _words(surface: Surface, at: Sitting, room: Rect, facts: SeatFacts, name: st
     if facts.tone == "gone":
         pygame.draw.line(surface, _ink(TEXT, facts), (where.left, where.centery), (where.right, where.centery))
     for sign in signs:
-        tint = TEXT_2 if sign == "robot" else game_theme(at.match.game.facts.theme).light
+        tint = TEXT_2 if sign == "robot" else game_theme(desk.match.game.facts.theme).light
         marks.icon(surface, sign, (x + px(7), upper.centery), px(15), _ink(tint, facts))
         x += each
     if beside:
         rest = Rect(x, upper.top, upper.right - x, upper.height)
         text.draw(surface, beside, rest, small, _ink(TEXT_2, facts), wrapping=False)
-    line = at.screen.say(facts.line, at.lexicon) if facts.line is not None else ""
-    ink = at.screen.app.palette.bad if facts.tone == "bad" else _ink(TEXT_2, facts)
+    line = desk.say(facts.line) if facts.line is not None else ""
+    ink = desk.app.palette.bad if facts.tone == "bad" else _ink(TEXT_2, facts)
     text.draw(surface, line, lower, small, ink, wrapping=False)
 
 
-def _token(surface: Surface, at: Sitting, rect: Rect, right: int, name: str, figure: str) -> int:
+def _token(surface: Surface, desk: Desk, rect: Rect, right: int, name: str, figure: str) -> int:
     """Draw a token, and how many there are if more than one; return where it begins."""
-    px = at.screen.px
+    px = desk.px
     if figure:
-        font = at.screen.font(SMALL, "bold")
+        font = desk.font(SMALL, "bold")
         wide = text.width(figure, font) + 2
         text.draw(surface, figure, Rect(right - wide, rect.top, wide, rect.height), font, TEXT, wrapping=False)
         right -= wide + px(2)
-    picture = art.picture(at.match.game.facts.id, name, min(px(TOKEN), rect.height - px(12)))
+    picture = art.picture(desk.match.game.facts.id, name, min(px(TOKEN), rect.height - px(12)))
     box = picture.get_rect(midright=(right, rect.centery))
     surface.blit(picture, box)
     return box.left
 
 
-def _tag(surface: Surface, at: Sitting, rect: Rect, right: int, tag: Tag) -> int:
+def _tag(surface: Surface, desk: Desk, rect: Rect, right: int, tag: Tag) -> int:
     """Draw a tag that ends at `right`; return where it begins."""
-    px = at.screen.px
-    font = at.screen.font(15, "bold")
-    mark = at.screen.app.palette.marks[tag.mark - 1] if tag.mark else None
+    px = desk.px
+    font = desk.font(15, "bold")
+    mark = desk.app.palette.marks[tag.mark - 1] if tag.mark else None
     wide = max(px(28), text.width(tag.figure, font) + px(14)) + (px(18) if mark is not None else 0)
     box = Rect(0, 0, wide, min(px(28), rect.height - px(10)))
     box.midright = (right, rect.centery)
@@ -108,5 +104,5 @@ def _tag(surface: Surface, at: Sitting, rect: Rect, right: int, tag: Tag) -> int
         pad = px(5)
         for shift in (0, 1):
             start, stop = (box.left + pad, box.bottom - pad + shift), (box.right - pad, box.top + pad + shift)
-            pygame.draw.aaline(surface, at.screen.app.palette.bad, start, stop)
+            pygame.draw.aaline(surface, desk.app.palette.bad, start, stop)
     return box.left

@@ -2,54 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
 from games.core.contract.controller import Pile
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, SMALL, TEXT, TEXT_2
+from ui.table.desk import Desk, TableDesk
 from ui.widgets.base import Widget, Words
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
 
 OPEN, NOTHING = N_("Click to leaf through"), N_("Nothing lies here yet.")
 COUNT = N_("{pile}: {n}")
+OpenCards = Callable[[Text, Sequence[str]], None]  # shows cards to be leafed through, under a heading
 
 
 class PileButton(Widget):
     """A heap: sign, word, number."""
 
-    def __init__(self, table: TableScreen, rect: Rect, pile: Pile, label: str) -> None:
+    def __init__(self, desk: Desk, rect: Rect, pile: Pile, label: str, open_cards: OpenCards) -> None:
         super().__init__(
-            f"pile:{pile.id}", rect, enabled=pile.cards is None or bool(pile.cards), reason=table.say(NOTHING)
+            f"pile:{pile.id}", rect, enabled=pile.cards is None or bool(pile.cards), reason=desk.say(NOTHING)
         )
-        self.table, self.pile, self.label = table, pile, label
+        self.desk, self.pile, self.label, self._open = desk, pile, label, open_cards
         self.focusable = pile.cards is not None
 
     def tip_words(self) -> Words | None:
         """Return what the bar does not say: the word where there is no room for it, and what a click does."""
-        table, lines = self.table, []
+        desk, lines = self.desk, []
         if not self.label:
             lines.append(COUNT.but(pile=self.pile.title, n=self.pile.size))
         if self.pile.cards is not None:
             lines.append(OPEN if self.pile.cards else NOTHING)
-        return "\n".join(table.say(line, table.session.lexicon) for line in lines)
+        return "\n".join(desk.say(line) for line in lines)
 
     def activate(self) -> None:
         if self.pile.cards:
-            from ui.table.over.cards_screen import CardsScreen
-
-            self.table.app.push(CardsScreen(self.table.app, self.table, self.pile.title, self.pile.cards))
+            self._open(self.pile.title, self.pile.cards)
 
     def draw(self, surface: Surface) -> None:
-        px, table = self.px, self.table
+        px, desk = self.px, self.desk
         if self.hovered and self.pile.cards:
             draw.panel(surface, self.rect, INK_2, px(6))
-        caption_icon(surface, table, self.pile.picture, (self.rect.left + px(16), self.rect.centery), px(22))
+        caption_icon(surface, desk, self.pile.picture, (self.rect.left + px(16), self.rect.centery), px(22))
         left = self.rect.left + px(32)
         room = Rect(left, self.rect.top, self.rect.right - left, self.rect.height)
         if self.label:
@@ -61,39 +58,39 @@ class PileButton(Widget):
         self.draw_ring(surface, 6)
 
 
-def layout_piles(table: TableScreen, bar: Rect, left: int, right: int) -> int:
+def layout_piles(desk: TableDesk, bar: Rect, left: int, right: int, open_cards: OpenCards) -> int:
     """Place the heaps so that they end at `right`; words fall away where they would begin before `left`."""
-    controller = table.session.controller
+    controller = desk.controller
     if controller.piles is None:
         return right
-    piles = list(controller.piles(table.shown_view()))
-    labels = [table.say(pile.title) for pile in piles]
-    widths = _widths(table, piles, labels)
+    piles = list(controller.piles(desk.shown_view()))
+    labels = [desk.say(pile.title) for pile in piles]
+    widths = _widths(desk, piles, labels)
     if right - sum(widths) < left:
         labels = ["" for _ in piles]
-        widths = _widths(table, piles, labels)
+        widths = _widths(desk, piles, labels)
     x = right - sum(widths)
     for pile, label, wide in zip(piles, labels, widths, strict=True):
-        high = table.px(34)
-        rect = Rect(x, bar.centery - high // 2, wide - table.px(4), high)
-        table.widgets.add(PileButton(table, rect, pile, label))
+        high = desk.px(34)
+        rect = Rect(x, bar.centery - high // 2, wide - desk.px(4), high)
+        desk.widgets.add(PileButton(desk, rect, pile, label, open_cards))
         x += wide
     return right - sum(widths)
 
 
-def _widths(table: TableScreen, piles: list[Pile], labels: list[str]) -> list[int]:
-    px = table.px
-    font, bold = table.font(SMALL + 1), table.font(15, "bold")
+def _widths(desk: Desk, piles: list[Pile], labels: list[str]) -> list[int]:
+    px = desk.px
+    font, bold = desk.font(SMALL + 1), desk.font(15, "bold")
     return [
         px(32) + (text.width(label, font) + px(6) if label else 0) + text.width(str(max(10, pile.size)), bold) + px(14)
         for pile, label in zip(piles, labels, strict=True)
     ]
 
 
-def caption_icon(surface: Surface, table: TableScreen, name: str, centre: tuple[int, int], size: int) -> None:
+def caption_icon(surface: Surface, desk: Desk, name: str, centre: tuple[int, int], size: int) -> None:
     """Draw a picture of the game's art, or an icon of the window's."""
     if "/" in name or name.startswith(("back_", "card_")):
-        picture = art.picture(table.game_id, name, size)
+        picture = art.picture(desk.game_id, name, size)
         surface.blit(picture, picture.get_rect(center=centre))
     else:
         marks.icon(surface, name, centre, size, TEXT_2)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect, Surface
 
 from games.core.contract.controller import CardFace, Prompt, Symbol
@@ -12,11 +10,9 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, mix
 from ui.table.cards.looks import art_of
 from ui.table.cards.parts import draw_symbol
-from ui.table.panel.buttons import Choice
+from ui.table.desk import Desk
+from ui.table.panel.choice import Choice, ChoiceHost
 from ui.widgets.base import Words
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
 
 STEP_HIGH, ROW_HIGH = 66, 64  # design units
 ARROW = " → "
@@ -25,9 +21,9 @@ MOST_NAMED = 3  # cards played in one turn
 MOST_ROWS = 4  # more cards than these are chosen from a panel of their own
 
 
-def chain_words(table: TableScreen, prompt: Prompt, font: text.Font, wide: int) -> str:
+def chain_words(desk: Desk, prompt: Prompt, font: text.Font, wide: int) -> str:
     """Name the cards played this turn, the latest last: as many as fit into a line of this font and width."""
-    names = [table.session.lexicon(name, table.app.language) for name in prompt.chain]
+    names = [desk.lexicon(name, desk.app.language) for name in prompt.chain]
     for count in range(min(MOST_NAMED, len(names)), 1, -1):
         told = ARROW.join(_latest(names, count))
         if text.width(told, font) <= wide:
@@ -42,76 +38,76 @@ def _latest(names: list[str], count: int) -> list[str]:
 class SymbolStep(Choice):
     """One symbol of the card that is being played: done, now, or still to come; a click on it says why not."""
 
-    def __init__(self, table: TableScreen, number: int, rect: Rect, symbol: Symbol, step: int) -> None:
-        super().__init__(table, f"symbol:{number}", rect)
+    def __init__(self, host: ChoiceHost, number: int, rect: Rect, symbol: Symbol, step: int) -> None:
+        super().__init__(host, f"symbol:{number}", rect)
         self.symbol, self.place = symbol, number - step
-        self.focusable = self.name in table.session.lit()
+        self.focusable = self.name in self.desk.session.lit()
 
     def tip_words(self) -> Words | None:
-        table = self.table
+        desk = self.desk
         state = DONE if self.place < 0 else NOW if self.place == 0 else LATER
-        return f"{table.say(self.symbol.words, table.session.lexicon)} – {table.say(state)}"
+        return f"{desk.say(self.symbol.words)} – {desk.say(state)}"
 
     def activate(self) -> None:
         if self.focusable or self.place:
-            self.table.choose(self.name)
+            self.host.choose(self.name)
 
     def draw(self, surface: Surface) -> None:
-        px, table = self.px, self.table
+        px, desk = self.px, self.desk
         size = px(44 if self.place == 0 else 36)
         box = Rect(0, 0, size, size)
         box.midtop = (self.rect.centerx, self.rect.top + px(2) + (px(44) - size) // 2)
         if self.place == 0:
-            colour = table.acting_mark().colour
+            colour = desk.acting_mark().colour
             draw.glow(surface, box, colour, size // 2, px(8), 130)
             draw.panel(surface, box.inflate(px(6), px(6)), colour, (size + px(6)) // 2)
-        draw_symbol(surface, table.desk, box, self.symbol, 110 if self.place < 0 else 255)
+        draw_symbol(surface, desk, box, self.symbol, 110 if self.place < 0 else 255)
         if self.place < 0:
             tick = Rect(0, 0, px(17), px(17))
             tick.center = (box.right - px(3), box.bottom - px(4))
-            draw.panel(surface, tick, table.app.palette.good, px(8))
+            draw.panel(surface, tick, desk.app.palette.good, px(8))
             marks.icon(surface, "check", tick.center, px(12), (14, 24, 18))
         if self.place == 0:
-            words = table.say(self.symbol.words, table.session.lexicon)
+            words = desk.say(self.symbol.words)
             wide = text.width(words, self.font(SMALL, "bold")) + px(4)
             low = Rect(self.rect.centerx - wide // 2, self.rect.bottom - px(18), wide, px(18))
             text.draw(surface, words, low, self.font(SMALL, "bold"), TEXT, align="center", wrapping=False)
         self.draw_ring(surface)
 
 
-def lay_steps(table: TableScreen, left: int, top: int, width: int, prompt: Prompt) -> int:
+def lay_steps(host: ChoiceHost, left: int, top: int, width: int, prompt: Prompt) -> int:
     """Place a card's symbols in a row; return how high it is."""
-    count = len(prompt.symbols)
-    high = table.px(STEP_HIGH)
-    each = min(table.px(88), width // max(1, count))
+    desk, count = host.desk, len(prompt.symbols)
+    high = desk.px(STEP_HIGH)
+    each = min(desk.px(88), width // max(1, count))
     start = left + (width - each * count) // 2
     for number, symbol in enumerate(prompt.symbols):
         rect = Rect(start + number * each, top, each, high)
-        table.widgets.add(SymbolStep(table, number, rect, symbol, prompt.step))
+        desk.widgets.add(SymbolStep(host, number, rect, symbol, prompt.step))
     return high
 
 
 class FaceRow(Choice):
     """A card as a row: picture, name, short text; such as what could answer, or one of a few to choose from."""
 
-    def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace, **more: object) -> None:
-        super().__init__(table, name, rect, **more)
+    def __init__(self, host: ChoiceHost, name: str, rect: Rect, face: CardFace, **more: object) -> None:
+        super().__init__(host, name, rect, **more)
         self.key = f"row:{name}"  # the card itself may lie in the tray
         self.face = face
 
     def tip_lines(self) -> list[str]:
         about = self.face.text
-        whole = self.table.say(about, self.table.session.lexicon).split("\n") if about is not None else []
+        whole = self.desk.say(about).split("\n") if about is not None else []
         title, *lines = super().tip_lines()
         return [title, *dict.fromkeys([*lines, *whole])]
 
     def draw(self, surface: Surface) -> None:
-        px, table = self.px, self.table
+        px, desk = self.px, self.desk
         ground = INK_3 if self.lit and self.enabled else INK_2
         if self.chosen:
-            ground = mix(ground, table.theme.accent, 0.3)
-        edge = table.theme.light if self.chosen else table.acting_mark().colour if self.lit else LINE
+            ground = mix(ground, desk.theme.accent, 0.3)
+        edge = desk.theme.light if self.chosen else desk.acting_mark().colour if self.lit else LINE
         draw.panel(surface, self.rect, ground, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
         inner = self.rect.inflate(-px(10), -px(10))
-        art_of(table.desk.kind, self.face).draw_row(surface, table.desk, inner, self.face, self.enabled)
+        art_of(desk.kind, self.face).draw_row(surface, desk, inner, self.face, self.enabled)
         self.draw_ring(surface)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
@@ -12,14 +10,12 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Colour, Mark, mix
 from ui.table import words
 from ui.table.cards.faces import draw_face
+from ui.table.desk import Desk
 from ui.table.panel.counts import PITCH as COUNTED
-from ui.table.panel.counts import Sitting, draw_counted
+from ui.table.panel.counts import draw_counted
 from ui.table.panel.low_rows import LEAST as LEAST_LOW
 from ui.table.panel.low_rows import MARK, draw_low, is_low
 from ui.table.panel.low_rows import PITCH as LOW
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
 
 ROW, PITCH = 84, 92  # design units
 LEAST_ROW = 62
@@ -31,24 +27,24 @@ USUAL_CARDS = 2  # room kept for so many, so that rows don't change their shape 
 class Seats:
     """Draws the rows and says where each lies."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self.rects: dict[int, Rect] = {}
         self.guests: list[tuple[Guest, Rect]] = []
         self._low = False  # names are long: figures stand under them
 
     def layout(self, panel: Rect, view: View, least_below: int) -> int:
         """Place the rows at the top of `panel`, lower ones where room is short; return where they end."""
-        order = self.table.session.controller.order(view)
-        invited = self.table.session.controller.guests
+        order = self.desk.controller.order(view)
+        invited = self.desk.controller.guests
         guests = invited(view) if invited is not None else ()
         count = len(order) + len(guests)
-        facts = self.table.session.controller.seat(view, order[0])
+        facts = self.desk.controller.seat(view, order[0])
         low = is_low(facts)
         usual = LOW if low else COUNTED if facts.counts else PITCH
-        pitch = min(self.table.px(usual), (panel.height - least_below) // count)
-        pitch = max(pitch, self.table.px(LEAST_LOW if low else LEAST_ROW))
-        row = pitch - self.table.px(4 if low else 8)
+        pitch = min(self.desk.px(usual), (panel.height - least_below) // count)
+        pitch = max(pitch, self.desk.px(LEAST_LOW if low else LEAST_ROW))
+        row = pitch - self.desk.px(4 if low else 8)
         self.rects = {
             seat: Rect(panel.left, panel.top + number * pitch, panel.width, row) for number, seat in enumerate(order)
         }
@@ -77,11 +73,11 @@ class Seats:
 
     def _too_long(self, seat: int, view: View) -> bool:
         """Whether a name would have to shrink too much beside the figures, its badges under it."""
-        table = self.table
-        facts = table.session.controller.seat(view, seat)
+        desk = self.desk
+        facts = desk.controller.seat(view, seat)
         cards = max(USUAL_CARDS, len(facts.cards)) * 39
-        room = self.rects[seat].width - table.px(72 + 20 + 54 + 66 + cards)
-        return text.width(table.session.match.players[seat].name, table.font(LEAST_NAME, "bold")) > room
+        room = self.rects[seat].width - desk.px(72 + 20 + 54 + 66 + cards)
+        return text.width(desk.match.players[seat].name, desk.font(LEAST_NAME, "bold")) > room
 
     def draw(self, surface: Surface, view: View) -> None:
         """Draw all rows."""
@@ -89,27 +85,22 @@ class Seats:
         for seat, rect in self.rects.items():
             self._row(surface, rect, seat, view, seat == acting)
         for guest, rect in self.guests:
-            mark = self.table.app.palette.marks[guest.mark - 1]
+            mark = self.desk.app.palette.marks[guest.mark - 1]
             self._ground(surface, rect, mark, False)
-            self._low_row(surface, rect, mark, guest.facts, self.table.say(guest.words), "")
+            self._low_row(surface, rect, mark, guest.facts, self.desk.say(guest.words), "")
 
     def draw_light(self, surface: Surface, view: View) -> None:
         """Draw the light round the row of the one to act."""
         acting = _acting(view)
         if acting in self.rects:
-            self._light(surface, self.rects[acting], self.table.marks[acting])
-
-    @property
-    def _sitting(self) -> Sitting:
-        session = self.table.session
-        return Sitting(self.table, session.match, session.lexicon, self.table.marks)
+            self._light(surface, self.rects[acting], self.desk.marks[acting])
 
     def _light(self, surface: Surface, rect: Rect, mark: Mark) -> None:
-        px = self.table.px
+        px = self.desk.px
         draw.glow(surface, rect, mark.colour, px(RADIUS_PANEL), px(12), 120)
 
     def _ground(self, surface: Surface, rect: Rect, mark: Mark, acting: bool) -> None:
-        px = self.table.px
+        px = self.desk.px
         radius = px(RADIUS_PANEL)
         if acting:
             self._light(surface, rect, mark)
@@ -122,23 +113,23 @@ class Seats:
         self, surface: Surface, rect: Rect, mark: Mark, facts: SeatFacts, name: str, level: str | None
     ) -> None:
         gone = 115 if facts.tone == "gone" else 255
-        marks.draw_mark(surface, mark, (rect.left + self.table.px(28), rect.centery), self.table.px(MARK), gone)
-        draw_low(surface, self._sitting, rect, facts, name, level)
+        marks.draw_mark(surface, mark, (rect.left + self.desk.px(28), rect.centery), self.desk.px(MARK), gone)
+        draw_low(surface, self.desk, rect, facts, name, level)
 
     def _row(self, surface: Surface, rect: Rect, seat: int, view: View, acting: bool) -> None:
-        table = self.table
-        px, mark = table.px, table.marks[seat]
+        desk = self.desk
+        px, mark = desk.px, desk.marks[seat]
         self._ground(surface, rect, mark, acting)
-        facts = table.session.controller.seat(view, seat)
+        facts = desk.controller.seat(view, seat)
         if is_low(facts):
-            player = table.session.match.players[seat]
-            level = None if player.is_person else table.say(words.LEVELS[player.level])
+            player = desk.match.players[seat]
+            level = None if player.is_person else desk.say(words.LEVELS[player.level])
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
         size = min(px(38), rect.height - px(24))
         marks.draw_mark(surface, mark, (rect.left + px(40), rect.centery), size)
         if facts.counts:
-            draw_counted(surface, self._sitting, rect, facts, seat)
+            draw_counted(surface, self.desk, rect, facts, seat)
             return
         if self._low:
             self._two_lines(surface, rect, facts, seat)
@@ -148,20 +139,18 @@ class Seats:
 
     def _two_lines(self, surface: Surface, rect: Rect, facts: SeatFacts, seat: int) -> None:
         """Draw the name over the whole width, and under it what there is to say, in small."""
-        table = self.table
-        px = table.px
+        desk = self.desk
+        px = desk.px
         left, right = rect.left + px(70), rect.right - px(12)
         half = rect.height // 2
         top = Rect(left, rect.top + px(3), right - left - len(facts.badges) * px(22), half)
-        where = text.draw(
-            surface, table.session.match.players[seat].name, top, table.font(19, "bold"), TEXT, wrapping=False
-        )
+        where = text.draw(surface, desk.match.players[seat].name, top, desk.font(19, "bold"), TEXT, wrapping=False)
         self._badges(surface, facts, where.right + px(12), top.centery, px(22))
         low = Rect(left, rect.top + half - px(2), right - left, rect.height - half)
         low.width = self._small_figures(surface, low, facts, seat) - left - px(6)
         lines = [self._line(facts, seat), self._line(facts._replace(line=None), seat)]
-        font = table.font(SMALL + 1)
-        indent = 0 if table.session.match.players[seat].is_person else px(20)
+        font = desk.font(SMALL + 1)
+        indent = 0 if desk.match.players[seat].is_person else px(20)
         line = next((line for line in lines if line and text.width(line, font) <= low.width - indent), "")
         if indent and line:
             marks.icon(surface, "robot", (low.left + px(8), low.centery), px(15), TEXT_2)
@@ -176,28 +165,28 @@ class Seats:
 
     def _small_figures(self, surface: Surface, low: Rect, facts: SeatFacts, seat: int) -> int:
         """Draw score, amount and cards in one line from the right; return where they begin."""
-        table = self.table
-        px = table.px
+        desk = self.desk
+        px = desk.px
         right = low.right
         if facts.score is not None:
-            told = f"{facts.score} {table.say(words.SCORE)}"
-            right -= self._ending(surface, told, low, right, table.font(16, "bold"))
+            told = f"{facts.score} {desk.say(words.SCORE)}"
+            right -= self._ending(surface, told, low, right, desk.font(16, "bold"))
         if facts.amount is not None:
             right -= px(12)
-            right -= self._ending(surface, str(facts.amount[0]), low, right, table.font(16, "bold"), self._ink(facts))
+            right -= self._ending(surface, str(facts.amount[0]), low, right, desk.font(16, "bold"), self._ink(facts))
             right -= px(10)
-            marks.draw_mark(surface, table.marks[seat], (right, low.centery), px(14))
+            marks.draw_mark(surface, desk.marks[seat], (right, low.centery), px(14))
             right -= px(10)
         for name in reversed(facts.cards):
             card = Rect(right - px(40), 0, px(36), min(px(26), low.height - px(4)))
             card.centery = low.centery
-            draw_face(surface, table, card, name, facts.spent)
+            draw_face(surface, desk, card, name, facts.spent)
             right = card.left
         return right
 
     def _ink(self, facts: SeatFacts) -> Colour:
         """Return the colour of an amount: that of warnings where it is scarce."""
-        return self.table.app.palette.warn if facts.scarce else TEXT
+        return self.desk.app.palette.warn if facts.scarce else TEXT
 
     def _ending(self, surface: Surface, told: str, low: Rect, right: int, font: text.Font, ink: Colour = TEXT) -> int:
         """Draw a text that ends at `right` and return how wide it is."""
@@ -206,17 +195,17 @@ class Seats:
         return wide
 
     def _badges(self, surface: Surface, facts: SeatFacts, x: int, y: int, pitch: int) -> None:
-        table = self.table
+        desk = self.desk
         for icon, _ in facts.badges:
-            colour = table.app.palette.good if icon == "check" else table.theme.light
-            marks.icon(surface, icon, (x, y), table.px(18), colour)
+            colour = desk.app.palette.good if icon == "check" else desk.theme.light
+            marks.icon(surface, icon, (x, y), desk.px(18), colour)
             x += pitch
 
     def _name(self, surface: Surface, room: Rect, facts: SeatFacts, seat: int) -> None:
-        table = self.table
-        px = table.px
-        player = table.session.match.players[seat]
-        font = table.font(20, "bold")
+        desk = self.desk
+        px = desk.px
+        player = desk.match.players[seat]
+        font = desk.font(20, "bold")
         badges = len(facts.badges) * px(24)
         under = badges if text.width(player.name, font) + badges > room.width else 0  # a long name pushes them down
         line = self._line(facts, seat)
@@ -230,7 +219,7 @@ class Seats:
         indent = px(20) if line and not player.is_person else 0
         if indent:
             marks.icon(surface, "robot", (room.left + px(8), top.bottom + px(8)), px(15), TEXT_2)
-        width, small = room.width - indent - under, table.font(SMALL + 1)
+        width, small = room.width - indent - under, desk.font(SMALL + 1)
         if under and text.width(line, small) > width:  # the badges tell it too
             line = self._line(facts._replace(line=None), seat)
         low = Rect(room.left + indent, top.bottom - px(1), width, room.bottom - top.bottom - px(6))
@@ -239,52 +228,52 @@ class Seats:
             self._badges(surface, facts, where.right + px(14 if line else 8), top.bottom + px(8), px(24))
 
     def _line(self, facts: SeatFacts, seat: int) -> str:
-        table = self.table
-        player = table.session.match.players[seat]
+        desk = self.desk
+        player = desk.match.players[seat]
         parts = []
         if not player.is_person:
-            level = table.say(words.LEVELS[player.level])
+            level = desk.say(words.LEVELS[player.level])
             parts.append(level)
-        colour = table.session.match.game.facts.colours.get(player.mark)
+        colour = desk.match.game.facts.colours.get(player.mark)
         if colour is not None:
-            parts.append(table.say(colour))
+            parts.append(desk.say(colour))
         if facts.line is not None:
-            parts.append(table.say(facts.line, table.session.lexicon))
+            parts.append(desk.say(facts.line))
         return " · ".join(parts)
 
     def _figures(self, surface: Surface, rect: Rect, facts: SeatFacts, seat: int) -> int:
         """Draw score, amount and cards from the right; return where they begin."""
-        table = self.table
-        px = table.px
+        desk = self.desk
+        px = desk.px
         right = rect.right - px(14)
         if facts.score is not None:
             box = Rect(right - px(46), rect.top + px(3), px(46), rect.height - px(34))
-            text.draw(surface, str(facts.score), box, table.font(27, "serif-bold"), TEXT, align="center")
+            text.draw(surface, str(facts.score), box, desk.font(27, "serif-bold"), TEXT, align="center")
             low = Rect(box.left - px(4), rect.bottom - px(36), px(54), px(20))
-            text.draw(surface, table.say(words.SCORE), low, table.font(SMALL), TEXT_2, align="center", wrapping=False)
+            text.draw(surface, desk.say(words.SCORE), low, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(8)
         if facts.amount is not None:
             amount, label = facts.amount
-            label_words = table.say(label)
+            label_words = desk.say(label)
             number, _, unit = label_words.partition(" ")
-            wide = max(px(58), text.width(unit, table.font(SMALL)) + 2)
+            wide = max(px(58), text.width(unit, desk.font(SMALL)) + 2)
             box = Rect(right - wide, rect.top + px(3), wide, rect.height - px(34))
             spot = (box.centerx - px(12), box.centery)
-            marks.draw_mark(surface, table.marks[seat], spot, px(15))
+            marks.draw_mark(surface, desk.marks[seat], spot, px(15))
             text.draw(
                 surface,
                 number or str(amount),
                 Rect(box.centerx, box.top, px(30), box.height),
-                table.font(17, "bold"),
+                desk.font(17, "bold"),
                 self._ink(facts),
             )
             low = Rect(box.left, rect.bottom - px(36), wide, px(20))
-            text.draw(surface, unit, low, table.font(SMALL), TEXT_2, align="center", wrapping=False)
+            text.draw(surface, unit, low, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(6)
         for name in reversed(facts.cards):
             card = Rect(right - px(34), 0, px(34), min(px(46), rect.height - px(20)))
             card.centery = rect.centery
-            draw_face(surface, table, card, name, facts.spent)
+            draw_face(surface, desk, card, name, facts.spent)
             right = card.left - px(5)
         return right
 

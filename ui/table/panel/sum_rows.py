@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -14,10 +14,8 @@ from games.core.contract.texts import Text
 from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
-from ui.table.panel.buttons import Choice
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.desk import Desk
+from ui.table.panel.choice import Choice, ChoiceHost
 
 GAP, PAD, TIGHT, LINE_HIGH, TITLE_HIGH, LOW = 8, 10, 8, 22, 24, 38  # design units
 MOST_WORDY = 3  # more answers than these are laid in two columns without their explanation
@@ -29,8 +27,8 @@ class SumRow(Choice):
     Where only one thing more is to be chosen, the sums are those of the one that is pointed at.
     """
 
-    def __init__(self, table: TableScreen, name: str, rect: Rect, label: Label, **more: Any) -> None:
-        super().__init__(table, name, rect, enabled=more.get("enabled", True), reason=more.get("reason"))
+    def __init__(self, host: ChoiceHost, name: str, rect: Rect, label: Label, **more: Any) -> None:
+        super().__init__(host, name, rect, enabled=more.get("enabled", True), reason=more.get("reason"))
         self.key = f"row:{name}"  # the thing itself may lie in the tray
         self.label, self.sums, self.picture = label, more["sums"], more["picture"]
         self.told: str = more["told"]
@@ -40,11 +38,11 @@ class SumRow(Choice):
         return self.label.title, self.told
 
     def draw(self, surface: Surface) -> None:
-        px, table = self.px, self.table
-        mark = table.acting_mark()
+        px, desk = self.px, self.desk
+        mark = desk.acting_mark()
         live = self.enabled and (self.lit or self.chosen)
-        fill = mix(INK_3, table.theme.accent, 0.16) if self.chosen else INK_3 if live else INK_2
-        edge = table.theme.accent if self.chosen else mark.colour if live else LINE
+        fill = mix(INK_3, desk.theme.accent, 0.16) if self.chosen else INK_3 if live else INK_2
+        edge = desk.theme.accent if self.chosen else mark.colour if live else LINE
         draw.panel(surface, self.rect, fill, px(RADIUS_BUTTON), edge, max(1, px(2)) if self.chosen else 1)
         sums = self.sums or self._sums_of_pointed()
         wordy = bool(sums or self.told)
@@ -52,9 +50,9 @@ class SumRow(Choice):
         ink = TEXT if self.enabled else mix(TEXT_2, INK_2, 0.2)
         if self.picture:
             side = min(px(44), inner.height)
-            surface.blit(art.picture(table.game_id, self.picture, side), (inner.left, inner.centery - side // 2))
+            surface.blit(art.picture(desk.game_id, self.picture, side), (inner.left, inner.centery - side // 2))
             inner = Rect(inner.left + side + px(10), inner.top, inner.width - side - px(10), inner.height)
-        title = table.say(self.label.title, table.session.lexicon)
+        title = desk.say(self.label.title)
         high = px(TITLE_HIGH) if wordy else inner.height
         head = Rect(inner.left, inner.top, inner.width, high)
         align = "left" if wordy or self.picture else "center"  # side by side they have their words in the middle
@@ -68,28 +66,28 @@ class SumRow(Choice):
 
     def _sums_of_pointed(self) -> Sequence[Sum]:
         """Return the sums of this answer together with what is pointed at, if that makes one move."""
-        selection = self.table.session.selection
-        names = tuple(self.table.pointing.names()[:1])
+        selection = self.desk.session.selection
+        names = tuple(self.host.pointed()[:1])
         if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
             return ()
         key = (*selection.chosen, *names)
         if self._pointed[0] != key:
             moves = selection.matching([*selection.chosen, *names, self.name])
-            self._pointed = (key, _sums_of(self.table, self.name, moves[0]) if len(moves) == 1 else ())
+            self._pointed = (key, _sums_of(self.desk, self.name, moves[0]) if len(moves) == 1 else ())
         return self._pointed[1]
 
     def _draw_sums(self, surface: Surface, room: Rect, sums: Sequence[Sum]) -> None:
-        table, lexicon = self.table, self.table.session.lexicon
+        desk = self.desk
         each = room.height // len(sums)
         mono, small = self.font(15, "mono-bold"), self.font(SMALL)
         for number, one in enumerate(sums):
             line = Rect(room.left, room.top + number * each, room.width, each)
-            figures, verdict = table.say(one.figures, lexicon), table.say(one.verdict, lexicon)
+            figures, verdict = desk.say(one.figures), desk.say(one.verdict)
             wide = min(text.width(figures, mono) + 4, line.width * 2 // 3)
             ink = TEXT if one.good else TEXT_2
             text.draw(surface, figures, Rect(line.left, line.top, wide, each), mono, ink, wrapping=False)
             rest = Rect(line.left + wide, line.top, line.width - wide, each)
-            colour = table.app.palette.good if one.good else TEXT_2
+            colour = desk.app.palette.good if one.good else TEXT_2
             text.draw(surface, verdict, rest, small, colour, align="right", wrapping=False)
 
 
@@ -102,27 +100,28 @@ def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) 
     return here or list(names)
 
 
-def lay_rows(table: TableScreen, left: int, top: int, width: int, names: Sequence[str], selection: Selection) -> int:
+def lay_rows(host: ChoiceHost, left: int, top: int, width: int, names: Sequence[str], selection: Selection) -> int:
     """Place a row for each answer and return where they end."""
-    px, controller, view = table.px, table.session.controller, table.session.view
-    names = shown_names(names, selection, table.session.lit())
+    desk = host.desk
+    px, controller, view = desk.px, desk.controller, desk.view()
+    names = shown_names(names, selection, desk.session.lit())
     wordy = len(names) <= MOST_WORDY
     columns = 1 if wordy else 2
     each = (width - (columns - 1) * px(GAP)) // columns
     y, lowest = top, top
     for number, name in enumerate(names):
         label = controller.label(view, name)
-        sums = _sums(table, name, selection) if wordy else ()
-        told = _told(table, label) if wordy and not sums else ""
-        face = controller.face(view, name) if controller.face is not None and name in _in_tray(table) else None
-        high = _height(table, sums, told, each, face)
+        sums = _sums(desk, name, selection) if wordy else ()
+        told = _told(desk, label) if wordy and not sums else ""
+        face = controller.face(view, name) if controller.face is not None and name in _in_tray(desk) else None
+        high = _height(desk, sums, told, each, face)
         column = number % columns
         can = selection.named()[name]
-        reason = None if can else table.choosing.why_not(name)
+        reason = None if can else desk.say(desk.session.why_not(name))
         rect = Rect(left + column * (each + px(GAP)), y, each, high)
         picture = face.picture if face is not None else ""
-        table.widgets.add(
-            SumRow(table, name, rect, label, enabled=can, reason=reason, sums=sums, told=told, picture=picture)
+        desk.widgets.add(
+            SumRow(host, name, rect, label, enabled=can, reason=reason, sums=sums, told=told, picture=picture)
         )
         lowest = max(lowest, rect.bottom + px(GAP))
         if column == columns - 1:
@@ -130,34 +129,34 @@ def lay_rows(table: TableScreen, left: int, top: int, width: int, names: Sequenc
     return lowest
 
 
-def _in_tray(table: TableScreen) -> Sequence[str]:
-    shelf = table.session.controller.shelf
-    return shelf(table.session.view) if shelf is not None else ()
+def _in_tray(desk: Desk) -> Sequence[str]:
+    shelf = desk.controller.shelf
+    return shelf(desk.view()) if shelf is not None else ()
 
 
-def _told(table: TableScreen, label: Label) -> str:
-    return table.say(label.line, table.session.lexicon) if label.line is not None else ""
+def _told(desk: Desk, label: Label) -> str:
+    return desk.say(label.line) if label.line is not None else ""
 
 
-def _sums(table: TableScreen, name: str, selection: Selection) -> Sequence[Sum]:
+def _sums(desk: Desk, name: str, selection: Selection) -> Sequence[Sum]:
     move = selection.move_by(name) if name not in selection.chosen else selection.move()
     if move is None:  # what it would come to instead of the answer of its kind that is chosen
         others = [other for other in selection.chosen if other.partition(":")[0] != name.partition(":")[0]]
         moves = selection.matching([*others, name]) if len(others) < len(selection.chosen) else []
         move = moves[0] if len(moves) == 1 else None
-    return _sums_of(table, name, move) if move is not None else ()
+    return _sums_of(desk, name, move) if move is not None else ()
 
 
-def _sums_of(table: TableScreen, name: str, move: Move) -> Sequence[Sum]:
-    found = table.session.controller.sums.get(name.partition(":")[0])
-    return found(table.session.view, move) if found is not None else ()
+def _sums_of(desk: Desk, name: str, move: Move) -> Sequence[Sum]:
+    found = desk.controller.sums.get(name.partition(":")[0])
+    return found(desk.view(), move) if found is not None else ()
 
 
-def _height(table: TableScreen, sums: Sequence[Sum], told: str, width: int, face: CardFace | None) -> int:
-    px = table.px
+def _height(desk: Desk, sums: Sequence[Sum], told: str, width: int, face: CardFace | None) -> int:
+    px = desk.px
     if sums:
         return px(TITLE_HIGH) + len(sums) * px(LINE_HIGH) + px(10)
     if not told:
         return px(LOW)
     room = width - px(2 * PAD) - (px(54) if face is not None else 0)
-    return px(TITLE_HIGH) + text.measure(told, table.font(SMALL), room)[1] + px(12)
+    return px(TITLE_HIGH) + text.measure(told, desk.font(SMALL), room)[1] + px(12)

@@ -7,7 +7,6 @@ with the keyboard; the one that is pointed at grows over the board.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -20,11 +19,9 @@ from ui.drawing.theme import INK_0, INK_1, LINE, TEXT_2, mix
 from ui.table.cards.art import CardArt, Size
 from ui.table.cards.looks import art_of
 from ui.table.over.held_hand import HeldHand
+from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.gauge import GaugeBox
 from ui.table.panel.tray_cards import SecretCard, ShelfCard, ShelfToken, TrayCard
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
 
 SECRET_WIDTH, GAP = 108, 8  # design units
 NARROW, NARROW_SECRET = 900, 98  # a tray narrower than this, and what then lies in it
@@ -33,30 +30,30 @@ Named = Sequence[tuple[str, CardFace]]
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 IN_REPLAY = N_("The replay shows everybody's cards.")
 EMPTY = N_("No cards in hand")
-ON_TABLE = N_("The cards lie on the table.")
+ON_TABLE = N_("The cards lie on the desk.")
 
 
 class Tray:
     """Lays out and draws the tray."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, host: ChoiceHost) -> None:
+        self.host, self.desk = host, host.desk
         self.rect = Rect(0, 0, 0, 0)
         self.cards: list[TrayCard] = []
         self.tokens: list[ShelfToken] = []
         self.secret: SecretCard | None = None
         self.held: HeldHand | None = None
-        self.gauge = GaugeBox(table)
+        self.gauge = GaugeBox(host)
         self._narrow = False
         self._room = Rect(0, 0, 0, 0)  # of the hand
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self, rect: Rect) -> None:
         """Place the cards of the seat whose view is shown."""
-        table, px = self.table, self.table.px
+        desk, px = self.desk, self.desk.px
         self.rect, self.cards, self.tokens = rect, [], []
         self.held, self._narrow = None, rect.width < px(NARROW)
-        controller, view = table.session.controller, table.shown_view()
+        controller, view = desk.session.controller, desk.shown_view()
         assert controller.hand is not None
         inner = Rect(rect.left + px(24), rect.top + px(9), rect.width - 2 * px(24), rect.height - px(18))
         left, right, gap = self._lay_secret(inner), inner.right, px(8 if self._narrow else 16)
@@ -67,46 +64,46 @@ class Tray:
             right = self._lay_shelf(shelf, Rect(inner.left, inner.top, right - inner.left, inner.height)) - gap
         self._room = Rect(left, rect.top, right - left, rect.height)
         hand = self._laid(self._faces(controller.hand(view)))
-        self.cards = [*(table.widgets.add(card) for card in hand), *self.cards]
-        if view["seat"] is None and table.session.selection is not None:
+        self.cards = [*(desk.widgets.add(card) for card in hand), *self.cards]
+        if view["seat"] is None and desk.session.selection is not None:
             alone = self.secret is None and not shelf and not self.gauge.shown
             room = rect if alone else self._room  # a vessel's room is kept empty as long as nothing flows
-            self.held = table.widgets.add(HeldHand(table, room, view["decision"]["seat"], self._laid))
+            self.held = desk.widgets.add(HeldHand(self.host, room, view["decision"]["seat"], self._laid))
 
     def _faces(self, names: Sequence[str]) -> Named:
-        face = self.table.session.controller.face
+        face = self.desk.session.controller.face
         assert face is not None
-        return [(name, face(self.table.shown_view(), name)) for name in names]
+        return [(name, face(self.desk.shown_view(), name)) for name in names]
 
     def _lay_secret(self, inner: Rect) -> int:
         """Place the seat's own secret at the left, if it has one; return where the rest begins."""
-        table, px, self.secret = self.table, self.table.px, None
-        controller = table.session.controller
-        secret = controller.secret(table.shown_view()) if controller.secret is not None else None
+        desk, px, self.secret = self.desk, self.desk.px, None
+        controller = desk.session.controller
+        secret = controller.secret(desk.shown_view()) if controller.secret is not None else None
         if secret is None:
             return inner.left
         box = Rect(inner.left, inner.top, px(NARROW_SECRET if self._narrow else SECRET_WIDTH), inner.height)
-        self.secret = table.widgets.add(SecretCard(table, box, secret.title))
+        self.secret = desk.widgets.add(SecretCard(self.host, box, secret.title))
         return box.right + px(8 if self._narrow else 16)
 
     def _lay_shelf(self, shelf: Named, room: Rect) -> int:
         """Place open cards of one's own at the right, as wide as their look needs; return where they begin."""
-        table, desk = self.table, self.table.desk
+        desk = self.desk
         art = art_of(desk.kind, shelf[0][1])
         wide = art.shelf_width(desk, len(shelf), self._narrow)
         box = Rect(room.right - wide, room.top, wide, room.height)
         for (name, face), place in zip(shelf, art.shelf_places(desk, box, len(shelf), self._narrow), strict=True):
             if art.grows:
-                self.cards.append(table.widgets.add(ShelfCard(table, name, place, face)))
+                self.cards.append(desk.widgets.add(ShelfCard(self.host, name, place, face)))
             else:
-                self.tokens.append(table.widgets.add(ShelfToken(table, name, place, face)))
+                self.tokens.append(desk.widgets.add(ShelfToken(self.host, name, place, face)))
         return box.left
 
     def _laid(self, cards: Named) -> list[TrayCard]:
         """Lay the hand out flat; with many cards they overlap so that all fit."""
         if not cards:
             return []
-        px, desk, count = self.table.px, self.table.desk, len(cards)
+        px, desk, count = self.desk.px, self.desk, len(cards)
         room = Rect(self._room.left, self._room.top + px(9), self._room.width, self._room.height - px(18))
         art = art_of(desk.kind, cards[0][1])
         wide, high = art.size_in_hand(desk, room, count, px(GAP), self._narrow)
@@ -118,7 +115,7 @@ class Tray:
             pitch = min(pitch, (room.width - wide) // (count - 1))
         laid = []
         for number, (name, face) in enumerate(cards):
-            card = TrayCard(self.table, name, Rect(room.left + number * pitch, top, wide, high), face)
+            card = TrayCard(self.host, name, Rect(room.left + number * pitch, top, wide, high), face)
             card.covered = pitch < wide and number < count - 1
             laid.append(card)
         return laid
@@ -135,23 +132,23 @@ class Tray:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw what lies under the cards, which are widgets."""
-        table = self.table
-        px = table.px
-        draw.gradient(surface, self.rect, (mix(INK_1, table.theme.night[0], 0.4), INK_0))
+        desk = self.desk
+        px = desk.px
+        draw.gradient(surface, self.rect, (mix(INK_1, desk.theme.night[0], 0.4), INK_0))
         surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
         self.gauge.draw(surface)
-        if table.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
+        if desk.stage is None and self.held is None and not any(type(card) is TrayCard for card in self.cards):
             line = self._nothing()
             room = self._room.inflate(-2 * px(8), 0)
-            text.draw(surface, table.say(line), room, table.font(15), TEXT_2, align="center")
+            text.draw(surface, desk.say(line), room, desk.font(15), TEXT_2, align="center")
 
     def _nothing(self) -> Text:
         """Say why no cards lie here."""
-        selection, seat = self.table.session.selection, self.table.session.view["seat"]
+        selection, seat = self.desk.session.selection, self.desk.session.view["seat"]
         if seat is None or seat < 0:
-            return IN_REPLAY if self.table.session.match.over else NOT_YOURS
+            return IN_REPLAY if self.desk.session.match.over else NOT_YOURS
         names = selection.all_names() if selection is not None else []
-        on_table = any(name.startswith("card:") and self.table.painter.covers(name) for name in names)
+        on_table = any(name.startswith("card:") and self.desk.painter.covers(name) for name in names)
         return ON_TABLE if on_table else EMPTY
 
     def draw_over(self, surface: Surface) -> None:
@@ -168,7 +165,7 @@ class Tray:
         full, small, share = self._over(card.rect, card.art.large), card.rect, card.shown
         foot, bad = card.foot()
         if share >= 1:
-            card.art.draw_large(surface, self.table.desk, full, card.face, foot, bad)
+            card.art.draw_large(surface, self.desk, full, card.face, foot, bad)
             return
         box = Rect(
             small.left + round((full.left - small.left) * share), small.top + round((full.top - small.top) * share),
@@ -177,32 +174,32 @@ class Tray:
         )  # fmt: skip
         picture = Surface((full.width + 2, full.height + 2), pygame.SRCALPHA)
         picture.fill((0, 0, 0, 0))
-        card.art.draw_large(picture, self.table.desk, Rect((0, 0), full.size), card.face, foot, bad)
+        card.art.draw_large(picture, self.desk, Rect((0, 0), full.size), card.face, foot, bad)
         surface.blit(pygame.transform.smoothscale(picture, box.size), box)
 
     def _over(self, rect: Rect, size: Size = CardArt.large) -> Rect:
         """Return where something large is drawn over the board, above what it belongs to."""
-        px = self.table.px
+        px = self.desk.px
         full = Rect(0, 0, px(size[0]), px(size[1]))
         full.midbottom = (rect.centerx, self.rect.top - px(8))
-        within = Rect(px(8), 0, self.rect.right - px(16), self.table.app.size[1])
-        if isinstance(self.table.painter, Roomy):
-            room = self.table.painter.card_room()
+        within = Rect(px(8), 0, self.rect.right - px(16), self.desk.app.size[1])
+        if isinstance(self.desk.painter, Roomy):
+            room = self.desk.painter.card_room()
             within = Rect(room.left, 0, room.width, within.height) if room.width >= full.width else within
         return full.clamp(within)
 
     def _draw_secret(self, surface: Surface) -> None:
-        table = self.table
-        px = table.px
-        controller, view = table.session.controller, table.session.view
+        desk = self.desk
+        px = desk.px
+        controller, view = desk.session.controller, desk.session.view
         secret = controller.secret(view) if controller.secret is not None else None
         if secret is None or controller.face is None or self.secret is None:
             return
         full, face = self._over(self.secret.rect), controller.face(view, secret.card)
-        art_of(table.desk.kind, face).draw_large(surface, table.desk, full, face, table.desk.say(secret.progress))
+        art_of(desk.kind, face).draw_large(surface, desk, full, face, desk.say(secret.progress))
         if secret.target > 0:
             share = max(0.0, min(1.0, secret.value / secret.target))
             bar = Rect(full.left + px(30), full.bottom - px(52), full.width - px(60), px(8))
             draw.panel(surface, bar, (190, 172, 132), px(3))
             done = Rect(bar.left, bar.top, max(px(8), round(bar.width * share)), bar.height)
-            draw.panel(surface, done, table.app.palette.good if share >= 1 else table.theme.accent, px(4))
+            draw.panel(surface, done, desk.app.palette.good if share >= 1 else desk.theme.accent, px(4))

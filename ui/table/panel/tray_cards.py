@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect, Surface
 
 from games.core.contract.controller import CardFace
@@ -14,11 +12,9 @@ from ui.shell.animation import Glide
 from ui.table.cards.art import RESTING, Lying
 from ui.table.cards.looks import art_of
 from ui.table.over.held import HoldToShow
-from ui.table.panel.buttons import Choice, art_picture
+from ui.table.panel.choice import Choice, ChoiceHost
+from ui.table.pictures import art_picture
 from ui.widgets.base import Words
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
 
 GROWS = 0.15  # seconds
 BACK = (30, 22, 14)
@@ -29,9 +25,9 @@ HOLD = N_("hold to look")
 class TrayCard(Choice):
     """A card in the tray: it grows when pointed at, and can be chosen when the decision asks for it."""
 
-    def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace) -> None:
-        super().__init__(table, name, rect)
-        self.face, self.art = face, art_of(table.desk.kind, face)
+    def __init__(self, host: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
+        super().__init__(host, name, rect)
+        self.face, self.art = face, art_of(self.desk.kind, face)
         self.glide = Glide()
         self.shown = 0.0
         self.covered = False  # the next card lies over it: only its edge is seen
@@ -44,17 +40,17 @@ class TrayCard(Choice):
     @property
     def chosen(self) -> bool:
         """Whether it is chosen, or the place it leads to is; an equal card that nobody clicked stays where it lies."""
-        selection = self.table.session.selection
+        selection = self.desk.session.selection
         if selection is None or self.name in selection.chosen:
             return selection is not None
-        twins = self.table.pointing.twins(self.name)
-        equal = any(isinstance(self.table.widgets.find(name), TrayCard) for name in selection.chosen if name in twins)
+        twins = self.desk.session.twins(self.name)
+        equal = any(isinstance(self.desk.widgets.find(name), TrayCard) for name in selection.chosen if name in twins)
         return super().chosen and not equal
 
     @property
     def open(self) -> bool:
         """Whether choosing it goes on or changes the choice."""
-        return self.name in self.table.session.lit() or self.name in self.table.pointing.chosen_on_board()
+        return self.name in self.desk.session.lit() or self.name in self.desk.session.chosen()
 
     def tip_words(self) -> Words | None:
         return None  # the grown card says it all
@@ -70,50 +66,48 @@ class TrayCard(Choice):
 
     def foot(self) -> tuple[str, bool]:
         """Return what stands under the grown card: what playing it does, or why it can't be played."""
-        table = self.table
-        selection = table.session.selection
+        desk = self.desk
+        selection = desk.session.selection
         if selection is None or self.open:
             return "", False
         reason = selection.why_not(self.name)
-        return (
-            (table.say(table.session.controller.reason(reason), table.session.lexicon), True) if reason else ("", False)
-        )
+        return (desk.say(desk.session.controller.reason(reason)), True) if reason else ("", False)
 
     def why(self) -> str:
         """Return why the card can't be used now, as short as the game words it; nothing if it goes with others."""
-        table, selection = self.table, self.table.session.selection
+        desk, selection = self.desk, self.desk.session.selection
         if self.face.state is not None:
-            return table.say(self.face.state, table.session.lexicon)
+            return desk.say(self.face.state)
         if selection is not None and selection.chosen and selection.why_not(self.name, strictly=True) is None:
             return ""
         return self.foot()[0]
 
     def draw(self, surface: Surface) -> None:
-        table = self.table
+        desk = self.desk
         px = self.px
-        if self.name in table.movements.flights.away:
+        if self.name in desk.away:
             return
         # the question, or the hint, may be about this very card
-        raised = self.chosen or self.name in table.card.marked or self.name in table.pointing.hinted()
+        raised = self.chosen or self.name in desk.session.marked or self.name in desk.session.hinted()
         rect = self.rect.move(0, -px(6)) if raised else self.rect
         self.draw_small(surface, rect, Lying(self.pointed, self.chosen, self.open, self.covered))
-        asked = table.session.selection is not None
+        asked = desk.session.selection is not None
         marked = self.wanted() or (self.art.always_says_why and not self.face.ready)
         if asked and not self.open and marked:
-            self.art.draw_unusable(surface, table.desk, rect, self.why())
+            self.art.draw_unusable(surface, desk, rect, self.why())
         if asked and (self.open or raised):
-            colour = IVORY if raised else table.acting_mark().colour
+            colour = IVORY if raised else desk.acting_mark().colour
             draw.outline(surface, rect.inflate(px(4), px(4)), colour, px(9), max(2, px(3 if raised else 2)))
         self.draw_ring(surface, 8, rect)
 
     def wanted(self) -> bool:
         """Whether the decision asks for cards at all: only then the others step back."""
-        selection = self.table.session.selection
+        selection = self.desk.session.selection
         return selection is not None and any(name.startswith("card:") for name in selection.all_names())
 
     def draw_small(self, surface: Surface, rect: Rect, lying: Lying = RESTING) -> None:
         """Draw the card as it lies in the tray; it need not be a widget for that."""
-        self.art.draw_small(surface, self.table.desk, rect, self.face, lying)
+        self.art.draw_small(surface, self.desk, rect, self.face, lying)
 
 
 class ShelfCard(TrayCard):
@@ -126,46 +120,46 @@ class ShelfCard(TrayCard):
 class ShelfToken(Choice):
     """A heap of equal tokens beside the hand: it does not grow, so its tooltip tells what it is."""
 
-    def __init__(self, table: TableScreen, name: str, rect: Rect, face: CardFace) -> None:
-        super().__init__(table, name, rect)
-        self.face, self.art = face, art_of(table.desk.kind, face)
+    def __init__(self, host: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
+        super().__init__(host, name, rect)
+        self.face, self.art = face, art_of(self.desk.kind, face)
 
     @property
     def open(self) -> bool:
         """Whether choosing it goes on or changes the choice."""
-        return self.name in self.table.session.lit() or self.chosen
+        return self.name in self.desk.session.lit() or self.chosen
 
     def tip_words(self) -> Words | None:
-        return super().tip_words() or self.table.desk.say(self.face.text)
+        return super().tip_words() or self.desk.say(self.face.text)
 
     def draw(self, surface: Surface) -> None:
-        asked = self.table.session.selection is not None and self.open
-        self.art.draw_small(surface, self.table.desk, self.rect, self.face, Lying(self.lit, self.chosen, asked))
+        asked = self.desk.session.selection is not None and self.open
+        self.art.draw_small(surface, self.desk, self.rect, self.face, Lying(self.lit, self.chosen, asked))
         self.draw_ring(surface, 10)
 
 
 class SecretCard(HoldToShow):
     """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
 
-    def __init__(self, table: TableScreen, rect: Rect, title: Text | None) -> None:
-        super().__init__(table, rect)
+    def __init__(self, host: ChoiceHost, rect: Rect, title: Text | None) -> None:
+        super().__init__(host, rect)
         self.title = title if title is not None else SECRET
 
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
-        px, table = self.px, self.table
-        told, how = table.say(self.title), table.say(HOLD)
+        px, desk = self.px, self.desk
+        told, how = desk.say(self.title), desk.say(HOLD)
         bold, small = self.font(14, "bold"), self.font(SMALL)
         wide = self.rect.width - px(8)
         highs = (text.measure(told, bold, wide)[1], text.measure(how, small, wide)[1])
         upper = Rect(self.rect.left + px(4), self.rect.bottom - sum(highs) - px(6), wide, highs[0])
-        draw.panel(surface, self.rect, BACK, px(8), table.theme.accent)
+        draw.panel(surface, self.rect, BACK, px(8), desk.theme.accent)
         room = Rect(self.rect.left, self.rect.top + px(6), self.rect.width, upper.top - self.rect.top - px(8))
-        back = art_picture(table.game_id, "back_identity", room.height)
+        back = art_picture(desk.game_id, "back_identity", room.height)
         if back is not None:
             surface.blit(back, back.get_rect(center=room.center))
         else:
-            marks.icon(surface, "eye", room.center, px(32), table.theme.light)
+            marks.icon(surface, "eye", room.center, px(32), desk.theme.light)
         text.draw(surface, told, upper, bold, TEXT, align="center")
         text.draw(surface, how, Rect(upper.left, upper.bottom, wide, highs[1]), small, TEXT_2, align="center")
         self.draw_ring(surface, 8)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect
 
 from ui.boards.shared.base import Zooming
-from ui.table.panel.buttons import Spot
-
-if TYPE_CHECKING:
-    from ui.table.screen import TableScreen
+from ui.table.acting.choosing import Choosing
+from ui.table.desk import TableDesk
+from ui.table.panel.choice import Choice
+from ui.table.verbs import Table
 
 STILL = 5  # pixels that a click may stray
 DRAGS = (1, 2, 3)  # buttons that move what is shown
@@ -20,8 +20,9 @@ DRAGS = (1, 2, 3)  # buttons that move what is shown
 class BoardZoom:
     """Does all of it, for painters that can be looked into; for others nothing."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, desk: TableDesk, choosing: Choosing, table: Table) -> None:
+        self.desk, self.choosing, self.table = desk, choosing, table
+        self.area = Rect(0, 0, 0, 0)  # that the board may take
         self.overlay = False
         self._asked: object = None  # the painter that was asked whether it can be looked into
         self._zooming: Zooming | None = None  # the same, if it can
@@ -32,7 +33,7 @@ class BoardZoom:
     @property
     def painter(self) -> Zooming | None:
         """The painter, if it is one that can be looked into."""
-        painter = self.table.painter
+        painter = self.desk.painter
         if painter is not self._asked:  # asking a protocol takes long
             self._asked, self._zooming = painter, painter if isinstance(painter, Zooming) else None
         return self._zooming
@@ -48,7 +49,7 @@ class BoardZoom:
         if self.painter is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
-            return self._on_board(self.table.app.pointer) and self.zoom(event.y, self.table.app.pointer)
+            return self._on_board(self.desk.app.pointer) and self.zoom(event.y, self.desk.app.pointer)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in DRAGS:
             return self._pressed(event.pos, event.button)
         if event.type == pygame.MOUSEMOTION and self._begun is not None:
@@ -58,14 +59,14 @@ class BoardZoom:
         return False
 
     def _on_board(self, pos: tuple[int, int]) -> bool:
-        return self.table.redraw.area.collidepoint(pos)
+        return self.area.collidepoint(pos)
 
     def _pressed(self, pos: tuple[int, int], button: int) -> bool:
         """Begin to drag where nothing else takes the button; a click there is answered when it is let go."""
         painter = self.painter
         if painter is None or not painter.zoomed or not self._on_board(pos):
             return False
-        if button == 1 and self.table.widgets.at(pos) is not None:
+        if button == 1 and self.desk.widgets.at(pos) is not None:
             return False
         self.hold(pos)
         return True
@@ -88,7 +89,7 @@ class BoardZoom:
     def _released(self, pos: tuple[int, int], button: int) -> bool:
         far, self._begun = self._far, None
         if button == 1 and not far:
-            self.table.pointing.clicked(pos)
+            self.choosing.click_at(pos)
         return True
 
     def let_go(self) -> bool:
@@ -100,7 +101,7 @@ class BoardZoom:
     def zoom(self, steps: int, at: tuple[int, int] | None = None) -> bool:
         """Enlarge or reduce round a point, or round the middle of the board."""
         painter = self.painter
-        if painter is None or not painter.zoom(at or self.table.redraw.area.center, steps):
+        if painter is None or not painter.zoom(at or self.area.center, steps):
             return False
         self._moved()
         return True
@@ -129,8 +130,9 @@ class BoardZoom:
 
     def _moved(self) -> None:
         """Move what can be chosen to where it is seen now."""
-        for widget in self.table.widgets.widgets:
-            if isinstance(widget, Spot):
-                widget.rect = self.table.painter.area_of(widget.name)
-        self.table.ambient.wake()
-        self.table.touch()
+        self.choosing.pointing.look_again()
+        for widget in self.desk.widgets.widgets:
+            if isinstance(widget, Choice) and widget.on_board:
+                widget.rect = self.desk.painter.area_of(widget.name)
+        self.table.wake()
+        self.desk.touch()

@@ -1,0 +1,78 @@
+"""Things of one kind that lie over each other on the board: which of them is meant, and R to go on to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.names import kind_of
+from ui.table.acting.pointing import Pointing
+from ui.table.desk import TableDesk
+from ui.table.panel.choice import Choice
+from ui.table.verbs import Table
+
+
+class Overlaps:
+    """Says which name a position of the board means."""
+
+    def __init__(self, desk: TableDesk, pointing: Pointing, table: Table) -> None:
+        self.desk, self.pointing, self.table = desk, pointing, table
+        self._turned: tuple[list[str], int] = ([], 0)  # things that lie over each other, and which of them is meant
+
+    def spot_at(self, pos: tuple[int, int]) -> str | None:
+        """Return the name under `pos` that can be chosen or taken back: the topmost, or what R has gone on to."""
+        alike = self._alike(pos)
+        among, place = self._turned
+        return alike[place if among == alike else 0] if alike else None
+
+    def turn(self) -> None:
+        """Go on to the next of the things that lie over each other where the pointer or the keyboard is: R.
+
+        Elsewhere what is chosen on the board is turned. What was chosen is chosen as it lies then: it is what is seen.
+        """
+        desk, selection = self.desk, self.desk.session.selection
+        if selection is None:
+            return
+        focused = desk.widgets.focused if desk.app.by_keyboard else None
+        by_keyboard = isinstance(focused, Choice) and focused.on_board
+        at = focused.rect.center if focused is not None and by_keyboard else desk.app.pointer
+        name = self._next_at(at) or self._next_chosen(selection.chosen)
+        if name is None:
+            return
+        if kind_of(name) in {kind_of(other) for other in selection.chosen}:
+            selection.choose(name)
+            self.table.relayout()
+        if by_keyboard:
+            desk.widgets.focus(desk.widgets.find(name))
+        else:
+            desk.app.by_keyboard = False  # the pointer shows it, whatever had been clicked before
+            desk.widgets.hovered = desk.widgets.at(at)
+        desk.app.sounds.play("flip")
+        self.table.wake()
+        desk.touch()
+
+    def _next_chosen(self, chosen: Sequence[str]) -> str | None:
+        """Go on from what was chosen last on the board."""
+        on_board = [name for name in chosen if self.desk.painter.covers(name)]
+        return self._next_at(self.desk.painter.area_of(on_board[-1]).center) if on_board else None
+
+    def _next_at(self, pos: tuple[int, int]) -> str | None:
+        """Go on to the next of the things of one kind that lie over each other under `pos`; None where it lies alone.
+
+        It is meant until others lie under the pointer. What is chosen there is what is gone on from.
+        """
+        alike, selection = self._alike(pos), self.desk.session.selection
+        if len(alike) < 2 or selection is None:
+            return None
+        among, place = self._turned
+        chosen = next((alike.index(name) for name in selection.chosen if name in alike), None)
+        now = chosen if chosen is not None else place if among == alike else 0
+        self._turned = (alike, (now + 1) % len(alike))
+        return alike[self._turned[1]]
+
+    def _alike(self, pos: tuple[int, int]) -> list[str]:
+        """List what can be chosen under `pos`: the topmost and what is of its kind."""
+        if self.desk.session.selection is None or self.desk.stage is not None:
+            return []
+        able = self.desk.session.choosable()
+        found = [name for name in self.pointing.names_at(pos) if name in able]
+        return [name for name in found if kind_of(name) == kind_of(found[0])]

@@ -1,0 +1,66 @@
+"""Playing moves of whoever is asked: the match, what is shown of it, and what is remembered of the click."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Move
+from games.core.contract.errors import Refused
+from games.core.contract.names import kind_of
+from ui.table.acting.computers import Computers
+from ui.table.acting.refusals import Refusals
+from ui.table.moving.movements import Movements
+from ui.table.session import Session
+from ui.table.verbs import Table
+
+
+class Playing:
+    """Hands moves to the match and lets the table show what they did."""
+
+    def __init__(
+        self, session: Session, computers: Computers, movements: Movements, refusals: Refusals, table: Table
+    ) -> None:
+        self.session, self.table = session, table
+        self.computers, self.movements, self.refusals = computers, movements, refusals
+        self.recap_since: int | None = None  # the log is bright from this move on
+        self._clicked: dict[str, str] = {}  # a thing that the last move might as well have meant -> the one clicked
+
+    def play(self, moves: Sequence[Move]) -> None:
+        """Play moves for whoever is asked, show what happened, and go on."""
+        session = self.session
+        before, number = session.view, session.match.number
+        self.recap_since, self._clicked = self._recap(), self._equals()
+        try:
+            events = session.match.play_group(moves)
+        except Refused as refusal:
+            self.refusals.say_no(session.controller.reason(refusal.reason))
+            return
+        self.computers.forget()  # a hint still awaited is of the position before: whoever is next could not be asked
+        seen = session.visible(events)
+        self.movements.leave_trails(seen)
+        self.table.show_change(before, seen, number)
+
+    def _recap(self) -> int | None:
+        """Return from which move on the log is bright: all that computers play after a person, who reads it then."""
+        match = self.session.match
+        if not match.person_count or self.session.bot_asked() is None:
+            return None
+        return self.recap_since if self.recap_since is not None else match.number + 1
+
+    def recap(self, seat: int) -> None:
+        """Show brightly, in the log, what has happened since `seat` last decided something."""
+        match = self.session.match
+        moves = match.recap(seat)
+        self.recap_since = moves[0].number if moves else match.number
+
+    def _equals(self) -> dict[str, str]:
+        """Return what means the same as something chosen and is of its kind, such as an equal card in hand."""
+        selection = self.session.selection
+        if selection is None:
+            return {}
+        pairs = ((other, name) for name in selection.chosen for other in selection.twins(name))
+        return {other: name for other, name in pairs if kind_of(other) == kind_of(name)}
+
+    def as_clicked(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return names that a question speaks of, where several equal things could be meant the one clicked."""
+        return tuple(self._clicked.get(name, name) for name in names)

@@ -1,0 +1,113 @@
+"""What can be chosen outside the panel: things on the board, and the rows of seats and guests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pygame import Rect, Surface
+
+from games.core.contract.names import is_seat, kind_of, seat_of
+from ui.drawing import draw, marks
+from ui.drawing.theme import IVORY
+from ui.table.acting.board_zoom import BoardZoom
+from ui.table.acting.overlaps import Overlaps
+from ui.table.panel.choice import Choice, ChoiceHost
+from ui.table.panel.seats import Seats
+
+
+class Spots:
+    """Makes a widget for each of them."""
+
+    def __init__(self, host: ChoiceHost, seats: Seats, overlaps: Overlaps, zoom: BoardZoom) -> None:
+        self.host, self.desk, self.seats = host, host.desk, seats
+        self.overlaps, self.zoom = overlaps, zoom
+
+    def lay_out(self) -> None:
+        """Add a widget for each thing that can be chosen on the board, and for each seat that is an answer."""
+        session = self.desk.session
+        if session.selection is None or self.desk.stage is not None:
+            return
+        rows = (name for name in session.chosen() if is_seat(name))
+        names = dict.fromkeys([*session.lit(), *session.selection.chosen, *rows])
+        for name in names:
+            if is_seat(name):
+                self.desk.widgets.add(SeatSpot(self.host, name, self.seats.rects[seat_of(name)]))
+            elif self.desk.painter.covers(name) and self.desk.widgets.find(name) is None:
+                self.desk.widgets.add(Spot(self, name))
+        if any(is_seat(name) for name in names):  # rows are answers: so are those of guests
+            self._add_guests(names)
+
+    def _add_guests(self, names: Iterable[str]) -> None:
+        for number, (guest, rect) in enumerate(self.seats.guests):
+            if guest.name in names:
+                self.desk.widgets.add(SeatSpot(self.host, guest.name, rect, key=f"guest:{number}"))
+
+
+class Spot(Choice):
+    """A thing on the board that can be chosen; the painter draws it."""
+
+    on_board = True
+
+    def __init__(self, spots: Spots, name: str) -> None:
+        super().__init__(spots.host, name, spots.desk.painter.area_of(name))
+        self.overlaps, self.zoom, self.choosing = spots.overlaps, spots.zoom, spots.zoom.choosing
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        return self.overlaps.spot_at(pos) == self.name
+
+    def tip_anchor(self) -> Rect:
+        """Return what the painter wants to be seen beside a tooltip, and whoever stands where the pointer is."""
+        painter = self.desk.painter
+        box, under = painter.tip_at(self.name), self.overlaps.pointing.names_at(self.desk.app.pointer)
+        return box.union(painter.area_of(under[0])) if self.hovered and under else box
+
+    def press(self, pos: tuple[int, int]) -> None:
+        super().press(pos)
+        if self._pans():
+            self.zoom.hold(pos)
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        if self._pans():
+            self.zoom.drag(pos)
+        else:
+            self.group.hovered = self.group.at(pos)  # where it would go is lit
+
+    def release(self, pos: tuple[int, int]) -> None:
+        if self.zoom.let_go():
+            self.pressed = False
+            return
+        inside = self.hit(pos)  # before the choice lights other things here
+        super().release(pos)
+        if not inside:
+            self.choosing.drag(self.name, pos)
+
+    def _pans(self) -> bool:
+        """Whether dragging this thing moves what is shown of a large board: it does unless it is a piece."""
+        painter = self.zoom.painter
+        return painter is not None and painter.zoomed and kind_of(self.name) not in painter.movers
+
+    def on_focus(self, gained: bool) -> None:
+        if gained and self.desk.app.by_keyboard:
+            self.zoom.reveal(self.name)
+
+    def draw(self, surface: Surface) -> None:
+        """Nothing: the painter draws the board's things."""
+
+
+class SeatSpot(Choice):
+    """The row of a seat or a guest, where choosing the person is an answer; `key`: where a pawn has the name too."""
+
+    tip_aside = True  # under it stands the question
+
+    def __init__(self, host: ChoiceHost, name: str, rect: Rect, key: str = "") -> None:
+        super().__init__(host, name, rect)
+        self.key = key or name
+
+    def draw(self, surface: Surface) -> None:
+        colour = self.desk.acting_mark().colour
+        strong = self.chosen or self.lit
+        draw.outline(
+            surface, self.rect, IVORY if self.chosen else colour, self.px(10), max(2, self.px(3 if strong else 2))
+        )
+        marks.icon(surface, "circle", (self.rect.left + self.px(13), self.rect.top + self.px(13)), self.px(13), colour)
+        self.draw_ring(surface, 10)

@@ -1,0 +1,96 @@
+"""What every widget has that chooses a name on the table: in the decision card, in the tray, on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from pygame import Rect
+
+from games.core.contract.contract import Move
+from games.core.contract.texts import Text
+from ui.table.desk import TableDesk
+from ui.widgets.base import Widget, Words
+
+TIP_BREAK = "\n"
+
+
+class ChoiceHost(Protocol):
+    """What such a widget asks of the table; `acting.choices.Choices` answers."""
+
+    desk: TableDesk
+
+    def choose(self, name: str) -> None:
+        """Choose a name."""
+
+    def seen(self) -> bool:
+        """Whether the question has been there for long enough to be answered."""
+
+    def pointed(self) -> list[str]:
+        """List the names pointed at, the thing itself first."""
+
+    def planned(self) -> tuple[Move, ...]:
+        """Return the moves that are pointed at or chosen, as far as it is settled which."""
+
+    def tip_lines(self, name: str) -> list[str]:
+        """Return what there is to tell of a name: a title, which may be empty, and lines."""
+
+
+class Choice(Widget):
+    """A widget that chooses a name on the table."""
+
+    on_board = False  # it lies on the board, and moves where that is enlarged
+
+    def __init__(self, host: ChoiceHost, name: str, rect: Rect, **more: Any) -> None:
+        super().__init__(name, rect, **more)
+        self.host, self.desk, self.name = host, host.desk, name
+
+    def activate(self) -> None:
+        if self.host.seen() or not self.desk.card_area.contains(self.rect):
+            self.host.choose(self.name)
+
+    def written(self) -> Sequence[Text | str | None]:
+        """Return what stands on it in words: its tooltip does not say that again."""
+        return ()
+
+    def tip_lines(self) -> list[str]:
+        """Return what there is to tell: a title, which may be empty, and lines."""
+        return self.host.tip_lines(self.name)
+
+    def tip_words(self) -> Words | None:
+        return self._tip()[1]
+
+    def tip_title(self) -> str:
+        return self._tip()[0]
+
+    def _tip(self) -> tuple[str, str]:
+        """Return title and words of the tooltip, without what is written here already."""
+        read = {_plain(self.desk.say(told)) for told in self.written() if told is not None}
+        if not self.enabled and self.reason is not None:
+            reason = self.desk.say(self.reason)
+            return "", reason if _plain(reason) not in read else ""
+        title, *lines = self.tip_lines()
+        new = [line for line in lines if _plain(line) not in read]
+        if lines and not new and _plain(title) not in read:
+            return "", title
+        return title, TIP_BREAK.join(new)
+
+    def tip_anchor(self) -> Rect:
+        """Return the whole decision card for what lies in it, so that no answer is covered."""
+        card = self.desk.card_area
+        return card if card.contains(self.rect) else self.rect
+
+    @property
+    def chosen(self) -> bool:
+        """Whether it is part of the selection, or means the same as something that is, such as a place on the board."""
+        return self.name in self.desk.session.chosen()
+
+    @property
+    def lit(self) -> bool:
+        """Whether the pointer or the keyboard is on it, or on the same thing on the board."""
+        return self.hovered or self.name in self.host.pointed()
+
+
+def _plain(words: str) -> str:
+    """Return words as they are compared: their first letter and how they end do not count."""
+    return words.rstrip(".!").replace("\u00a0", " ").casefold()

@@ -1,0 +1,67 @@
+"""Things laid one below the other in the decision card: paragraphs, buttons, and parts that draw themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import Text
+from ui.drawing import text
+from ui.drawing.theme import TEXT, TEXT_2
+from ui.table.acting.debounce import Debounce
+from ui.table.desk import TableDesk
+from ui.widgets.button import Button
+
+PAD, GAP, BUTTON = 20, 10, 44  # design units
+
+
+class Part(Protocol):
+    """What can be drawn in its box; made anew with every layout."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw it."""
+
+
+class Paragraph:
+    """Some words in their box."""
+
+    def __init__(self, words: str, box: Rect, font: text.Font, main: bool) -> None:
+        self.words, self.box, self.font, self.colour = words, box, font, TEXT if main else TEXT_2
+
+    def draw(self, surface: Surface) -> None:
+        """Draw it."""
+        text.draw(surface, self.words, self.box, self.font, self.colour, valign="top")
+
+
+class Column:
+    """Where the next thing goes, and what has been laid so far."""
+
+    def __init__(self, desk: TableDesk, debounce: Debounce, area: Rect, top: int) -> None:
+        self.desk, self.debounce, self.px = desk, debounce, desk.px
+        self.left, self.width = area.left + desk.px(PAD), area.width - 2 * desk.px(PAD)
+        self.y = top  # where the next thing is laid, in pixels
+        self.parts: list[Part] = []
+        self.written = False  # there are words in it
+
+    def take(self, high: int, gap: int) -> Rect:
+        """Take a box across the card and leave a gap under it, in pixels."""
+        box = Rect(self.left, self.y, self.width, high)
+        self.y = box.bottom + gap
+        return box
+
+    def write(self, words: Text | str, size: float, face: str = "body", main: bool = False, gap: float = 4) -> None:
+        """Write a paragraph below what is there already; `size` and `gap` in design units; `main`: bright."""
+        told, font = self.desk.say(words), self.desk.font(size, face)
+        high = text.measure(told, font, self.width)[1]
+        box = Rect(self.left, self.y, self.width, high + self.px(2))
+        self.y += high + self.px(gap)
+        self.parts.append(Paragraph(told, box, font, main))
+        self.written = True
+
+    def button(self, key: str, label: Text | str, act: Callable[[], object], **more: object) -> None:
+        """Place a button across the card below what is there already; it is deaf while the question is new."""
+        rect, seen = self.take(self.px(BUTTON), self.px(GAP)), self.debounce.only_when_seen(act)
+        words, theme = self.desk.say(label), self.desk.theme
+        self.desk.widgets.add(Button(key, rect, words, seen, theme=theme, **more))  # type: ignore[arg-type]

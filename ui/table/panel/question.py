@@ -1,0 +1,157 @@
+"""The decision card while somebody is asked: the question, what it is about, its answers, one's own secret, a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from games.core.contract.controller import CardFace, Prompt
+from games.core.contract.selection import Selection
+from games.core.contract.texts import Text
+from ui.drawing import draw, text
+from ui.drawing.theme import BODY, LINE, SMALL, TEXT, TEXT_2, TITLE
+from ui.table import words
+from ui.table.acting.playing import Playing
+from ui.table.acting.undoing import Undoing
+from ui.table.cards.looks import art_of
+from ui.table.desk import TableDesk
+from ui.table.over.held import HeldSecret
+from ui.table.panel import played
+from ui.table.panel.answers import Answers
+from ui.table.panel.choice import ChoiceHost
+from ui.table.panel.column import GAP, Column
+from ui.table.panel.gauge import METER, draw_meter, gauge_of
+
+STEPS, OWN_SECRET = 28, 40  # design units
+
+
+class Question:
+    """Lays out what is asked and how it can be answered."""
+
+    def __init__(self, host: ChoiceHost, answers: Answers, playing: Playing, undoing: Undoing) -> None:
+        self.host, self.desk, self.session = host, host.desk, host.desk.session
+        self.answers, self.playing, self.undoing = answers, playing, undoing
+        self.held: HeldSecret | None = None  # the button for one's own secret, in games that have no tray
+
+    def begin(self) -> None:
+        """Forget the question before."""
+        self.held, self.session.marked = None, ()
+
+    def lay_out(self, column: Column, selection: Selection, crowded: bool) -> str:
+        """Fill the card; return the hint where it has to stand beside the card, which is `crowded`."""
+        controller, view = self.session.controller, self.session.view
+        prompt = controller.prompt(view)
+        face = controller.face(view, prompt.card) if prompt.card and controller.face is not None else None
+        art = art_of(self.desk.kind, face) if face is not None else None
+        above = art is None or art.above_question  # else it is large, under the question
+        if above:
+            self._about(column, prompt, face)
+        column.write(prompt.title, TITLE, "bold", True, gap=8 if prompt.line is None else 2)
+        if prompt.line is not None:
+            column.write(prompt.line, SMALL + 2, gap=8)
+        if not above:
+            self._about(column, prompt, face)
+        self._turn(column, prompt)
+        secret = face is None and self.answers.tray is None and controller.secret is not None
+        self.answers.lay_out(column, selection, answering=bool(prompt.card))
+        self.answers.going_on(column, selection, always=secret)  # so that the secret always stands at the same place
+        if self.undoing.half_done():
+            label, hint = controller.back[view["decision"]["kind"]], self.desk.say(words.ESC_KEY)
+            column.button("back", label, self.undoing.undo, hint=hint)
+        if secret:
+            self._own_secret(column)
+        return self._hint(column, crowded)
+
+    def _about(self, column: Column, prompt: Prompt, face: CardFace | None) -> None:
+        """Show the cards played this turn and the symbols of the last one, or the card that is to be answered."""
+        px = self.desk.px
+        if prompt.chain:
+            chain = played.chain_words(self.desk, prompt, self.desk.font(BODY, "serif-bold"), column.width)
+            column.write(chain, BODY, "serif-bold", True, gap=6)
+        if prompt.symbols:
+            column.y += played.lay_steps(self.host, column.left, column.y, column.width, prompt) + px(8)
+        if face is not None:
+            high = art_of(self.desk.kind, face).row_height(self.desk, face, column.width)
+            column.parts.append(ShownCard(self.desk, face, column.take(high, px(10))))
+        self.session.marked = self.playing.as_clicked(prompt.marked)
+
+    def _turn(self, column: Column, prompt: Prompt) -> None:
+        """Show the steps of this turn, and what is left of it."""
+        px = self.desk.px
+        if prompt.steps:
+            box = column.take(px(STEPS), px(STEPS + GAP) - px(STEPS)).move(0, px(2))
+            column.parts.append(Steps(self.desk, prompt.steps, prompt.step, box))
+        if gauge_of(self.host) is not None:
+            column.y += px(2)
+            column.parts.append(Meter(self.host, column.take(px(METER), px(6))))
+
+    def _own_secret(self, column: Column) -> None:
+        """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
+        seat, px = self.session.match.audience(), self.desk.px
+        owner = seat if seat is not None else self.session.view["decision"]["seat"]
+        box = column.take(px(OWN_SECRET), px(OWN_SECRET + GAP) - px(OWN_SECRET))
+        self.held = self.desk.widgets.add(HeldSecret(self.host, box, owner))
+
+    def _hint(self, column: Column, crowded: bool) -> str:
+        """Say what a computer would do, and why."""
+        if self.session.hint is None:
+            return ""
+        move, why = self.session.hint
+        doing = self.session.controller.controls[move[0]].words(self.session.view, move)
+        told = self.desk.say(words.HINT.but(move=self.desk.say(doing)))
+        if crowded:
+            return f"{told}\n{self.desk.say(why)}"
+        column.write(told, SMALL + 2, "bold", True, gap=2)
+        column.write(why, SMALL + 1, gap=8)
+        return ""
+
+
+class Steps:
+    """The steps of a turn side by side, each with a bar over it: those that are over, the present one, the others."""
+
+    def __init__(self, desk: TableDesk, steps: Sequence[Text], now: int, box: Rect) -> None:
+        self.desk, self.steps, self.now, self.box = desk, steps, now, box
+
+    def draw(self, surface: Surface) -> None:
+        """Draw them."""
+        gap = self.desk.px(6)
+        each = (self.box.width - gap * (len(self.steps) - 1)) / len(self.steps)
+        for number, step in enumerate(self.steps):
+            left = self.box.left + round(number * (each + gap))
+            self._draw_step(surface, Rect(left, self.box.top, round(each), self.box.height), step, number)
+
+    def _draw_step(self, surface: Surface, room: Rect, step: Text, number: int) -> None:
+        desk, px = self.desk, self.desk.px
+        bar = Rect(room.left, room.top, room.width, max(3, px(4)))
+        good, present = desk.app.palette.good, desk.acting_mark().colour
+        colour = good if number < self.now else present if number == self.now else LINE
+        draw.panel(surface, bar, colour, bar.height // 2)
+        font, told = desk.font(SMALL, "bold" if number == self.now else "body"), desk.say(step)
+        low = Rect(0, bar.bottom + px(3), max(room.width + px(6), text.width(told, font)), room.height - px(6))
+        low.centerx = bar.centerx
+        text.draw(surface, told, low, font, TEXT if number == self.now else TEXT_2, align="center", wrapping=False)
+
+
+class Meter:
+    """What is left of the turn, and what the moves pointed at would take of it."""
+
+    def __init__(self, host: ChoiceHost, box: Rect) -> None:
+        self.host, self.box = host, box
+
+    def draw(self, surface: Surface) -> None:
+        """Draw it."""
+        gauge = gauge_of(self.host)
+        if gauge is not None:
+            draw_meter(surface, self.host.desk, self.box, gauge)
+
+
+class ShownCard:
+    """The card that the question is about."""
+
+    def __init__(self, desk: TableDesk, face: CardFace, box: Rect) -> None:
+        self.desk, self.face, self.box = desk, face, box
+
+    def draw(self, surface: Surface) -> None:
+        """Draw it."""
+        art_of(self.desk.kind, self.face).draw_row(surface, self.desk, self.box, self.face)
