@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -14,9 +13,6 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
 from ui.screens.shared.popup import Leaf
 from ui.table.desk import Desk
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
 
 WIDE, ROW, HEAD = 520, 104, 60  # design units
 LINE_HIGH = 27
@@ -80,8 +76,8 @@ class GoalsScreen(Leaf):
     name = "goals"
     letter = pygame.K_g
 
-    def __init__(self, app: App, desk: Desk) -> None:
-        super().__init__(app)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.app)
         self.desk = desk
 
     def _goals(self) -> list[Goal]:

@@ -41,7 +41,7 @@ class Navigation:
         """Show how near everybody is to each way of winning."""
         from ui.table.over.goals import GoalsScreen
 
-        self.app.push(GoalsScreen(self.app, self.desk))
+        self.app.push(GoalsScreen(self.desk))
 
     def open_rules(self) -> None:
         """Open the rules over the table."""
