@@ -69,6 +69,10 @@ def painter_for(city: str, area: Rect = AREA) -> GridPainter:
     return painter
 
 
+def told_at(painter: GridPainter, at: tuple[int, int]) -> list[str]:
+    return painter.told_order(painter.names_at(at), at)
+
+
 def scene(**more: Any) -> Scene:
     return Scene(MARKS[1].colour, **more)
 
@@ -131,8 +135,8 @@ def test_the_whole_sign_of_a_street_tells_of_the_street(area: Rect) -> None:
             if not name.startswith("street:"):
                 continue
             for at in (box.center, box.move(2, 2).topleft, box.move(-3, -3).bottomright):
-                assert painter.told_at(at)[0] == name, at
-                assert set(painter.told_at(at)) == set(painter.names_at(at))
+                assert told_at(painter, at)[0] == name, at
+                assert set(told_at(painter, at)) == set(painter.names_at(at))
         cell = painter.names_at(painter.signs.boxes()["street:karmelicka"].center)[0]
         assert cell.startswith("cell:")
 
@@ -146,11 +150,11 @@ def test_people_are_told_of_where_their_discs_are_and_squares_before_the_signs_o
             x, y = painter.area_of(name).center
             reach = painter.fit.px(painter.rest[name].size * 0.6)
             for at in ((x, y), (x + reach, y), (x, y + reach), (x - reach, y), (x, y - reach)):
-                assert painter.told_at(at)[0] == name
+                assert told_at(painter, at)[0] == name
         for name, box in painter.signs.boxes().items():
             for at in (box.center, box.midtop, box.midbottom) if name.startswith("building:") else ():
                 first = painter.names_at(at)[0]
-                assert not first.startswith("square:") or painter.told_at(at)[0] == first, (name, at)
+                assert not first.startswith("square:") or told_at(painter, at)[0] == first, (name, at)
 
 
 @pytest.mark.parametrize("city", CITIES[1:])

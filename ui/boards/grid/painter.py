@@ -139,8 +139,8 @@ class GridPainter(BoardPainter):
     def hits(self, position: tuple[int, int]) -> list[str]:
         return self.places.hits(position)
 
-    def told_at(self, position: tuple[int, int]) -> list[str]:
-        return self.places.told_order(self.names_at(position), position)
+    def told_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
+        return self.places.told_order(names, position)
 
     # -- pieces -------------------------------------------------------------------------------------------------------
     def sprites_of(self, view: View) -> Sprites:

@@ -115,8 +115,8 @@ class Painter(Protocol):
     def names_at(self, position: tuple[int, int]) -> list[str]:
         """List the names of what lies under a position, topmost first."""
 
-    def told_at(self, position: tuple[int, int]) -> list[str]:
-        """List them in the order of their tooltips where nothing can be chosen: a sign before the cell under it."""
+    def told_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
+        """Order names under a position for tooltips where nothing can be chosen: a sign before the cell under it."""
 
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board (others become buttons in the decision card)."""

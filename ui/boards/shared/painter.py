@@ -63,7 +63,7 @@ class BoardPainter(ABC):
     - how ways are shown: `way_of` (from where to where), `line_of` (along which line), `trail` (of the last move) and
       `thread_colours` (of the move that is pointed at);
     - how things move: `stage_of`, `flight`, `rising`, `travel`;
-    - where things are: `reach`, `footing`, `covers`, `area_of`, `tip_at`, `hits`, `told_at`;
+    - where things are: `reach`, `footing`, `covers`, `area_of`, `tip_at`, `hits`, `told_order`;
     - the weather: `lights`, `shelters`.
 
     What a painter reads: `board`, `view` (at rest; None before the first), `marks` (of the seats), `wording`; `area`
@@ -356,9 +356,9 @@ class BoardPainter(ABC):
         reached = [name for name in pieces if math.dist((shape := self.reach(name))[0], at) <= shape[1]]
         return reached + [name for name, outline in self.outlines.items() if inside(outline, at)]
 
-    def told_at(self, position: tuple[int, int]) -> list[str]:
-        """List these names in the order of their tooltips where nothing can be chosen: as they lie. Hook."""
-        return self.names_at(position)
+    def told_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
+        """Order names under a position for tooltips where nothing can be chosen: as they lie. Hook."""
+        return names
 
     # -- weather ------------------------------------------------------------------------------------------------------
     def lights(self) -> list[tuple[tuple[int, int], int]]:

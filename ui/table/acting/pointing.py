@@ -32,7 +32,7 @@ class Pointing:
 
     def moved(self, pos: tuple[int, int]) -> None:
         """Note what lies under the pointer now."""
-        under = self.desk.painter.told_at(pos) if self.desk.stage is None else []
+        under = self.desk.painter.told_order(self.names_at(pos), pos) if self.desk.stage is None else []
         under = under or self.seats.names_at(pos)
         if under != self.under:
             self.under, self.since = under, self.desk.app.now
