@@ -1,14 +1,20 @@
 """The table: the board, the seats, what is asked, what happened - and the curtain between two people.
 
-Knows games only through the contract. `session` knows the match and what may be shown; `desk` is what drawing
-needs of it; `screen` puts everything together, `layout` says where things go, `advance` does what comes next by itself,
-`words` are the table's sentences.
+Knows games only through the contract. From below to above:
 
-    panel/   the panel beside the board and the tray under it
-    cards/   cards and tokens, drawn by kind
-    acting/  what mouse and keys do
-    moving/  what moves, and which parts are drawn again
-    over/    what lies over the table: its menu, the log, cards to leaf through, the curtain
+    words, memo, session  the table's sentences; a value made once; the match, what may be shown of it, what is chosen
+    desk, pictures        what is needed to draw: sizes, fonts, words, marks, the painter; the game's own pictures
+    verbs                 `Table`: what any part may ask of the table as a whole, such as `play` or `relayout`
+    cards/                cards, one look a class
+    panel/, acting/       the panel beside the board and the tray under it; what mouse and keys do: rows and tray lie
+                          below the acting parts, the decision card and the bar, which start them, above
+    moving/               what moves, and which parts are drawn again
+    over/                 what lies over the table: its menu, the log, cards to leaf through, the curtain
+    layout, advance       where the panel's parts go; what comes next by itself
+    screen                makes all parts in order, each with the desk and the parts it uses, and answers as the `Table`
+
+A part is given the `desk`, the other parts that it uses, and the `Table` where it needs a verb: never the screen. What
+only draws is given the desk alone; a widget that chooses a name is given a `panel.choice.ChoiceHost`.
 """
 
 from __future__ import annotations

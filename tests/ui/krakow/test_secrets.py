@@ -118,9 +118,13 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
             places = set()
             while not isinstance(it.app.top, SummaryScreen):
                 it.step(0.1)
-                assert table.shown_view()["hand"] is None
-                if table.stage is not None and table.stage.event is not None and table.stage.event.kind == "owned":
-                    places.add(table.stage.event.args["where"])
+                assert table.desk.shown_view()["hand"] is None
+                if (
+                    table.desk.stage is not None
+                    and table.desk.stage.event is not None
+                    and table.desk.stage.event.kind == "owned"
+                ):
+                    places.add(table.desk.stage.event.args["where"])
             assert len(places) > 8
             it.step(1.0)
             it.key(pygame.K_RETURN)

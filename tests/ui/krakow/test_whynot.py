@@ -60,7 +60,7 @@ def test_every_thing_that_cannot_be_chosen_has_a_reason_of_its_own(language: str
         for kind, moment in moments(3).items():
             sit_down(it, table, match_at(moment, 3))
             for name in closed(table):
-                told = table.session.why_not(name)
+                told = table.desk.say(table.session.why_not(name))
                 assert told, (kind, name)
                 assert told != nothing, (kind, name)
                 sorts[name.partition(":")[0]] = sorts.get(name.partition(":")[0], 0) + 1
@@ -116,7 +116,7 @@ def test_what_the_rules_forbid_is_worded_as_they_say() -> None:
             selection = table.session.selection
             assert selection is not None
             for name in forbidden(selection):
-                assert table.session.why_not(name) in wordings(clicker, name, "en"), name
+                assert table.desk.say(table.session.why_not(name)) in wordings(clicker, name, "en"), name
 
 
 def test_cards_say_nothing_of_painters_while_the_bouncer_is_chosen() -> None:

@@ -58,9 +58,9 @@ def test_a_played_card_leaves_the_hand_is_shown_large_and_lies_on_the_pile(it: H
     seat = table.session.view["seat"]
     start = table.tray.area_of(name)
     play(it, table, name)
-    assert table.stage is not None
-    assert table.stage.event is not None
-    assert (table.stage.event.kind, table.stage.event.args["who"]) == ("played", f"seat:{seat}")
+    assert table.desk.stage is not None
+    assert table.desk.stage.event is not None
+    assert (table.desk.stage.event.kind, table.desk.stage.event.args["who"]) == ("played", f"seat:{seat}")
     way = table.movements.flights._ways[0]
     heap = table.widgets.find("pile:discarded")
     assert heap is not None
@@ -77,9 +77,9 @@ def test_any_key_ends_what_flies(it: Headless) -> None:
     table = open_table(it)
     name = playable(table)
     play(it, table, name)
-    assert table.stage is not None
+    assert table.desk.stage is not None
     it.key(pygame.K_RIGHT)
-    assert table.stage is None
+    assert table.desk.stage is None
     assert not table.movements.flights._ways
     assert not table.desk.away
 

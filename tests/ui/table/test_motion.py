@@ -60,7 +60,7 @@ def test_a_key_only_finishes_what_moves() -> None:
         number = match.number
         it.event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
         assert not table.motion.running
-        assert table.stage is None
+        assert table.desk.stage is None
         assert match.number == number
 
 

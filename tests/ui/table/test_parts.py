@@ -121,7 +121,7 @@ def test_what_a_person_could_choose_is_marked_at_once(monkeypatch: pytest.Monkey
         assert made  # while nothing moved
         made.clear()
         spaces = list(table.desk.painter.outlines)  # type: ignore[attr-defined]
-        scene = Scene(table.marks[0].colour, lit=spaces)
+        scene = Scene(table.desk.marks[0].colour, lit=spaces)
         table.desk.painter.draw(it.app.surface, scene)
         assert made == []
 

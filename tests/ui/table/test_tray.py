@@ -115,7 +115,7 @@ def test_a_card_that_can_not_be_played_says_why_and_stays() -> None:
         assert match.number == 0
         assert table.shown_tip is not None
         assert table.shown_tip.bad
-        assert table.shown_tip.words == table.session.why_not("card:gaspode")
+        assert table.shown_tip.words == table.desk.say(table.session.why_not("card:gaspode"))
 
 
 def test_a_card_is_played_by_a_click() -> None:

@@ -115,9 +115,9 @@ def test_the_log_tells_the_next_turn_only_when_it_is_seen() -> None:
         table.play([("hold",)])
         for _ in range(600):
             it.step(0.05)
-            if table.stage is not None and table.stage.event is not None:
+            if table.desk.stage is not None and table.desk.stage.event is not None:
                 lines = [widget for widget in table.widgets.widgets if isinstance(widget, LogLine)]
-                told.append((table.stage.event.kind, [line.entry.event.kind for line in lines]))
+                told.append((table.desk.stage.event.kind, [line.entry.event.kind for line in lines]))
             elif not table.motion.running:
                 break
     newest = {kind: lines[0] for kind, lines in told}

@@ -94,7 +94,7 @@ def test_a_line_about_a_shot_carries_the_mark_of_who_shot() -> None:
         assert shots
         for line in shots:
             seat = int(line.entry.event.args["who"].partition(":")[2])
-            assert line._mark() == table.marks[seat]
+            assert line._mark() == table.desk.marks[seat]
 
 
 def test_each_way_to_shoot_has_its_own_line() -> None:

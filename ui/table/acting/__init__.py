@@ -1,3 +1,11 @@
-"""What mouse and keys do: `choosing` (moves and refusals), `pointing` with `tooltips` (and ghosts), `keys`, `debounce`
-(deaf to what was meant for the question before), `zooming` (large boards), `undoing`, `computers` (their answers).
+"""What mouse and keys do. Knows desk, session and verbs, `panel.choice`, and where seats and cards lie.
+
+pointing, overlaps  what the pointer or the keyboard is on; things that lie over each other, and R
+preview, tooltips   what choosing that would do; what is told of things
+spots, choices      what can be chosen on the board and in seats' rows; what all such widgets ask of the table
+choosing, playing   from a click on a name to a move; the move, and the click it came from
+refusals            why a name can't be chosen or a thing can't be done, said on the spot
+undoing, computers  taking back and looking back; the computers' answers
+keys, debounce      the keyboard; deaf to what was meant for the question before
+board_zoom          enlarging and dragging a large board
 """

@@ -1,3 +1,10 @@
-"""The panel beside the board and the tray under it. `bar`, `seats` with `low_rows` and `counts`; `card` (what is
-asked) with `answers`, `buttons`, `sum_rows`, `played` and `gauge`; `logbook`; `tray` with `tray_cards` and `piles`.
+"""The panel beside the board, the bar above it and the tray under it. What draws knows a desk; what chooses, its host.
+
+bar, piles             the bar above the table, with the heaps that everybody may count
+seats                  the rows of the seats, with `low_rows` and `counts`
+card                   the decision card, a `column` of parts: the `question`, or what goes on while it is `idle`
+answers                the answers in it: `buttons`, `sum_rows`, `played` cards; `gauge` is what is left of a turn
+choice                 what every widget has that chooses a name
+logbook                the last lines of the log
+tray                   the hand and what lies beside it, made of `tray_cards`
 """
