@@ -36,7 +36,8 @@ def with_other_secrets(match: Match, viewer: Seat | None, seed: int) -> Match:
 
 def sit_down(it: Headless, table: TableScreen, match: Match) -> None:
     """Show another match at an open table, which need not paint its board again."""
-    table.session = Session(match)
+    vars(table.session).update(vars(Session(match)))  # all parts of the table hold the session itself
+    table.desk.match = match
     table.movements.leave_trails([])
     table.go_on()
     table.refresh()
