@@ -135,7 +135,7 @@ class Table:
                 break
             move = self.random.choice(self.match.game.legal_moves(self.match.state))
             begun = time.perf_counter()
-            self.screen.play([move])
+            self.screen.play_moves([move])
             self.answers.append(time.perf_counter() - begun)
             while self.screen.motion.running and len(times) < 4 * MOVING:
                 times += self.frames(1)

@@ -4,7 +4,7 @@ Knows games only through the contract. From below to above:
 
     words, memo, session  the table's sentences; a value made once; the match, what may be shown of it, what is chosen
     desk, pictures        what is needed to draw: sizes, fonts, words, marks, the painter; the game's own pictures
-    verbs                 `Table`: what any part may ask of the table as a whole, such as `play` or `relayout`
+    verbs                 `Table`: what any part may ask of the table as a whole, such as `play_moves` or `relayout`
     cards/                cards, one look a class
     panel/, acting/       the panel beside the board and the tray under it; what mouse and keys do: rows and tray lie
                           below the acting parts, the decision card and the bar, which start them, above

@@ -183,7 +183,7 @@ class TableScreen(Screen):
         """Choose a name on the table."""
         self.choosing.choose(name)
 
-    def play(self, moves: Sequence[Move]) -> None:
+    def play_moves(self, moves: Sequence[Move]) -> None:
         """Play moves for whoever is asked."""
         self.playing.play(moves)
 

@@ -14,7 +14,7 @@ class Table(Protocol):
     def choose(self, name: str) -> None:
         """Choose a name on the table, as a click on it does."""
 
-    def play(self, moves: Sequence[Move]) -> None:
+    def play_moves(self, moves: Sequence[Move]) -> None:
         """Play moves for whoever is asked, show what happened, and go on."""
 
     def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:

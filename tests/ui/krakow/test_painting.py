@@ -23,7 +23,7 @@ def placing(it: Quick) -> tuple[TableScreen, Any]:
     table = open_table(it, match)
     assert isinstance(table.desk.painter, GridPainter)
     for move in [tuple(move) for move in table.session.view["moves"] if move[0] == "paint"]:
-        table.play([move])
+        table.play_moves([move])
         it.settle()
         if len(crowded_square(table, table.desk.painter)[1]) > 1:
             return table, table.desk.painter
@@ -94,7 +94,7 @@ def test_esc_puts_the_card_back() -> None:
         table, _ = table_at(it, "turn 1 rich")
         paint = next(move for move in table.session.view["moves"] if move[0] == "paint")
         hand = list(table.session.view["hand"])
-        table.play([tuple(paint)])
+        table.play_moves([tuple(paint)])
         it.settle()
         assert table.session.view["decision"]["kind"] == "place"
         it.key(pygame.K_ESCAPE)

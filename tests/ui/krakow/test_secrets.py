@@ -76,7 +76,7 @@ def test_every_frame_after_a_turn_is_the_same_whatever_was_in_hand(speed: str) -
         with Watched(SIZE, language="en", speed=speed) as it:
             table = open_table(it, match)
             it.frames.clear()
-            table.play([("end",)])
+            table.play_moves([("end",)])
             it.settle()
             it.step(1.0)
             assert match.decision().seat != seat  # type: ignore[union-attr]
@@ -113,7 +113,7 @@ def test_a_scoring_is_watched_by_all_before_the_curtain_and_shows_no_hand() -> N
             table = open_table(it, match)
             it.settle()
             it.frames.clear()
-            table.play([("end",)])
+            table.play_moves([("end",)])
             assert match.curtain_needed()
             places = set()
             while not isinstance(it.app.top, SummaryScreen):

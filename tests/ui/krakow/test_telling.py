@@ -192,7 +192,7 @@ def test_the_log_is_bright_from_what_computers_have_played_since_ones_own_move()
         table = open_table(it, match)
         it.settle()
         mine = match.number + 1
-        table.play([("end",)])
+        table.play_moves([("end",)])
         while (decision := match.decision()) is None or decision.seat:
             it.step(0.05)
         it.settle()

@@ -80,7 +80,7 @@ def test_who_plays_without_waiting_for_the_hint_is_answered_by_the_computer(it: 
     while answers < 3 and not match.over:
         clicker.lift(False)
         ask_hint(it, table)
-        table.play([match.game.legal_moves(match.state)[0]])
+        table.play_moves([match.game.legal_moves(match.state)[0]])
         number = match.number
         until(it, table, lambda: not it.app.top.motion.running and not table.computers.thinking)
         until(it, table, lambda: match.over or table.session.bot_asked() is None)

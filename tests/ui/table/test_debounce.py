@@ -127,7 +127,7 @@ def test_the_keyboard_leaves_what_answers_no_more_and_begins_at_an_answer(monkey
 
 def play_first(it: Quick, table: TableScreen, kind: str) -> None:
     """Play the first legal move of a kind without touching keyboard or mouse."""
-    table.play([next(move for move in legal(table.session.match) if move[0] == kind)])
+    table.play_moves([next(move for move in legal(table.session.match) if move[0] == kind)])
     it.settle()
 
 

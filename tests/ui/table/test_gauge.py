@@ -30,7 +30,7 @@ def test_nothing_is_planned_before_it_is_settled() -> None:
         table.choose(whom(table))
         it.move((5, 5))
         assert table.preview.planned() == ()
-        gauge = gauge_of(table.tray.host)
+        gauge = gauge_of(table.tray.choices)
         assert gauge is not None
         assert (gauge.left, gauge.planned, gauge.total) == (table.session.view["points"], 0, 10)
 
@@ -43,7 +43,7 @@ def test_pointing_at_a_far_cell_plans_its_cost() -> None:
         ways = table.session.selection.shortcuts([name])  # type: ignore[union-attr]
         goal = max(ways, key=lambda cell: len(ways[cell].moves))
         it.move(table.desk.painter.area_of(goal).center)
-        gauge = gauge_of(table.tray.host)
+        gauge = gauge_of(table.tray.choices)
         assert gauge is not None
         assert gauge.planned == len(ways[goal].moves) > 1
 
@@ -60,7 +60,7 @@ def test_the_points_are_said_beside_the_hand_and_in_the_card() -> None:
 
 def test_while_people_are_put_out_there_is_no_gauge() -> None:
     with Quick((1280, 720)) as it:
-        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).tray.host) is None
+        assert gauge_of(open_table(it, match_at(moments(3)["district painter"], 3)).tray.choices) is None
 
 
 def test_half_a_move_can_be_put_back_by_its_button() -> None:
@@ -69,7 +69,7 @@ def test_half_a_move_can_be_put_back_by_its_button() -> None:
         paint = next((move for move in table.session.view["moves"] if move[0] == "paint"), None)
         assert paint is not None
         assert table.widgets.find("back") is None
-        table.play([tuple(paint)])
+        table.play_moves([tuple(paint)])
         it.settle()
         assert table.undoing.half_done()
         it.click("back")

@@ -60,7 +60,7 @@ def test_parts_make_up_the_whole(game_id: str) -> None:
             moves = table.session.match.game.legal_moves(table.session.match.state)
             if not moves or not isinstance(it.app.top, TableScreen):
                 break
-            table.play([random.choice(moves)])
+            table.play_moves([random.choice(moves)])
             turns = 0
             while table.motion.running:
                 it.step(1 / 60)

@@ -112,7 +112,7 @@ def test_the_log_tells_the_next_turn_only_when_it_is_seen() -> None:
     told: list[tuple[str, list[str]]] = []
     with Headless((1280, 720), speed="normal") as it:
         table = open_table(it, last_move_of_a_turn())
-        table.play([("hold",)])
+        table.play_moves([("hold",)])
         for _ in range(600):
             it.step(0.05)
             if table.desk.stage is not None and table.desk.stage.event is not None:

@@ -76,7 +76,7 @@ def test_after_each_shot_its_sum_stays_and_fits() -> None:
                 sit_down(it, table, match_at(moments()[kind]))
                 legal = table.session.match.game.legal_moves(table.session.match.state)
                 move = next(move for move in legal if move[0] in ("fire", "shoot", "extra"))
-                table.play([move])
+                table.play_moves([move])
                 it.settle()
                 texts = it.texts()
                 assert faults(texts) == [], kind

@@ -77,7 +77,7 @@ def test_every_frame_of_the_last_order_is_the_same_for_all_whatever_is_in_hand()
         with Watched(SIZE, language="en", speed="slow") as it:
             table = open_table(it, match)
             it.frames.clear()
-            table.play([move])
+            table.play_moves([move])
             it.settle(400)
             assert table.session.view["seat"] is None
             assert table.session.view["revealed"]

@@ -39,7 +39,7 @@ class Choosing:
                 self.refusals.refuse(name)
             return
         if moves:
-            self.table.play(moves)
+            self.table.play_moves(moves)
             return
         self.desk.app.sounds.play("click")
         self.table.wake()
@@ -115,7 +115,7 @@ class Choosing:
         whole = selection.complete() if selection is not None else None
         moves: Sequence[Move] = self.session.ready() if whole is None else (whole,)
         if moves:
-            self.table.play(moves)
+            self.table.play_moves(moves)
 
     def pass_on(self) -> None:
         """Play the move that passes or goes on; ask first where the game says that much would be lost."""
@@ -125,9 +125,9 @@ class Choosing:
             return
         lost = loses(self.session.view) if loses is not None else None
         if lost is None:
-            self.table.play([move])
+            self.table.play_moves([move])
             return
-        answers = [("stay", words.GO_ON, None), ("end", words.THAT_IS_ALL, partial(self.table.play, [move]))]
+        answers = [("stay", words.GO_ON, None), ("end", words.THAT_IS_ALL, partial(self.table.play_moves, [move]))]
         self.desk.app.dialogue(words.IS_THAT_ALL, lost, answers, theme=self.desk.theme, escape="stay")
 
 

@@ -72,7 +72,7 @@ class Computers:
             self.session.hint = (answer.move, answer.why)
             self.table.relayout()
         else:
-            self.table.play([answer.move])
+            self.table.play_moves([answer.move])
 
     def _ask(self, what: str, view: View, level: str) -> None:
         from games.core.computers.process import BotDied

@@ -18,8 +18,8 @@ from ui.table.panel.seats import Seats
 class Spots:
     """Makes a widget for each of them."""
 
-    def __init__(self, host: ChoiceHost, seats: Seats, overlaps: Overlaps, zoom: BoardZoom) -> None:
-        self.host, self.desk, self.seats = host, host.desk, seats
+    def __init__(self, choices: ChoiceHost, seats: Seats, overlaps: Overlaps, zoom: BoardZoom) -> None:
+        self.choices, self.desk, self.seats = choices, choices.desk, seats
         self.overlaps, self.zoom = overlaps, zoom
 
     def lay_out(self) -> None:
@@ -31,7 +31,7 @@ class Spots:
         names = dict.fromkeys([*session.lit(), *session.selection.chosen, *rows])
         for name in names:
             if is_seat(name):
-                self.desk.widgets.add(SeatSpot(self.host, name, self.seats.rects[seat_of(name)]))
+                self.desk.widgets.add(SeatSpot(self.choices, name, self.seats.rects[seat_of(name)]))
             elif self.desk.painter.covers(name) and self.desk.widgets.find(name) is None:
                 self.desk.widgets.add(Spot(self, name))
         if any(is_seat(name) for name in names):  # rows are answers: so are those of guests
@@ -40,7 +40,7 @@ class Spots:
     def _add_guests(self, names: Iterable[str]) -> None:
         for number, (guest, rect) in enumerate(self.seats.guests):
             if guest.name in names:
-                self.desk.widgets.add(SeatSpot(self.host, guest.name, rect, key=f"guest:{number}"))
+                self.desk.widgets.add(SeatSpot(self.choices, guest.name, rect, key=f"guest:{number}"))
 
 
 class Spot(Choice):
@@ -49,7 +49,7 @@ class Spot(Choice):
     on_board = True
 
     def __init__(self, spots: Spots, name: str) -> None:
-        super().__init__(spots.host, name, spots.desk.painter.area_of(name))
+        super().__init__(spots.choices, name, spots.desk.painter.area_of(name))
         self.overlaps, self.zoom, self.choosing = spots.overlaps, spots.zoom, spots.zoom.choosing
 
     def hit(self, pos: tuple[int, int]) -> bool:
@@ -99,8 +99,8 @@ class SeatSpot(Choice):
 
     tip_aside = True  # under it stands the question
 
-    def __init__(self, host: ChoiceHost, name: str, rect: Rect, key: str = "") -> None:
-        super().__init__(host, name, rect)
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, key: str = "") -> None:
+        super().__init__(choices, name, rect)
         self.key = key or name
 
     def draw(self, surface: Surface) -> None:

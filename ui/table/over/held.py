@@ -40,8 +40,8 @@ SIZE, CARD_HIGH = (640, 440), 380  # design units
 class HoldToShow(Choice):
     """A thing that turns over as long as it is held, or until the keyboard leaves it."""
 
-    def __init__(self, host: ChoiceHost, rect: Rect) -> None:
-        super().__init__(host, "secret:own", rect)
+    def __init__(self, choices: ChoiceHost, rect: Rect) -> None:
+        super().__init__(choices, "secret:own", rect)
         self.shown = False
 
     def tip_words(self) -> Words | None:
@@ -49,7 +49,7 @@ class HoldToShow(Choice):
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
-        if self.host.seen():  # a second click on what lay here before shows nobody's secret
+        if self.choices.seen():  # a second click on what lay here before shows nobody's secret
             self.turn(True)
 
     def release(self, pos: tuple[int, int]) -> None:
@@ -75,8 +75,8 @@ class HoldToShow(Choice):
 class HeldSecret(HoldToShow):
     """The button for one's own card, in games that have no tray."""
 
-    def __init__(self, host: ChoiceHost, rect: Rect, seat: Seat) -> None:
-        super().__init__(host, rect)
+    def __init__(self, choices: ChoiceHost, rect: Rect, seat: Seat) -> None:
+        super().__init__(choices, rect)
         self.seat = seat
 
     def draw(self, surface: Surface) -> None:

@@ -24,11 +24,11 @@ Faces = Sequence[tuple[str, CardFace]]
 class HeldHand(HoldToShow):
     """A button in the room of the hand; held, the cards lie there instead."""
 
-    def __init__(self, host: ChoiceHost, room: Rect, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
+    def __init__(self, choices: ChoiceHost, room: Rect, seat: Seat, lay: Callable[[Faces], Sequence[TrayCard]]) -> None:
         """`lay`: puts cards where a hand lies."""
-        rect = Rect(0, 0, min(host.desk.px(SIZE[0]), room.width), host.desk.px(SIZE[1]))
+        rect = Rect(0, 0, min(choices.desk.px(SIZE[0]), room.width), choices.desk.px(SIZE[1]))
         rect.center = room.center
-        super().__init__(host, rect)
+        super().__init__(choices, rect)
         self.seat, self._lay = seat, lay
 
     def draw(self, surface: Surface) -> None:

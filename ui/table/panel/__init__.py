@@ -1,4 +1,4 @@
-"""The panel beside the board, the bar above it and the tray under it. What draws knows a desk; what chooses, its host.
+"""The panel beside the board, the bar above it and the tray under it. What draws knows a desk alone.
 
 bar, piles             the bar above the table, with the heaps that everybody may count
 seats                  the rows of the seats, with `low_rows` and `counts`

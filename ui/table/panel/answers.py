@@ -30,8 +30,8 @@ BETWEEN = 8  # design units between two answers
 class Answers:
     """Lays out below the question what can be answered."""
 
-    def __init__(self, host: ChoiceHost, tray: Tray | None, choosing: Choosing, navigation: Navigation) -> None:
-        self.host, self.desk, self.session = host, host.desk, host.desk.session
+    def __init__(self, choices: ChoiceHost, tray: Tray | None, choosing: Choosing, navigation: Navigation) -> None:
+        self.choices, self.desk, self.session = choices, choices.desk, choices.desk.session
         self.tray, self.choosing, self.navigation = tray, choosing, navigation
         self._answering = False  # a card is to be answered by some of those in hand: they are offered here as well
 
@@ -70,7 +70,7 @@ class Answers:
         elif kind in CARD_KINDS:
             self._cards(column, names)
         elif kind in controller.sums or kind in controller.explained:
-            column.y = lay_rows(self.host, column.left, column.y, column.width, names, selection) + column.px(2)
+            column.y = lay_rows(self.choices, column.left, column.y, column.width, names, selection) + column.px(2)
         elif kind == "button":
             for name in names:
                 label = self._label(name)
@@ -94,7 +94,9 @@ class Answers:
         for name in names:
             rect = column.take(column.px(played.ROW_HIGH), column.px(BETWEEN))
             can = selection.named()[name]
-            row = played.FaceRow(self.host, name, rect, describe(view, name), enabled=can, reason=self._why(name, can))
+            row = played.FaceRow(
+                self.choices, name, rect, describe(view, name), enabled=can, reason=self._why(name, can)
+            )
             self.desk.widgets.add(row)
 
     def _why(self, name: str, can: bool) -> str | None:
@@ -111,7 +113,7 @@ class Answers:
         for number, name in enumerate(names):
             row, place = divmod(number, columns)
             rect = Rect(column.left + place * (each + gap), column.y + row * (high + gap), each, high)
-            self.desk.widgets.add(CardChoice(self.host, name, rect, labels[name], wide))
+            self.desk.widgets.add(CardChoice(self.choices, name, rect, labels[name], wide))
         rows = -(-len(names) // columns)
         column.y += rows * high + (rows - 1) * gap + px(GAP)
 
@@ -125,7 +127,7 @@ class Answers:
 
     def _row(self, name: str, rect: Rect, label: Label, selection: Selection) -> None:
         can = selection.named()[name]
-        self.desk.widgets.add(RowChoice(self.host, name, rect, label, enabled=can, reason=self._why(name, can)))
+        self.desk.widgets.add(RowChoice(self.choices, name, rect, label, enabled=can, reason=self._why(name, can)))
 
     def _small(self, column: Column, names: list[str], selection: Selection) -> None:
         """Lay small buttons side by side."""

@@ -23,8 +23,8 @@ NARROW = 180  # answers up to this wide, which lie side by side, have their word
 class CardChoice(Choice):
     """A paper card: the sign of what it does, and where it leads."""
 
-    def __init__(self, host: ChoiceHost, name: str, rect: Rect, label: Label, wide: bool) -> None:
-        super().__init__(host, name, rect)
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, label: Label, wide: bool) -> None:
+        super().__init__(choices, name, rect)
         self.label, self.wide = label, wide
 
     def written(self) -> Sequence[Text | str | None]:
@@ -79,8 +79,8 @@ class CardChoice(Choice):
 class RowChoice(Choice):
     """A row: picture, title, a smaller line; for abilities, actions and the like. Enabled or with a reason."""
 
-    def __init__(self, host: ChoiceHost, name: str, rect: Rect, label: Label, **more: Any) -> None:
-        super().__init__(host, name, rect, **more)
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, label: Label, **more: Any) -> None:
+        super().__init__(choices, name, rect, **more)
         self.label = label
 
     def written(self) -> Sequence[Text | str | None]:

@@ -41,13 +41,13 @@ class Choice(Widget):
 
     on_board = False  # it lies on the board, and moves where that is enlarged
 
-    def __init__(self, host: ChoiceHost, name: str, rect: Rect, **more: Any) -> None:
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, **more: Any) -> None:
         super().__init__(name, rect, **more)
-        self.host, self.desk, self.name = host, host.desk, name
+        self.choices, self.desk, self.name = choices, choices.desk, name
 
     def activate(self) -> None:
-        if self.host.seen() or not self.desk.card_area.contains(self.rect):
-            self.host.choose(self.name)
+        if self.choices.seen() or not self.desk.card_area.contains(self.rect):
+            self.choices.choose(self.name)
 
     def written(self) -> Sequence[Text | str | None]:
         """Return what stands on it in words: its tooltip does not say that again."""
@@ -55,7 +55,7 @@ class Choice(Widget):
 
     def tip_lines(self) -> list[str]:
         """Return what there is to tell: a title, which may be empty, and lines."""
-        return self.host.tip_lines(self.name)
+        return self.choices.tip_lines(self.name)
 
     def tip_words(self) -> Words | None:
         return self._tip()[1]
@@ -88,7 +88,7 @@ class Choice(Widget):
     @property
     def lit(self) -> bool:
         """Whether the pointer or the keyboard is on it, or on the same thing on the board."""
-        return self.hovered or self.name in self.host.pointed()
+        return self.hovered or self.name in self.choices.pointed()
 
 
 def _plain(words: str) -> str:

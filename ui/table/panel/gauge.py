@@ -20,19 +20,19 @@ SPENT, PLANNED, REST = N_("spent {n}"), N_("now {n}"), N_("left {n}")
 METER = 42  # design units: the segments and the words under them
 
 
-def gauge_of(host: ChoiceHost) -> Gauge | None:
+def gauge_of(choices: ChoiceHost) -> Gauge | None:
     """Return what is left of the turn now, and what the moves pointed at would take."""
-    desk = host.desk
+    desk = choices.desk
     if desk.controller.gauge is None:
         return None
-    return desk.controller.gauge(desk.shown_view(), host.planned() if desk.stage is None else ())
+    return desk.controller.gauge(desk.shown_view(), choices.planned() if desk.stage is None else ())
 
 
 class GaugeBox:
     """The vessel beside the hand, and the heap one draws from."""
 
-    def __init__(self, host: ChoiceHost) -> None:
-        self.host, self.desk = host, host.desk
+    def __init__(self, choices: ChoiceHost) -> None:
+        self.choices, self.desk = choices, choices.desk
         self.rect = Rect(0, 0, 0, 0)
         self.stack = Rect(0, 0, 0, 0)
         self.narrow = False
@@ -64,7 +64,7 @@ class GaugeBox:
 
     def draw(self, surface: Surface) -> None:
         """Draw both."""
-        gauge, pile = gauge_of(self.host), self._pile()
+        gauge, pile = gauge_of(self.choices), self._pile()
         if gauge is not None and self.rect.width:
             self._vessel(surface, gauge)
         if pile is not None:

@@ -38,8 +38,8 @@ def _latest(names: list[str], count: int) -> list[str]:
 class SymbolStep(Choice):
     """One symbol of the card that is being played: done, now, or still to come; a click on it says why not."""
 
-    def __init__(self, host: ChoiceHost, number: int, rect: Rect, symbol: Symbol, step: int) -> None:
-        super().__init__(host, f"symbol:{number}", rect)
+    def __init__(self, choices: ChoiceHost, number: int, rect: Rect, symbol: Symbol, step: int) -> None:
+        super().__init__(choices, f"symbol:{number}", rect)
         self.symbol, self.place = symbol, number - step
         self.focusable = self.name in self.desk.session.lit()
 
@@ -50,7 +50,7 @@ class SymbolStep(Choice):
 
     def activate(self) -> None:
         if self.focusable or self.place:
-            self.host.choose(self.name)
+            self.choices.choose(self.name)
 
     def draw(self, surface: Surface) -> None:
         px, desk = self.px, self.desk
@@ -75,23 +75,23 @@ class SymbolStep(Choice):
         self.draw_ring(surface)
 
 
-def lay_steps(host: ChoiceHost, left: int, top: int, width: int, prompt: Prompt) -> int:
+def lay_steps(choices: ChoiceHost, left: int, top: int, width: int, prompt: Prompt) -> int:
     """Place a card's symbols in a row; return how high it is."""
-    desk, count = host.desk, len(prompt.symbols)
+    desk, count = choices.desk, len(prompt.symbols)
     high = desk.px(STEP_HIGH)
     each = min(desk.px(88), width // max(1, count))
     start = left + (width - each * count) // 2
     for number, symbol in enumerate(prompt.symbols):
         rect = Rect(start + number * each, top, each, high)
-        desk.widgets.add(SymbolStep(host, number, rect, symbol, prompt.step))
+        desk.widgets.add(SymbolStep(choices, number, rect, symbol, prompt.step))
     return high
 
 
 class FaceRow(Choice):
     """A card as a row: picture, name, short text; such as what could answer, or one of a few to choose from."""
 
-    def __init__(self, host: ChoiceHost, name: str, rect: Rect, face: CardFace, **more: object) -> None:
-        super().__init__(host, name, rect, **more)
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, face: CardFace, **more: object) -> None:
+        super().__init__(choices, name, rect, **more)
         self.key = f"row:{name}"  # the card itself may lie in the tray
         self.face = face
 

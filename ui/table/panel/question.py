@@ -29,8 +29,8 @@ STEPS, OWN_SECRET = 28, 40  # design units
 class Question:
     """Lays out what is asked and how it can be answered."""
 
-    def __init__(self, host: ChoiceHost, answers: Answers, playing: Playing, undoing: Undoing) -> None:
-        self.host, self.desk, self.session = host, host.desk, host.desk.session
+    def __init__(self, choices: ChoiceHost, answers: Answers, playing: Playing, undoing: Undoing) -> None:
+        self.choices, self.desk, self.session = choices, choices.desk, choices.desk.session
         self.answers, self.playing, self.undoing = answers, playing, undoing
         self.held: HeldSecret | None = None  # the button for one's own secret, in games that have no tray
 
@@ -70,7 +70,7 @@ class Question:
             chain = played.chain_words(self.desk, prompt, self.desk.font(BODY, "serif-bold"), column.width)
             column.write(chain, BODY, "serif-bold", True, gap=6)
         if prompt.symbols:
-            column.y += played.lay_steps(self.host, column.left, column.y, column.width, prompt) + px(8)
+            column.y += played.lay_steps(self.choices, column.left, column.y, column.width, prompt) + px(8)
         if face is not None:
             high = art_of(self.desk.kind, face).row_height(self.desk, face, column.width)
             column.parts.append(ShownCard(self.desk, face, column.take(high, px(10))))
@@ -82,16 +82,16 @@ class Question:
         if prompt.steps:
             box = column.take(px(STEPS), px(STEPS + GAP) - px(STEPS)).move(0, px(2))
             column.parts.append(Steps(self.desk, prompt.steps, prompt.step, box))
-        if gauge_of(self.host) is not None:
+        if gauge_of(self.choices) is not None:
             column.y += px(2)
-            column.parts.append(Meter(self.host, column.take(px(METER), px(6))))
+            column.parts.append(Meter(self.choices, column.take(px(METER), px(6))))
 
     def _own_secret(self, column: Column) -> None:
         """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
         seat, px = self.session.match.audience(), self.desk.px
         owner = seat if seat is not None else self.session.view["decision"]["seat"]
         box = column.take(px(OWN_SECRET), px(OWN_SECRET + GAP) - px(OWN_SECRET))
-        self.held = self.desk.widgets.add(HeldSecret(self.host, box, owner))
+        self.held = self.desk.widgets.add(HeldSecret(self.choices, box, owner))
 
     def _hint(self, column: Column, crowded: bool) -> str:
         """Say what a computer would do, and why."""
@@ -136,14 +136,14 @@ class Steps:
 class Meter:
     """What is left of the turn, and what the moves pointed at would take of it."""
 
-    def __init__(self, host: ChoiceHost, box: Rect) -> None:
-        self.host, self.box = host, box
+    def __init__(self, choices: ChoiceHost, box: Rect) -> None:
+        self.choices, self.box = choices, box
 
     def draw(self, surface: Surface) -> None:
         """Draw it."""
-        gauge = gauge_of(self.host)
+        gauge = gauge_of(self.choices)
         if gauge is not None:
-            draw_meter(surface, self.host.desk, self.box, gauge)
+            draw_meter(surface, self.choices.desk, self.box, gauge)
 
 
 class ShownCard:

@@ -27,8 +27,8 @@ class SumRow(Choice):
     Where only one thing more is to be chosen, the sums are those of the one that is pointed at.
     """
 
-    def __init__(self, host: ChoiceHost, name: str, rect: Rect, label: Label, **more: Any) -> None:
-        super().__init__(host, name, rect, enabled=more.get("enabled", True), reason=more.get("reason"))
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, label: Label, **more: Any) -> None:
+        super().__init__(choices, name, rect, enabled=more.get("enabled", True), reason=more.get("reason"))
         self.key = f"row:{name}"  # the thing itself may lie in the tray
         self.label, self.sums, self.picture = label, more["sums"], more["picture"]
         self.told: str = more["told"]
@@ -67,7 +67,7 @@ class SumRow(Choice):
     def _sums_of_pointed(self) -> Sequence[Sum]:
         """Return the sums of this answer together with what is pointed at, if that makes one move."""
         selection = self.desk.session.selection
-        names = tuple(self.host.pointed()[:1])
+        names = tuple(self.choices.pointed()[:1])
         if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
             return ()
         key = (*selection.chosen, *names)
@@ -100,9 +100,9 @@ def shown_names(names: Sequence[str], selection: Selection, lit: Sequence[str]) 
     return here or list(names)
 
 
-def lay_rows(host: ChoiceHost, left: int, top: int, width: int, names: Sequence[str], selection: Selection) -> int:
+def lay_rows(choices: ChoiceHost, left: int, top: int, width: int, names: Sequence[str], selection: Selection) -> int:
     """Place a row for each answer and return where they end."""
-    desk = host.desk
+    desk = choices.desk
     px, controller, view = desk.px, desk.controller, desk.view()
     names = shown_names(names, selection, desk.session.lit())
     wordy = len(names) <= MOST_WORDY
@@ -121,7 +121,7 @@ def lay_rows(host: ChoiceHost, left: int, top: int, width: int, names: Sequence[
         rect = Rect(left + column * (each + px(GAP)), y, each, high)
         picture = face.picture if face is not None else ""
         desk.widgets.add(
-            SumRow(host, name, rect, label, enabled=can, reason=reason, sums=sums, told=told, picture=picture)
+            SumRow(choices, name, rect, label, enabled=can, reason=reason, sums=sums, told=told, picture=picture)
         )
         lowest = max(lowest, rect.bottom + px(GAP))
         if column == columns - 1:

@@ -36,14 +36,14 @@ ON_TABLE = N_("The cards lie on the desk.")
 class Tray:
     """Lays out and draws the tray."""
 
-    def __init__(self, host: ChoiceHost) -> None:
-        self.host, self.desk = host, host.desk
+    def __init__(self, choices: ChoiceHost) -> None:
+        self.choices, self.desk = choices, choices.desk
         self.rect = Rect(0, 0, 0, 0)
         self.cards: list[TrayCard] = []
         self.tokens: list[ShelfToken] = []
         self.secret: SecretCard | None = None
         self.held: HeldHand | None = None
-        self.gauge = GaugeBox(host)
+        self.gauge = GaugeBox(choices)
         self._narrow = False
         self._room = Rect(0, 0, 0, 0)  # of the hand
 
@@ -68,7 +68,7 @@ class Tray:
         if view["seat"] is None and desk.session.selection is not None:
             alone = self.secret is None and not shelf and not self.gauge.shown
             room = rect if alone else self._room  # a vessel's room is kept empty as long as nothing flows
-            self.held = desk.widgets.add(HeldHand(self.host, room, view["decision"]["seat"], self._laid))
+            self.held = desk.widgets.add(HeldHand(self.choices, room, view["decision"]["seat"], self._laid))
 
     def _faces(self, names: Sequence[str]) -> Named:
         face = self.desk.session.controller.face
@@ -83,7 +83,7 @@ class Tray:
         if secret is None:
             return inner.left
         box = Rect(inner.left, inner.top, px(NARROW_SECRET if self._narrow else SECRET_WIDTH), inner.height)
-        self.secret = desk.widgets.add(SecretCard(self.host, box, secret.title))
+        self.secret = desk.widgets.add(SecretCard(self.choices, box, secret.title))
         return box.right + px(8 if self._narrow else 16)
 
     def _lay_shelf(self, shelf: Named, room: Rect) -> int:
@@ -94,9 +94,9 @@ class Tray:
         box = Rect(room.right - wide, room.top, wide, room.height)
         for (name, face), place in zip(shelf, art.shelf_places(desk, box, len(shelf), self._narrow), strict=True):
             if art.grows:
-                self.cards.append(desk.widgets.add(ShelfCard(self.host, name, place, face)))
+                self.cards.append(desk.widgets.add(ShelfCard(self.choices, name, place, face)))
             else:
-                self.tokens.append(desk.widgets.add(ShelfToken(self.host, name, place, face)))
+                self.tokens.append(desk.widgets.add(ShelfToken(self.choices, name, place, face)))
         return box.left
 
     def _laid(self, cards: Named) -> list[TrayCard]:
@@ -115,7 +115,7 @@ class Tray:
             pitch = min(pitch, (room.width - wide) // (count - 1))
         laid = []
         for number, (name, face) in enumerate(cards):
-            card = TrayCard(self.host, name, Rect(room.left + number * pitch, top, wide, high), face)
+            card = TrayCard(self.choices, name, Rect(room.left + number * pitch, top, wide, high), face)
             card.covered = pitch < wide and number < count - 1
             laid.append(card)
         return laid

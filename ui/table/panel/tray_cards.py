@@ -25,8 +25,8 @@ HOLD = N_("hold to look")
 class TrayCard(Choice):
     """A card in the tray: it grows when pointed at, and can be chosen when the decision asks for it."""
 
-    def __init__(self, host: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
-        super().__init__(host, name, rect)
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
+        super().__init__(choices, name, rect)
         self.face, self.art = face, art_of(self.desk.kind, face)
         self.glide = Glide()
         self.shown = 0.0
@@ -120,8 +120,8 @@ class ShelfCard(TrayCard):
 class ShelfToken(Choice):
     """A heap of equal tokens beside the hand: it does not grow, so its tooltip tells what it is."""
 
-    def __init__(self, host: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
-        super().__init__(host, name, rect)
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
+        super().__init__(choices, name, rect)
         self.face, self.art = face, art_of(self.desk.kind, face)
 
     @property
@@ -141,8 +141,8 @@ class ShelfToken(Choice):
 class SecretCard(HoldToShow):
     """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
 
-    def __init__(self, host: ChoiceHost, rect: Rect, title: Text | None) -> None:
-        super().__init__(host, rect)
+    def __init__(self, choices: ChoiceHost, rect: Rect, title: Text | None) -> None:
+        super().__init__(choices, rect)
         self.title = title if title is not None else SECRET
 
     def draw(self, surface: Surface) -> None:
