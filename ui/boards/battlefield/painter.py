@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
 from games.core.contract.motions import Journey, Motions, Rise
-from games.core.contract.names import key_of, kind_of
+from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.battlefield.captions import Captions
 from ui.boards.battlefield.card import draw_card
 from ui.boards.battlefield.fighter import FighterCard
@@ -106,7 +106,7 @@ class BattlefieldPainter(BoardPainter):
 
     def rising(self, rise: Rise) -> Float:
         """Let what a fighter gets rise from the card."""
-        _, seat, place = rise.where.split(":")
+        seat, place = keys_of(rise.where)
         return Float(rise.words, centre(self.layout.card(line_of(int(seat), self.near), int(place))), HURT)
 
     def _goal(self, journey: Journey, after: Sprites) -> tuple[Point, float]:
@@ -234,7 +234,7 @@ class BattlefieldPainter(BoardPainter):
         if not sending:
             return
         args = next((args for args in sending if args["token"] in named), sending[0])
-        seat, place = (int(number) for number in key_of(args["slot"]).split(":"))
+        seat, place = map(int, keys_of(args["slot"]))
         token = key_of(args["token"]) if args["token"] in named else ""
         one = bare(seat, key_of(args["card"]), token)
         self.art.ghost(surface, self.fit.rect(*self.layout.card(line_of(seat, self.near), place)), one)
@@ -285,7 +285,7 @@ class BattlefieldPainter(BoardPainter):
 
     def place_of(self, name: str) -> Rect:
         """Return the box of a fighter's card in pixels, by its name."""
-        _, seat, place = name.split(":")
+        seat, place = keys_of(name)
         return self.fit.rect(*self.layout.card(line_of(int(seat), self.near), int(place)))
 
 

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from games.core.contract.motions import Journey, Motions, Rise
-from games.core.contract.names import key_of, kind_of
+from games.core.contract.names import key_of, keys_of, kind_of
 from ui.boards.districts.layout import DistrictPlace, layout_of
 from ui.boards.districts.pieces import FIGURES, HALF_WIDTH, RAISED, PieceArt, foot_arc, foot_ring, sprites
 from ui.boards.districts.static import bake
@@ -96,7 +96,7 @@ class DistrictsPainter(BoardPainter):
 
     def _left(self, name: str) -> Point:
         """Return where a piece stood that has gone: a minion beside those who are left, who have moved together."""
-        area, place = name.partition(":")[2].partition(":")[0], self._place(name)
+        area, place = keys_of(name)[0], self._place(name)
         if (own := _own_spot(place, kind_of(name))) is not None:
             return own
         slots = place.minion
@@ -113,8 +113,8 @@ class DistrictsPainter(BoardPainter):
 
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board; pieces also where there are none."""
-        kind, _, rest = name.partition(":")
-        return super().covers(name) or (kind in self.pieces and rest.partition(":")[0] in self._places)
+        kind = kind_of(name)
+        return super().covers(name) or (kind in self.pieces and keys_of(name)[0] in self._places)
 
     def reach(self, name: str) -> tuple[Point, float]:
         """Return centre and reach of a figure, whose place is its feet."""
@@ -142,7 +142,7 @@ class DistrictsPainter(BoardPainter):
 
     def _place(self, name: str) -> DistrictPlace:
         """Return the district that a name lies in; KeyError for what is not on the board."""
-        return self._places[name.split(":")[1]]
+        return self._places[keys_of(name)[0]]
 
     def hits(self, position: tuple[int, int]) -> list[str]:
         """Find what lies under a position; all minions of a seat in a district share one name."""
@@ -215,7 +215,7 @@ class DistrictsPainter(BoardPainter):
 
 def _in(name: str, place: str) -> bool:
     """Whether a piece's name says that it stands in this district."""
-    return name.partition("+")[0].split(":")[1] == place
+    return keys_of(name.partition("+")[0])[0] == place
 
 
 def _own_spot(place: DistrictPlace, kind: str) -> Point | None:

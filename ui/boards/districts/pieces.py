@@ -9,6 +9,7 @@ import pygame
 from pygame import Surface
 
 from games.core.contract.contract import View
+from games.core.contract.names import kind_of
 from ui.boards.districts.layout import ART, SLOTS, CityLayout, DistrictPlace
 from ui.boards.shared import art
 from ui.boards.shared.art import COLOURS
@@ -48,7 +49,7 @@ def _district(found: Sprites, place: DistrictPlace, area: Mapping[str, Any]) -> 
     key = place.id
     people = _people(place, area)
     for number, (name, seat, count, at) in enumerate(people):
-        kind = name.partition(":")[0]
+        kind = kind_of(name)
         found[name] = Sprite((kind, seat, count), at, FIGURES[kind][2], "", 2)
         if count > 1:
             over = (at[0], at[1] - RAISED[kind] + CHIP_DOWN)

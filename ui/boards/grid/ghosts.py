@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from games.core.contract.names import seat_of
+from games.core.contract.names import seat_of, split_name
 from ui.boards.grid.ground import Thing
 from ui.boards.grid.marks import CellMarks
 from ui.boards.grid.paint import Paint
@@ -143,7 +143,7 @@ class Ghosts:
     def _standings(self, surface: Surface, args: Mapping[str, Any]) -> None:
         """Draw a plaque with the totals that a move would lead to, a plate with who would lead then."""
         where = str(args["where"])
-        kind, _, key = where.partition(":")
+        kind, key = split_name(where)
         signs, view = self.signs, self.places.view
         if view is None:
             return

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.core.contract.names import split_name
+
 Cell = tuple[int, int]
 RIVER, CROSSING = "~", "+"
 ROUNDS = 2
@@ -44,7 +46,7 @@ class CityPlan:
 
     def cells_of(self, name: str) -> Sequence[Cell]:
         """Return the cells of a place by its name on the table, such as `street:dluga`; none for what is no place."""
-        kind, _, key = name.partition(":")
+        kind, key = split_name(name)
         groups = {"district": self.districts, "street": self.streets, "building": self.buildings}
         return groups.get(kind, {}).get(key, ())
 

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from games.core.contract.contract import Event, View
 from games.core.contract.motions import Journey, Motions, Rise
-from games.core.contract.names import key_of, kind_of
+from games.core.contract.names import key_of, keys_of, kind_of, seat_of, split_name
 from ui.boards.ring.layout import EstatePlace, FieldPlace, layout_of
 from ui.boards.ring.moons import BLOOD, draw_moons, moons_at
 from ui.boards.ring.pieces import CHIP, ESTATE_PAWN, PieceArt, sprites
@@ -93,10 +93,10 @@ class RingPainter(BoardPainter):
         """Return centre and reach of a piece: a chip, or a pawn (whose place is its feet)."""
         kind = kind_of(name)
         if kind == "possessed":
-            _, estate, seat = name.split(":")
+            estate, seat = keys_of(name)
             return self.layout.estates[self.board.index[estate]].possessed[int(seat)], CHIP + 4
         if kind == "moon":
-            return self.layout.turns[int(name.partition(":")[2]) - 1], self.layout.turn_radius + 4
+            return self.layout.turns[int(key_of(name)) - 1], self.layout.turn_radius + 4
         sprite = self.rest[name]
         if kind in self.movers:
             return (sprite.at[0], sprite.at[1] - sprite.size * 0.46), PAWN_REACH * sprite.size / 44 + 4
@@ -107,7 +107,7 @@ class RingPainter(BoardPainter):
         way = super().way_of(event)
         if way is None or event.kind not in MARKERS_MOVE:
             return way
-        seat = event.args["who" if event.kind == "swapped" else "whose"].partition(":")[2]
+        seat = seat_of(event.args["who" if event.kind == "swapped" else "whose"])
         origin, goal = (f"possessed:{key_of(end)}:{seat}" for end in (way.origin, way.goal))
         return Trail(origin, goal, way.seat)
 
@@ -144,9 +144,9 @@ class RingPainter(BoardPainter):
 
     def footing(self, name: str) -> tuple[int, int]:
         """Return where a way starts or ends: at the waist of a pawn that is alone there, a marker, a dot."""
-        kind, _, key = name.partition(":")
+        kind, key = split_name(name)
         if kind == "possessed":
-            estate, _, seat = key.partition(":")
+            estate, seat = keys_of(name)
             return self.fit.point(self.layout.estates[self.board.index[estate]].possessed[int(seat)])
         if kind == "field":
             return self.fit.point(self.dots[name])
@@ -155,10 +155,10 @@ class RingPainter(BoardPainter):
 
     def covers(self, name: str) -> bool:
         """Whether a name is something on this board; markers of a seat also where there are none."""
-        kind, _, rest = name.partition(":")
+        kind, key = split_name(name)
         if kind == "moon":
-            return rest.isdecimal() and 1 <= int(rest) <= len(self.layout.turns)
-        return super().covers(name) or (kind == "possessed" and rest.partition(":")[0] in self.board.index)
+            return key.isdecimal() and 1 <= int(key) <= len(self.layout.turns)
+        return super().covers(name) or (kind == "possessed" and keys_of(name)[0] in self.board.index)
 
     # -- the moons and the clock --------------------------------------------------------------------------------------
     def hits(self, position: tuple[int, int]) -> list[str]:
