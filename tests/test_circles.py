@@ -13,8 +13,6 @@ ALLOWED: dict[frozenset[str], str] = {}
 # Circles that are still to be broken: one of their modules, and how many files it has at most. This table only shrinks.
 STILL = {
     "ui.screens.replay.screen": 2,
-    "ui.screens.result.screen": 4,
-    "ui.screens.rules.screen": 2,
     "ui.screens.saves.list": 2,
     "ui.screens.setup.screen": 4,
     "ui.table.screen": 44,

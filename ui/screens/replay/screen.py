@@ -83,7 +83,7 @@ class ReplayScreen(Screen):
     @property
     def marks(self) -> list[Mark]:
         """The seats' marks in the present palette."""
-        return seat_marks(self.app, self.reel.match.players)
+        return seat_marks(self.palette, self.reel.match.players)
 
     def _make_painter(self) -> Painter:
         match, words = self.reel.match, wording(self.app, self.reel.lexicon)

@@ -1,3 +1,4 @@
-"""The end of a match: `screen`, `winner`, `table`, `cards` (turned up), `chart`, `score` (causes of points, no
-pixels).
+"""The end of a match. `screen` lays out `winner`, `table`, `cards` (turned up) and `chart`.
+
+They draw an `outcome`: the match, its result and its words, without pixels. `score` counts where the points came from.
 """

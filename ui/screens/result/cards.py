@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY
 from games.core.contract.controller import CardFace
 from games.core.contract.reckoning import Account, Reckoning
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_0, LINE, TEXT, TEXT_2, mix
+from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import draw_name
 from ui.table.cards.looks import art_of
-
-if TYPE_CHECKING:
-    from ui.screens.result.screen import ResultScreen
+from ui.widgets.host import Host
 
 HEAD, ROW_MOST = 30, 180  # design units
 SHARES = (24, 25, 23, 20, 8)  # of the width: who, card, how it went, how the points came about, points
@@ -27,19 +25,19 @@ SHARES = (24, 25, 23, 20, 8)  # of the width: who, card, how it went, how the po
 class TurnedUp:
     """The accounts of each game of a match; empty where a game has nothing to turn up."""
 
-    def __init__(self, screen: ResultScreen) -> None:
-        self.screen = screen
-        self.view = screen.match.view(EVERYBODY)
-        controller = screen.match.game.controller
+    def __init__(self, host: Host, outcome: Outcome) -> None:
+        self.host, self.outcome = host, outcome
+        self.view = outcome.match.view(EVERYBODY)
+        controller = outcome.match.game.controller
         self.pages: Sequence[Reckoning] = controller.reckonings(self.view) if controller.reckonings else ()
 
     def draw(self, surface: Surface, box: Rect, number: int) -> None:
         """Draw one page inside `box`: a sentence where it has one, then a row each, the best first."""
-        screen, px, page = self.screen, self.screen.px, self.pages[number]
+        px, page = self.host.px, self.pages[number]
         top = box.top
         if page.line is not None:
             head = Rect(box.left, top, box.width, px(30))
-            text.draw(surface, screen.say(page.line, screen.lexicon), head, screen.font(15), mix(TEXT_2, TEXT, 0.35))
+            text.draw(surface, self._say(page.line), head, self.host.font(15), mix(TEXT_2, TEXT, 0.35))
             top = head.bottom
         self._heads(surface, page, Rect(box.left, top, box.width, px(HEAD)))
         top += px(HEAD)
@@ -50,56 +48,59 @@ class TurnedUp:
             top += high
 
     def _heads(self, surface: Surface, page: Reckoning, row: Rect) -> None:
-        screen = self.screen
-        heads = (N_("Player"), *page.heads, screen.point_words.heading)
-        cells = _cells(row, screen.px(14))
+        host = self.host
+        heads = (N_("Player"), *page.heads, self.outcome.point_words.heading)
+        cells = _cells(row, host.px(14))
         for number, (words, cell) in enumerate(zip(heads, cells, strict=True)):
             align = "right" if number == len(heads) - 1 else "left"
-            text.draw(surface, screen.say(words), cell, screen.font(14), TEXT_2, align=align)
+            text.draw(surface, host.say(words), cell, host.font(14), TEXT_2, align=align)
 
     def _row(self, surface: Surface, account: Account, row: Rect) -> None:
-        screen, px = self.screen, self.screen.px
+        host, px = self.host, self.host.px
         who, card, fate, total, points = _cells(row, px(14))
         self._name(surface, account, who)
         self._card(surface, account, card)
         ink = mix(TEXT, TEXT_2, 0.2)
-        text.draw(surface, screen.say(account.fate, screen.lexicon), fate, screen.font(15), ink)
-        text.draw(surface, screen.say(account.sum, screen.lexicon), total, screen.font(15), ink)
+        text.draw(surface, self._say(account.fate), fate, host.font(15), ink)
+        text.draw(surface, self._say(account.sum), total, host.font(15), ink)
         words = str(account.points).replace("-", "−")
         face = "bold" if account.points else "body"
-        text.draw(surface, words, points, screen.font(20, face), TEXT if account.points else TEXT_2, align="right")
+        text.draw(surface, words, points, host.font(20, face), TEXT if account.points else TEXT_2, align="right")
 
     def _name(self, surface: Surface, account: Account, box: Rect) -> None:
-        screen, px = self.screen, self.screen.px
+        host, px = self.host, self.host.px
         if account.seat >= 0:
-            draw_name(screen, surface, screen.match.players[account.seat], box, 16, account.won)
+            draw_name(host, surface, self.outcome.players[account.seat], box, 16, account.won)
             return
         side = px(18)
-        mark = screen.app.palette.marks[account.mark - 1]
+        mark = host.palette.marks[account.mark - 1]
         marks.draw_mark(surface, mark, (box.left + side // 2, box.centery), side)
         crown = px(20) if account.won else 0
         room = Rect(box.left + side + px(8), box.top, box.width - side - px(8) - crown, box.height)
-        name = screen.say(account.name or N_("{mark}", mark=account.mark), screen.lexicon)
-        where = text.draw(surface, name, room, screen.font(16, "bold"), TEXT)
+        name = self._say(account.name or N_("{mark}", mark=account.mark))
+        where = text.draw(surface, name, room, host.font(16, "bold"), TEXT)
         if account.won:
             marks.icon(surface, "crown", (where.right + px(6) + crown // 2, box.centery), px(18), BRASS)
 
     def _card(self, surface: Surface, account: Account, box: Rect) -> None:
-        screen, px = self.screen, self.screen.px
-        describe = screen.match.game.controller.face
+        host, px = self.host, self.host.px
+        describe = self.outcome.match.game.controller.face
         face: CardFace | None = describe(self.view, account.card) if describe is not None else None
         left = box.left
         if face is not None and face.picture:
-            part, of = art_of(screen.facts.painter, face).picture_share
+            part, of = art_of(self.outcome.facts.painter, face).picture_share
             high = min(box.height - px(10), box.width * part // of)
-            picture = art.picture(screen.facts.id, face.picture, high)
+            picture = art.picture(self.outcome.facts.id, face.picture, high)
             at = picture.get_rect(midleft=(left, box.centery))
             draw.shadow(surface, at, px(4), px(4), px(2), 120)
             surface.blit(picture, at)
             left = at.right + px(12)
-        words = screen.say(N_("{name}", name=account.card), screen.lexicon)
+        words = self._say(N_("{name}", name=account.card))
         room = Rect(left, box.top, box.right - left, box.height)
-        text.draw(surface, words, room, screen.font(16, "bold"), TEXT)
+        text.draw(surface, words, room, host.font(16, "bold"), TEXT)
+
+    def _say(self, words: Text) -> str:
+        return self.host.say(words, self.outcome.lexicon)
 
 
 def _cells(row: Rect, gap: int) -> list[Rect]:

@@ -40,8 +40,7 @@ class Score:
 
     def of_cause(self, cause: str) -> tuple[int, ...]:
         """Return every seat's points for one cause."""
-        found = [award.points for award in self.awards if award.cause == cause]
-        return tuple(sum(points[seat] for points in found) for seat in range(len(self.start)))
+        return _sums([award.points for award in self.awards if award.cause == cause], len(self.start))
 
     def causes(self, known: Sequence[str]) -> list[str]:
         """List the causes of this game in the order of `known`, with others that occurred behind them."""
@@ -65,26 +64,42 @@ def turns_of(match: Match) -> dict[int, int]:
 
 def score_of(match: Match) -> Score:
     """Return how the points of a match came about, up to where it stands."""
-    seats = len(match.players)
-    awards = [
+    awards = tuple(
         Award(int(event.args["turn"]), str(event.args["cause"]), str(event.args["where"]), tuple(event.args["awards"]))
         for step in match.moves
         for event in step.events
         if event.kind == "scored"
-    ]
-    result = match.result
-    gained = [sum(award.points[seat] for award in awards) for seat in range(seats)]
-    start = tuple(result.points[seat] - gained[seat] if result is not None else 0 for seat in range(seats))
+    )
+    start = _start(match, awards)
     last = max([match.turn()[0], *(award.turn for award in awards)])
-    dealt = [award.points for award in awards if award.turn == 0]  # what everybody begins with, by a name of its own
-    totals = [tuple(start[seat] + sum(points[seat] for points in dealt) for seat in range(seats))]
-    for turn in range(1, last + 1):
-        more = [award.points for award in awards if award.turn == turn]
-        totals.append(tuple(totals[-1][seat] + sum(points[seat] for points in more) for seat in range(seats)))
     counted = _counted_later(match, all(award.turn == last for award in awards))
     if counted is not None and last:
-        totals = [tuple(counted(view)[:seats]) for view in _ends(match, last)]
-    return Score(tuple(awards), start, tuple(totals), _numbers(match, last))
+        totals = [tuple(counted(view)[: len(start)]) for view in _ends(match, last)]
+    else:
+        totals = _totals(start, awards, last)
+    return Score(awards, start, tuple(totals), _numbers(match, last))
+
+
+def _start(match: Match, awards: Sequence[Award]) -> tuple[int, ...]:
+    """Return by seat the points that nothing in the match has given: those of the position it was gone on from."""
+    if match.result is None:
+        return (0,) * len(match.players)
+    gained = _sums([award.points for award in awards], len(match.players))
+    return tuple(points - more for points, more in zip(match.result.points, gained, strict=True))
+
+
+def _totals(start: Sequence[int], awards: Sequence[Award], last: int) -> list[tuple[int, ...]]:
+    """Return by turn what each seat has after it; turn 0 is the beginning, with what everybody is dealt there."""
+    totals: list[tuple[int, ...]] = []
+    for turn in range(last + 1):
+        before = totals[-1] if totals else start
+        totals.append(_sums([before, *(award.points for award in awards if award.turn == turn)], len(start)))
+    return totals
+
+
+def _sums(points: Sequence[Sequence[int]], seats: int) -> tuple[int, ...]:
+    """Add points up by seat."""
+    return tuple(sum(one[seat] for one in points) for seat in range(seats))
 
 
 def _numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:

@@ -11,13 +11,13 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.match import Match
 from ui.drawing import draw, text
-from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, game_theme
+from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2
 from ui.screens.result.cards import TurnedUp
 from ui.screens.result.chart import Chart, Series
-from ui.screens.result.score import places, point_words_of, score_of
+from ui.screens.result.outcome import Outcome
 from ui.screens.result.table import Column, ScoreTable
 from ui.screens.result.winner import draw_winners
-from ui.screens.shared.common import Bar, backdrop, lexicon_of, seat_marks
+from ui.screens.shared.common import Bar, backdrop, seat_mark
 from ui.shell.screen import Screen
 from ui.widgets import Button, Item, Segmented
 
@@ -28,6 +28,8 @@ TOP, EDGE, GAP = 72.0, 24.0, 20.0
 GROWS = 0.9  # seconds in which the lines grow, the first time
 DEAF = 0.6  # seconds during which no key means anything yet
 MOST_NOTES = 6
+ROW, LOW_ROW = 40, 32  # the table's, in design units; the lower one where the window is lower than LOW
+LOW = 700
 
 
 def make(app: App, match: Match) -> ResultScreen:
@@ -42,18 +44,11 @@ class ResultScreen(Screen):
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
-        if match.result is None:
-            raise ValueError("this match goes on")
-        self.match, self.result = match, match.result
-        self.facts = match.game.facts
-        self.theme = game_theme(self.facts.theme)
-        self.lexicon = lexicon_of(match.game, match.board, match.players)
-        self.score = score_of(match)
-        self.point_words = point_words_of(match.game, match.result.end)
-        self.places = places(match.result)
-        self.marks = seat_marks(app, match.players)
+        self.match = match
+        self.outcome = Outcome(match)
+        self.facts, self.theme, self.score = self.outcome.facts, self.outcome.theme, self.outcome.score
         self.chart: Chart | None = None
-        self.turned_up = TurnedUp(self)
+        self.turned_up = TurnedUp(self, self.outcome)
         # What the upper panel shows: a page of what is turned up, or behind the last one the chart.
         self.page = max(0, len(self.turned_up.pages) - 1)
         self._grown = False
@@ -73,13 +68,12 @@ class ResultScreen(Screen):
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        self.marks = seat_marks(self.app, self.match.players)
         self.bar = Bar(self, [self.facts.title, N_("Result")], N_("Back (Esc)"))
         wide, high = self.scale.width, self.scale.height
         left = max(330.0, min(520.0, wide * 0.3))
         self.winner = self.rect(EDGE, TOP, left, high - TOP - EDGE)
         right = self.rect(EDGE + left + GAP, TOP, wide - 2 * EDGE - left - GAP, high - TOP - EDGE)
-        self.table = ScoreTable(self, self._columns())
+        self.table = ScoreTable(self, self.outcome, self._columns(), self.px(LOW_ROW if high < LOW else ROW))
         need = self.table.height(right.width)
         self.table_box = Rect(right.left, right.bottom - need, right.width, need)
         self.chart_box = Rect(right.left, right.top, right.width, self.table_box.top - right.top - self.px(GAP))
@@ -96,7 +90,7 @@ class ResultScreen(Screen):
         self.inner = Rect(box.left, box.top + head, box.width, box.height - head)
         if not self.turned_up.pages:
             return
-        words = [*(self.say(page.title) for page in self.turned_up.pages), self.say(self.point_words.chart)]
+        words = [*(self.say(page.title) for page in self.turned_up.pages), self.say(self.outcome.point_words.chart)]
         items = [Item(number, said) for number, said in enumerate(words)]
         wide = max(text.width(said, self.font(15, "bold")) for said in words) + self.px(36)
         rect = Rect(box.left, box.top - self.px(4), min(box.width, wide * len(items)), self.px(38))
@@ -112,16 +106,14 @@ class ResultScreen(Screen):
         self.chart = None
         if self.page < len(self.turned_up.pages) or not self.score.awards or self.score.turns < 1:
             return
-        rect = self.inner
+        winners, totals = self.outcome.result.winners, self.score.totals
         series = [
-            Series(
-                player.name, self.marks[seat], tuple(t[seat] for t in self.score.totals), seat in self.result.winners
-            )
+            Series(player.name, seat_mark(self.palette, player), tuple(t[seat] for t in totals), seat in winners)
             for seat, player in enumerate(self.match.players)
         ]
         axis = self.say(self.facts.turn.axis)
         labels = [str(number) for number, _ in self.score.numbers]
-        self.chart = self.widgets.add(Chart("chart", rect, series, labels, self._turn_words, self._notes, axis))
+        self.chart = self.widgets.add(Chart("chart", self.inner, series, labels, self._turn_words, self._notes, axis))
 
     def _turn_words(self, turn: int) -> str:
         if not turn:
@@ -144,7 +136,7 @@ class ResultScreen(Screen):
             elif len(where) > MOST_NOTES:
                 lines.append(self.say(N_n("{cause}: {n} place", "{cause}: {n} places", cause=words, n=len(where))))
             else:
-                lines.append(self.say(N_("{cause}: {where}", cause=words, where=where), self.lexicon))
+                lines.append(self.say(N_("{cause}: {where}", cause=words, where=where), self.outcome.lexicon))
         return lines
 
     def _columns(self) -> list[Column]:
@@ -157,18 +149,17 @@ class ResultScreen(Screen):
             for cause in causes
             if cause in given
         ]
-        if len(columns) == 1 and columns[0].values == tuple(self.result.points):
+        points, words = self.outcome.result.points, self.outcome.point_words
+        if len(columns) == 1 and columns[0].values == tuple(points):
             columns = []  # the sum says the same
         if any(self.score.start) and self.score.awards:
             columns.append(Column(self.say(N_("Before")), self.score.start))
-        decides = self.point_words.decides
-        columns.append(
-            Column(self.say(self.point_words.heading), self.result.points, strong=decides, aside=not decides)
-        )
+        decides = words.decides
+        columns.append(Column(self.say(words.heading), points, strong=decides, aside=not decides))
         if game.controller.ties is not None:
-            for number, (words, values) in enumerate(game.controller.ties(self.match.view(None))):
+            for number, (heading, values) in enumerate(game.controller.ties(self.match.view(None))):
                 strong = not decides and not number
-                columns.append(Column(self.say(words), tuple(values), strong=strong, aside=not strong))
+                columns.append(Column(self.say(heading), tuple(values), strong=strong, aside=not strong))
         return columns
 
     def _lay_buttons(self) -> None:
@@ -235,7 +226,7 @@ class ResultScreen(Screen):
     def draw(self, surface: Surface) -> None:
         backdrop(surface, 80)
         self.bar.draw(surface)
-        draw_winners(self, surface, self.winner, self.buttons_top)
+        draw_winners(self, self.outcome, surface, self.winner, self.buttons_top)
         radius = self.px(RADIUS_PANEL)
         draw.panel(surface, self.chart_box, INK_1, radius, LINE)
         if self.page < len(self.turned_up.pages):
@@ -243,7 +234,7 @@ class ResultScreen(Screen):
         elif self.chart is not None and not self.turned_up.pages:  # with pages, the choice among them says it
             left = self.chart_box.left + self.px(20)
             head = Rect(left, self.chart_box.top + self.px(12), self.chart_box.width - self.px(40), self.px(34))
-            text.draw(surface, self.say(self.point_words.chart), head, self.font(18, "bold"), TEXT)
+            text.draw(surface, self.say(self.outcome.point_words.chart), head, self.font(18, "bold"), TEXT)
         elif self.chart is None:
             words = self.say(N_("In this match no points were counted by turns."))
             text.draw(surface, words, self.chart_box, self.font(17), TEXT_2, align="center")

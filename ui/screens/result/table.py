@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_
 from ui.drawing import text
 from ui.drawing.theme import LINE, TEXT, TEXT_2, mix
+from ui.screens.result.outcome import Outcome
 from ui.screens.shared.common import draw_name
+from ui.widgets.host import Host
 
-if TYPE_CHECKING:
-    from ui.screens.result.screen import ResultScreen
-
-ROW, LOW_ROW = 40, 32
 HEAD = 50
 
 
@@ -32,21 +30,19 @@ class Column(NamedTuple):
 
 
 class ScoreTable:
-    """Draws the score, the best seat first."""
+    """Draws the score, the best seat first, each in a row of `row` pixels."""
 
-    def __init__(self, screen: ResultScreen, columns: Sequence[Column]) -> None:
-        self.screen, self.columns = screen, list(columns)
-        low = screen.scale.height < 700
-        self.row = screen.px(LOW_ROW if low else ROW)
-        self.order = sorted(range(len(screen.match.players)), key=lambda seat: (screen.places[seat], seat))
+    def __init__(self, host: Host, outcome: Outcome, columns: Sequence[Column], row: int) -> None:
+        self.host, self.outcome, self.columns, self.row = host, outcome, list(columns), row
+        self.order = sorted(range(len(outcome.players)), key=lambda seat: (outcome.places[seat], seat))
 
     def height(self, wide: int) -> int:
         """Return how many pixels it takes."""
-        return self._head(wide) + len(self.order) * self.row + self.screen.px(20)
+        return self._head(wide) + len(self.order) * self.row + self.host.px(20)
 
     def _head(self, wide: int) -> int:
         """Return how high the row of headings is: more where one of them takes three lines."""
-        px, font = self.screen.px, self.screen.font(14, "bold")
+        px, font = self.host.px, self.host.font(14, "bold")
         cells = self._cells(Rect(0, 0, wide, 0))[1]
         highs = [
             text.measure(column.words, font, cell.width - px(8))[1]
@@ -56,7 +52,7 @@ class ScoreTable:
 
     def _cells(self, box: Rect) -> tuple[Rect, list[Rect]]:
         """Return the box of the names' column and of all others, over the whole height."""
-        px = self.screen.px
+        px = self.host.px
         inner = box.inflate(-2 * px(20), 0)
         first = min(px(280), inner.width * 36 // 100)
         needs = [max(self._widest(column.words) + px(10), px(56)) for column in self.columns]
@@ -70,21 +66,21 @@ class ScoreTable:
         return Rect(inner.left, box.top, first, box.height), cells
 
     def _widest(self, words: str) -> int:
-        font = self.screen.font(14)
+        font = self.host.font(14)
         return max(text.width(word, font) for word in words.split())
 
     def draw(self, surface: Surface, box: Rect) -> None:
         """Draw the whole table inside `box`."""
-        screen, px = self.screen, self.screen.px
+        host, px = self.host, self.host.px
         names, cells = self._cells(box)
         head = self._head(box.width)
         label = Rect(names.left, box.top, names.width, head)
-        text.draw(surface, screen.say(N_("Score")), label, screen.font(18, "bold"), TEXT)
+        text.draw(surface, host.say(N_("Score")), label, host.font(18, "bold"), TEXT)
         for column, cell in zip(self.columns, cells, strict=True):
             room = Rect(cell.left + px(4), box.top + px(2), cell.width - px(8), head - px(4))
             ink = TEXT if column.strong else TEXT_2
             text.draw(
-                surface, column.words, room, screen.font(14, "bold" if column.strong else "body"), ink, align="center"
+                surface, column.words, room, host.font(14, "bold" if column.strong else "body"), ink, align="center"
             )
         top = box.top + head
         for seat in self.order:
@@ -93,11 +89,11 @@ class ScoreTable:
             top += self.row
 
     def _draw_row(self, surface: Surface, seat: int, name: Rect, cells: Sequence[Rect]) -> None:
-        screen, px = self.screen, self.screen.px
+        host, px = self.host, self.host.px
         place = Rect(name.left, name.top, px(26), name.height)
-        text.draw(surface, f"{screen.places[seat]}.", place, screen.font(15), TEXT_2, wrapping=False)
+        text.draw(surface, f"{self.outcome.places[seat]}.", place, host.font(15), TEXT_2, wrapping=False)
         room = Rect(place.right, name.top, name.right - place.right, name.height)
-        draw_name(screen, surface, screen.match.players[seat], room, 16, seat in screen.result.winners)
+        draw_name(host, surface, self.outcome.players[seat], room, 16, seat in self.outcome.result.winners)
         for column, cell in zip(self.columns, cells, strict=True):
             value = column.values[seat]
             face = "bold" if column.strong else "body"
@@ -106,4 +102,4 @@ class ScoreTable:
             told = value is not None and (value or column.strong or column.aside)
             words = str(value).replace("-", "−") if told else "–"
             box = Rect(cell.left, name.top, cell.width, name.height)
-            text.draw(surface, words, box, screen.font(size, face), ink, align="center", wrapping=False)
+            text.draw(surface, words, box, host.font(size, face), ink, align="center", wrapping=False)

@@ -138,7 +138,7 @@ class RulesScreen(Screen):
         box = self.side.inflate(-2 * pad, -2 * pad)
         row = self.px(42)
         self.contents = ListView(
-            "contents", box, len(self.entries), row, partial(draw_entry, self),
+            "contents", box, len(self.entries), row, self._draw_entry,
             chosen=self._section(self.place.block), choose=self._choose, tip=self.say(N_("Contents: choose a section")),
         )  # fmt: skip
         self.widgets.add(self.contents)
@@ -289,6 +289,11 @@ class RulesScreen(Screen):
             else:
                 words = self.say(N_("{n} of {count}", n=self.hit + 1, count=len(self.hits)))
             text.draw(surface, words, self.count_box, self.font(SMALL + 1), TEXT_2, align="center", wrapping=False)
+
+    def _draw_entry(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
+        entry = self.entries[index]
+        hits = sum(hit.anchor == entry.anchor for hit in self.hits)
+        draw_entry(self, surface, box, entry, chosen, hits, self.theme.accent)
 
     def _paint(self, surface: Surface, content: Rect) -> None:
         hits: dict[int, list[Hit]] = {}

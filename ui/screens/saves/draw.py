@@ -97,7 +97,7 @@ def _row_people(screen: SavesScreen, surface: Surface, info: SaveInfo, row: Rect
         if left + wide > row.right:
             marks.icon(surface, "dots", (min(left + side // 2, row.right - side), row.centery), side, TEXT_2)
             return
-        marks.draw_mark(surface, seat_mark(screen.app, player), (left + side // 2, row.centery), side)
+        marks.draw_mark(surface, seat_mark(screen.palette, player), (left + side // 2, row.centery), side)
         box = Rect(left + side + screen.px(6), row.top, wide, row.height)
         taken = text.draw(surface, player.name, box, font, mix(TEXT, TEXT_2, 0.25), wrapping=False)
         if crown:
@@ -175,7 +175,7 @@ def _draw_name(screen: SavesScreen, surface: Surface, info: SaveInfo, row: Rect)
 def _draw_person(screen: SavesScreen, surface: Surface, player: Player, words: str, crown: bool, cell: Rect) -> None:
     draw.veil(surface, cell, (0, 0, 0), 70, screen.px(8))
     side = screen.px(20)
-    marks.draw_mark(surface, seat_mark(screen.app, player), (cell.left + screen.px(20), cell.centery), side)
+    marks.draw_mark(surface, seat_mark(screen.palette, player), (cell.left + screen.px(20), cell.centery), side)
     font, small = screen.font(BODY, "bold"), screen.font(14)
     left = cell.left + screen.px(40)
     wide = min(text.width(words, small) + 1, cell.width // 2)

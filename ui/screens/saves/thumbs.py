@@ -112,7 +112,7 @@ class Thumbs:
         view = _views[_id(info)]
         game = registry.game(info.game)
         words = wording(self.app, lexicon_of(game, view.board, info.players))
-        painter = painter_for(game.facts.painter, view.board, seat_marks(self.app, info.players), words)
+        painter = painter_for(game.facts.painter, view.board, seat_marks(self.app.palette, info.players), words)
         scene = Scene(game_theme(game.facts.theme).accent)
         _pictures[key] = position_picture(painter, view, scene, size)
         _trim(_pictures)

@@ -136,7 +136,7 @@ class Side:
         """Have the picture made anew, after the next frame, if seats, marks or board have changed."""
         screen = self.screen
         players = tuple(screen.form.players())
-        marks = tuple(seat_marks(screen.app, players))
+        marks = tuple(seat_marks(screen.palette, players))
         key = (self.frame.size, marks, screen.board_key, screen.app.language)
         if key == self._wanted or self.frame.height < 1 or not marks:
             return
@@ -155,7 +155,7 @@ class Side:
         from ui.boards import painter_for
         from ui.boards.shared.base import Scene
 
-        marks = seat_marks(screen.app, players)
+        marks = seat_marks(screen.palette, players)
         lexicon = lexicon_of(screen.game, board, players)
         painter = painter_for(screen.facts.painter, board, marks, wording(screen.app, lexicon))
         scene = Scene(screen.theme.accent)

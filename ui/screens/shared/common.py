@@ -29,10 +29,12 @@ from ui.drawing.theme import (
     Colour,
     GameTheme,
     Mark,
+    Palette,
 )
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
 from ui.widgets import IconButton
+from ui.widgets.host import Host
 
 if TYPE_CHECKING:
     from ui.boards.shared.base import Painter, Scene, Wording
@@ -98,21 +100,21 @@ def emblem(surface: Surface, facts: Facts, rect: Rect, shadow: bool = False) -> 
     surface.blit(pictures.load(name, rect.size), rect)
 
 
-def night_panel(screen: Screen, surface: Surface, rect: Rect, theme: GameTheme, radius: int = 14) -> None:
+def night_panel(host: Host, surface: Surface, rect: Rect, theme: GameTheme, radius: int = 14) -> None:
     """Draw a box in a game's dark mood."""
-    round_ = screen.px(radius)
-    draw.shadow(surface, rect, round_, screen.px(16), screen.px(8), 150)
+    round_ = host.px(radius)
+    draw.shadow(surface, rect, round_, host.px(16), host.px(8), 150)
     draw.gradient(surface, rect, theme.night, round_, (68, 52, 76) if theme.night[0][2] > 50 else LINE)
 
 
-def seat_mark(app: App, player: Player) -> Mark:
-    """Return the mark of a player in the present palette."""
-    return app.palette.marks[player.mark - 1]
+def seat_mark(palette: Palette, player: Player) -> Mark:
+    """Return the mark of a player in a palette."""
+    return palette.marks[player.mark - 1]
 
 
-def seat_marks(app: App, players: Sequence[Player]) -> list[Mark]:
+def seat_marks(palette: Palette, players: Sequence[Player]) -> list[Mark]:
     """Return the marks of all players, by seat."""
-    return [seat_mark(app, player) for player in players]
+    return [seat_mark(palette, player) for player in players]
 
 
 def lexicon_of(game: Game, board: Board, players: Sequence[Player]) -> Lexicon:
@@ -156,24 +158,24 @@ def _smaller(picture: Surface, size: tuple[int, int]) -> Surface:
     return transform.smoothscale(picture, size)
 
 
-def chip(screen: Screen, surface: Surface, at: tuple[int, int], words: str, ink: Colour = TEXT) -> Rect:
+def chip(host: Host, surface: Surface, at: tuple[int, int], words: str, ink: Colour = TEXT) -> Rect:
     """Draw a small box with a few words, its top left corner at `at`; return its box."""
-    font = screen.font(SMALL + 1)
+    font = host.font(SMALL + 1)
     wide, high = text.measure(words, font)
-    box = Rect(at, (wide + 2 * screen.px(16), max(high + 2 * screen.px(6), screen.px(32))))
-    draw.veil(surface, box, TEXT, 22, screen.px(6))
-    draw.outline(surface, box, (110, 96, 112), screen.px(6))
+    box = Rect(at, (wide + 2 * host.px(16), max(high + 2 * host.px(6), host.px(32))))
+    draw.veil(surface, box, TEXT, 22, host.px(6))
+    draw.outline(surface, box, (110, 96, 112), host.px(6))
     text.draw(surface, words, box, font, ink, align="center", wrapping=False)
     return box
 
 
-def chip_width(screen: Screen, words: str) -> int:
+def chip_width(host: Host, words: str) -> int:
     """Return how wide a chip is, in pixels."""
-    return text.width(words, screen.font(SMALL + 1)) + 2 * screen.px(16)
+    return text.width(words, host.font(SMALL + 1)) + 2 * host.px(16)
 
 
 def draw_name(
-    screen: Screen,
+    host: Host,
     surface: Surface,
     player: Player,
     box: Rect,
@@ -182,16 +184,16 @@ def draw_name(
     bold: bool = True,
 ) -> Rect:
     """Draw a seat's mark and name on one line, a crown behind a winner's; return what it takes."""
-    side = screen.px(size * 1.15)
+    side = host.px(size * 1.15)
     centre = (box.left + side // 2, box.centery)
-    marks.draw_mark(surface, seat_mark(screen.app, player), centre, side)
-    left = box.left + side + screen.px(8)
-    room = screen.px(size * 1.4) if crown else 0
+    marks.draw_mark(surface, seat_mark(host.palette, player), centre, side)
+    left = box.left + side + host.px(8)
+    room = host.px(size * 1.4) if crown else 0
     inner = Rect(left, box.top, box.right - left - room, box.height)
-    font = screen.font(size, "bold" if bold else "body")
+    font = host.font(size, "bold" if bold else "body")
     where = text.draw(surface, player.name, inner, font, TEXT, wrapping=False)
     if crown:
-        middle = (where.right + screen.px(6) + room // 2, box.centery - screen.px(1))
-        marks.icon(surface, "crown", middle, screen.px(size * 1.1), BRASS)
+        middle = (where.right + host.px(6) + room // 2, box.centery - host.px(1))
+        marks.icon(surface, "crown", middle, host.px(size * 1.1), BRASS)
         where.width += room
     return where.union(Rect(box.left, where.top, 1, where.height))
