@@ -1,9 +1,16 @@
-"""Painters are put together from parts: no tower of classes, and what may be replaced is public."""
+"""Painters are put together from parts: no tower of classes, public hooks, hits found once."""
 
 from __future__ import annotations
 
 import ast
 from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from tests.ui.clicker import new_match
+from tests.ui.table.test_motion import painter_of
+from ui.shell.headless import Headless
 
 BOARDS = Path(__file__).parents[3] / "ui" / "boards"
 
@@ -49,3 +56,21 @@ class Top(Middle):
     def draw(self): ...
 """)
     assert complaints(known) == ["Middle overrides Base._draw", "Top is the third floor over Base"]
+
+
+def test_what_lies_under_the_mouse_is_found_once_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Headless((1280, 720)):
+        match = new_match(2)
+        painter = painter_of(match)
+        painter.resize(Rect(20, 60, 900, 640))
+        painter.show(match.view(None))
+        asked: list[tuple[int, int]] = []
+        found = painter.hits
+        monkeypatch.setattr(painter, "hits", lambda position: [asked.append(position), *found(position)][1:])
+        at = painter.area_of("estate:zielone").center
+        assert painter.names_at(at) == painter.names_at(at) != []
+        assert asked == [at]
+        painter.names_at((0, 0))
+        painter.show(match.view(None))  # pieces may have moved
+        painter.names_at((0, 0))
+        assert asked == [at, (0, 0), (0, 0)]
