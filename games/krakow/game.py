@@ -70,5 +70,4 @@ GAME = Game(
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=scoring.report,
     position=positions.position_view,
-    position_faults=positions.position_faults,
 )

@@ -86,5 +86,4 @@ GAME = Game(
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=report.report,
     position=positions.position_view,
-    position_faults=positions.position_faults,
 )

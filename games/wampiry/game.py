@@ -66,5 +66,4 @@ GAME = Game(
     thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     position=positions.position_view,
-    position_faults=positions.position_faults,
 )

@@ -66,5 +66,4 @@ GAME = Game(
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,
     position=positions.position_view,
-    position_faults=positions.position_faults,
 )

@@ -10,6 +10,7 @@ import pytest
 from games.ankh_morpork.controls import faces
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.ending import MINION_POINTS
+from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, say
 from games.core.data.rules_blocks import Paragraph, Position, RulesText, Table, parts, plain
 from games.core.data.rules_text import search
@@ -146,22 +147,23 @@ def test_polish_rules_keep_polish_typography() -> None:
 @pytest.mark.parametrize(
     ("state", "mark", "place"),
     [
-        ({"areas": {"the_shadows": {}}}, (), ("state", "areas", "the_shadows")),
-        ({"areas": {"the_shades": {"minions": [1, 1, 1]}}}, (), ("state", "areas", "the_shades", "minions")),
-        ({"areas": {"the_shades": {"minions": [12, 0]}, "dimwell": {"minions": [1, 0]}}}, (), ("state", "areas")),
-        ({"areas": {"the_shades": {"trolls": 4}}}, (), ("state", "areas", "the_shades", "trolls")),
-        ({"areas": {"the_shades": {"trouble": 1}}}, (), ("state", "areas", "the_shades", "trouble")),
-        ({"areas": {"the_shades": {"building": 2}}}, (), ("state", "areas", "the_shades", "building")),
-        ({"money": [1]}, (), ("state", "money")),
-        ({"turn": 0}, (), ("state", "turn")),
-        ({"active": 2}, (), ("state", "active")),
-        ({"night": 1}, (), ("state", "night")),
-        ({}, ("area:the_shadows",), ("mark", 0)),
-        ({}, ("minion:dimwell:2",), ("mark", 0)),
-        ({}, ("minion:dimwell",), ("mark", 0)),
+        ({"areas": {"the_shadows": {}}}, (), "state.areas.the_shadows"),
+        ({"areas": {"the_shades": {"minions": [1, 1, 1]}}}, (), "state.areas.the_shades.minions"),
+        ({"areas": {"the_shades": {"minions": [12, 0]}, "dimwell": {"minions": [1, 0]}}}, (), "state.areas"),
+        ({"areas": {"the_shades": {"trolls": 4}}}, (), "state.areas.the_shades.trolls"),
+        ({"areas": {"the_shades": {"trouble": 1}}}, (), "state.areas.the_shades.trouble"),
+        ({"areas": {"the_shades": {"building": 2}}}, (), "state.areas.the_shades.building"),
+        ({"money": [1]}, (), "state.money"),
+        ({"turn": 0}, (), "state.turn"),
+        ({"active": 2}, (), "state.active"),
+        ({"night": 1}, (), "state.night"),
+        ({}, ("area:the_shadows",), "mark[0]"),
+        ({}, ("minion:dimwell:2",), "mark[0]"),
+        ({}, ("minion:dimwell",), "mark[0]"),
     ],
 )
-def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: tuple[Any, ...]) -> None:
-    assert GAME.position_faults is not None
-    (fault,) = GAME.position_faults(shipped(), Position("A picture", 2, state, mark))
-    assert fault.place == place
+def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
+    assert GAME.position is not None
+    with pytest.raises(DataError) as caught:
+        GAME.position(shipped(), Position("A picture", 2, state, mark))
+    assert [problem.path for problem in caught.value.problems] == [place]

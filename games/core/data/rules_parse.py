@@ -258,21 +258,22 @@ def _is_words(value: Any) -> bool:
 
 
 def position_problems(rules: RulesText) -> list[Problem]:
-    """List what the game finds wrong in the positions of its rules, such as an unknown id."""
+    """List the first thing that the game finds wrong in each position of its rules, such as an unknown id."""
     try:
         game = registry.game(rules.game)
     except UsageError:
         text = N_("expected the id of a game, got {got}", got=rules.game)
         return [Problem(rules.file, 1, 1, "game", text)]
-    if game.position_faults is None:
+    if game.position is None:
         return []
     try:
         board = game.load_board(registry.folder(rules.game) / BOARD)
     except DataError:  # told when that file is checked
         return [Problem(rules.file, 0, 0, "", N_("its positions can't be checked: {file} has faults", file=BOARD))]
-    return [
-        position.source.problem(fault.place, fault.text, fault.on_key)
-        for position in rules.positions()
-        if position.source is not None
-        for fault in game.position_faults(board, position)
-    ]
+    problems: list[Problem] = []
+    for position in rules.positions():
+        try:
+            game.position(board, position)
+        except DataError as error:
+            problems += error.problems
+    return problems

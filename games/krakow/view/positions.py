@@ -1,55 +1,104 @@
-"""Positions written by hand, as the rules for reading show them: YAML with only what matters, everything else empty."""
+"""Positions written by hand, as the rules for reading show them: YAML with only what matters, everything else empty.
+
+round: 2
+turn: 3
+active: 1
+spent: 4
+points: [12, 9]
+painters: [[[23, 0], [10, 9]], [[5, 10]]]     cells of each seat's
+bouncers: [[10, 5], null]
+works: [[0, mural, 22, 1, 21, 1]]             seat, kind, two squares; the oldest first
+owners: {"district:nowa_huta": 0}
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.texts import N_
+from games.core.data.positions import Given, check_names, check_seats, is_number, numbers
+from games.core.data.rules_blocks import Position
 from games.krakow.rules import scoring
-from games.krakow.rules.board import Board
+from games.krakow.rules.board import ROUNDS, Board
 from games.krakow.rules.painting import paint
 from games.krakow.rules.state import NOBODY, State, derive, empty
 from games.krakow.view.view import observe
 
-if TYPE_CHECKING:
-    from games.core.data.faults import Fault
-    from games.core.data.rules_blocks import Position
+KEYS = ("round", "turn", "active", "spent", "points", "painters", "bouncers", "works", "owners")
 
 
 def position_view(board: Board, position: Position) -> View:
-    """Return what the public sees of a position without faults; whoever it does not place is not on the board."""
-    return observe(state_of(board, position.seats, position.state), None)
+    """Return what the public sees of a position; whoever it does not place is not on the board.
 
-
-def state_of(board: Board, seats: int, data: Mapping[str, Any]) -> State:
-    """Return a state from a block of YAML.
-
-    `painters` and `bouncers` list cells (`[x, y]`) by seat; `works` are `[seat, kind, x, y, x, y]`, the oldest first.
+    Raises DataError with the line of the first thing that is wrong.
     """
-    state, city = empty(board, seats), board.city
-    state.round, state.turn = data.get("round", 1), data.get("turn", 1)
-    state.active = data.get("active", NOBODY)
-    state.spent = data.get("spent", 0)
-    state.vp = list(data.get("points", state.vp))
-    for seat, cells in enumerate(data.get("painters", ())):
-        for person, (x, y) in enumerate(cells):
-            state.people[seat * board.people + person] = city.index[f"{x}.{y}"]
-    for seat, cell in enumerate(data.get("bouncers", ())):
+    check_seats(position, range(2, 5))
+    seats, city = numbers(position.seats), board.city
+    check_names(position, {
+        "cell": (city.index,), "square": (city.square_index,), "district": (city.districts,),
+        "street": (city.streets,), "building": (city.buildings,), "card": (board.kind_index,),
+        "painter": (seats, numbers(board.painters, 1)), "bouncer": (seats,), "seat": (seats,),
+    })  # fmt: skip
+    return observe(state_of(board, position), None)
+
+
+def state_of(board: Board, position: Position) -> State:
+    """Return the state that a position shows; raises as `position_view`."""
+    seats, given = position.seats, Given(position, KEYS)
+    state = empty(board, seats)
+    state.round = given.number("round", 1, ROUNDS)
+    state.turn = given.number("turn", 1, board.turns)
+    state.active = given.number("active", 0, seats - 1, usual=NOBODY)
+    state.spent = given.number("spent", 0, board.points)
+    state.vp = given.counts("points", seats, 999)
+    for seat, cells in enumerate(given.rows("painters", seats)):
+        if not isinstance(cells, list) or len(cells) > board.painters:
+            raise given.wrong(("painters", seat), N_("expected at most {most} cells", most=board.painters))
+        for person, cell in enumerate(cells):
+            _stand(state, seat * board.people + person, given, ("painters", seat, person), cell)
+    for seat, cell in enumerate(given.rows("bouncers", seats)):
         if cell:
-            state.people[seat * board.people + board.painters] = city.index[f"{cell[0]}.{cell[1]}"]
+            _stand(state, seat * board.people + board.painters, given, ("bouncers", seat), cell)
     derive(state)
-    for seat, kind, a, b, c, d in data.get("works", ()):
-        one, other = sorted((city.square_index[f"{a}.{b}"], city.square_index[f"{c}.{d}"]))
-        paint(state, seat, board.kind_index[kind], (one, other))
+    pairs = {frozenset(move[1:]) for move in board.tables.place}
+    for number, work in enumerate(given.rows("works", 999)):
+        _paint(state, given, ("works", number), work, pairs)
     names = {name: place for place, name in enumerate(scoring.place_names(state))}
-    for name, owner in data.get("owners", {}).items():
+    text = N_("expected names of places with their owners’ seats")
+    for name, owner in given.value("owners", {}, lambda it: isinstance(it, dict), text).items():
+        if name not in names:
+            text = N_("expected the name of a district, street or building")
+            raise given.wrong(("owners", name), text, on_key=True)
+        if not is_number(owner, NOBODY, seats - 1):
+            raise given.wrong(("owners", name), N_("expected the number of a seat"))
         state.owners[names[name]] = owner
     return state
 
 
-def position_faults(board: Board, position: Position) -> list[Fault]:
-    """List what is wrong in a position: places are those of its block, such as `("state", "turn")`."""
-    from games.krakow.view.position_check import faults  # brings YAML, needed only to check files
+def _stand(state: State, person: int, given: Given, place: tuple[str | int, ...], cell: Any) -> None:
+    index = state.board.city.index
+    if _key(cell) not in index:
+        raise given.wrong(place, N_("expected a cell of the city"))
+    if index[_key(cell)] in state.people:
+        raise given.wrong(place, N_("expected a cell where nobody stands"))
+    state.people[person] = index[_key(cell)]
 
-    return faults(board, position)
+
+def _paint(state: State, given: Given, place: tuple[str | int, ...], work: Any, pairs: set[frozenset[str]]) -> None:
+    board = state.board
+    if not isinstance(work, list) or len(work) != 6:
+        raise given.wrong(place, N_("expected a seat, a graffiti and two squares: [0, tag, 1, 1, 2, 1]"))
+    seat, kind = work[:2]
+    if not is_number(seat, 0, given.position.seats - 1) or kind not in board.kind_index:
+        raise given.wrong(place, N_("expected a seat and the id of a graffiti"))
+    ends = _key(work[2:4]), _key(work[4:6])
+    if frozenset(ends) not in pairs:
+        raise given.wrong(place, N_("expected two squares side by side in one building"))
+    one, other = sorted(board.city.square_index[end] for end in ends)
+    paint(state, seat, board.kind_index[kind], (one, other))
+
+
+def _key(cell: Any) -> str:
+    whole = isinstance(cell, list) and len(cell) == 2 and all(type(part) is int for part in cell)
+    return f"{cell[0]}.{cell[1]}" if whole else ""
