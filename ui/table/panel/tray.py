@@ -30,7 +30,7 @@ Named = Sequence[tuple[str, CardFace]]
 NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 IN_REPLAY = N_("The replay shows everybody's cards.")
 EMPTY = N_("No cards in hand")
-ON_TABLE = N_("The cards lie on the desk.")
+ON_TABLE = N_("The cards lie on the table.")
 
 
 class Tray:
