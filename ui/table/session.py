@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import Event, Move, Seat, View
-from games.core.contract.lexicon import Lexicon
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from games.core.match.log import LogEntry, joined
@@ -31,7 +30,6 @@ class Session:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.controller = match.game.controller
-        self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
         self.looking_at: int | None = None  # number of moves, while looking back
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
@@ -47,7 +45,6 @@ class Session:
         """Look again at what may be shown now and what is asked; selections and hints are forgotten."""
         match = self.match
         audience = match.audience()
-        self.lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
         if self.looking_at is not None:
             self.view = match.view_at(self.looking_at, audience)
         else:

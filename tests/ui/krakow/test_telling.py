@@ -99,7 +99,7 @@ def test_a_card_that_the_chosen_painter_cannot_paint_says_why_the_painter_is_giv
         tip = table.widgets.tip(it.app.now)
         assert tip is not None
         assert tip.bad
-        assert tip.words == say(N_("No wall beside {who}.", who=name), "en", table.session.lexicon)
+        assert tip.words == say(N_("No wall beside {who}.", who=name), "en", table.desk.lexicon)
         assert button(table, "confirm").words == "Choose a painter beside a wall"
 
 

@@ -95,6 +95,6 @@ def test_reasons_are_worded_in_the_language_of_the_window() -> None:
             reason = selection.why_not(name)
             assert reason is not None
             session = clicker.table.session
-            assert tip.words == say(session.controller.reason(reason), language, session.lexicon)
+            assert tip.words == say(session.controller.reason(reason), language, clicker.table.desk.lexicon)
             said[language] = tip.words
     assert said["pl"] != said["en"]

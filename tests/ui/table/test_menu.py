@@ -115,7 +115,7 @@ def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds
         words = it.words()
         hand = match.game.controller.hand
         assert hand is not None
-        held = [table.session.lexicon(name, "en") for name in hand(match.view(other))]
+        held = [table.desk.lexicon(name, "en") for name in hand(match.view(other))]
         assert held
         assert not [name for name in held if name in words]
         it.settle()

@@ -22,7 +22,7 @@ def wordings(clicker: Clicker, name: str, language: str) -> set[str]:
     found = set()
     for move, reason, args in session.view["refused"]:
         if any(name in part for part in clicker.parts(tuple(move))):
-            found.add(say(session.controller.reason(Reason(reason, args)), language, session.lexicon))
+            found.add(say(session.controller.reason(Reason(reason, args)), language, clicker.table.desk.lexicon))
     return found
 
 
