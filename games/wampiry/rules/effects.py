@@ -6,6 +6,7 @@ A deed `do_…(state, seat, here, left, move, events)` returns the steps that fo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.names import seat_name
@@ -20,8 +21,9 @@ NONE_OF_YOURS = Reason("none_of_yours")
 NONE_OF_THEIRS = Reason("none_of_theirs")
 
 
-def _none_here(state: State, estate: int, seat: int) -> Reason:
-    return Reason("no_marker_there", {"whose": seat_name(seat), "where": f"estate:{state.board.ring[estate]}"})
+@cache  # guards ask twice a decision
+def _none_here(estate: str, seat: int) -> Reason:
+    return Reason("no_marker_there", {"whose": seat_name(seat), "where": f"estate:{estate}"})
 
 
 def _again(seat: int, here: int, left: int, origin: int = -1) -> list[Step]:
@@ -32,7 +34,7 @@ def _own_there(state: State, seat: int, move: Move) -> Reason | None:
     estate = state.board.index[move[1]]
     if state.possessed[estate * state.seats + seat]:
         return None
-    return _none_here(state, estate, seat) if state.on_board(seat) else NONE_OF_YOURS
+    return _none_here(state.board.ring[estate], seat) if state.on_board(seat) else NONE_OF_YOURS
 
 
 def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
@@ -41,7 +43,7 @@ def _rival_there(state: State, seat: int, move: Move) -> Reason | None:
     if state.possessed[estate * state.seats + victim]:
         return None
     rivals = any(state.on_board(rival) for rival in range(state.seats) if rival != seat)
-    return _none_here(state, estate, victim) if rivals else NONE_OF_THEIRS
+    return _none_here(where, victim) if rivals else NONE_OF_THEIRS
 
 
 def mine(state: State, seat: int, here: int) -> Sequence[Move]:
