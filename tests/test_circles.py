@@ -15,7 +15,6 @@ STILL = {
     "ui.screens.replay.screen": 2,
     "ui.screens.saves.list": 2,
     "ui.screens.setup.screen": 4,
-    "ui.table.screen": 44,
 }
 
 
