@@ -157,22 +157,14 @@ def load_board(source: Source) -> Board:
 def board_of(file: BoardFile) -> Board:
     """Make the board that the rules read from a checked file."""
     kinds = tuple(entry.kind for entry in file.track)
-    rules, index = file.rules, {letter: number for number, letter in enumerate(LETTERS)}
+    rules = file.rules
     valley = {entry.valley: place for place, entry in enumerate(file.track) if entry.valley is not None}
-    after = max(place for place, kind in enumerate(kinds) if kind == rules.lynching.after)
     return Board(
         id=file.id,
         kinds=kinds,
         valley=tuple(valley[value] for value in range(1, DIE + 1)),
         hands=frozenset(place for place, entry in enumerate(file.track) if entry.hand),
-        specials={
-            kind: rules_of.Special(
-                tuple(entry.die or ()), entry.forward or 0, entry.turns or 0,
-                frozenset(index[letter] for letter in entry.bans or ()),
-                frozenset(index[letter] for letter in entry.allows or ()),
-            )
-            for kind, entry in file.specials.items()
-        },
+        specials={kind: _special(entry) for kind, entry in file.specials.items()},
         actions=tuple(_action(file.moves[letter]) for letter in LETTERS),
         characters=tuple(_character(entry) for entry in file.characters),
         levels=rules.levels,
@@ -182,10 +174,15 @@ def board_of(file: BoardFile) -> Board:
         axes=dict(rules.axes),
         snowshoes=dict(rules.snowshoes),
         kill=rules_of.Kill(**rules.kill.model_dump()),
-        lynch_after=after,
+        lynch_after=max(place for place, kind in enumerate(kinds) if kind == rules.lynching.after),
         lynch_before={pawns: kinds.index(kind) for pawns, kind in rules.lynching.before.items()},
         data=file.model_dump(by_alias=True, exclude_unset=True),
-    )  # fmt: skip
+    )
+
+
+def _special(entry: SpecialEntry) -> rules_of.Special:
+    bans, allows = (frozenset(map(LETTERS.index, letters or ())) for letters in (entry.bans, entry.allows))
+    return rules_of.Special(tuple(entry.die or ()), entry.forward or 0, entry.turns or 0, bans, allows)
 
 
 def _action(move: Move) -> rules_of.Action:
