@@ -89,7 +89,7 @@ def test_a_card_without_symbols_says_that_it_does_nothing() -> None:
 
 
 def test_identities_are_turned_up_only_at_the_end_the_winner_first() -> None:
-    reckonings = CONTROLLER.reckonings
+    reckonings = CONTROLLER.ending.reckonings
     assert reckonings is not None
     table = sit(who=("commander_vimes", "lord_rust", "lord_selachii"), money=[30, 20, 10], the_shades="1 1")
     assert reckonings(GAME.observe(table.state, EVERYBODY)) == ()
@@ -179,8 +179,8 @@ def test_points_lost_have_a_true_minus_and_what_a_demon_spoils_is_named() -> Non
     lines = [english(CONTROLLER.log(view_of(sit()), event.kind, event.args)) for event in events]
     assert "Loans – Maja: −15" in lines
     assert "Next to a demon nothing counts: Dolly Sisters, The Shades, Dimwell" in lines
-    assert CONTROLLER.reckonings is not None
-    (page,) = CONTROLLER.reckonings(GAME.observe(table.state, EVERYBODY))
+    assert CONTROLLER.ending.reckonings is not None
+    (page,) = CONTROLLER.ending.reckonings(GAME.observe(table.state, EVERYBODY))
     assert english(page.line).endswith("count: Dolly Sisters, The Shades, Dimwell")
 
 
@@ -207,7 +207,7 @@ def test_the_piece_that_is_moved_is_named_and_marked() -> None:
     asked = CONTROLLER.prompt(view_of(table))
     assert asked.marked == ("minion:dimwell:2",)
     assert english(asked.line) == "Chosen: Ola, Dimwell"
-    assert english(CONTROLLER.back["put"]) == "Choose another figure"
+    assert english(CONTROLLER.asking.back["put"]) == "Choose another figure"
 
 
 def test_an_event_says_how_many_minions_it_hits_where_each_is_asked_about() -> None:
@@ -241,19 +241,19 @@ def test_a_murder_names_and_marks_the_district_that_was_rolled() -> None:
 
 def test_money_counted_for_an_identity_is_written_as_money() -> None:
     table = sit(who=("chrysoprase", "lord_rust", "lord_selachii"), money=[7, 0, 0])
-    assert CONTROLLER.secret is not None
-    secret = CONTROLLER.secret(view_of(table))
+    assert CONTROLLER.cards.secret is not None
+    secret = CONTROLLER.cards.secret(view_of(table))
     assert secret is not None
     assert english(secret.progress) == "Now: $7 of $50"
     table.state.end, table.state.winner, table.state.agenda = "chrysoprase", 0, []
-    assert CONTROLLER.reckonings is not None
-    (page,) = CONTROLLER.reckonings(GAME.observe(table.state, EVERYBODY))
+    assert CONTROLLER.ending.reckonings is not None
+    (page,) = CONTROLLER.ending.reckonings(GAME.observe(table.state, EVERYBODY))
     assert english(page.accounts[0].sum) == "$7 of $50"
 
 
 def _confirmed(table: Table, *move: str) -> tuple[bool, str]:
     """Return whether a move waits to be confirmed, and what the button says then."""
-    confirm, confirms = CONTROLLER.controls[move[0]].confirm, CONTROLLER.confirms
+    confirm, confirms = CONTROLLER.controls[move[0]].confirm, CONTROLLER.asking.confirms
     assert callable(confirm)
     assert confirms is not None
     view = view_of(table)

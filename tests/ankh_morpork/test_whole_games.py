@@ -47,7 +47,7 @@ def by_prior(view: View, seat: Seat, seed: int) -> Move:
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
 def test_random_games_keep_every_invariant(seats: int, seed: int) -> None:
     played = selfplay.play(GAME, {"board": shipped()}, seats, seed, [at_random] * seats, check=1)
-    assert played.result.end in GAME.controller.ends
+    assert played.result.end in GAME.controller.ending.ends
     assert sorted(played.result.places)[0] == 1
 
 

@@ -201,7 +201,7 @@ def test_the_end_is_an_end(played: Recording) -> None:
     assert all(rules.result(state) is None for state in played.states[:-1])
     result = rules.result(end)
     assert result is not None
-    assert result.end in rules.controller.ends
+    assert result.end in rules.controller.ending.ends
     assert len(result.points) == played.seats
     assert set(result.winners) <= set(range(played.seats))
     assert len(set(result.winners)) == len(result.winners)

@@ -101,7 +101,7 @@ def test_choosing_twice_takes_back_and_clearing_forgets(played: Recording) -> No
         assert set(names) == {*chooser.all_names(), *chooser.shortcuts()}
         for name in names:
             assert chooser.choose(name)
-            if name in played.game.controller.usual:
+            if name in played.game.controller.asking.usual:
                 assert chooser.chosen == []  # it counts as chosen already
                 continue
             assert name in chooser.chosen
@@ -118,7 +118,7 @@ def test_shortcuts_are_moves_of_one_seat_that_teach_nothing_on_the_way(played: R
     for number, state, decision in played.positions(5):
         chooser = selection(played, state)
         starts: list[list[str]] = [[], *([name] for name in chooser.open_names())]
-        for start in starts if rules.controller.shortcuts is not None else []:
+        for start in starts if rules.controller.asking.shortcuts is not None else []:
             for name, way in chooser.shortcuts(start).items():
                 assert NAME.fullmatch(name)
                 assert name not in start
@@ -166,7 +166,7 @@ def test_space_passes_only_where_passing_is_legal(played: Recording) -> None:
     for _, state, _ in played.positions():
         chooser = selection(played, state)
         move = chooser.passing_move()
-        passing = [known for known in chooser.moves if known[0] in played.game.controller.passing]
+        passing = [known for known in chooser.moves if known[0] in played.game.controller.asking.passing]
         assert len(passing) <= 1
         assert move == (passing[0] if passing else None)
 
@@ -260,7 +260,7 @@ def test_forecasts_are_worded_like_what_happens(played: Recording) -> None:
 
 def test_ends_phases_and_captions_have_words(played: Recording) -> None:
     controller = played.game.controller
-    for text in (*controller.ends.values(), *controller.phases, *controller.groups.values()):
+    for text in (*controller.ending.ends.values(), *controller.phases, *controller.asking.groups.values()):
         worded(text, played)
     facts = played.game.facts
     for text in (facts.blurb, facts.intro, *facts.chips, *facts.parts):
@@ -278,7 +278,7 @@ def test_every_seat_has_its_row(played: Recording) -> None:
             assert sorted(controller.order(view)) == list(range(played.seats))
             for seat in range(played.seats):
                 row = controller.seat(view, seat)
-                for text in (row.line, *(text for _, text in row.badges), *([row.amount[1]] if row.amount else [])):
+                for text in (row.line, *(text for _, text in row.badges), *([row.amount.words] if row.amount else [])):
                     if text is not None:
                         worded(text, played)
 

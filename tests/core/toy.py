@@ -27,7 +27,7 @@ from games.core.contract.contract import (
     Step,
     View,
 )
-from games.core.contract.controller import Control, Controller, Label, Prompt, SeatFacts
+from games.core.contract.controller import Asking, Control, Controller, Label, Prompt, SeatFacts
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import DataError, Problem
 from games.core.contract.flow import Flow, Question
@@ -246,7 +246,9 @@ CONTROLLER = Controller(
     order=lambda view: range(view["seats"]),
     phases=(N_("Toy"),),
     phase=lambda view: (view["round"], view["rounds"], 0),
-    passing=frozenset({"skip", "no"}),
+    asking=Asking(
+        passing=frozenset({"skip", "no"}),
+    ),
 )
 FACTS = Facts(
     id="toy", title="Toy", short=("Toy", ""), blurb=N_("Toy"), intro=N_("Toy"), chips=(), seats=(2, 3), theme="toy",

@@ -161,8 +161,8 @@ def _blocks(rules: Game, board: Any, golden: Golden) -> Iterator[Block]:
     end = [
         *_standing(public, before),
         f"end: {result.end}, winners: {winners}, points: {list(result.points)}, {number} moves",
-        f"     {say(rules.controller.ends[result.end], 'en', lexicon)}",
-        f"     {say(rules.controller.ends[result.end], 'pl', lexicon)}",
+        f"     {say(rules.controller.ending.ends[result.end], 'en', lexicon)}",
+        f"     {say(rules.controller.ending.ends[result.end], 'pl', lexicon)}",
     ]
     yield Block(number, end, [], frozenset())
 

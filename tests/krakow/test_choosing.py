@@ -84,10 +84,10 @@ def test_ways_go_round_whoever_stands_in_the_way() -> None:
 def test_nobody_elses_people_and_no_cards_have_ways() -> None:
     state = position(hands=[["tag"]])
     view = GAME.observe(state, 0)
-    assert CONTROLLER.shortcuts is not None
-    assert CONTROLLER.shortcuts(view, ["painter:1:1"]) == {}
-    assert CONTROLLER.shortcuts(view, ["card:tag:1"]) == {}
-    assert CONTROLLER.shortcuts(view, []) == {}
+    assert CONTROLLER.asking.shortcuts is not None
+    assert CONTROLLER.asking.shortcuts(view, ["painter:1:1"]) == {}
+    assert CONTROLLER.asking.shortcuts(view, ["card:tag:1"]) == {}
+    assert CONTROLLER.asking.shortcuts(view, []) == {}
 
 
 def test_while_people_are_put_out_one_click_on_a_cell_is_enough() -> None:
@@ -135,7 +135,7 @@ def test_one_click_on_two_squares_says_where_and_is_confirmed_while_there_are_ca
 
 def test_any_of_two_equal_cards_will_do() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["tag", "mural", "tag"]])
-    assert list(CONTROLLER.hand(GAME.observe(state, 0)))[:3] == ["card:tag:1", "card:mural:1", "card:tag:2"]  # type: ignore[misc]
+    assert list(CONTROLLER.cards.hand(GAME.observe(state, 0)))[:3] == ["card:tag:1", "card:mural:1", "card:tag:2"]  # type: ignore[misc]
     for name in ("card:tag:1", "card:tag:2"):
         assert selection(state, "painter:0:1", name).move() == ("paint", "p1", "tag")
 
@@ -179,13 +179,13 @@ def test_a_forecast_of_a_step_moves_one_person_and_draws_nothing() -> None:
 def test_cards_that_cannot_be_painted_say_why() -> None:
     state = position(people={f"painter:0:{n}": f"{n + 10}.9" for n in range(1, 8)}, hands=[["mural", "tag"]], spent=4)
     view = GAME.observe(state, 0)
-    assert CONTROLLER.face is not None
-    dear = CONTROLLER.face(view, "card:mural:1")
+    assert CONTROLLER.cards.face is not None
+    dear = CONTROLLER.cards.face(view, "card:mural:1")
     assert (dear.ready, words(dear.state)) == (False, "2 points short")
-    assert CONTROLLER.face(view, "card:tag:1").ready
+    assert CONTROLLER.cards.face(view, "card:tag:1").ready
     lawns = ("0.0", "25.0", "25.6", "25.9", "5.0", "6.0", "15.0")  # no wall beside any of them
     nowhere = position(people={f"painter:0:{n}": cell for n, cell in enumerate(lawns, 1)}, hands=[["tag"]])
-    card = CONTROLLER.face(GAME.observe(nowhere, 0), "card:tag:1")
+    card = CONTROLLER.cards.face(GAME.observe(nowhere, 0), "card:tag:1")
     assert (card.ready, words(card.state)) == (False, "no wall in reach")
 
 
@@ -195,19 +195,19 @@ def test_k_21_cards_speak_of_missing_walls_only_where_every_painter_lacks_one() 
     people = {f"painter:0:{n}": cell for n, cell in enumerate(cells, 1)}
     state = position(people={**people, "bouncer:1": "10.5"}, hands=[["tag"]])
     assert {reason(state, ("paint", f"p{n}", "tag")) for n in range(1, 8)} == {"blocked", "no_wall"}
-    assert CONTROLLER.face is not None
-    card = CONTROLLER.face(GAME.observe(state, 0), "card:tag:1")
+    assert CONTROLLER.cards.face is not None
+    card = CONTROLLER.cards.face(GAME.observe(state, 0), "card:tag:1")
     assert (card.ready, words(card.state)) == (False, "nobody can paint it")
 
 
 def test_the_meter_shows_what_a_card_would_take() -> None:
     state = position(people={"painter:0:1": "23.0"}, hands=[["postac"]], spent=3)
-    assert CONTROLLER.gauge is not None
-    gauge = CONTROLLER.gauge(GAME.observe(state, 0), [("paint", "p1", "postac")])
+    assert CONTROLLER.asking.gauge is not None
+    gauge = CONTROLLER.asking.gauge(GAME.observe(state, 0), [("paint", "p1", "postac")])
     assert gauge is not None
     assert (gauge.left, gauge.total, gauge.planned) == (7, 10, 4)
     play(state, ("paint", "p1", "postac"))
-    gauge = CONTROLLER.gauge(GAME.observe(state, 0), [])
+    gauge = CONTROLLER.asking.gauge(GAME.observe(state, 0), [])
     assert gauge is not None
     assert (gauge.left, gauge.planned) == (7, 4)
 
@@ -257,10 +257,10 @@ def test_places_explain_themselves() -> None:
 def test_a_count_is_summed_up_in_a_table() -> None:
     state = position(works=[(0, "wildstyle", "21.1", "22.1"), (1, "throw_up", "17.1", "18.1")])
     events = finish_round(state)
-    assert CONTROLLER.summary is not None
-    found = CONTROLLER.summary(GAME.observe(state, None), events)
+    assert CONTROLLER.watching.summary is not None
+    found = CONTROLLER.watching.summary(GAME.observe(state, None), events)
     assert found is not None
     assert [numbers for _, numbers in found.rows] == [(6, 6), (3, 0), (0, 1)]
     assert found.sums[1] == (9, 7)
-    again = CONTROLLER.summary(GAME.observe(state, None), finish_round(state)[:0])
+    again = CONTROLLER.watching.summary(GAME.observe(state, None), finish_round(state)[:0])
     assert again is None

@@ -117,8 +117,8 @@ def test_k_6_nobody_can_be_passed() -> None:
     """On a bridge somebody stands in the way: no way leads across."""
     state = position(people={"painter:0:1": "5.9", "painter:1:1": "5.10"})
     view = GAME.observe(state, 0)
-    assert GAME.controller.shortcuts is not None
-    assert "cell:5.11" not in GAME.controller.shortcuts(view, ["painter:0:1"])
+    assert GAME.controller.asking.shortcuts is not None
+    assert "cell:5.11" not in GAME.controller.asking.shortcuts(view, ["painter:0:1"])
 
 
 def test_k_7_every_painter_may_act_and_one_may_paint_several_times() -> None:

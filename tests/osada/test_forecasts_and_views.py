@@ -139,7 +139,7 @@ def test_questions_and_answers_are_known_to_the_two() -> None:
 def test_what_one_has_learnt_is_noted_under_ones_card() -> None:
     table = sit(25, 24, 24, axes={"blue": 1}, known=[4, 0, 0], roles=("anula", "michal", "morderca"))
     table.play(A, dice=(1,)).play(("question", "murderer", "yellow"), ("say", "no"), GO_ON)
-    secret = GAME.controller.secret
+    secret = GAME.controller.cards.secret
     assert secret is not None
     own, other = secret(GAME.observe(table.state, 0)), secret(GAME.observe(table.state, 1))
     assert own is not None
@@ -222,14 +222,14 @@ def test_o46_o47_a_field_tells_of_lynching_only_where_it_can_be_open(
 
 
 def test_o13_a_level_paid_for_asking_is_not_told_as_help_never_given() -> None:
-    facts = GAME.controller.secret(GAME.observe(position(1, 2, 3), 0))
+    facts = GAME.controller.cards.secret(GAME.observe(position(1, 2, 3), 0))
     assert facts is not None
     assert named(facts.progress) == "Your level of help is 0."
 
 
 def test_o67_a_card_tells_its_holder_what_a_level_of_each_colour_is_worth() -> None:
     state = position(3, 3, 3)  # Anula with the red pawn; the order of her card: yellow, black, red, green, blue
-    face, view = GAME.controller.face, GAME.observe(state, 0)
+    face, view = GAME.controller.cards.face, GAME.observe(state, 0)
     assert face is not None
     assert named(face(view, "card:anula").text).endswith("Points for a level here: yellow 5, blue 4.")
     assert "Points" not in named(face(view, "card:michal").text)  # nobody's card as far as seat 0 knows
@@ -245,7 +245,7 @@ def test_o77_o80_the_virtual_players_card_tells_what_counts_for_it() -> None:
     ):
         state = position(3, 3, 3, virtual=True, roles=roles)
         state.known[0] |= 1 << 2
-        face, view = GAME.controller.face, GAME.observe(state, 0)
+        face, view = GAME.controller.cards.face, GAME.observe(state, 0)
         assert face is not None
         text = named(face(view, f"card:{roles[2]}").text)
         assert text.startswith("The virtual player ")
@@ -256,12 +256,12 @@ def test_o73_the_virtual_players_last_move_is_not_barred_in_its_row() -> None:
     view = GAME.observe(position(3, 3, 3, virtual=True, last="BBB"), 0)
     guests, seat = GAME.controller.guests, GAME.controller.seat
     assert guests is not None
-    assert [tag.struck for tag in guests(view)[0].facts.tags] == [False]
-    assert [tag.struck for tag in seat(view, 0).tags] == [True]
+    assert [tag.struck for tag in guests(view)[0].facts.low.tags] == [False]
+    assert [tag.struck for tag in seat(view, 0).low.tags] == [True]
 
 
 def test_o79_the_murderers_card_tells_two_people_of_their_own_end() -> None:
-    face = GAME.controller.face
+    face = GAME.controller.cards.face
     assert face is not None
     two = GAME.observe(position(3, 3, 3, virtual=True, roles=MURDERER_FIRST), 0)
     assert "together with the virtual player, with level 2" in named(face(two, "card:morderca").text)
@@ -341,8 +341,8 @@ def test_a_move_waits_for_a_button_that_says_what_cannot_be_taken_back(
 ) -> None:
     view = GAME.observe(position(place, place, place), 0)
     assert Selection(GAME.controller, view).needs_confirming(move) == (said is not None)
-    assert GAME.controller.confirms is not None
-    words = GAME.controller.confirms(view, move)
+    assert GAME.controller.asking.confirms is not None
+    words = GAME.controller.asking.confirms(view, move)
     assert (None if words is None else words.message) == said
 
 

@@ -227,7 +227,7 @@ class Clicker:
             raise Unreachable(f"the curtain does not open: {self.it.app.top.name}")
 
     def _counts_already(self, part: Sequence[str]) -> bool:
-        """Return whether a part counts as chosen without a click: see `Controller.usual`."""
+        """Return whether a part counts as chosen without a click: see `Asking.usual`."""
         selection = self.table.session.selection
         return selection is not None and any(name in part for name in selection.usual())
 

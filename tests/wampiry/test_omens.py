@@ -96,13 +96,13 @@ def test_a_seat_is_told_how_near_it_is_and_warned_while_one_go_could_use_its_sup
     view = seen(Table(position(gorali="D16 N15")))
     assert "Armageddon" in about(view, "seat:0")
     assert "1 of 7" in about(view, "seat:0")
-    assert [GAME.controller.seat(view, seat).scarce for seat in range(4)] == [True, False, False, False]
+    assert [GAME.controller.seat(view, seat).amount.scarce for seat in range(4)] == [True, False, False, False]
 
 
 def test_an_empty_supply_says_what_it_means_once_the_armageddon_is_over() -> None:
     view = seen(go(at="mlodosci", gorali="D19").play(("done",)))
     assert "Nothing can be placed" in about(view, "seat:0")
-    assert not GAME.controller.seat(view, 0).scarce
+    assert not GAME.controller.seat(view, 0).amount.scarce
 
 
 def test_the_crown_of_markers_is_not_that_of_the_elder() -> None:

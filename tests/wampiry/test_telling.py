@@ -23,8 +23,8 @@ def line_of(table: Table) -> str:
 
 
 def summed(table: Table) -> Any:
-    assert GAME.controller.summary is not None
-    return GAME.controller.summary(GAME.observe(table.state, None), table.last)
+    assert GAME.controller.watching.summary is not None
+    return GAME.controller.watching.summary(GAME.observe(table.state, None), table.last)
 
 
 def test_a_scoring_of_all_estates_is_summed_up_from_the_points_before_to_those_now() -> None:
@@ -49,7 +49,7 @@ def test_a_sabbath_alone_is_seen_on_the_board_and_needs_no_summary() -> None:
 
 
 def test_what_everybody_watches_before_a_curtain_are_the_moves_and_scorings_but_no_plan() -> None:
-    watched = GAME.controller.together
+    watched = GAME.controller.watching.together
     assert {"walked", "placed", "scored", "reckoning", "cleared"} <= watched
     assert "planned" not in watched
     assert watched <= MOTIONS.keys()
@@ -141,7 +141,7 @@ def test_every_kind_of_name_that_can_be_missing_has_its_words() -> None:
         for part in GAME.controller.controls[move[0]].parts(view, move)
         for name in part
     }
-    assert kinds - {"button"} <= GAME.controller.wanted.keys()
+    assert kinds - {"button"} <= GAME.controller.asking.wanted.keys()
 
 
 def test_scoring_and_order_are_phases_while_they_are_shown() -> None:

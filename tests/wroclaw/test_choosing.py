@@ -94,27 +94,27 @@ def test_the_result_says_that_a_hand_has_decided_and_where_the_living_are() -> N
     table = ended(1, 3)
     result = table.result
     assert (result.end, result.winners) == ("short", (FOE,))
-    assert CONTROLLER.point_words is not None
-    assert CONTROLLER.ties is not None
-    point_words = CONTROLLER.point_words(result.end)
+    assert CONTROLLER.ending.point_words is not None
+    assert CONTROLLER.ending.ties is not None
+    point_words = CONTROLLER.ending.point_words(result.end)
     assert not point_words.decides
-    hands, wounded = (values for _, values in CONTROLLER.ties(GAME.observe(table.state, None)))
+    hands, wounded = (values for _, values in CONTROLLER.ending.ties(GAME.observe(table.state, None)))
     assert hands[ME] == 2  # one came back before the check
     assert [hands[seat] + wounded[seat] for seat in (ME, FOE)] == list(result.points)
 
 
 def test_living_fighters_decide_where_both_hands_are_too_small_or_the_turns_are_over() -> None:
-    assert CONTROLLER.point_words is not None
-    ways = {end for end in CONTROLLER.ends if CONTROLLER.point_words(end).decides}
+    assert CONTROLLER.ending.point_words is not None
+    ways = {end for end in CONTROLLER.ending.ends if CONTROLLER.ending.point_words(end).decides}
     assert ways == {"both_short", "both_short_draw", "stopped", "stopped_draw"}
-    assert say(CONTROLLER.point_words("stopped").points.but(n=5), "pl") == "5 żyjących postaci"
+    assert say(CONTROLLER.ending.point_words("stopped").points.but(n=5), "pl") == "5 żyjących postaci"
 
 
 # -- ending the shooting, and buttons that say what waits --------------------------------------------------------------
 def told(table: Table) -> str | None:
     """Return what is asked before a side ends its shooting."""
-    assert CONTROLLER.loses is not None
-    text = CONTROLLER.loses(GAME.observe(table.state, ME))
+    assert CONTROLLER.asking.loses is not None
+    text = CONTROLLER.asking.loses(GAME.observe(table.state, ME))
     return None if text is None else say(text, "en")
 
 
@@ -130,10 +130,10 @@ def test_ending_the_shooting_is_not_asked_about_where_nobody_can_hit() -> None:
 
 
 def test_only_the_shot_that_ends_a_side_s_shooting_is_called_the_last_one() -> None:
-    assert CONTROLLER.confirms is not None
+    assert CONTROLLER.asking.confirms is not None
     view = GAME.observe(clash("2 6 9", "igor atak, ewa atak", "zbyszek atak").state, ME)
-    assert CONTROLLER.confirms(view, ("shoot", 0, 0, "breneka")) is None
+    assert CONTROLLER.asking.confirms(view, ("shoot", 0, 0, "breneka")) is None
     view = GAME.observe(clash("2 6 9", "igor atak", "zbyszek atak").state, ME)
-    words = CONTROLLER.confirms(view, ("shoot", 0, 0, "breneka"))
+    words = CONTROLLER.asking.confirms(view, ("shoot", 0, 0, "breneka"))
     assert words is not None
     assert say(words, "en") == "Fire the last shot"

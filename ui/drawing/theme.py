@@ -122,6 +122,7 @@ class GameTheme:
     display: str  # face of its name (see ui.text.FACES)
     display_heavy: str
     title_sizes: tuple[int, int] = (34, 21)  # first and second line on its tile
+    weather: str = ""  # at the table: `night`, `snow`; none: none
     tile_ink: Colour | None = None  # of the words on its tile where that is light paper, else `light` on dark
 
 
@@ -147,6 +148,7 @@ GAMES: dict[str, GameTheme] = {
         velvet=hex_colour("#5E1420"),
         display="cinzel",
         display_heavy="cinzel-black",
+        weather="night",
     ),
     "ankh_morpork": replace(
         HOUSE,
@@ -173,6 +175,7 @@ GAMES: dict[str, GameTheme] = {
         display="courier",
         display_heavy="courier",
         title_sizes=(40, 20),
+        weather="snow",
     ),
     "krakow": replace(
         HOUSE,

@@ -1,4 +1,4 @@
-"""Pictures of a game's art that need not be there: of the things in answers, emblems, the backs of cards."""
+"""Pictures of a game's art in rows and buttons; those of things in answers and emblems need not be there."""
 
 from __future__ import annotations
 
@@ -6,6 +6,23 @@ from pygame import Surface
 
 from games.core.contract.names import key_of
 from ui.boards.shared import art
+from ui.boards.shared.art import COLOURS
+from ui.drawing import marks
+from ui.drawing.theme import TEXT_2, Mark
+from ui.table.desk import Desk
+
+
+def draw_picture(
+    surface: Surface, desk: Desk, name: str, centre: tuple[int, int], size: int, mark: Mark | None = None
+) -> None:
+    """Draw an icon of the window's, or a picture of the game's art; `<mark>` in its name stands for a seat's colour."""
+    if name in marks.icon_names():
+        marks.icon(surface, name, centre, size, TEXT_2)
+        return
+    own = mark if mark is not None and "<mark>" in name and mark.number in COLOURS else None
+    colour = COLOURS.get(mark.number, "red") if mark is not None else "red"
+    picture = art.picture(desk.game_id, name.replace("<mark>", colour), size, own)
+    surface.blit(picture, picture.get_rect(center=centre))
 
 
 def thing_picture(game: str, name: str, height: int) -> Surface | None:

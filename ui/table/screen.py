@@ -75,7 +75,7 @@ class TableScreen(Screen):
         self.preview, self.tooltips = Preview(self.session, self.pointing), Tooltips(desk, self.pointing)
         self.overlaps = Overlaps(desk, self.pointing, self)
         choices = Choices(desk, self.debounce, self.preview, self.tooltips, self)
-        self.tray = Tray(choices) if desk.controller.hand is not None else None
+        self.tray = Tray(choices) if desk.controller.cards.hand is not None else None
         self.refusals = Refusals(desk, self.seats)
         flights = Flights(desk, Places(desk, self.seats, self.tray))
         self.movements = Movements(desk, flights, self.motion, self)

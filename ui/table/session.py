@@ -121,7 +121,7 @@ class Session:
         reason = self.selection.why_not(name) if self.selection is not None else None
         if reason is not None:
             return self.controller.reason(reason)
-        why = self.controller.why
+        why = self.controller.asking.why
         return (why(self.view, name) if why is not None else None) or words.CANNOT
 
     def choose(self, name: str, ask_first: bool) -> tuple[bool, tuple[Move, ...]]:

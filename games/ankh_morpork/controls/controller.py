@@ -12,7 +12,7 @@ from games.ankh_morpork.controls.prompts import WANTED, prompt
 from games.ankh_morpork.controls.reckoning import reckonings
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
-from games.core.contract.controller import Controller, Goal, Label, SeatFacts, Secret
+from games.core.contract.controller import Asking, Cards, Controller, Ending, Goal, Label, SeatFacts, Secret
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 
@@ -72,26 +72,32 @@ CONTROLLER = Controller(
     order=_order,
     phases=words.PHASES,
     phase=_phase,
-    groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+    join=words.join,
     motions=MOTIONS,
     sounds={"ended": "win"},
-    wanted=WANTED,
-    confirms=confirms,
-    passing=frozenset({"pass", "skip", "done", "no"}),
-    ends=words.ENDS,
-    causes=words.CAUSES,
-    join=words.join,
-    ties=_ties,
-    reckonings=reckonings,
-    hand=faces.hand,
-    shelf=faces.shelf,
-    face=faces.face,
-    secret=_secret,
-    piles=faces.piles,
-    goals=_goals,
-    back={
-        **dict.fromkeys(("spare", "room"), N_("Choose another area")),
-        **dict.fromkeys(("put", "partner"), N_("Choose another figure")),
-        "beneficiary": N_("Choose another player"),
-    },
+    asking=Asking(
+        groups={"card": N_("Cards"), "seat": N_("Players"), "district": N_("District cards")},
+        wanted=WANTED,
+        confirms=confirms,
+        passing=frozenset({"pass", "skip", "done", "no"}),
+        back={
+            **dict.fromkeys(("spare", "room"), N_("Choose another area")),
+            **dict.fromkeys(("put", "partner"), N_("Choose another figure")),
+            "beneficiary": N_("Choose another player"),
+        },
+    ),
+    cards=Cards(
+        face=faces.face,
+        hand=faces.hand,
+        shelf=faces.shelf,
+        secret=_secret,
+        piles=faces.piles,
+    ),
+    ending=Ending(
+        goals=_goals,
+        ends=words.ENDS,
+        causes=words.CAUSES,
+        ties=_ties,
+        reckonings=reckonings,
+    ),
 )

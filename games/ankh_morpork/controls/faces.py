@@ -12,7 +12,7 @@ from typing import Any
 from games.ankh_morpork.rules.board import Board, Effect
 from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import View
-from games.core.contract.controller import CardFace, Count, Frame, Goal, Pile, SeatFacts, Secret, Symbol
+from games.core.contract.controller import CardFace, Count, Frame, Goal, Holding, Pile, SeatFacts, Secret, Symbol
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 
@@ -33,7 +33,7 @@ GOALS = {
     "last_card": N_("Cards left in the draw pile"),
 }
 GREEN, BROWN = Frame("card_green", "#4E7A4A"), Frame("card_brown", "#7A4E2A")
-IDENTITY = N_("Identity")
+IDENTITY, BACK = N_("Identity"), "back_identity"
 READY, USED, FRESH, OTHERS_TURN, DEMON = (
     N_("can be used"),
     N_("used this turn"),
@@ -238,9 +238,9 @@ def secret_from(view: View, near: dict[str, Any]) -> Secret | None:
     now, target = near[one]["now"][view["seat"]], near[one]["goal"]
     if not target:
         left = N_n("{n} card is left", "{n} cards are left", n=now)
-        return Secret(f"personality:{one}", left, title=IDENTITY)
+        return Secret(f"personality:{one}", left, title=IDENTITY, back=BACK)
     reached = N_("Now: ${n} of ${total}") if is_money(view, one) else N_("Now: {n} of {total}")
-    return Secret(f"personality:{one}", reached.but(n=now, total=target), now, target, IDENTITY)
+    return Secret(f"personality:{one}", reached.but(n=now, total=target), now, target, IDENTITY, BACK)
 
 
 # -- a seat's row -----------------------------------------------------------------------------------------------------
@@ -269,6 +269,5 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
             Count("card", str(view["hands"][seat]), N_("cards in hand")),
             Count("flag", str(controlled), N_("areas controlled")),
         ),
-        purse=Count("pieces/coin_5", f"${view['money'][seat]}", N_("money")),
-        chips=tuple(districts),
+        holding=Holding(Count("pieces/coin_5", f"${view['money'][seat]}", N_("money")), tuple(districts)),
     )

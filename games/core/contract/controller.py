@@ -44,12 +44,21 @@ class Shortcut(NamedTuple):
     cost: int | None = 0  # shown at the name; 0: as many as there are moves, None: nothing
 
 
+class Sign(NamedTuple):
+    """What a small card does, drawn: an icon of the window's, and a figure beside it or, where it has room, inside."""
+
+    icon: str  # `turn-right`, `clock`
+    figure: str = ""  # `2`, `+3`
+    inside: bool = False
+
+
 class Label(NamedTuple):
-    """How a name is shown as a button or a card: its title, a smaller line, a picture's key."""
+    """How a name is shown as a button or a card: its title, a smaller line, a picture's key, a small card's sign."""
 
     title: Text
     line: Text | None = None
     icon: str = ""
+    sign: Sign | None = None
 
 
 class Symbol(NamedTuple):
@@ -142,9 +151,8 @@ class Goal(NamedTuple):
 class Secret(NamedTuple):
     """What a seat alone knows of itself: a card, shown only while it is held, and how near its condition is.
 
-    `notes` is what the seat has learnt, a line each. Beside a hand it lies face down as `back_identity` of the game's
-    art, if there is one. A game without a hand has no tray: there the card is held in the panel, also in decisions that
-    everybody may see.
+    `notes` is what the seat has learnt, a line each. Beside a hand it lies face down, as its `back`. A game without a
+    hand has no tray: there the card is held in the panel, also in decisions that everybody may see.
     """
 
     card: str
@@ -152,6 +160,7 @@ class Secret(NamedTuple):
     value: int = 0
     target: int = 0
     title: Text | None = None  # what the card is called while it lies face down; None: a secret
+    back: str = ""  # its picture then, in the game's art; none: an eye
     notes: tuple[Text, ...] = ()
 
 
@@ -191,23 +200,55 @@ class Tag(NamedTuple):
     struck: bool = False  # crossed out
 
 
+class Amount(NamedTuple):
+    """A number in a seat's row and what it counts, such as markers in supply; the text takes `n`."""
+
+    n: int
+    words: Text
+    scarce: bool = False  # so small that something is near: drawn as a warning
+
+
+class Laid(NamedTuple):
+    """Small cards that lie before a seat, such as a plan in Wampiry: what they show, None for covered ones."""
+
+    cards: tuple[Sign | None, ...] = ()
+    spent: bool = False  # used up
+
+
+class Holding(NamedTuple):
+    """What counts most, large at the right of a row, and short signs under it, such as numbers of districts."""
+
+    purse: Count
+    chips: tuple[tuple[str, Text], ...] = ()  # each sign with its tooltip
+
+
+class Low(NamedTuple):
+    """A low row, for many seats with few numbers, as in Osada: `counts` are pictures, behind them stand tags."""
+
+    tags: tuple[Tag, ...] = ()
+    tone: str = ""  # `bad`: the line tells of trouble; `gone`: the seat is out of the game
+
+
 class SeatFacts(NamedTuple):
-    """What everybody may see of a seat, for its row beside the board."""
+    """What everybody may see of a seat, for its row beside the board: two lines of words, figures at the right.
+
+    With `counts` numbers stand in the second line, in place of line, score, amount and cards; with `low` all is small.
+    """
 
     line: Text | None = None  # under the name
-    score: int | None = None
-    cards: tuple[str, ...] = ()  # names of cards that lie open, or `back`
-    spent: bool = False  # the cards are used up
-    amount: tuple[int, Text] | None = None  # a number and what it counts; the text takes `n`
-    badges: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
     beside: Text | None = None  # small, behind the name
-    counts: tuple[Count, ...] = ()  # a second line of numbers, in place of line, score and amount
-    purse: Count | None = None  # what counts most, large at the right
-    chips: tuple[tuple[str, Text], ...] = ()  # short signs at the right, such as numbers of districts, with tooltips
-    # A row with a line and something beside the name is a low one: `counts` are pictures, behind them tags.
-    tags: tuple[Tag, ...] = ()
-    scarce: bool = False  # the amount is so small that something is near: it is drawn as a warning
-    tone: str = ""  # `bad`: the line tells of trouble; `gone`: the seat is out of the game
+    badges: tuple[tuple[str, Text], ...] = ()  # icons behind the name, each with its tooltip
+    score: int | None = None
+    amount: Amount | None = None
+    laid: Laid = Laid()
+    counts: tuple[Count, ...] = ()
+    holding: Holding | None = None
+    low: Low | None = None
+
+    @property
+    def gone(self) -> bool:
+        """Whether the seat is out of the game."""
+        return self.low is not None and self.low.tone == "gone"
 
 
 class Guest(NamedTuple):
@@ -218,6 +259,78 @@ class Guest(NamedTuple):
     facts: SeatFacts
     name: str = ""  # the thing on the table that stands for it
     called: str = ""  # the name by which sentences call it, if that is another
+
+
+def _nothing(view: View) -> Sequence[Any]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """How moves are asked for, beyond their controls; a game gives what it needs."""
+
+    groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name
+    # Why a thing that no candidate mentions is not asked for now, where there is more to say than that.
+    why: Callable[[View, str], Text | None] | None = None
+    # What is still to be chosen, by the kind of name that would answer it: `Choose a field`, on the waiting button.
+    # Where several kinds would, first by all of them, sorted: `card+cell`.
+    wanted: Mapping[str, Text] = field(default_factory=dict)
+    # Names that count as chosen until another of their part is: in Wrocław `die:0:0`, no points of Perun on a die.
+    usual: frozenset[str] = frozenset()
+    # What the button says that plays a move which waits for it, where that is more than to confirm: `Roll the die`.
+    confirms: Callable[[View, Move], Text | None] | None = None
+    passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
+    # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that.
+    loses: Callable[[View], Text | None] | None = None
+    # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose cost is shown
+    # at the name; in Kraków a far cell. A name that goes with a single move as well is played as that move.
+    shortcuts: Callable[[View, Sequence[str]], Mapping[str, Shortcut]] | None = None
+    # By kind of name: the sums of the move that choosing such a name leads to, shown with its button; in Wrocław those
+    # of a shot by the way to shoot.
+    sums: Mapping[str, Callable[[View, Move], Sequence[Sum]]] = field(default_factory=dict)
+    # Kinds of names told in the decision card although they lie in the tray: Wrocław's orders.
+    explained: frozenset[str] = frozenset()
+    # What is left of a turn, beside the hand, and what these moves would take: (view, moves). Its costs are shown at
+    # everything on the board that can be chosen. Kraków's movement points.
+    gauge: Callable[[View, Sequence[Move]], Gauge | None] | None = None
+    # Kinds of decision that only finish what was begun: Esc and a button with these words take the beginning back.
+    back: Mapping[str, Text] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """A game's cards. With a `hand` it gets a tray under the board; hand, shelf and secret are of the view's seat."""
+
+    face: Callable[[View, str], CardFace] | None = None  # describes any card by its name
+    hand: Callable[[View], Sequence[str]] | None = None  # names in order; nothing for the public
+    shelf: Callable[[View], Sequence[str]] = _nothing  # open cards of one's own, such as districts
+    secret: Callable[[View], Secret | None] | None = None  # never for the public
+    piles: Callable[[View], Sequence[Pile]] = _nothing  # for everybody
+    stack: Callable[[View], Pile | None] | None = None  # the heap one draws from, beside the hand; None for the public
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """What everybody watches together before a curtain falls: kinds of public events, and the table shown then."""
+
+    together: frozenset[str] = frozenset()
+    summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the game can end and what its result tells."""
+
+    goals: Callable[[View], Sequence[Goal]] | None = None  # ways to win; public: everybody at the table may count this
+    ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
+    causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
+    # What the points of a result are, by the way the game has ended; None: points.
+    point_words: Callable[[str], PointWords] | None = None
+    # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat (None:
+    # nothing to tell).
+    ties: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
+    # What is turned up at the end, shown beside the points: (view of the end, which hides nothing).
+    reckonings: Callable[[View], Sequence[Reckoning]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,56 +351,15 @@ class Controller:
     part: Callable[[View], int] | None = None  # which of `Facts.parts` it is, from 1; 0: none yet
     # What heads a thing's tooltip, where that depends on how the table stands; None, or nothing given: its name.
     heading: Callable[[View, str], Text | None] | None = None
-    sign: Callable[[View, str], str] | None = None  # of a small card that lies open: `turn:2`, `clock:3`
-    groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name
-    motions: Motions = field(default_factory=dict)  # kind of event -> how it is shown on the board
-    sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
-    # Why a thing that no candidate mentions is not asked for now, where there is more to say than that.
-    why: Callable[[View, str], Text | None] | None = None
-    # What is still to be chosen, by the kind of name that would answer it: `Choose a field`, on the waiting button.
-    # Where several kinds would, first by all of them, sorted: `card+cell`.
-    wanted: Mapping[str, Text] = field(default_factory=dict)
-    usual: frozenset[str] = frozenset()  # names that count as chosen until another answers their part of a move
-    # What the button says that plays a move which waits for it, where that is more than to confirm: `Roll the die`.
-    confirms: Callable[[View, Move], Text | None] | None = None
-    passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
-    # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that.
-    loses: Callable[[View], Text | None] | None = None
-    ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
-    causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
-    # What the points of a result are, by the way the game has ended; None: points.
-    point_words: Callable[[str], PointWords] | None = None
     # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
     join: Callable[[Event, Event], Event | None] | None = None
-    # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat (None:
-    # nothing to tell).
-    ties: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
-    # What is turned up at the end, shown beside the points: (view of the end, which hides nothing).
-    reckonings: Callable[[View], Sequence[Reckoning]] | None = None
-    # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose cost is shown
-    # at the name. A name that goes with a single move as well is played as that move.
-    shortcuts: Callable[[View, Sequence[str]], Mapping[str, Shortcut]] | None = None
-    # A game with cards in hand gets a tray under the board. `hand` and `shelf` (open cards of one's own, such as
-    # districts) list names in order for the seat whose view it is, nothing for the public; `face` describes any card.
-    hand: Callable[[View], Sequence[str]] | None = None
-    shelf: Callable[[View], Sequence[str]] | None = None
-    face: Callable[[View, str], CardFace] | None = None
-    secret: Callable[[View], Secret | None] | None = None  # of the seat whose view it is; never for the public
-    piles: Callable[[View], Sequence[Pile]] | None = None
-    goals: Callable[[View], Sequence[Goal]] | None = None  # public: everybody at the table may count this
-    # By kind of name: the sums of the move that choosing such a name leads to, shown with its button.
-    sums: Mapping[str, Callable[[View, Move], Sequence[Sum]]] = field(default_factory=dict)
-    explained: frozenset[str] = frozenset()  # kinds of names told in the decision card although they lie in the tray
-    stack: Callable[[View], Pile | None] | None = None  # the heap one draws from, beside the hand; None for the public
-    # What is left of a turn, beside the hand, and what these moves would take: (view, moves). Its costs are shown at
-    # everything on the board that can be chosen.
-    gauge: Callable[[View, Sequence[Move]], Gauge | None] | None = None
-    # Kinds of decision that only finish what was begun: Esc and a button with these words take the beginning back.
-    back: Mapping[str, Text] = field(default_factory=dict)
-    # Kinds of public events that everybody watches together before a curtain falls, and the table that is shown then.
-    together: frozenset[str] = frozenset()
-    summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
-    guests: Callable[[View], Sequence[Guest]] | None = None  # who plays without a seat
+    motions: Motions = field(default_factory=dict)  # kind of event -> how it is shown on the board
+    sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
+    guests: Callable[[View], Sequence[Guest]] = _nothing  # who plays without a seat: Osada's virtual player
+    asking: Asking = Asking()
+    cards: Cards = Cards()
+    watching: Watching = Watching()
+    ending: Ending = Ending()
 
     def reason(self, reason: Reason) -> Text:
         """Word why a move is not allowed."""

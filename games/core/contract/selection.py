@@ -15,7 +15,7 @@ class Shortcuts:
     """
 
     def __init__(self, controller: Controller, view: View) -> None:
-        self._ask, self._view = controller.shortcuts, view
+        self._ask, self._view = controller.asking.shortcuts, view
         self._found: dict[tuple[str, ...], Mapping[str, Shortcut]] = {}
 
     def beside(self, chosen: Iterable[str]) -> Mapping[str, Shortcut]:
@@ -139,7 +139,7 @@ class Selection:
         had been chosen in its place.
         """
         near = self._near()
-        if name in self.controller.usual and self.matching([name]):
+        if name in self.controller.asking.usual and self.matching([name]):
             return self._take([other for other in near if self.matching([other, name])])
         if name in self.chosen:
             return self._take([other for other in near if other != name])
@@ -174,8 +174,8 @@ class Selection:
         return had
 
     def usual(self) -> list[str]:
-        """List the names that count as chosen although nobody has chosen them: see `Controller.usual`."""
-        return [name for name in self.open_names() if name in self.controller.usual]
+        """List the names that count as chosen although nobody has chosen them: see `Asking.usual`."""
+        return [name for name in self.open_names() if name in self.controller.asking.usual]
 
     # -- what it comes to ---------------------------------------------------------------------------------------------
     def answer(self) -> tuple[Move, ...]:
@@ -231,10 +231,10 @@ class Selection:
     def _with_usual(self, names: Sequence[str]) -> list[Move]:
         """List the moves that names choose, with usual ones for the parts that they leave open."""
         moves = self.matching(names)
-        if len(moves) < 2 or not self.controller.usual:
+        if len(moves) < 2 or not self.controller.asking.usual:
             return moves
         wanted = _names(part for move in moves for part in self._parts[move] if not _answered(part, names))
-        usual = [name for name in wanted if name in self.controller.usual]
+        usual = [name for name in wanted if name in self.controller.asking.usual]
         return self.matching([*names, *usual]) if usual else moves
 
     # -- how it is played ---------------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ class Selection:
 
     def passing_move(self) -> Move | None:
         """Return the move that Space plays now: to pass or to go on."""
-        return next((move for move in self.moves if move[0] in self.controller.passing), None)
+        return next((move for move in self.moves if move[0] in self.controller.asking.passing), None)
 
     # -- why not ------------------------------------------------------------------------------------------------------
     def ruled_out(self, name: str) -> Reason | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import View
-from games.core.contract.controller import Controller
+from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
 from games.core.contract.texts import N_, Text
 from games.krakow.controls import faces, naming, prompts, words
 from games.krakow.controls.clicks import CONTROLS, confirms, shortcuts
@@ -46,24 +46,32 @@ CONTROLLER = Controller(
     phase=_phase,
     part=_part,
     heading=naming.heading,
-    groups={"card": N_("Cards"), "district": N_("Districts")},
+    join=words.join,
     motions=MOTIONS,
     sounds={"drew": "slide", "ended": "win"},
-    why=faces.not_asked,
-    wanted=prompts.WANTED,
-    confirms=confirms,
-    passing=frozenset({"end"}),
-    loses=faces.loses,
-    ends=words.ENDS,
-    causes=words.CAUSES,
-    join=words.join,
-    ties=_ties,
-    shortcuts=shortcuts,
-    hand=faces.hand,
-    face=faces.face,
-    stack=faces.stack,
-    gauge=faces.gauge,
-    back={"place": N_("Put the card back"), "stand": N_("Choose another district")},
-    together=frozenset({"counted", "owned", "scored"}),
-    summary=faces.summary,
+    asking=Asking(
+        groups={"card": N_("Cards"), "district": N_("Districts")},
+        why=faces.not_asked,
+        wanted=prompts.WANTED,
+        confirms=confirms,
+        passing=frozenset({"end"}),
+        loses=faces.loses,
+        shortcuts=shortcuts,
+        gauge=faces.gauge,
+        back={"place": N_("Put the card back"), "stand": N_("Choose another district")},
+    ),
+    cards=Cards(
+        face=faces.face,
+        hand=faces.hand,
+        stack=faces.stack,
+    ),
+    watching=Watching(
+        together=frozenset({"counted", "owned", "scored"}),
+        summary=faces.summary,
+    ),
+    ending=Ending(
+        ends=words.ENDS,
+        causes=words.CAUSES,
+        ties=_ties,
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Event, Move, View
-from games.core.contract.controller import CardFace, Count, Gauge, Label, Pile, SeatFacts, Symbol
+from games.core.contract.controller import Amount, CardFace, Count, Gauge, Holding, Label, Pile, SeatFacts, Symbol
 from games.core.contract.flow import COMMON_REASONS
 from games.core.contract.names import keys_of, kind_of, seat_name, split_name
 from games.core.contract.reckoning import Summary
@@ -142,14 +142,14 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     badges = ((("crown", N_("Begins this round")),) if seat == view["first"] and view["round"] else ()) + (
         (("check", N_("Has had this turn")),) if _gone(view, seat) else ()
     )
-    amount = (view["hands"][seat], N_n("{n} card in hand", "{n} cards in hand", n=view["hands"][seat]))
+    held = view["hands"][seat]
     return SeatFacts(
-        score=view["vp"][seat],
-        amount=amount,
-        badges=badges,
         beside=N_("{crew}", crew=f"crew:{crew(view, seat)}"),
+        badges=badges,
+        score=view["vp"][seat],
+        amount=Amount(held, N_n("{n} card in hand", "{n} cards in hand", n=held)),
         counts=counts,
-        purse=Count("star", str(view["vp"][seat]), N_("Victory points")),
+        holding=Holding(Count("star", str(view["vp"][seat]), N_("Victory points"))),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import View
-from games.core.contract.controller import Controller
+from games.core.contract.controller import Asking, Cards, Controller, Ending
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import faces, naming, words
@@ -65,25 +65,31 @@ CONTROLLER = Controller(
     phases=words.PHASES,
     phase=_phase,
     part=_part,
-    groups={"card": N_("Cards"), "seat": N_("Players")},
     motions=MOTIONS,
     sounds={"peeked": "card", "counted": "score", "ended": "win", "attacked": "refuse"},
-    why=_not_asked,
-    wanted={
-        "pawn": words.CHOOSE_PERSON,
-        "seat": words.CHOOSE_PERSON,
-        "column": N_("Click a column of the help table"),
-        "field": N_("Click the field or its letter"),
-        "move": N_("Click one of the letters"),
-    },
-    confirms=confirms,
-    passing=frozenset({"go_on", "skip"}),
-    ends=words.ENDS,
-    causes=words.CAUSES,
-    point_words=words.point_words,
-    ties=_ties,
-    reckonings=reckonings,
-    face=faces.face,
-    secret=faces.secret,
     guests=faces.guests,
+    asking=Asking(
+        groups={"card": N_("Cards"), "seat": N_("Players")},
+        why=_not_asked,
+        wanted={
+            "pawn": words.CHOOSE_PERSON,
+            "seat": words.CHOOSE_PERSON,
+            "column": N_("Click a column of the help table"),
+            "field": N_("Click the field or its letter"),
+            "move": N_("Click one of the letters"),
+        },
+        confirms=confirms,
+        passing=frozenset({"go_on", "skip"}),
+    ),
+    cards=Cards(
+        face=faces.face,
+        secret=faces.secret,
+    ),
+    ending=Ending(
+        ends=words.ENDS,
+        causes=words.CAUSES,
+        point_words=words.point_words,
+        ties=_ties,
+        reckonings=reckonings,
+    ),
 )

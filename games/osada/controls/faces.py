@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.core.contract.contract import Reason, View
-from games.core.contract.controller import CardFace, Count, Guest, Label, SeatFacts, Secret, Tag
+from games.core.contract.controller import CardFace, Count, Guest, Label, Low, SeatFacts, Secret, Tag
 from games.core.contract.names import key_of, seat_name, split_name
 from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text
@@ -188,11 +188,10 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         badges.append(("eye", N_("known to all: {card}", card=f"card:{pawn['card']}")))
     return SeatFacts(
         line=state_of(pawn),
-        badges=tuple(badges),
         beside=_beside(view, pawn),
+        badges=tuple(badges),
         counts=tuple(counts),
-        tags=tuple(_tags(pawn)),
-        tone=TONES.get(pawn["state"], ""),
+        low=Low(tuple(_tags(pawn)), TONES.get(pawn["state"], "")),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import View
-from games.core.contract.controller import Controller, Label, SeatFacts
+from games.core.contract.controller import Amount, Asking, Controller, Ending, Label, Laid, SeatFacts, Sign, Watching
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, naming, prompts, words
@@ -41,16 +41,20 @@ def _label(view: View, name: str) -> Label:
     if kind == "count":
         return Label(N_("{n}", n=int(key)))
     if kind == "card":
-        return Label(N_("{where}", where=estate_after(view, asked(view), key)), None, _sign(view, name))
+        return Label(N_("{where}", where=estate_after(view, asked(view), key)), sign=_sign(view, name))
     if kind == "time":
-        return Label(N_("{where}", where=field_after(view, asked(view), key)), None, _sign(view, name))
+        return Label(N_("{where}", where=field_after(view, asked(view), key)), sign=_sign(view, name))
     return _button(view, key)
 
 
-def _sign(view: View, name: str) -> str:
+def _sign(view: View, name: str) -> Sign:
+    """Return an arrow with the number of estates inside, or a clock with the hours that are added."""
     kind, key = split_name(name)
     board: Board = view.board
-    return f"turn:{board.estate_cards[key]}" if kind == "card" else f"clock:{board.time_cards[key]}"
+    if kind == "time":
+        return Sign("clock", f"+{board.time_cards[key]}")
+    turn = board.estate_cards[key]
+    return Sign("turn-left" if turn < 0 else "turn-right", str(abs(turn)), inside=True)
 
 
 def _button(view: View, key: str) -> Label:
@@ -76,24 +80,21 @@ def _button(view: View, key: str) -> Label:
 def _seat(view: View, seat: int) -> SeatFacts:
     plan = view["plans"][seat]
     if plan == "hidden":
-        cards: tuple[str, ...] = ("back", "back")
+        cards: tuple[Sign | None, ...] = (None, None)
     elif plan is None:
         cards = ()
     else:
-        cards = tuple(name for name, key in ((f"card:{plan[0]}", plan[0]), (f"time:{plan[1]}", plan[1])) if key)
+        cards = tuple(_sign(view, f"{kind}:{key}") for kind, key in zip(("card", "time"), plan, strict=True) if key)
     badges = ((("crown", N_("The Elder: plays after others who are equal")),) if seat == view["elder"] else ()) + (
         (("check", N_("Has gone this turn")),) if view["gone"][seat] and not _acts(view, seat) else ()
     )
-    line = N_("Elder") if seat == view["elder"] else None
     supply = N_n("{n} in supply", "{n} in supply", n=view["supply"][seat])
     return SeatFacts(
-        line,
-        view["points"][seat],
-        cards,
-        bool(view["gone"][seat]),
-        (view["supply"][seat], supply),
-        badges,
-        scarce=full_scorings.scarce(view, seat),
+        line=N_("Elder") if seat == view["elder"] else None,
+        badges=badges,
+        score=view["points"][seat],
+        amount=Amount(view["supply"][seat], supply, full_scorings.scarce(view, seat)),
+        laid=Laid(cards, bool(view["gone"][seat])),
     )
 
 
@@ -135,18 +136,23 @@ CONTROLLER = Controller(
     phases=words.PHASES,
     phase=_phase,
     heading=full_scorings.heading,
-    sign=_sign,
-    groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+    join=words.join,
     motions=MOTIONS,
     sounds={"planned": "card", "ended": "win"},
-    why=words.not_asked,
-    wanted=WANTED,
-    passing=frozenset({"done", "stay"}),
-    ends=words.ENDS,
-    causes=words.CAUSES,
-    join=words.join,
-    ties=_ties,
-    back={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
-    together=frozenset(MOTIONS) - {"ordered", "turn"},
-    summary=full_scorings.summary,
+    asking=Asking(
+        groups={"card": N_("Card for the vampire"), "time": N_("Card for the clock"), "count": N_("How many?")},
+        why=words.not_asked,
+        wanted=WANTED,
+        passing=frozenset({"done", "stay"}),
+        back={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
+    ),
+    watching=Watching(
+        together=frozenset(MOTIONS) - {"ordered", "turn"},
+        summary=full_scorings.summary,
+    ),
+    ending=Ending(
+        ends=words.ENDS,
+        causes=words.CAUSES,
+        ties=_ties,
+    ),
 )

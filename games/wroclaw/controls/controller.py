@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import View
-from games.core.contract.controller import Controller
+from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
 from games.core.contract.texts import N_
 from games.wroclaw.controls import faces, naming, prompts, words
 from games.wroclaw.controls.clicks import CONTROLS, confirms
@@ -34,30 +34,38 @@ CONTROLLER = Controller(
     phases=words.PHASES,
     phase=_phase,
     heading=naming.heading,
-    groups={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
     motions=MOTIONS,
     sounds={"drew": "slide", "sent": "card", "ended": "win"},
-    why=words.not_asked,
-    wanted={
-        "card": N_("Choose a fighter"),
-        "token": N_("Choose an order"),
-        "fighter": N_("Choose a fighter on the board"),
-        "mode": N_("Choose how to shoot"),
-    },
-    usual=frozenset(f"die:{die}:0" for die in range(LINE)),  # no points of Perun on a die
-    confirms=confirms,
-    passing=frozenset({"fire", "hold"}),
-    loses=prompts.loses,
-    ends=words.ENDS,
-    causes=words.CAUSES,
-    point_words=words.point_words,
-    ties=words.ties,
-    hand=faces.hand,
-    shelf=faces.shelf,
-    face=faces.face,
-    piles=faces.piles,
-    sums={"mode": faces.shot_sums},
-    explained=frozenset({"token"}),
-    back={"boost": N_("Another target or shooter")},
-    together=frozenset(MOTIONS) - {"ordered"},
+    asking=Asking(
+        groups={"card": N_("Cards"), "token": N_("Orders"), "mode": N_("How to shoot"), "die": N_("Perun")},
+        why=words.not_asked,
+        wanted={
+            "card": N_("Choose a fighter"),
+            "token": N_("Choose an order"),
+            "fighter": N_("Choose a fighter on the board"),
+            "mode": N_("Choose how to shoot"),
+        },
+        usual=frozenset(f"die:{die}:0" for die in range(LINE)),
+        confirms=confirms,
+        passing=frozenset({"fire", "hold"}),
+        loses=prompts.loses,
+        sums={"mode": faces.shot_sums},
+        explained=frozenset({"token"}),
+        back={"boost": N_("Another target or shooter")},
+    ),
+    cards=Cards(
+        face=faces.face,
+        hand=faces.hand,
+        shelf=faces.shelf,
+        piles=faces.piles,
+    ),
+    watching=Watching(
+        together=frozenset(MOTIONS) - {"ordered"},
+    ),
+    ending=Ending(
+        ends=words.ENDS,
+        causes=words.CAUSES,
+        point_words=words.point_words,
+        ties=words.ties,
+    ),
 )

@@ -108,7 +108,7 @@ class Line(Table):
 
 def _controller(base: Controller) -> Controller:
     control = toy.CONTROLLER.controls["pick"]._replace(parts=lambda view, move: _parts(move, view["pawns"]))
-    return replace(base, controls={"step": control, "end": control}, shortcuts=_shortcuts)
+    return replace(base, controls={"step": control, "end": control}, asking=replace(base.asking, shortcuts=_shortcuts))
 
 
 def observe(state: Mini, seat: int | None) -> View:

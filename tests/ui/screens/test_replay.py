@@ -274,7 +274,7 @@ def test_hands_are_named_as_far_as_the_point_of_view_sees_them(perspective: int 
         hands = dict(screen.reel.hands())  # type: ignore[attr-defined]
         assert set(hands) == seats
         for seat, held in hands.items():
-            assert held == (None, tuple(match.game.controller.hand(match.view_at(60, seat))))
+            assert held == (None, tuple(match.game.controller.cards.hand(match.view_at(60, seat))))
         assert not faults(it.texts())
 
 

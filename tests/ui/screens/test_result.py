@@ -48,7 +48,7 @@ def test_the_points_of_every_turn_are_those_on_the_table(match: Match) -> None:
 
 def test_causes_and_start_add_up_to_the_result(match: Match) -> None:
     score = score_of(match)
-    causes = score.causes(list(match.game.controller.causes))
+    causes = score.causes(list(match.game.controller.ending.causes))
     assert match.result is not None
     for seat, points in enumerate(match.result.points):
         assert score.start[seat] + sum(score.of_cause(cause)[seat] for cause in causes) == points
@@ -94,7 +94,7 @@ def test_the_score_is_written_whole(match: Match) -> None:
             assert str(match.result.points[seat]) in words
         for cause in ("Sabbath", "Final scoring", "Sum"):
             assert cause in words
-        for _, numbers in match.game.controller.ties(match.view(None)):  # type: ignore[misc]
+        for _, numbers in match.game.controller.ending.ties(match.view(None)):  # type: ignore[misc]
             assert all(str(number) in words for number in numbers)
 
 
@@ -204,7 +204,7 @@ def test_where_points_are_counted_at_the_end_only_the_chart_shows_what_each_woul
 def test_the_chart_shows_what_has_decided_where_points_have_not(monkeypatch: pytest.MonkeyPatch) -> None:
     match = match_of(2, game_id="wroclaw")
     assert match.result is not None
-    words = match.game.controller.point_words
+    words = match.game.controller.ending.point_words
     assert words is not None
     assert winning_points(match.result, words("short")) is None
     monkeypatch.setattr("ui.screens.result.score.point_words_of", lambda game, end: words("short"))
@@ -232,7 +232,9 @@ def test_every_round_has_a_number_of_its_own_also_where_nobody_is_asked_in_it() 
 
 def test_points_are_not_told_of_whoever_has_not_won_by_them() -> None:
     game = registry.game("osada")
-    told = {end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end)) for end in game.controller.ends}
+    told = {
+        end: winning_points(Result(end, (1,), (4, 0)), point_words_of(game, end)) for end in game.controller.ending.ends
+    }
     assert {end for end, points in told.items() if points == 0} == {"points", "stopped", "sum", "sum_games"}
 
 

@@ -20,7 +20,7 @@ def seats_or_pass(match: Match) -> bool:
     if decision is None or not match.players[decision.seat].is_person:
         return False
     view = match.view(decision.seat)
-    controls, passing = match.game.controller.controls, match.game.controller.passing
+    controls, passing = match.game.controller.controls, match.game.controller.asking.passing
     kinds = {
         name.partition(":")[0]
         for move in map(tuple, view["moves"])
@@ -65,7 +65,9 @@ def test_a_game_words_the_button_that_plays_a_move() -> None:
         move = next(move for move in selection.moves if selection.needs_confirming(move))
         controller = table.session.controller
         for words, told in ((Text("Roll it"), "Roll it"), (None, "Confirm")):
-            table.session.controller = replace(controller, confirms=lambda view, move, words=words: words)
+            table.session.controller = replace(
+                controller, asking=replace(controller.asking, confirms=lambda view, move, words=words: words)
+            )
             selection.clear()
             for part in clicker.parts(move):
                 selection.choose(part[0])

@@ -113,7 +113,7 @@ def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds
         it.click(f"seat{mine}")
         it.step(0.5)
         words = it.words()
-        hand = match.game.controller.hand
+        hand = match.game.controller.cards.hand
         assert hand is not None
         held = [table.desk.lexicon(name, "en") for name in hand(match.view(other))]
         assert held

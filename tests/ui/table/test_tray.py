@@ -189,8 +189,8 @@ def test_everybody_may_see_how_near_everybody_is() -> None:
     with Headless((1600, 900)) as it:
         match = match_with(the_hippo="0", the_scours="0 1")
         table = table_of(it, match)
-        assert table.session.controller.goals is not None
-        goals = table.session.controller.goals(match.view(None))
+        assert table.session.controller.ending.goals is not None
+        goals = table.session.controller.ending.goals(match.view(None))
         assert [goal.values for goal in goals if goal.title.message == "Areas with a minion"] == [(2, 1, 0)]
         it.key(pygame.K_g)
         assert isinstance(it.app.top, GoalsScreen)

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from tests.ui.clicker import StubThinker, open_table
 from tests.ui.osada.table import match_at, moments
+from ui.drawing.theme import GAMES, game_theme
 from ui.shell.headless import Headless
 from ui.table.moving.snow import Snow
 from ui.table.moving.weather import RESTS_AFTER, WEATHERS, Night, weather_for
@@ -68,9 +69,9 @@ def test_no_strength_is_no_weather() -> None:
 
 
 def test_only_some_games_have_weather() -> None:
-    assert set(WEATHERS) <= {"wampiry", "ankh_morpork", "osada", "krakow", "wroclaw"}
-    assert isinstance(weather_for("osada"), Snow)
-    assert weather_for("nothing") is None
+    assert {theme.weather for theme in GAMES.values() if theme.weather} == set(WEATHERS)
+    assert isinstance(weather_for(game_theme("osada")), Snow)
+    assert weather_for(game_theme("nothing")) is None
 
 
 def test_snow_at_the_table_can_be_switched_off_and_rests_when_nobody_touches_anything(

@@ -82,10 +82,10 @@ class Reel:
 
     def _held(self, view: View) -> Hand:
         """Return what the seat of a view holds."""
-        secret = self.controller.secret(view) if self.controller.secret is not None else None
+        secret = self.controller.cards.secret(view) if self.controller.cards.secret is not None else None
         # Without what is asked: cards that one chooses from lie on the table then, but in this hand all the same.
         unasked = View(view.board, {**view, "decision": None})
-        hand = self.controller.hand(unasked) if self.controller.hand is not None else ()
+        hand = self.controller.cards.hand(unasked) if self.controller.cards.hand is not None else ()
         return Hand(secret.card if secret is not None else None, tuple(hand))
 
     def view(self, number: int | None = None) -> View:
@@ -95,8 +95,7 @@ class Reel:
 
     def guests(self, view: View | None = None) -> Sequence[Guest]:
         """Return who plays without a seat."""
-        guests = self.controller.guests
-        return guests(view or self.view()) if guests is not None else ()
+        return self.controller.guests(view or self.view())
 
     def events(self, number: int) -> list[Event]:
         """Return what move `number` (from 1) caused, as far as the perspective may know."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from games.core.contract.contract import EVERYBODY, View
-from games.core.contract.texts import N_, Text
+from games.core.contract.controller import Sign
+from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import (
     BODY,
@@ -28,10 +29,10 @@ from ui.drawing.typography import NBSP
 from ui.screens.replay.film import Hand, Perspective
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.setup.options import SPEED_WORDS
-from ui.table.cards.faces import draw_glyph
+from ui.table.cards.faces import draw_sign, plain_figure
 from ui.table.desk import Desk
 from ui.table.panel.counts import draw_counted
-from ui.table.panel.low_rows import draw_low, is_low
+from ui.table.panel.low_rows import draw_low
 from ui.table.words import OVER_CHIP, turn_words
 from ui.widgets import Dropdown, Entry
 from ui.widgets.dropdown import Picture
@@ -181,7 +182,7 @@ class Panel:
         player = screen.reel.match.players[seat]
         side = self._ground(surface, row, screen.marks[seat], asked)
         facts = screen.reel.controller.seat(view, seat)
-        if is_low(facts):
+        if facts.low is not None:
             level = None if player.is_person else screen.say(LEVEL_WORDS[player.level])
             draw_low(surface, self._desk, row, facts, player.name, level)
             return
@@ -193,12 +194,12 @@ class Panel:
             box = Rect(right - px(52), row.top, px(52), row.height)
             text.draw(surface, str(facts.score), box, screen.font(25, "serif-bold"), TEXT, align="right")
             right = box.left - px(8)
-        for card_name in reversed(facts.cards):
+        for sign in reversed(facts.laid.cards):
             high = min(px(44), row.height - px(14))
             card = Rect(right - high * 3 // 4, row.centery - high // 2, high * 3 // 4, high)
-            self._card(surface, card, card_name, view, facts.spent)
+            self._card(surface, card, sign, facts.laid.spent)
             right = card.left - px(5)
-        parts = (facts.line or facts.beside, _amount(facts.amount))
+        parts = (facts.line or facts.beside, facts.amount and facts.amount.words)
         lines = [screen.say(part, screen.reel.lexicon) for part in parts if part]
         third = row.height * 5 // 9 if lines else row.height
         badges = len(facts.badges) * px(22)
@@ -212,21 +213,19 @@ class Panel:
             low = Rect(left, row.top + third, right - left, row.bottom - row.top - third - px(5))
             text.draw(surface, " · ".join(lines), low, screen.font(SMALL), TEXT_2, valign="top", wrapping=False)
 
-    def _card(self, surface: Surface, rect: Rect, name: str, view: View, spent: bool) -> None:
+    def _card(self, surface: Surface, rect: Rect, sign: Sign | None, spent: bool) -> None:
         """Draw a small card: its back, or what it means."""
         screen, px = self.screen, self.screen.px
         radius = px(5)
-        if name == "back":
+        if sign is None:
             draw.panel(surface, rect, mix(screen.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
             return
-        icon = screen.reel.controller.label(view, name).icon
         draw.panel(surface, rect, mix(INK_1, (0, 0, 0), 0.3), radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
         ink = mix(TEXT_2, INK_1, 0.2) if spent else TEXT
         side = rect.width - px(8)
-        draw_glyph(surface, icon, Rect(rect.centerx - side // 2, rect.top + px(3), side, side), ink, None)
-        number = icon.partition(":")[2].lstrip("-+")
+        draw_sign(surface, sign.icon, Rect(rect.centerx - side // 2, rect.top + px(3), side, side), ink)
         low = Rect(rect.left, rect.bottom - px(20), rect.width, px(18))
-        text.draw(surface, number, low, screen.font(14, "bold"), ink, align="center", wrapping=False)
+        text.draw(surface, plain_figure(sign), low, screen.font(14, "bold"), ink, align="center", wrapping=False)
 
     def _log(self, surface: Surface, top: int) -> None:
         """Draw the lines of the present move brightly, and as many earlier ones over them as there is room for."""
@@ -270,7 +269,3 @@ class Panel:
         if told:
             low = Rect(box.left, box.top + half, box.width, box.height - half)
             text.draw(surface, told, low, screen.font(14), TEXT_2, wrapping=False)
-
-
-def _amount(amount: tuple[int, Text] | None) -> Text | None:
-    return None if amount is None else amount[1]

@@ -29,7 +29,9 @@ class TurnedUp:
         self.host, self.outcome = host, outcome
         self.view = outcome.match.view(EVERYBODY)
         controller = outcome.match.game.controller
-        self.pages: Sequence[Reckoning] = controller.reckonings(self.view) if controller.reckonings else ()
+        self.pages: Sequence[Reckoning] = (
+            controller.ending.reckonings(self.view) if controller.ending.reckonings else ()
+        )
 
     def draw(self, surface: Surface, box: Rect, number: int) -> None:
         """Draw one page inside `box`: a sentence where it has one, then a row each, the best first."""
@@ -84,7 +86,7 @@ class TurnedUp:
 
     def _card(self, surface: Surface, account: Account, box: Rect) -> None:
         host, px = self.host, self.host.px
-        describe = self.outcome.match.game.controller.face
+        describe = self.outcome.match.game.controller.cards.face
         face: CardFace | None = describe(self.view, account.card) if describe is not None else None
         left = box.left
         if face is not None and face.picture:

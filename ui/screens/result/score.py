@@ -123,7 +123,7 @@ def _counted_later(match: Match, at_the_end: bool) -> Callable[[View], Sequence[
     The match is over, so all that was hidden may be counted.
     """
     game, result = match.game, match.result
-    ties = game.controller.ties
+    ties = game.controller.ending.ties
     if result is not None and ties is not None and not point_words_of(game, result.end).decides:
         return lambda view: [value or 0 for value in ties(view)[0][1]]
     if not at_the_end or result is None:
@@ -164,11 +164,11 @@ def winning_points(result: Result, words: PointWords) -> int | None:
 
 def point_words_of(game: Game, end: str) -> PointWords:
     """Return what the points of a match that ended like this are, in words."""
-    point_words = game.controller.point_words
+    point_words = game.controller.ending.point_words
     return POINTS if point_words is None else point_words(end)
 
 
 def ending(match: Match, result: Result) -> Text | None:
     """Return the sentence for how a match ended."""
-    words = match.game.controller.ends.get(result.end)
+    words = match.game.controller.ending.ends.get(result.end)
     return None if words is None else words.but(**result.args)

@@ -124,7 +124,7 @@ class ResultScreen(Screen):
 
     def _notes(self, turn: int) -> list[str]:
         """Say what was scored in a turn: every cause with its places."""
-        causes = self.match.game.controller.causes
+        causes = self.match.game.controller.ending.causes
         found: dict[str, list[str]] = {}
         for award in self.score.in_turn(turn):
             found.setdefault(award.cause, []).append(award.where)
@@ -142,10 +142,13 @@ class ResultScreen(Screen):
     def _columns(self) -> list[Column]:
         """Return the columns of the score: causes, what a match began with, the sum, what decides between equals."""
         game = self.match.game
-        causes = self.score.causes(list(game.controller.causes))
+        causes = self.score.causes(list(game.controller.ending.causes))
         given = {award.cause for award in self.score.awards}  # a cause that never came up needs no column
         columns = [
-            Column(self.say(game.controller.causes.get(cause, N_("{cause}", cause=cause))), self.score.of_cause(cause))
+            Column(
+                self.say(game.controller.ending.causes.get(cause, N_("{cause}", cause=cause))),
+                self.score.of_cause(cause),
+            )
             for cause in causes
             if cause in given
         ]
@@ -156,8 +159,8 @@ class ResultScreen(Screen):
             columns.append(Column(self.say(N_("Before")), self.score.start))
         decides = words.decides
         columns.append(Column(self.say(words.heading), points, strong=decides, aside=not decides))
-        if game.controller.ties is not None:
-            for number, (heading, values) in enumerate(game.controller.ties(self.match.view(None))):
+        if game.controller.ending.ties is not None:
+            for number, (heading, values) in enumerate(game.controller.ending.ties(self.match.view(None))):
                 strong = not decides and not number
                 columns.append(Column(self.say(heading), tuple(values), strong=strong, aside=not strong))
         return columns

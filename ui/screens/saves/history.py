@@ -59,7 +59,7 @@ class HistoryScreen(SavesScreen):
         lines = [self.say(date_text(info.played, self.today))]
         result = info.result
         if result is not None:
-            words = registry.game(info.game).controller.ends.get(result.end)
+            words = registry.game(info.game).controller.ending.ends.get(result.end)
             if words is not None:
                 lines.append(self.say(words.but(**result.args)))
         return lines

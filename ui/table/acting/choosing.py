@@ -119,7 +119,7 @@ class Choosing:
 
     def pass_on(self) -> None:
         """Play the move that passes or goes on; ask first where the game says that much would be lost."""
-        selection, loses = self.session.selection, self.session.controller.loses
+        selection, loses = self.session.selection, self.session.controller.asking.loses
         move = selection.passing_move() if selection is not None else None
         if move is None:
             return

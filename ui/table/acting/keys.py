@@ -59,7 +59,7 @@ class Keys:
         return {
             pygame.K_h: self.computers.ask_hint,
             pygame.K_l: self.navigation.open_log,
-            pygame.K_g: self.navigation.open_goals if self.session.controller.goals is not None else None,
+            pygame.K_g: self.navigation.open_goals if self.session.controller.ending.goals is not None else None,
             pygame.K_r: self.overlaps.turn if self.session.selection is not None else None,
             **self._zoom_keys(),
         }

@@ -122,7 +122,7 @@ class Preview:
         return self._costs.get(selection, tuple(selection.chosen), lambda: self._count(selection))
 
     def _count(self, selection: Selection) -> dict[str, int]:
-        gauge, ways = self.session.controller.gauge, selection.shortcuts()
+        gauge, ways = self.session.controller.asking.gauge, selection.shortcuts()
         found = {name: way.cost or len(way.moves) for name, way in ways.items() if way.cost is not None}
         if gauge is None or not selection.chosen:
             return found

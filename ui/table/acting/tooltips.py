@@ -126,9 +126,10 @@ class Tooltips:
 
 def _signs(facts: SeatFacts) -> list[Text]:
     """List what the signs in a row mean."""
-    texts = [facts.amount[1]] if facts.amount is not None else []
+    texts = [facts.amount.words] if facts.amount is not None else []
     texts += [_counted(count) for count in facts.counts]
-    return texts + [told for _, told in facts.badges] + [tag.words for tag in facts.tags]
+    texts += [told for _, told in facts.badges]
+    return texts + [tag.words for tag in facts.low.tags] if facts.low is not None else texts
 
 
 def _counted(count: Count) -> Text:

@@ -47,7 +47,7 @@ class Undoing:
         """Whether what is asked only finishes what this person has begun, and the beginning is free to take back."""
         session = self.session
         decision = session.view["decision"]
-        if session.selection is None or decision is None or decision["kind"] not in session.controller.back:
+        if session.selection is None or decision is None or decision["kind"] not in session.controller.asking.back:
             return False
         offer = session.match.can_undo()
         return offer.possible and offer.kind != "agree"

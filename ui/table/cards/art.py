@@ -89,9 +89,9 @@ class CardArt(ABC):
         title = _title_high(desk, desk.say(face.title), wide)
         return max(desk.px(SHOWN_HIGH), title + text.measure(told_of(desk, face), desk.font(SMALL + 1), wide)[1])
 
-    def width_in_heap(self, desk: Desk, face: CardFace, height: int) -> int:
-        """Return how wide a card of a height lies among others that are leafed through, in pixels."""
-        return desk.px(CardArt.small[0])
+    def width_in_heap(self, desk: Desk, face: CardFace, box: tuple[int, int]) -> int:
+        """Return how wide a card lies among others that are leafed through, in boxes of a size in pixels."""
+        return box[0]
 
     def size_in_hand(self, desk: Desk, room: Rect, count: int, gap: int, narrow: bool) -> tuple[int, int]:
         """Return the size in pixels of each of `count` cards that lie in a hand, `gap` apart if they have room."""

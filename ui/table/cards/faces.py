@@ -1,13 +1,16 @@
-"""Small card faces: the back, a turn of so many steps, hours of a clock. Drawn, so that they fit any size."""
+"""Small cards that lie open or covered in a seat's row, and the signs on them: drawn, so that they fit any size."""
 
 from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.controller import Sign
 from ui.boards.shared.shapes import arc
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import Pictures, ready
@@ -20,61 +23,60 @@ PAPER = (hex_colour("#F1E6CC"), hex_colour("#DCC99C"))
 SEPIA = hex_colour("#3A1A1C")
 
 
-def draw_face(surface: Surface, desk: Desk, rect: Rect, name: str, spent: bool = False) -> None:
-    """Draw a small card: `back`, or a card by its name; dimmed once it is used up."""
+def draw_face(surface: Surface, desk: Desk, rect: Rect, sign: Sign | None, spent: bool = False) -> None:
+    """Draw a small card with its sign, or the back of a covered one; dimmed once it is used up."""
     px = desk.px
     radius = px(RADIUS_CHIP - 1)
-    if name == "back":
+    if sign is None:
         draw.panel(surface, rect, mix(desk.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
         draw.outline(surface, rect.inflate(-px(6), -px(6)), mix(BRASS, INK_1, 0.5), max(1, radius - px(2)))
         emblem = emblem_picture(desk.game_id, min(px(25), rect.width - px(6), rect.height - px(6)))
         if emblem is not None:
             surface.blit(emblem, emblem.get_rect(center=rect.center))
         return
-    colour = TEXT_2 if spent else TEXT
     draw.panel(surface, rect, INK_1, radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
-    sign = desk.controller.sign
-    icon = sign(desk.view(), name) if sign is not None else ""
-    ink = mix(colour, INK_1, 0.35) if spent else colour
-    glyph = Rect(0, 0, px(24), px(24))
-    glyph.midtop = (rect.centerx, rect.top + px(4))
-    low = Rect(rect.left, glyph.bottom - px(4), rect.width, rect.bottom - glyph.bottom + px(3))
+    ink = mix(TEXT_2, INK_1, 0.35) if spent else TEXT
+    box = Rect(0, 0, px(24), px(24))
+    box.midtop = (rect.centerx, rect.top + px(4))
+    low = Rect(rect.left, box.bottom - px(4), rect.width, rect.bottom - box.bottom + px(3))
     if rect.width > rect.height:  # lying: the number beside the sign
-        glyph = Rect(0, 0, px(20), px(20))
-        glyph.midleft = (rect.left + px(2), rect.centery)
-        low = Rect(glyph.right - px(2), rect.top, rect.right - glyph.right + px(2), rect.height)
-    draw_glyph(surface, icon, glyph, ink, None)
-    number = icon.partition(":")[2].lstrip("-+")
-    text.draw(surface, number, low, desk.font(14, "bold"), ink, align="center")
+        box = Rect(0, 0, px(20), px(20))
+        box.midleft = (rect.left + px(2), rect.centery)
+        low = Rect(box.right - px(2), rect.top, rect.right - box.right + px(2), rect.height)
+    draw_sign(surface, sign.icon, box, ink)
+    text.draw(surface, plain_figure(sign), low, desk.font(14, "bold"), ink, align="center")
 
 
-def draw_glyph(surface: Surface, icon: str, rect: Rect, colour: Colour, number: Colour | None) -> None:
-    """Draw what a card means: `turn:-2` an arrow to the left, `clock:1` a clock face; `number` is written inside."""
-    kind, _, value = icon.partition(":")
-    if kind in ("turn", "clock"):
-        key = (kind, value.startswith("-"), rect.height, colour)
-        picture = _kept.get(key, lambda: _glyph(kind, value, rect.height, colour))
-        surface.blit(picture, picture.get_rect(center=rect.center))
-    else:
-        marks.icon(surface, icon, rect.center, rect.height, colour)
-    if number is not None and kind == "turn":
-        face = text.Font("serif-bold", max(12, round(rect.height * 0.62)))
-        text.draw(surface, value.lstrip("-"), rect.inflate(rect.width, 0), face, number, align="center", wrapping=False)
+def plain_figure(sign: Sign) -> str:
+    """Return a sign's figure as it stands on the smallest cards: without a plus."""
+    return sign.figure.lstrip("+")
 
 
-def _glyph(kind: str, value: str, height: int, colour: Colour) -> Surface:
+def draw_sign(surface: Surface, icon: str, box: Rect, colour: Colour) -> None:
+    """Draw an icon: those of `DRAWN` in lines as thick as fits their size, others as everywhere."""
+    if icon not in DRAWN:
+        marks.icon(surface, icon, box.center, box.height, colour)
+        return
+    picture = _kept.get((icon, box.height, colour), lambda: _drawn(icon, box.height, colour))
+    surface.blit(picture, picture.get_rect(center=box.center))
+
+
+def draw_figure_inside(surface: Surface, sign: Sign, box: Rect, colour: Colour) -> None:
+    """Write a sign's figure into its picture."""
+    face = text.Font("serif-bold", max(12, round(box.height * 0.62)))
+    text.draw(surface, sign.figure, box.inflate(box.width, 0), face, colour, align="center", wrapping=False)
+
+
+def _drawn(icon: str, height: int, colour: Colour) -> Surface:
     """Return a sign as a picture, drawn at four times the size for smooth edges."""
     side = height * 4
     large = Surface((side, side), pygame.SRCALPHA)
     large.fill((*colour, 0))
-    if kind == "turn":
-        _arrow(large, side, not value.startswith("-"), colour)
-    else:
-        _clock(large, side, colour)
+    DRAWN[icon](large, side, colour)
     return ready(pygame.transform.smoothscale(large, (height, height)))
 
 
-def _arrow(large: Surface, side: int, clockwise: bool, colour: Colour) -> None:
+def _arrow(clockwise: bool, large: Surface, side: int, colour: Colour) -> None:
     """Draw three quarters of a circle that end in an arrow head."""
     radius, thick = side * 0.40, max(4, side // 11)
     start, stop = (-100, 100) if clockwise else (100, -100)
@@ -99,3 +101,10 @@ def _clock(large: Surface, side: int, colour: Colour) -> None:
     pygame.draw.line(large, colour, centre, (side / 2, side * 0.24), thick)
     pygame.draw.line(large, colour, centre, (side * 0.68, side * 0.58), thick)
     pygame.draw.circle(large, colour, centre, thick / 2)
+
+
+DRAWN: Mapping[str, Callable[[Surface, int, Colour], None]] = {
+    "turn-right": partial(_arrow, True),
+    "turn-left": partial(_arrow, False),
+    "clock": _clock,
+}

@@ -52,8 +52,8 @@ class Whole(CardArt):
     def row_height(self, desk: Desk, face: CardFace, width: int) -> int:
         return desk.px(ROW_HIGH)
 
-    def width_in_heap(self, desk: Desk, face: CardFace, height: int) -> int:
-        return art.picture(desk.game_id, face.picture, height).get_width()
+    def width_in_heap(self, desk: Desk, face: CardFace, box: tuple[int, int]) -> int:
+        return art.picture(desk.game_id, face.picture, box[1]).get_width()
 
 
 def _draw(surface: Surface, desk: Desk, rect: Rect, face: CardFace, turn: float) -> None:

@@ -17,7 +17,7 @@ class Ambient:
 
     def __init__(self, desk: TableDesk) -> None:
         self.desk = desk
-        self._layer = weather_for(desk.match.game.facts.theme)
+        self._layer = weather_for(desk.theme)
         self._stirred = desk.app.now
         self._awake_until = 0.0
 

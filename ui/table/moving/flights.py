@@ -129,7 +129,7 @@ class Flights:
 
     def card(self, name: str) -> Surface:
         """Return a card as it can be read, made once for its flight."""
-        describe, px = self.desk.controller.face, self.desk.px
+        describe, px = self.desk.controller.cards.face, self.desk.px
         assert describe is not None
         face, size = describe(self.desk.shown_view(), name), (px(CardArt.large[0]), px(CardArt.large[1]))
         picture = Surface((size[0] + 2, size[1] + 2), pygame.SRCALPHA)

@@ -63,7 +63,7 @@ class Movements:
 
     def show_together(self, before: View, events: Sequence[Event]) -> None:
         """Show what everybody may watch together before a curtain falls: public events between two public views."""
-        together = self.desk.controller.together
+        together = self.desk.controller.watching.together
         seen = [event for event in events if event.kind in together and event.to is None]
         if seen:
             self.show(before, seen)
@@ -73,7 +73,7 @@ class Movements:
     def sum_up(self, events: Sequence[Event]) -> None:
         """Note the table that tells what was counted, if anything was; the result has its own."""
         session = self.desk.session
-        summary = session.controller.summary
+        summary = session.controller.watching.summary
         if summary is not None and not session.match.over and session.match.person_count:
             self.summary = summary(session.match.view(None), [event for event in events if event.to is None])
 

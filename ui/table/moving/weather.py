@@ -12,6 +12,7 @@ from typing import Protocol
 import pygame
 from pygame import Rect, Surface
 
+from ui.drawing.theme import GameTheme
 from ui.table.moving.snow import Snow
 
 RESTS_AFTER = 10.0  # seconds without input
@@ -123,10 +124,10 @@ def _bake_bat(half: int, lift: float) -> Surface:
     return pygame.transform.smoothscale(large, (half * 2, half * 2)).convert_alpha()
 
 
-WEATHERS: dict[str, Callable[[], Weather]] = {"wampiry": Night, "osada": Snow}  # by the theme of the game
+WEATHERS: dict[str, Callable[[], Weather]] = {"night": Night, "snow": Snow}  # by `GameTheme.weather`
 
 
-def weather_for(theme: str) -> Weather | None:
+def weather_for(theme: GameTheme) -> Weather | None:
     """Return the weather of a game's theme, or None where it has none."""
-    made = WEATHERS.get(theme)
+    made = WEATHERS.get(theme.weather)
     return made() if made is not None else None

@@ -97,7 +97,7 @@ class CardsScreen(Leaf):
         rows = -(-len(self.names) // columns)
         area = self.widgets.add(ScrollArea("heap", room, max(1, rows * (high + gap) + gap)))
         self._laid = []
-        view, face = self.desk.view(), self.desk.controller.face
+        view, face = self.desk.view(), self.desk.controller.cards.face
         assert face is not None
         for number, name in enumerate(self.names):
             at = (
@@ -106,7 +106,7 @@ class CardsScreen(Leaf):
             )
             place = Rect(at, (wide, high))
             card = LaidCard(self, f"laid:{number}", place, name, face(view, name))
-            place.width = card.art.width_in_heap(self.desk, card.face, high)
+            place.width = card.art.width_in_heap(self.desk, card.face, (wide, high))
             place.centerx = at[0] + wide // 2
             self._laid.append(area.put(card))
 

@@ -174,7 +174,7 @@ class CurtainScreen(Screen):
             left += need + gap
 
     def _status(self, seat: int, view: View) -> str:
-        if self.desk.controller.seat(view, seat).tone == "gone":
+        if self.desk.controller.seat(view, seat).gone:
             return self.say(words.GONE)
         if not self.match.players[seat].is_person:
             return self.say(words.BOT)

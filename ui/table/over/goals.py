@@ -82,7 +82,7 @@ class GoalsScreen(Leaf):
 
     def _goals(self) -> list[Goal]:
         controller = self.desk.controller
-        return list(controller.goals(self.desk.view())) if controller.goals is not None else []
+        return list(controller.ending.goals(self.desk.view())) if controller.ending.goals is not None else []
 
     def layout(self) -> None:
         px = self.px

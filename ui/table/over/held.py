@@ -96,10 +96,10 @@ class HeldSecret(HoldToShow):
     def draw_over(self, surface: Surface) -> None:
         """Draw the card with what its owner knows, left of the panel, while it is held."""
         controller = self.desk.controller
-        if not self.shown or controller.secret is None or controller.face is None:
+        if not self.shown or controller.cards.secret is None or controller.cards.face is None:
             return
         view = self.desk.match.view(self.seat)
-        secret = controller.secret(view)
+        secret = controller.cards.secret(view)
         if secret is None:
             return
         px, desk = self.px, self.desk
@@ -107,7 +107,7 @@ class HeldSecret(HoldToShow):
         box.bottomright = (desk.card_area.left - px(20), min(self.rect.bottom + px(60), desk.app.size[1] - px(20)))
         draw.shadow(surface, box, px(RADIUS_PANEL), px(24), px(10), 190)
         draw.panel(surface, box, INK_1, px(RADIUS_PANEL), desk.theme.accent, max(1, px(2)))
-        self._inside(surface, box, secret, controller.face(view, secret.card))
+        self._inside(surface, box, secret, controller.cards.face(view, secret.card))
 
     def _inside(self, surface: Surface, box: Rect, secret: Secret, face: CardFace) -> None:
         px, desk = self.px, self.desk

@@ -1,4 +1,4 @@
-"""One's own hand, shown as long as it is held: while everybody may see the desk, its owner can still look at it."""
+"""One's own hand, shown as long as it is held: while everybody may see the table, its owner can still look at it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class HeldHand(HoldToShow):
     def _cards(self) -> Sequence[TrayCard]:
         """Look up the hand only now."""
         controller = self.desk.controller
-        assert controller.hand is not None
-        assert controller.face is not None
+        assert controller.cards.hand is not None
+        assert controller.cards.face is not None
         view = self.desk.match.view(self.seat)
-        return self._lay([(name, controller.face(view, name)) for name in controller.hand(view)])
+        return self._lay([(name, controller.cards.face(view, name)) for name in controller.cards.hand(view)])

@@ -77,6 +77,6 @@ class Navigation:
 
     def idle_keys(self) -> Collection[str]:
         """Return the keys that mean nothing in this game, as the list of keys writes them."""
-        goals = [] if self.desk.controller.goals is not None else ["G"]
+        goals = [] if self.desk.controller.ending.goals is not None else ["G"]
         turns = [] if self.desk.painter.overlaps else ["R"]
         return [*goals, *turns, *([] if isinstance(self.desk.painter, Zooming) else ["+, −, F", "O"])]

@@ -23,7 +23,6 @@ from ui.table.panel.column import BUTTON, GAP, Column
 from ui.table.panel.sum_rows import lay_rows
 from ui.table.panel.tray import Tray
 
-CARD_KINDS = ("card", "time")
 BETWEEN = 8  # design units between two answers
 
 
@@ -51,7 +50,7 @@ class Answers:
         if whom is not None:
             column.write(whom, SMALL + 1, gap=8)
         for kind, names in groups.items():
-            caption = self.session.controller.groups.get(kind)
+            caption = self.session.controller.asking.groups.get(kind)
             if caption is not None and len(groups) > 1:
                 column.write(caption, SMALL + 1, gap=5)
             self._group(column, selection, kind, names)
@@ -65,11 +64,11 @@ class Answers:
     def _group(self, column: Column, selection: Selection, kind: str, names: list[str]) -> None:
         """Lay out the answers of one kind."""
         controller = self.session.controller
-        if kind == "card" and controller.face is not None:
+        if kind == "card" and controller.cards.face is not None:
             self._faces(column, names, selection)
-        elif kind in CARD_KINDS:
+        elif controller.label(self.session.view, names[0]).sign is not None:
             self._cards(column, names)
-        elif kind in controller.sums or kind in controller.explained:
+        elif kind in controller.asking.sums or kind in controller.asking.explained:
             column.y = lay_rows(self.choices, column.left, column.y, column.width, names, selection) + column.px(2)
         elif kind == "button":
             for name in names:
@@ -84,7 +83,7 @@ class Answers:
 
     def _faces(self, column: Column, names: list[str], selection: Selection) -> None:
         """Offer real cards that do not lie in the hand: a few as rows, more in a panel of their own."""
-        describe, view = self.session.controller.face, self.session.view
+        describe, view = self.session.controller.cards.face, self.session.view
         assert describe is not None
         if len(names) > played.MOST_ROWS:
             chosen = next((name for name in names if name in selection.chosen), None)
@@ -152,7 +151,7 @@ class Answers:
 
         Cards that can answer another one are offered here as well.
         """
-        if self.tray is None or kind_of(name) in self.session.controller.explained:
+        if self.tray is None or kind_of(name) in self.session.controller.asking.explained:
             return False
         if self.tray.holds(name):
             return not self._answering or not selection.named()[name]
@@ -175,7 +174,7 @@ class Answers:
             column.button("confirm", self._wanted(selection), self.choosing.confirm, enabled=False)
 
     def _confirm(self, column: Column, move: Move) -> None:
-        confirms = self.session.controller.confirms
+        confirms = self.session.controller.asking.confirms
         told = confirms(self.session.view, move) if confirms is not None else None
         self._big(column, "confirm", told or words.CONFIRM, words.ENTER_KEY, "accent")
 
@@ -218,7 +217,7 @@ class Answers:
 
     def _worded(self, kinds: set[str]) -> Text | None:
         """Return how the game asks for names of these kinds, if it does so for all of them alike."""
-        wanted = self.session.controller.wanted
+        wanted = self.session.controller.asking.wanted
         together = wanted.get("+".join(sorted(kinds)))
         asked = [together] if together is not None else [wanted.get(kind) for kind in kinds]
         return asked[0] if asked and all(other == asked[0] for other in asked) else None

@@ -70,7 +70,7 @@ class Bar:
         )
 
     def _goals(self) -> list[tuple[str, str, Callable[[], object], Text, bool, Text | None]]:
-        if self.desk.controller.goals is None:
+        if self.desk.controller.ending.goals is None:
             return []
         return [("goals", "chart-bars", self.navigation.open_goals, words.GOALS_TIP, True, None)]
 

@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 from games.core.contract.controller import Label
 from games.core.contract.texts import Text
 from ui.drawing import draw, text
-from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
-from ui.table.cards.faces import PAPER, SEPIA, draw_glyph
+from ui.drawing.theme import INK_2, INK_3, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, mix
+from ui.table.cards.faces import PAPER, SEPIA, draw_figure_inside, draw_sign
 from ui.table.desk import Desk
 from ui.table.panel.choice import Choice, ChoiceHost
 from ui.table.pictures import thing_picture
@@ -44,36 +44,33 @@ class CardChoice(Choice):
             # Apart from the paper, whose own edge is as light; the seat's colour tells it from what the keyboard is on.
             draw.outline(surface, rect, self.desk.acting_mark().colour, radius, max(2, px(3)))
             draw.outline(surface, rect.inflate(px(10), px(10)), IVORY, radius + px(5), max(2, px(3)))
-        glyph = Rect(0, 0, px(40), px(40))
-        words = self.desk.say(self.label.title)
-        kind, _, value = self.label.icon.partition(":")
-        accent = self.desk.theme.accent
-        if self.wide:
-            side = min(px(34), rect.height - px(34))
-            glyph = Rect(0, 0, side, side)
-            glyph.center = (rect.centerx - px(22), rect.top + px(8) + side // 2)
-            draw_glyph(surface, self.label.icon, glyph, SEPIA, None)
-            number = Rect(glyph.right + px(8), glyph.top - px(4), px(50), glyph.height + px(8))
-            told = value.lstrip("-") if kind == "turn" else f"+{value}"
-            text.draw(
-                surface,
-                told,
-                number,
-                self.font(24 if rect.height > px(66) else 20, "serif-bold"),
-                accent,
-                wrapping=False,
-            )
-        else:
-            glyph.midtop = (rect.centerx, rect.top + px(8))
-            if kind != "turn":  # only an arrow has room for its number
-                glyph = Rect(rect.centerx - px(28), rect.top + px(12), px(30), px(30))
-                number = Rect(glyph.right + px(4), glyph.top, px(40), glyph.height)
-                text.draw(surface, f"+{value}", number, self.font(18, "serif-bold"), accent, wrapping=False)
-            draw_glyph(surface, self.label.icon, glyph, SEPIA, accent)
+        self._draw_sign(surface, rect, self.desk.theme.accent)
         low = Rect(rect.left + px(5), 0, rect.width - px(10), px(30))
         low.bottom = rect.bottom - px(3)
-        text.draw(surface, words, low, self.font(SMALL + 1, "bold"), SEPIA, align="center")
+        text.draw(surface, self.desk.say(self.label.title), low, self.font(SMALL + 1, "bold"), SEPIA, align="center")
         self.draw_ring(surface, RADIUS_BUTTON, rect)
+
+    def _draw_sign(self, surface: Surface, rect: Rect, ink: Colour) -> None:
+        """Draw the sign with its figure beside it, or inside where the card is narrow and the sign has room."""
+        px, sign = self.px, self.label.sign
+        assert sign is not None
+        if self.wide:
+            side = min(px(34), rect.height - px(34))
+            box = Rect(0, 0, side, side)
+            box.center = (rect.centerx - px(22), rect.top + px(8) + side // 2)
+            number = Rect(box.right + px(8), box.top - px(4), px(50), box.height + px(8))
+            font = self.font(24 if rect.height > px(66) else 20, "serif-bold")
+            text.draw(surface, sign.figure, number, font, ink, wrapping=False)
+        elif not sign.inside:
+            box = Rect(rect.centerx - px(28), rect.top + px(12), px(30), px(30))
+            number = Rect(box.right + px(4), box.top, px(40), box.height)
+            text.draw(surface, sign.figure, number, self.font(18, "serif-bold"), ink, wrapping=False)
+        else:
+            box = Rect(0, 0, px(40), px(40))
+            box.midtop = (rect.centerx, rect.top + px(8))
+        draw_sign(surface, sign.icon, box, SEPIA)
+        if sign.inside and not self.wide:
+            draw_figure_inside(surface, sign, box, ink)
 
 
 class RowChoice(Choice):

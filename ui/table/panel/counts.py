@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from games.core.contract.controller import Count, SeatFacts
-from ui.boards.shared import art
-from ui.boards.shared.art import COLOURS
+from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import SMALL, TEXT, TEXT_2, hex_colour
 from ui.table import words
 from ui.table.desk import Desk
+from ui.table.pictures import draw_picture
 
 PURSE = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
@@ -26,9 +28,9 @@ def draw_counted(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, sea
     left, right = rect.left + px(66), rect.right - px(12)
     upper = Rect(left, rect.top + px(3), right - left, rect.height // 2)
     lower = Rect(left, upper.bottom - px(3), right - left, rect.bottom - upper.bottom)
-    end = _purse(surface, desk, upper, facts, seat) if facts.purse is not None else right
+    end = _purse(surface, desk, upper, facts.holding.purse, seat) if facts.holding is not None else right
     _name(surface, desk, Rect(left, upper.top, end - left - px(8), upper.height), facts, seat)
-    end = _chips(surface, desk, lower, facts)
+    end = _chips(surface, desk, lower, facts.holding.chips) if facts.holding is not None else right
     _counts(surface, desk, Rect(left, lower.top, end - left - px(4), lower.height), facts, seat)
 
 
@@ -59,25 +61,24 @@ def _beside(desk: Desk, facts: SeatFacts, seat: int) -> list[str]:
     return [" · ".join(parts[:count]) for count in range(len(parts), 0, -1)]
 
 
-def _purse(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: int) -> int:
+def _purse(surface: Surface, desk: Desk, room: Rect, purse: Count, seat: int) -> int:
     px = desk.px
-    assert facts.purse is not None
     font = desk.font(20, "bold")
-    wide = text.width(facts.purse.figure, font) + 2
+    wide = text.width(purse.figure, font) + 2
     box = Rect(room.right - wide, room.top, wide, room.height)
-    text.draw(surface, facts.purse.figure, box, font, PURSE, align="right", wrapping=False)
+    text.draw(surface, purse.figure, box, font, PURSE, align="right", wrapping=False)
     centre = (box.left - px(14), room.centery)
-    _sign(surface, desk, facts.purse, seat, centre, px(20))
+    draw_picture(surface, desk, purse.picture, centre, px(20), desk.marks[seat])
     return centre[0] - px(12)
 
 
-def _chips(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts) -> int:
+def _chips(surface: Surface, desk: Desk, room: Rect, chips: Sequence[tuple[str, Text]]) -> int:
     """Draw small shields from the right; return where they begin."""
     px = desk.px
     right = room.right
     font = desk.font(SMALL, "serif-bold")
-    pad, gap = (px(8), px(3)) if len(facts.chips) < MANY_CHIPS else (px(4), px(2))
-    for sign, _ in reversed(facts.chips):
+    pad, gap = (px(8), px(3)) if len(chips) < MANY_CHIPS else (px(4), px(2))
+    for sign, _ in reversed(chips):
         box = Rect(0, 0, max(px(20) if pad > px(4) else 0, text.width(sign, font) + pad), px(21))
         box.midright = (right, room.centery)
         draw.gradient(surface, box, SHIELD, px(5))
@@ -95,7 +96,7 @@ def _counts(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: in
     plain = gap is None  # no room for what it is out of
     x = room.left
     for count in facts.counts:
-        _sign(surface, desk, count, seat, (x + px(9), room.centery), px(18))
+        draw_picture(surface, desk, count.picture, (x + px(9), room.centery), px(18), desk.marks[seat])
         x += px(22)
         wide = text.width(count.figure, bold)
         text.draw(surface, count.figure, Rect(x, room.top, wide + 2, room.height), bold, TEXT, wrapping=False)
@@ -105,14 +106,3 @@ def _counts(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: in
             text.draw(surface, count.of, Rect(x, room.top, wide + 2, room.height), small, TEXT_2, wrapping=False)
             x += wide
         x += px(6) if gap is None else gap
-
-
-def _sign(surface: Surface, desk: Desk, count: Count, seat: int, centre: tuple[int, int], size: int) -> None:
-    mark = desk.marks[seat]
-    if "/" not in count.picture:
-        marks.icon(surface, count.picture, centre, size, TEXT_2)
-        return
-    name = count.picture.replace("<mark>", COLOURS.get(mark.number, "red"))
-    own = mark if "<mark>" in count.picture and mark.number in COLOURS else None
-    picture = art.picture(desk.match.game.facts.id, name, size, own)
-    surface.blit(picture, picture.get_rect(center=centre))

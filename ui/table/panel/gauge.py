@@ -23,9 +23,9 @@ METER = 42  # design units: the segments and the words under them
 def gauge_of(choices: ChoiceHost) -> Gauge | None:
     """Return what is left of the turn now, and what the moves pointed at would take."""
     desk = choices.desk
-    if desk.controller.gauge is None:
+    if desk.controller.asking.gauge is None:
         return None
-    return desk.controller.gauge(desk.shown_view(), choices.planned() if desk.stage is None else ())
+    return desk.controller.asking.gauge(desk.shown_view(), choices.planned() if desk.stage is None else ())
 
 
 class GaugeBox:
@@ -43,7 +43,7 @@ class GaugeBox:
         self.narrow = narrow
         left, right = tray.left + px(16), tray.right - px(20)
         self.rect, self.stack = Rect(left, tray.top, 0, tray.height), Rect(right, tray.top, 0, tray.height)
-        if self.desk.controller.gauge is not None:
+        if self.desk.controller.asking.gauge is not None:
             self.rect.width = px(NARROW if narrow else WIDE) - px(16)
             left = self.rect.right + px(8)
         pile = self._pile()
@@ -54,12 +54,12 @@ class GaugeBox:
 
     def _pile(self) -> Pile | None:
         controller = self.desk.controller
-        return controller.stack(self.desk.shown_view()) if controller.stack is not None else None
+        return controller.cards.stack(self.desk.shown_view()) if controller.cards.stack is not None else None
 
     @property
     def shown(self) -> bool:
         """Whether anything of them is drawn now."""
-        gauge = self.desk.controller.gauge
+        gauge = self.desk.controller.asking.gauge
         return (gauge is not None and gauge(self.desk.shown_view(), ()) is not None) or self._pile() is not None
 
     def draw(self, surface: Surface) -> None:

@@ -72,8 +72,8 @@ class Idle:
         match, view, px = self.session.match, self.desk.shown_view(), self.desk.px
         if match.over:
             return
-        if self.desk.controller.goals is not None:
-            goals = [goal for goal in self.desk.controller.goals(view) if goal.target]
+        if self.desk.controller.ending.goals is not None:
+            goals = [goal for goal in self.desk.controller.ending.goals(view) if goal.target]
             box = column.take(sum(line_heights(self.desk, goals, column.width)), px(14))
             column.parts.append(GoalLines(self.desk, goals, box.move(0, px(4))))
             return

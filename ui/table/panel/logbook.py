@@ -82,7 +82,7 @@ class LogLine(Widget):
         kind, _, number = name.partition(":")
         if kind == "seat":
             return desk.marks[int(number)]
-        guests = desk.controller.guests(desk.view()) if desk.controller.guests is not None else ()
+        guests = desk.controller.guests(desk.view())
         marks_ = self.desk.app.palette.marks
         return next((marks_[guest.mark - 1] for guest in guests if name in (guest.name, guest.called)), None)
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from games.core.contract.controller import SeatFacts, Tag
 from ui.boards.shared import art
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, game_theme, mix
+from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.table.desk import Desk
 
 PITCH, LEAST = 58, 44  # design units from one row to the next
@@ -16,17 +16,12 @@ MARK, TOKEN = 30, 26
 GONE = 0.55  # how far the row of somebody who is out of the game steps back
 
 
-def is_low(facts: SeatFacts) -> bool:
-    """Return whether a seat's row is a low one: a line under the name, and something beside it."""
-    return facts.line is not None and facts.beside is not None
-
-
 def draw_low(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
     """Draw name, line, tokens and tags of a seat into its row, right of its mark; `level` of a computer, else None."""
     px = desk.px
-    bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.tone == "gone" else None
+    bare = surface.subsurface(rect.clip(surface.get_rect())).copy() if facts.gone else None
     right = rect.right - px(10)
-    for tag in reversed(facts.tags):
+    for tag in reversed(facts.low.tags if facts.low is not None else ()):
         right = _tag(surface, desk, rect, right, tag) - px(5)
     for count in reversed(facts.counts):
         right = _token(surface, desk, rect, right, count.picture, count.figure) - px(3)
@@ -38,7 +33,7 @@ def draw_low(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: s
 
 
 def _ink(colour: Colour, facts: SeatFacts) -> Colour:
-    return mix(colour, INK_1, GONE) if facts.tone == "gone" else colour
+    return mix(colour, INK_1, GONE) if facts.gone else colour
 
 
 def _words(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
@@ -48,7 +43,7 @@ def _words(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str
     gap = max(0, min(px(2), room.height - high - low))
     upper = Rect(room.left, room.centery - (high + gap + low) // 2, room.width, high)
     lower = Rect(room.left, upper.bottom + gap, room.width, low)
-    beside = desk.say(facts.beside) if facts.beside is not None else ""
+    beside = desk.say(facts.beside)
     if level:
         beside = f"{beside} · {level}"
     signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.badges]
@@ -58,17 +53,17 @@ def _words(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str
     first = Rect(upper.left, upper.top, upper.width - len(signs) * each, upper.height)
     where = text.draw(surface, name, first, font, _ink(TEXT, facts), wrapping=False)
     x = where.right + px(8)
-    if facts.tone == "gone":
+    if facts.gone:
         pygame.draw.line(surface, _ink(TEXT, facts), (where.left, where.centery), (where.right, where.centery))
     for sign in signs:
-        tint = TEXT_2 if sign == "robot" else game_theme(desk.match.game.facts.theme).light
+        tint = TEXT_2 if sign == "robot" else desk.theme.light
         marks.icon(surface, sign, (x + px(7), upper.centery), px(15), _ink(tint, facts))
         x += each
     if beside:
         rest = Rect(x, upper.top, upper.right - x, upper.height)
         text.draw(surface, beside, rest, small, _ink(TEXT_2, facts), wrapping=False)
-    line = desk.say(facts.line) if facts.line is not None else ""
-    ink = desk.app.palette.bad if facts.tone == "bad" else _ink(TEXT_2, facts)
+    line = desk.say(facts.line)
+    ink = desk.app.palette.bad if facts.low is not None and facts.low.tone == "bad" else _ink(TEXT_2, facts)
     text.draw(surface, line, lower, small, ink, wrapping=False)
 
 

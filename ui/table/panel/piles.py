@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from games.core.contract.controller import Pile
 from games.core.contract.texts import N_, Text
-from ui.boards.shared import art
-from ui.drawing import draw, marks, text
+from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, SMALL, TEXT, TEXT_2
 from ui.table.desk import Desk, TableDesk
+from ui.table.pictures import draw_picture
 from ui.widgets.base import Widget, Words
 
 OPEN, NOTHING = N_("Click to leaf through"), N_("Nothing lies here yet.")
@@ -46,7 +46,7 @@ class PileButton(Widget):
         px, desk = self.px, self.desk
         if self.hovered and self.pile.cards:
             draw.panel(surface, self.rect, INK_2, px(6))
-        caption_icon(surface, desk, self.pile.picture, (self.rect.left + px(16), self.rect.centery), px(22))
+        draw_picture(surface, desk, self.pile.picture, (self.rect.left + px(16), self.rect.centery), px(22))
         left = self.rect.left + px(32)
         room = Rect(left, self.rect.top, self.rect.right - left, self.rect.height)
         if self.label:
@@ -60,10 +60,7 @@ class PileButton(Widget):
 
 def layout_piles(desk: TableDesk, bar: Rect, left: int, right: int, open_cards: OpenCards) -> int:
     """Place the heaps so that they end at `right`; words fall away where they would begin before `left`."""
-    controller = desk.controller
-    if controller.piles is None:
-        return right
-    piles = list(controller.piles(desk.shown_view()))
+    piles = list(desk.controller.cards.piles(desk.shown_view()))
     labels = [desk.say(pile.title) for pile in piles]
     widths = _widths(desk, piles, labels)
     if right - sum(widths) < left:
@@ -85,12 +82,3 @@ def _widths(desk: Desk, piles: list[Pile], labels: list[str]) -> list[int]:
         px(32) + (text.width(label, font) + px(6) if label else 0) + text.width(str(max(10, pile.size)), bold) + px(14)
         for pile, label in zip(piles, labels, strict=True)
     ]
-
-
-def caption_icon(surface: Surface, desk: Desk, name: str, centre: tuple[int, int], size: int) -> None:
-    """Draw a picture of the game's art, or an icon of the window's."""
-    if "/" in name or name.startswith(("back_", "card_")):
-        picture = art.picture(desk.game_id, name, size)
-        surface.blit(picture, picture.get_rect(center=centre))
-    else:
-        marks.icon(surface, name, centre, size, TEXT_2)

@@ -42,7 +42,7 @@ class Question:
         """Fill the card; return the hint where it has to stand beside the card, which is `crowded`."""
         controller, view = self.session.controller, self.session.view
         prompt = controller.prompt(view)
-        face = controller.face(view, prompt.card) if prompt.card and controller.face is not None else None
+        face = controller.cards.face(view, prompt.card) if prompt.card and controller.cards.face is not None else None
         art = art_of(self.desk.kind, face) if face is not None else None
         above = art is None or art.above_question  # else it is large, under the question
         if above:
@@ -53,11 +53,11 @@ class Question:
         if not above:
             self._about(column, prompt, face)
         self._turn(column, prompt)
-        secret = face is None and self.answers.tray is None and controller.secret is not None
+        secret = face is None and self.answers.tray is None and controller.cards.secret is not None
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
         self.answers.going_on(column, selection, always=secret)  # so that the secret always stands at the same place
         if self.undoing.half_done():
-            label, hint = controller.back[view["decision"]["kind"]], self.desk.say(words.ESC_KEY)
+            label, hint = controller.asking.back[view["decision"]["kind"]], self.desk.say(words.ESC_KEY)
             column.button("back", label, self.undoing.undo, hint=hint)
         if secret:
             self._own_secret(column)

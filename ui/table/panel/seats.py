@@ -14,7 +14,7 @@ from ui.table.desk import Desk
 from ui.table.panel.counts import PITCH as COUNTED
 from ui.table.panel.counts import draw_counted
 from ui.table.panel.low_rows import LEAST as LEAST_LOW
-from ui.table.panel.low_rows import MARK, draw_low, is_low
+from ui.table.panel.low_rows import MARK, draw_low
 from ui.table.panel.low_rows import PITCH as LOW
 
 ROW, PITCH = 84, 92  # design units
@@ -36,11 +36,10 @@ class Seats:
     def layout(self, panel: Rect, view: View, least_below: int) -> int:
         """Place the rows at the top of `panel`, lower ones where room is short; return where they end."""
         order = self.desk.controller.order(view)
-        invited = self.desk.controller.guests
-        guests = invited(view) if invited is not None else ()
+        guests = self.desk.controller.guests(view)
         count = len(order) + len(guests)
         facts = self.desk.controller.seat(view, order[0])
-        low = is_low(facts)
+        low = facts.low is not None
         usual = LOW if low else COUNTED if facts.counts else PITCH
         pitch = min(self.desk.px(usual), (panel.height - least_below) // count)
         pitch = max(pitch, self.desk.px(LEAST_LOW if low else LEAST_ROW))
@@ -75,7 +74,7 @@ class Seats:
         """Whether a name would have to shrink too much beside the figures, its badges under it."""
         desk = self.desk
         facts = desk.controller.seat(view, seat)
-        cards = max(USUAL_CARDS, len(facts.cards)) * 39
+        cards = max(USUAL_CARDS, len(facts.laid.cards)) * 39
         room = self.rects[seat].width - desk.px(72 + 20 + 54 + 66 + cards)
         return text.width(desk.match.players[seat].name, desk.font(LEAST_NAME, "bold")) > room
 
@@ -112,7 +111,7 @@ class Seats:
     def _low_row(
         self, surface: Surface, rect: Rect, mark: Mark, facts: SeatFacts, name: str, level: str | None
     ) -> None:
-        gone = 115 if facts.tone == "gone" else 255
+        gone = 115 if facts.gone else 255
         marks.draw_mark(surface, mark, (rect.left + self.desk.px(28), rect.centery), self.desk.px(MARK), gone)
         draw_low(surface, self.desk, rect, facts, name, level)
 
@@ -121,7 +120,7 @@ class Seats:
         px, mark = desk.px, desk.marks[seat]
         self._ground(surface, rect, mark, acting)
         facts = desk.controller.seat(view, seat)
-        if is_low(facts):
+        if facts.low is not None:
             player = desk.match.players[seat]
             level = None if player.is_person else desk.say(words.LEVELS[player.level])
             self._low_row(surface, rect, mark, facts, player.name, level)
@@ -173,20 +172,20 @@ class Seats:
             right -= self._ending(surface, told, low, right, desk.font(16, "bold"))
         if facts.amount is not None:
             right -= px(12)
-            right -= self._ending(surface, str(facts.amount[0]), low, right, desk.font(16, "bold"), self._ink(facts))
+            right -= self._ending(surface, str(facts.amount.n), low, right, desk.font(16, "bold"), self._ink(facts))
             right -= px(10)
             marks.draw_mark(surface, desk.marks[seat], (right, low.centery), px(14))
             right -= px(10)
-        for name in reversed(facts.cards):
+        for sign in reversed(facts.laid.cards):
             card = Rect(right - px(40), 0, px(36), min(px(26), low.height - px(4)))
             card.centery = low.centery
-            draw_face(surface, desk, card, name, facts.spent)
+            draw_face(surface, desk, card, sign, facts.laid.spent)
             right = card.left
         return right
 
     def _ink(self, facts: SeatFacts) -> Colour:
         """Return the colour of an amount: that of warnings where it is scarce."""
-        return self.desk.app.palette.warn if facts.scarce else TEXT
+        return self.desk.app.palette.warn if facts.amount is not None and facts.amount.scarce else TEXT
 
     def _ending(self, surface: Surface, told: str, low: Rect, right: int, font: text.Font, ink: Colour = TEXT) -> int:
         """Draw a text that ends at `right` and return how wide it is."""
@@ -253,16 +252,14 @@ class Seats:
             text.draw(surface, desk.say(words.SCORE), low, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(8)
         if facts.amount is not None:
-            amount, label = facts.amount
-            label_words = desk.say(label)
-            number, _, unit = label_words.partition(" ")
+            number, _, unit = desk.say(facts.amount.words).partition(" ")
             wide = max(px(58), text.width(unit, desk.font(SMALL)) + 2)
             box = Rect(right - wide, rect.top + px(3), wide, rect.height - px(34))
             spot = (box.centerx - px(12), box.centery)
             marks.draw_mark(surface, desk.marks[seat], spot, px(15))
             text.draw(
                 surface,
-                number or str(amount),
+                number or str(facts.amount.n),
                 Rect(box.centerx, box.top, px(30), box.height),
                 desk.font(17, "bold"),
                 self._ink(facts),
@@ -270,10 +267,10 @@ class Seats:
             low = Rect(box.left, rect.bottom - px(36), wide, px(20))
             text.draw(surface, unit, low, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(6)
-        for name in reversed(facts.cards):
+        for sign in reversed(facts.laid.cards):
             card = Rect(right - px(34), 0, px(34), min(px(46), rect.height - px(20)))
             card.centery = rect.centery
-            draw_face(surface, desk, card, name, facts.spent)
+            draw_face(surface, desk, card, sign, facts.laid.spent)
             right = card.left - px(5)
         return right
 

@@ -108,12 +108,13 @@ def lay_rows(choices: ChoiceHost, left: int, top: int, width: int, names: Sequen
     wordy = len(names) <= MOST_WORDY
     columns = 1 if wordy else 2
     each = (width - (columns - 1) * px(GAP)) // columns
+    describe, shelf = controller.cards.face, controller.cards.shelf(view)
     y, lowest = top, top
     for number, name in enumerate(names):
         label = controller.label(view, name)
         sums = _sums(desk, name, selection) if wordy else ()
-        told = _told(desk, label) if wordy and not sums else ""
-        face = controller.face(view, name) if controller.face is not None and name in _in_tray(desk) else None
+        told = desk.say(label.line) if wordy and not sums else ""
+        face = describe(view, name) if describe is not None and name in shelf else None
         high = _height(desk, sums, told, each, face)
         column = number % columns
         can = selection.named()[name]
@@ -129,15 +130,6 @@ def lay_rows(choices: ChoiceHost, left: int, top: int, width: int, names: Sequen
     return lowest
 
 
-def _in_tray(desk: Desk) -> Sequence[str]:
-    shelf = desk.controller.shelf
-    return shelf(desk.view()) if shelf is not None else ()
-
-
-def _told(desk: Desk, label: Label) -> str:
-    return desk.say(label.line) if label.line is not None else ""
-
-
 def _sums(desk: Desk, name: str, selection: Selection) -> Sequence[Sum]:
     move = selection.move_by(name) if name not in selection.chosen else selection.move()
     if move is None:  # what it would come to instead of the answer of its kind that is chosen
@@ -148,7 +140,7 @@ def _sums(desk: Desk, name: str, selection: Selection) -> Sequence[Sum]:
 
 
 def _sums_of(desk: Desk, name: str, move: Move) -> Sequence[Sum]:
-    found = desk.controller.sums.get(name.partition(":")[0])
+    found = desk.controller.asking.sums.get(name.partition(":")[0])
     return found(desk.view(), move) if found is not None else ()
 
 

@@ -54,24 +54,27 @@ class Tray:
         self.rect, self.cards, self.tokens = rect, [], []
         self.held, self._narrow = None, rect.width < px(NARROW)
         controller, view = desk.session.controller, desk.shown_view()
-        assert controller.hand is not None
+        assert controller.cards.hand is not None
         inner = Rect(rect.left + px(24), rect.top + px(9), rect.width - 2 * px(24), rect.height - px(18))
         left, right, gap = self._lay_secret(inner), inner.right, px(8 if self._narrow else 16)
-        if controller.gauge is not None or controller.stack is not None:
+        if controller.asking.gauge is not None or controller.cards.stack is not None:
             left, right = self.gauge.layout(rect, self._narrow)
-        shelf = self._faces(controller.shelf(view) if controller.shelf is not None else ())
+        shelf = self._faces(controller.cards.shelf(view))
+        box = Rect(right, inner.top, 0, inner.height)
         if shelf:
-            right = self._lay_shelf(shelf, Rect(inner.left, inner.top, right - inner.left, inner.height)) - gap
+            box.width = art_of(desk.kind, shelf[0][1]).shelf_width(desk, len(shelf), self._narrow)
+            box.right, right = right, right - box.width - gap
         self._room = Rect(left, rect.top, right - left, rect.height)
-        hand = self._laid(self._faces(controller.hand(view)))
-        self.cards = [*(desk.widgets.add(card) for card in hand), *self.cards]
+        self.cards = [desk.widgets.add(card) for card in self._laid(self._faces(controller.cards.hand(view)))]
         if view["seat"] is None and desk.session.selection is not None:
             alone = self.secret is None and not shelf and not self.gauge.shown
             room = rect if alone else self._room  # a vessel's room is kept empty as long as nothing flows
             self.held = desk.widgets.add(HeldHand(self.choices, room, view["decision"]["seat"], self._laid))
+        if shelf:
+            self._lay_shelf(shelf, box)
 
     def _faces(self, names: Sequence[str]) -> Named:
-        face = self.desk.session.controller.face
+        face = self.desk.session.controller.cards.face
         assert face is not None
         return [(name, face(self.desk.shown_view(), name)) for name in names]
 
@@ -79,25 +82,22 @@ class Tray:
         """Place the seat's own secret at the left, if it has one; return where the rest begins."""
         desk, px, self.secret = self.desk, self.desk.px, None
         controller = desk.session.controller
-        secret = controller.secret(desk.shown_view()) if controller.secret is not None else None
+        secret = controller.cards.secret(desk.shown_view()) if controller.cards.secret is not None else None
         if secret is None:
             return inner.left
         box = Rect(inner.left, inner.top, px(NARROW_SECRET if self._narrow else SECRET_WIDTH), inner.height)
-        self.secret = desk.widgets.add(SecretCard(self.choices, box, secret.title))
+        self.secret = desk.widgets.add(SecretCard(self.choices, box, secret))
         return box.right + px(8 if self._narrow else 16)
 
-    def _lay_shelf(self, shelf: Named, room: Rect) -> int:
-        """Place open cards of one's own at the right, as wide as their look needs; return where they begin."""
-        desk = self.desk
-        art = art_of(desk.kind, shelf[0][1])
-        wide = art.shelf_width(desk, len(shelf), self._narrow)
-        box = Rect(room.right - wide, room.top, wide, room.height)
-        for (name, face), place in zip(shelf, art.shelf_places(desk, box, len(shelf), self._narrow), strict=True):
+    def _lay_shelf(self, shelf: Named, box: Rect) -> None:
+        """Place open cards of one's own, all of one look, after the hand: the keyboard comes to them last."""
+        art = art_of(self.desk.kind, shelf[0][1])
+        places = art.shelf_places(self.desk, box, len(shelf), self._narrow)
+        for (name, face), place in zip(shelf, places, strict=True):
             if art.grows:
-                self.cards.append(desk.widgets.add(ShelfCard(self.choices, name, place, face)))
+                self.cards.append(self.desk.widgets.add(ShelfCard(self.choices, name, place, face)))
             else:
-                self.tokens.append(desk.widgets.add(ShelfToken(self.choices, name, place, face)))
-        return box.left
+                self.tokens.append(self.desk.widgets.add(ShelfToken(self.choices, name, place, face)))
 
     def _laid(self, cards: Named) -> list[TrayCard]:
         """Lay the hand out flat; with many cards they overlap so that all fit."""
@@ -192,10 +192,10 @@ class Tray:
         desk = self.desk
         px = desk.px
         controller, view = desk.session.controller, desk.session.view
-        secret = controller.secret(view) if controller.secret is not None else None
-        if secret is None or controller.face is None or self.secret is None:
+        secret = controller.cards.secret(view) if controller.cards.secret is not None else None
+        if secret is None or controller.cards.face is None or self.secret is None:
             return
-        full, face = self._over(self.secret.rect), controller.face(view, secret.card)
+        full, face = self._over(self.secret.rect), controller.cards.face(view, secret.card)
         art_of(desk.kind, face).draw_large(surface, desk, full, face, desk.say(secret.progress))
         if secret.target > 0:
             share = max(0.0, min(1.0, secret.value / secret.target))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
-from games.core.contract.controller import CardFace
-from games.core.contract.texts import N_, Text
+from games.core.contract.controller import CardFace, Secret
+from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import IVORY, SMALL, TEXT, TEXT_2
 from ui.shell.animation import Glide
@@ -141,9 +141,9 @@ class ShelfToken(Choice):
 class SecretCard(HoldToShow):
     """What only its owner may know: face down; shown as long as it is held, or until the keyboard leaves it."""
 
-    def __init__(self, choices: ChoiceHost, rect: Rect, title: Text | None) -> None:
+    def __init__(self, choices: ChoiceHost, rect: Rect, secret: Secret) -> None:
         super().__init__(choices, rect)
-        self.title = title if title is not None else SECRET
+        self.title, self.back = secret.title or SECRET, secret.back
 
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
@@ -155,7 +155,7 @@ class SecretCard(HoldToShow):
         upper = Rect(self.rect.left + px(4), self.rect.bottom - sum(highs) - px(6), wide, highs[0])
         draw.panel(surface, self.rect, BACK, px(8), desk.theme.accent)
         room = Rect(self.rect.left, self.rect.top + px(6), self.rect.width, upper.top - self.rect.top - px(8))
-        back = art_picture(desk.game_id, "back_identity", room.height)
+        back = art_picture(desk.game_id, self.back, room.height) if self.back else None
         if back is not None:
             surface.blit(back, back.get_rect(center=room.center))
         else:
