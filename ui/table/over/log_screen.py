@@ -45,9 +45,9 @@ class LogScreen(Leaf):
         headings = self._heads(lines)
         heights = []
         for number, (entry, line) in enumerate(lines):
-            high = line_high(self.desk, self.desk.say(line), inner.width - self.px(46))
+            high = line_high(self, self.desk.say(line), inner.width - self.px(46))
             heights.append(0 if number in headings and entry.event.kind == "turn" else high)
-        head = row_of(self.desk) + self.px(12)
+        head = row_of(self) + self.px(12)
         self._headings = []
         area = self.widgets.add(ScrollArea("lines", inner, sum(heights) + head * len(headings)))
         top = inner.top

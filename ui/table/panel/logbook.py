@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -23,15 +24,25 @@ FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
 LOOK_BACK = N_("Click: look back at this moment")
 
 
-def row_of(desk: Desk) -> int:
+class Sizes(Protocol):
+    """Lengths and fonts for design units: the table's, or those of the log's own screen, which is laid out apart."""
+
+    def px(self, units: float) -> int:
+        """Return a length in pixels."""
+
+    def font(self, size: float, face: str = "body") -> text.Font:
+        """Return a font at a type size."""
+
+
+def row_of(sizes: Sizes) -> int:
     """Return how high a line of the log is that needs no second row, in pixels."""
-    return max(desk.px(LINE_HEIGHT), text.line_height(desk.font(SMALL + 1)) + 2)
+    return max(sizes.px(LINE_HEIGHT), text.line_height(sizes.font(SMALL + 1)) + 2)
 
 
-def line_high(desk: Desk, words: str, width: int) -> int:
+def line_high(sizes: Sizes, words: str, width: int) -> int:
     """Return how high a line of the log is, in pixels: as much air over and under it in one row as in several."""
-    font = desk.font(SMALL + 1)
-    return row_of(desk) - text.line_height(font) + text.measure(words, font, width)[1]
+    font = sizes.font(SMALL + 1)
+    return row_of(sizes) - text.line_height(font) + text.measure(words, font, width)[1]
 
 
 class LogLine(Widget):
@@ -66,7 +77,7 @@ class LogLine(Widget):
         left = self.rect.left + px(8)
         mark = self._mark()
         if mark is not None:
-            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self.desk) // 2), px(12))
+            marks.draw_mark(surface, mark, (left + px(6), self.rect.top + row_of(self) // 2), px(12))
         room = Rect(left + px(20), self.rect.top, self.rect.width - px(32), self.rect.height)
         ink = TEXT if self.latest or self.hovered else TEXT_2
         words = desk.say(self.line)
