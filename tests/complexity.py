@@ -23,7 +23,6 @@ ALLOWED = {
     ("games/krakow/rules/city.py", "_Surveyor.city"): "walks the whole grid once",
     ("games/wampiry/rules/board.py", "Tables.__init__"): "fills table after table, each with one loop",
     ("games/osada/view/guessing.py", "open_state"): "fills every secret of a state in turn",
-    ("ui/screens/setup/form.py", "form_from"): "reads an old form field by field",
 }
 
 

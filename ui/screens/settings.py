@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import LANGUAGES, N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
-from ui.screens.shared.common import Bar, backdrop
+from ui.screens.shared.common import SPEED_WORDS, Bar, backdrop
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
@@ -22,7 +22,6 @@ WIDTH, ROW, HEAD, GAP = 640, 84, 52, 24
 NAMES = {"pl": "Polski", "en": "English"}  # a language is named in itself
 SPEEDS = ("slow", "normal", "fast", "off")
 NO_SOUND = N_("No sound device answers, so the program stays silent.")
-SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
 
 
 def make(app: App) -> SettingsScreen:

@@ -186,9 +186,9 @@ def test_a_match_open_elsewhere_is_left_alone(window: Headless, home: Path) -> N
 def test_the_empty_list_leads_to_a_new_game(games: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With one game straight to its form, with more to the menu, where they are chosen."""
     monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
-    all_facts = registry.all_facts()
-    monkeypatch.setattr(registry, "all_facts", lambda: all_facts[:games])
     with Headless((1280, 720), language="en") as it:
+        some = registry.all_facts()[:games]
+        monkeypatch.setattr(registry, "all_facts", lambda: some)
         it.open("menu")
         it.open("load")
         assert "No match waits here" in it.words()

@@ -260,7 +260,7 @@ def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:
     with Headless((1280, 720), language="en") as it:
         screen = it.open("setup", game="wampiry")
         assert isinstance(screen, SetupScreen)
-        assert screen.load_board().turns == 15
+        assert screen.new_game.load_board().turns == 15
         dropdown = it.widget("board")
         assert isinstance(dropdown, Dropdown)
         assert [entry.words for entry in dropdown.entries] == [
@@ -268,7 +268,7 @@ def test_copies_that_kept_their_id_are_told_apart(tmp_path: Path) -> None:
         ]  # fmt: skip
         for key, turns in (("turns9.yaml", 9), ("turns6.yaml", 6), ("nowa_huta", 15)):
             form_of(it).board = key
-            board = screen.load_board()
+            board = screen.new_game.load_board()
             assert board.turns == turns
             assert boards.key_of("wampiry", board) == key  # so that the form of "Play again" names it
 

@@ -47,7 +47,7 @@ def widest(match: Match) -> Perspective:
     return people[0] if people else EVERYBODY
 
 
-class Reel:
+class Film:
     """Holds where the film stands; `number` counts the moves shown, 0 is the beginning."""
 
     def __init__(self, match: Match, number: int = 0) -> None:

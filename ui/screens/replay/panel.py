@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -26,9 +25,10 @@ from ui.drawing.theme import (
     mix,
 )
 from ui.drawing.typography import NBSP
-from ui.screens.replay.film import Hand, Perspective
+from ui.screens.replay.film import Film, Hand, Perspective
 from ui.screens.setup.form import LEVEL_WORDS
-from ui.screens.setup.options import SPEED_WORDS
+from ui.screens.shared.common import SPEED_WORDS
+from ui.shell.screen import Screen
 from ui.table.cards.faces import draw_sign, plain_figure
 from ui.table.desk import Desk
 from ui.table.panel.counts import draw_counted
@@ -36,9 +36,6 @@ from ui.table.panel.low_rows import draw_low
 from ui.table.words import OVER_CHIP, turn_words
 from ui.widgets import Dropdown, Entry
 from ui.widgets.dropdown import Picture
-
-if TYPE_CHECKING:
-    from ui.screens.replay.screen import ReplayScreen
 
 ROW, LEAST_ROW = 72, 54
 LINE_HIGH = 24
@@ -49,8 +46,9 @@ STILL_HIDDEN = N_("Hidden until the match is over")
 class Panel:
     """Lays out and draws the panel of one replay."""
 
-    def __init__(self, screen: ReplayScreen) -> None:
-        self.screen = screen
+    def __init__(self, screen: Screen, film: Film, see_as: Callable[[Perspective], object]) -> None:
+        self.screen, self.film, self.see_as = screen, film, see_as
+        self.desk = Desk(screen, film.match, film.view)
         self.box = Rect(0, 0, 0, 0)
         self.rows: list[Rect] = []
         self.log = Rect(0, 0, 0, 0)
@@ -64,11 +62,11 @@ class Panel:
         tip = screen.say(N_("What is shown: everything, what everybody saw, or what one seat knew"))
         screen.widgets.add(
             Dropdown(
-                "view", view, self._views(), screen.reel.perspective, screen.see_as,
+                "view", view, self._views(), self.film.perspective, self.see_as,
                 label=screen.say(N_("Seen by")), tip=tip,
             )
         )  # fmt: skip
-        count = len(screen.reel.match.players) + len(screen.reel.guests())
+        count = len(self.film.match.players) + len(self.film.guests())
         room = box.height - view.height - px(12)
         pitch = max(px(LEAST_ROW), min(px(ROW + 8), room * 6 // 10 // count))
         top = view.bottom + px(12)
@@ -82,18 +80,18 @@ class Panel:
         return [
             self._entry(EVERYBODY, everybody, self._icon("eye")),
             self._entry(None, screen.say(N_("what is public")), self._icon("people")),
-            *(self._entry(seat, one.name, self._mark(seat)) for seat, one in enumerate(screen.reel.match.players)),
+            *(self._entry(seat, one.name, self._mark(seat)) for seat, one in enumerate(self.film.match.players)),
         ]
 
     def _entry(self, perspective: Perspective, words: str, picture: Picture) -> Entry:
-        may = self.screen.reel.may_see(perspective)
+        may = self.film.may_see(perspective)
         return Entry(perspective, words, picture, None if may else self.screen.say(STILL_HIDDEN))
 
     def _icon(self, name: str) -> Picture:
         return lambda surface, rect: marks.icon(surface, name, rect.center, rect.height * 8 // 10, TEXT_2)
 
     def _mark(self, seat: int) -> Picture:
-        mark = self.screen.marks[seat]
+        mark = self.desk.marks[seat]
         return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height * 8 // 10)
 
     def lay_speed(self, rect: Rect, free: int) -> None:
@@ -115,26 +113,25 @@ class Panel:
         """Take over another point of view."""
         found = self.screen.widgets.find("view")
         if isinstance(found, Dropdown):
-            found.value = self.screen.reel.perspective
+            found.value = self.film.perspective
 
     # -- drawing ------------------------------------------------------------------------------------------------------
-    def draw(self, surface: Surface) -> None:
-        """Draw seats and log."""
+    def draw(self, surface: Surface, view: View) -> None:
+        """Draw seats, as they stand in `view`, and log."""
         screen = self.screen
-        view = screen.stage.view if screen.stage is not None else screen.reel.view()
         asked = view["decision"]["seat"] if view["decision"] is not None else None
-        order = screen.reel.controller.order(view)
+        order = self.film.controller.order(view)
         for seat, row in zip(order, self.rows, strict=False):
             self._row(surface, row, seat, view, seat == asked)
-        for guest, row in zip(screen.reel.guests(view), self.rows[len(order) :], strict=False):
-            self._ground(surface, row, screen.app.palette.marks[guest.mark - 1], False)
-            draw_low(surface, self._desk, row, guest.facts, screen.say(guest.words), "")
+        for guest, row in zip(self.film.guests(view), self.rows[len(order) :], strict=False):
+            self._ground(surface, row, screen.palette.marks[guest.mark - 1], False)
+            draw_low(surface, self.desk, row, guest.facts, screen.say(guest.words), "")
         self._log(surface, self._hands(surface))
 
     def _hands(self, surface: Surface) -> int:
         """Name the hidden cards that the point of view shows, and return where that ends."""
         screen, px = self.screen, self.screen.px
-        hands = screen.reel.hands()
+        hands = self.film.hands()
         if not hands:
             return self.log.top
         font = screen.font(14)
@@ -146,7 +143,7 @@ class Panel:
         top = box.top + px(8)
         for (seat, words), high in zip(told, highs, strict=True):
             middle = top + text.line_height(font) // 2
-            marks.draw_mark(surface, screen.marks[seat], (box.left + px(19), middle), px(13))
+            marks.draw_mark(surface, self.desk.marks[seat], (box.left + px(19), middle), px(13))
             text.draw(surface, words, Rect(box.left + px(34), top, room, high), font, TEXT_2, valign="top")
             top += high
         return box.bottom + px(8)
@@ -159,13 +156,9 @@ class Panel:
     def _named(self, cards: Sequence[str]) -> str:
         """Name cards in their order, equal ones once with their number; lines break only between them."""
         screen = self.screen
-        words = [screen.reel.lexicon(card, screen.app.language).replace(" ", NBSP) for card in cards]
+        words = [self.film.lexicon(card, screen.app.language).replace(" ", NBSP) for card in cards]
         counted = Counter(words)
         return " · ".join(word if n == 1 else f"{word}{NBSP}×{n}" for word, n in counted.items())
-
-    @property
-    def _desk(self) -> Desk:
-        return Desk(self.screen, self.screen.reel.match, self.screen.reel.view)
 
     def _ground(self, surface: Surface, row: Rect, mark: Mark, asked: bool) -> int:
         """Draw the panel and the mark of a row; return how large the mark is."""
@@ -179,15 +172,15 @@ class Panel:
 
     def _row(self, surface: Surface, row: Rect, seat: int, view: View, asked: bool) -> None:
         screen, px = self.screen, self.screen.px
-        player = screen.reel.match.players[seat]
-        side = self._ground(surface, row, screen.marks[seat], asked)
-        facts = screen.reel.controller.seat(view, seat)
+        player = self.film.match.players[seat]
+        side = self._ground(surface, row, self.desk.marks[seat], asked)
+        facts = self.film.controller.seat(view, seat)
         if facts.low is not None:
             level = None if player.is_person else screen.say(LEVEL_WORDS[player.level])
-            draw_low(surface, self._desk, row, facts, player.name, level)
+            draw_low(surface, self.desk, row, facts, player.name, level)
             return
         if facts.counts:
-            draw_counted(surface, self._desk, row, facts, seat)
+            draw_counted(surface, self.desk, row, facts, seat)
             return
         left, right = row.left + px(28) + side, row.right - px(14)
         if facts.score is not None:
@@ -200,14 +193,14 @@ class Panel:
             self._card(surface, card, sign, facts.laid.spent)
             right = card.left - px(5)
         parts = (facts.line or facts.beside, facts.amount and facts.amount.words)
-        lines = [screen.say(part, screen.reel.lexicon) for part in parts if part]
+        lines = [self.desk.say(part) for part in parts if part]
         third = row.height * 5 // 9 if lines else row.height
         badges = len(facts.badges) * px(22)
         name = Rect(left, row.top + (px(4) if lines else 0), right - left - badges, third - (px(4) if lines else 0))
         taken = text.draw(surface, player.name, name, screen.font(17, "bold"), TEXT, wrapping=False)
         x = taken.right + px(14)
         for icon, _ in facts.badges:
-            marks.icon(surface, icon, (x, taken.centery), px(16), screen.theme.light)
+            marks.icon(surface, icon, (x, taken.centery), px(16), self.desk.theme.light)
             x += px(22)
         if lines:
             low = Rect(left, row.top + third, right - left, row.bottom - row.top - third - px(5))
@@ -218,7 +211,7 @@ class Panel:
         screen, px = self.screen, self.screen.px
         radius = px(5)
         if sign is None:
-            draw.panel(surface, rect, mix(screen.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
+            draw.panel(surface, rect, mix(self.desk.theme.velvet, (10, 4, 8), 0.25), radius, BRASS)
             return
         draw.panel(surface, rect, mix(INK_1, (0, 0, 0), 0.3), radius, mix(BRASS, INK_1, 0.55 if spent else 0.0))
         ink = mix(TEXT_2, INK_1, 0.2) if spent else TEXT
@@ -235,34 +228,35 @@ class Panel:
         inner = box.inflate(-2 * px(12), -2 * px(10))
         font = screen.font(15)
         bottom = inner.bottom
-        lines = screen.reel.last_lines(MOST_LINES)
+        lines = self.film.last_lines(MOST_LINES)
         if not lines:
             words = screen.say(N_("The match begins."))
             text.draw(surface, words, inner, screen.font(BODY), TEXT_2, align="center")
         for line in reversed(lines):
-            words = screen.say(line.words, screen.reel.lexicon)
+            words = screen.say(line.words, self.film.lexicon)
             room = inner.width - px(22)
             high = max(px(LINE_HIGH), text.measure(words, font, room)[1] + px(4))
             if bottom - high < inner.top:
                 return
             row = Rect(inner.left + px(22), bottom - high, room, high)
-            now = line.number == screen.reel.number
-            mark = screen.app.palette.marks[line.mark - 1] if line.mark else None
-            mark = screen.marks[line.seat] if line.seat is not None else mark
+            now = line.number == self.film.number
+            mark = screen.palette.marks[line.mark - 1] if line.mark else None
+            mark = self.desk.marks[line.seat] if line.seat is not None else mark
             taken = text.draw(surface, words, row, font, TEXT if now else mix(TEXT_2, INK_1, 0.15))
             if mark is not None:  # beside the first of its lines
                 middle = taken.top + text.line_height(font) // 2
                 marks.draw_mark(surface, mark, (inner.left + px(7), middle), px(13), 255 if now else 150)
             bottom -= high
 
-    def draw_place(self, surface: Surface, strip: Rect) -> None:
+    def draw_place(self, surface: Surface) -> None:
         """Draw, at the left of the controls, which move, turn and phase is shown."""
-        screen, reel = self.screen, self.screen.reel
-        turn, turns, phase = reel.turn()
+        screen, film = self.screen, self.film
+        turn, turns, phase = film.turn()
         box = self._place
-        move = screen.say(N_("Move {number} of {count}", number=reel.number, count=reel.length))
-        stage = OVER_CHIP if reel.over else reel.controller.phases[phase]
-        told = f"{screen.say(turn_words(screen.facts.turn, turn, turns))} · {screen.say(stage)}" if turn else ""
+        move = screen.say(N_("Move {number} of {count}", number=film.number, count=film.length))
+        stage = OVER_CHIP if film.over else film.controller.phases[phase]
+        words = turn_words(film.match.game.facts.turn, turn, turns)
+        told = f"{screen.say(words)} · {screen.say(stage)}" if turn else ""
         half = box.height // 2 if told else box.height
         top = Rect(box.left, box.top, box.width, half)
         text.draw(surface, move, top, screen.font(BODY, "bold"), IVORY)

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from games.core.contract.contract import Event
+from games.core.contract.contract import Event, View
 from games.core.contract.texts import N_, Text
 from games.core.match.match import Match
 from ui.boards import painter_for
 from ui.boards.shared.base import Painter, Scene, Stage, Trail
 from ui.drawing.backdrop import draw_table
-from ui.drawing.theme import INK_1, IVORY, LINE, Mark, game_theme
-from ui.screens.replay.film import Perspective, Reel
+from ui.drawing.theme import INK_1, IVORY, LINE, game_theme
+from ui.screens.replay.film import Film, Perspective
 from ui.screens.replay.panel import Panel
 from ui.screens.replay.timeline import Timeline
-from ui.screens.shared.common import Bar, seat_marks, wording
+from ui.screens.shared.common import Bar, wording
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
 from ui.widgets import Button, IconButton
@@ -64,11 +64,11 @@ class ReplayScreen(Screen):
 
     def __init__(self, app: App, match: Match, number: int = 0) -> None:
         super().__init__(app)
-        self.reel = Reel(match, number)
+        self.film = Film(match, number)
         self.facts = match.game.facts
         self.theme = game_theme(self.facts.theme)
+        self.panel = Panel(self, self.film, self.see_as)
         self.painter = self._make_painter()
-        self.panel = Panel(self)
         self.playing = False
         self.stage: Stage | None = None
         self.progress = 1.0
@@ -80,14 +80,9 @@ class ReplayScreen(Screen):
     def title(self) -> Text:
         return N_("replay: {game}", game=self.facts.title)
 
-    @property
-    def marks(self) -> list[Mark]:
-        """The seats' marks in the present palette."""
-        return seat_marks(self.palette, self.reel.match.players)
-
     def _make_painter(self) -> Painter:
-        match, words = self.reel.match, wording(self.app, self.reel.lexicon)
-        return painter_for(self.facts.painter, match.board, self.marks, words, match.game.controller.motions)
+        match, words = self.film.match, wording(self.app, self.film.lexicon)
+        return painter_for(self.facts.painter, match.board, self.panel.desk.marks, words, match.game.controller.motions)
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -103,7 +98,7 @@ class ReplayScreen(Screen):
             self.painter.resize(board)
             self.stage = None
             self.motion.finish()
-        self.painter.show(self.reel.view())
+        self.painter.show(self.film.view())
         self.panel.layout(self.rect(left, BAR + 16, side, high - BAR - STRIP - 32))
         self.strip = self.rect(0, high - STRIP, wide, STRIP)
         self._controls()
@@ -111,21 +106,21 @@ class ReplayScreen(Screen):
             self.widgets.focus(self.widgets.find("play"))
 
     def _controls(self) -> None:
-        strip, px, reel = self.strip, self.px, self.reel
+        strip, px, film = self.strip, self.px, self.film
         line = Rect(strip.left + px(MARGIN), strip.top + px(6), strip.width - 2 * px(MARGIN), px(42))
         tip = self.say(N_("Go to any move; the numbers are {turns}", turns=self.facts.turn.several))
-        self.timeline = Timeline("timeline", line, reel.length, reel.number, reel.turns, self.jump, self.theme, tip=tip)
+        self.timeline = Timeline("timeline", line, film.length, film.number, film.turns, self.jump, self.theme, tip=tip)
         self.timeline.tip_beside = strip  # the buttons under it stay free
         self.widgets.add(self.timeline)
         side, play, gap = px(44), px(120), px(10)
         buttons: list[tuple[str, str, Callable[[], object], Text]] = [
             ("first", "skip-first", lambda: self.jump(0), N_("To the beginning (Home)")),
-            ("turn-back", "fast-forward", lambda: self.jump(reel.turn_before()), N_("One turn back (Page up)")),
-            ("step-back", "step-back", lambda: self.jump(reel.number - 1), N_("One move back (←)")),
+            ("turn-back", "fast-forward", lambda: self.jump(film.turn_before()), N_("One turn back (Page up)")),
+            ("step-back", "step-back", lambda: self.jump(film.number - 1), N_("One move back (←)")),
             ("play", "", self.toggle, N_("Play and pause (Space)")),
             ("step-on", "step-forward", self.step_on, N_("One move on (→)")),
-            ("turn-on", "fast-forward", lambda: self.jump(reel.turn_after()), N_("One turn on (Page down)")),
-            ("last", "skip-last", lambda: self.jump(reel.length), N_("To the end (End)")),
+            ("turn-on", "fast-forward", lambda: self.jump(film.turn_after()), N_("One turn on (Page down)")),
+            ("last", "skip-last", lambda: self.jump(film.length), N_("To the end (End)")),
         ]
         total = 6 * side + play + 6 * gap
         left = (strip.left + strip.right - total) // 2
@@ -149,25 +144,25 @@ class ReplayScreen(Screen):
     def jump(self, number: int) -> None:
         """Go to a move at once."""
         self._settle()
-        if self.reel.go(number):
-            self._note_trails(self.reel.events(self.reel.number) if self.reel.number else [])
+        if self.film.go(number):
+            self._note_trails(self.film.events(self.film.number) if self.film.number else [])
             self.show()
 
     def step_on(self) -> None:
         """Show one move more, with its movements."""
         self._settle()
-        reel = self.reel
-        if reel.number >= reel.length:
+        film = self.film
+        if film.number >= film.length:
             return
-        before = reel.view()
-        reel.go(reel.number + 1)
-        events = reel.events(reel.number)
+        before = film.view()
+        film.go(film.number + 1)
+        events = film.events(film.number)
         self._note_trails(events)
         for event in events:
-            sound = reel.controller.sounds.get(event.kind)
+            sound = film.controller.sounds.get(event.kind)
             if sound:
                 self.app.sounds.play(sound)
-        stages = self.painter.stages(before, events, reel.view()) if self.app.pace else []
+        stages = self.painter.stages(before, events, film.view()) if self.app.pace else []
         for stage in stages:
             self.motion.add(stage.duration / 1000, self._shower(stage), self._starter(stage))
         if stages:
@@ -190,7 +185,7 @@ class ReplayScreen(Screen):
 
     def _end_stage(self) -> None:
         self.stage, self.progress = None, 1.0
-        self.painter.show(self.reel.view())
+        self.painter.show(self.film.view())
         self.touch()
 
     def _settle(self) -> None:
@@ -207,16 +202,16 @@ class ReplayScreen(Screen):
     def show(self) -> None:
         """Show where the film stands, and build the controls anew."""
         if self.stage is None and not self.motion.running:
-            self.painter.show(self.reel.view())
-        if self.playing and self.reel.number >= self.reel.length and not self.motion.running:
+            self.painter.show(self.film.view())
+        if self.playing and self.film.number >= self.film.length and not self.motion.running:
             self.playing = False
-        self.timeline.number = self.reel.number
+        self.timeline.number = self.film.number
         self.panel.refresh()
         self.touch()
 
     def toggle(self) -> None:
         """Play or pause; at the end it begins anew."""
-        if not self.playing and self.reel.number >= self.reel.length:
+        if not self.playing and self.film.number >= self.film.length:
             self.jump(0)
         self.playing = not self.playing
         self._next = self.app.now
@@ -225,14 +220,14 @@ class ReplayScreen(Screen):
     def see_as(self, perspective: Perspective) -> None:
         """Take another point of view."""
         self._settle()
-        self.reel.perspective = perspective
-        self._note_trails(self.reel.events(self.reel.number) if self.reel.number else [])
+        self.film.perspective = perspective
+        self._note_trails(self.film.events(self.film.number) if self.film.number else [])
         self.show()
 
     def on_tick(self, now: float) -> bool:
         if not self.playing or self.motion.running or now < self._next:
             return False
-        if self.reel.number >= self.reel.length:
+        if self.film.number >= self.film.length:
             self.playing = False
             self.rebuild()
             return True
@@ -252,19 +247,19 @@ class ReplayScreen(Screen):
         if event.type != pygame.KEYDOWN or self.widgets.popup is not None:
             return False
         turning = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_SHIFT))
-        key, reel = event.key, self.reel
+        key, film = event.key, self.film
         if key == pygame.K_SPACE:
             self.toggle()
         elif key == pygame.K_LEFT:
-            self.jump(reel.turn_before() if turning else reel.number - 1)
+            self.jump(film.turn_before() if turning else film.number - 1)
         elif key == pygame.K_RIGHT and turning:
-            self.jump(reel.turn_after())
+            self.jump(film.turn_after())
         elif key == pygame.K_RIGHT:
             self.step_on()
         elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self.jump(reel.turn_before() if key == pygame.K_PAGEUP else reel.turn_after())
+            self.jump(film.turn_before() if key == pygame.K_PAGEUP else film.turn_after())
         elif key in (pygame.K_HOME, pygame.K_END):
-            self.jump(0 if key == pygame.K_HOME else reel.length)
+            self.jump(0 if key == pygame.K_HOME else film.length)
         elif key == pygame.K_F1:
             self.app.open("rules", game_id=self.facts.id)
         else:
@@ -276,17 +271,22 @@ class ReplayScreen(Screen):
         draw_table(surface)
         self.bar.draw(surface)
         self.painter.draw(surface, self._scene())
-        self.panel.draw(surface)
+        self.panel.draw(surface, self.view)
         surface.fill(INK_1, self.strip)
         surface.fill(LINE, (self.strip.left, self.strip.top, self.strip.width, 1))
-        self.panel.draw_place(surface, self.strip)
+        self.panel.draw_place(surface)
         super().draw(surface)
 
+    @property
+    def view(self) -> View:
+        """What is shown: the view of the movement on its way, else of where the film stands."""
+        return self.stage.view if self.stage is not None else self.film.view()
+
     def _scene(self) -> Scene:
-        view = self.stage.view if self.stage is not None else self.reel.view()
-        seat = self.reel.mover(self.reel.number) if self.reel.number else None
+        view = self.view
+        seat = self.film.mover(self.film.number) if self.film.number else None
         asked = view["decision"]["seat"] if view["decision"] is not None else None
-        colour = self.marks[seat].colour if seat is not None else IVORY
+        colour = self.panel.desk.marks[seat].colour if seat is not None else IVORY
         return Scene(
             colour, trails=self.trails, stage=self.stage, progress=self.progress, clock_seat=asked, past=self.past
         )

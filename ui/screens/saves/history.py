@@ -10,7 +10,8 @@ from games.core.contract.texts import N_
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from ui.screens.result.score import places, point_words_of, winning_points
-from ui.screens.saves.deeds import Deed
+from ui.screens.saves.actions import Action
+from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import SavesScreen
 from ui.screens.shared.dates import date_text
 
@@ -28,19 +29,21 @@ class HistoryScreen(SavesScreen):
 
     name = "history"
     heading, called = N_("History"), N_("history")
-    empty_title = N_("No match is finished yet")
-    empty_line = N_("When a game has ended, its result and every move of it are kept here.")
-    empty_icon = "trophy"
+    empty = Empty(
+        N_("No match is finished yet"),
+        N_("When a game has ended, its result and every move of it are kept here."),
+        "trophy",
+    )
 
     def read(self) -> list[SaveInfo]:
         from games.core.journal import saves
 
         return saves.history()
 
-    def deeds(self, info: SaveInfo) -> Sequence[Deed]:
+    def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("How the points came about, turn by turn")
-        main = Deed("open", N_("Result"), self.open_chosen, tip, "accent", "chart", "Enter")
-        return [main, self.watch_deed(N_("Play the match back, move by move"))]
+        main = Action("open", N_("Result"), self.open_chosen, tip, "accent", "chart", "Enter")
+        return [main, self.watch_action(N_("Play the match back, move by move"))]
 
     def line(self, info: SaveInfo) -> str:
         result = info.result

@@ -21,12 +21,12 @@ from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from ui.drawing import draw
 from ui.drawing.theme import HOUSE, INK_1, LINE, RADIUS_PANEL, GameTheme, game_theme
-from ui.screens.saves.deeds import Deed, lay_deeds
-from ui.screens.saves.draw import draw_detail, draw_empty, draw_row
+from ui.screens.saves.actions import Action, lay_actions
+from ui.screens.saves.draw import Detail, Empty, Row, draw_detail, draw_empty, draw_row, draw_trouble
 from ui.screens.saves.reopening import OPEN_ELSEWHERE, checked, open_copy, watch_saved
 from ui.screens.saves.thumbs import Thumbs
 from ui.screens.setup.form import LEVEL_WORDS
-from ui.screens.shared.common import Bar, backdrop
+from ui.screens.shared.common import Bar, backdrop, night_panel
 from ui.screens.shared.dates import date_text
 from ui.shell.screen import Screen
 from ui.widgets import Button, ListView
@@ -42,7 +42,7 @@ class SavesScreen(Screen, ABC):
     """The list; the matches are read after the first frame, so that it opens at once."""
 
     heading, called = N_("Matches"), N_("matches")  # over the list, and in the title of the window
-    empty_title, empty_line, empty_icon = N_("Nothing here yet"), N_("Start a game."), "folder"
+    empty: Empty
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -58,7 +58,7 @@ class SavesScreen(Screen, ABC):
         """Return the matches to be listed."""
 
     @abstractmethod
-    def deeds(self, info: SaveInfo) -> Sequence[Deed]:
+    def actions(self, info: SaveInfo) -> Sequence[Action]:
         """Return the buttons for a match that is whole, the main one first."""
 
     @abstractmethod
@@ -121,12 +121,12 @@ class SavesScreen(Screen, ABC):
             return
         pad = self.px(8)
         self.list = ListView(
-            "list", self.list_box.inflate(-2 * pad, -2 * pad), len(self.infos), self.px(ROW), partial(draw_row, self),
+            "list", self.list_box.inflate(-2 * pad, -2 * pad), len(self.infos), self.px(ROW), self._draw_row,
             chosen=self.chosen, choose=self._choose, act=lambda _: self.main(), row_tip=self._words_of,
         )  # fmt: skip
         self.widgets.add(self.list)
         theme = self.theme_of(self.info) if self.info is not None else HOUSE
-        self.deeds_top = lay_deeds(self, self._deeds(), self.detail, theme)
+        self.actions_top = lay_actions(self, self._actions(), self.detail, theme)
         if self.widgets.focused is None:
             self.widgets.focus(self.list)
 
@@ -135,7 +135,7 @@ class SavesScreen(Screen, ABC):
             return
         box = Rect(0, 0, self.px(560), self.px(380))
         box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
-        self.empty = box
+        self.empty_box = box
         first = next(iter(self.games.values()))
         button = Rect(0, 0, self.px(260), self.px(52))
         button.midbottom = (box.centerx, box.bottom - self.px(40))
@@ -166,26 +166,26 @@ class SavesScreen(Screen, ABC):
 
     def main(self) -> None:
         """Do what Enter does with the chosen match."""
-        deeds = self._deeds()
-        if deeds and deeds[0].key != "delete":
-            deeds[0].act()
+        actions = self._actions()
+        if actions and actions[0].key != "delete":
+            actions[0].act()
 
-    def _deeds(self) -> Sequence[Deed]:
+    def _actions(self) -> Sequence[Action]:
         info = self.info
         if info is None:
             return []
         if info.trouble is None:
-            return [*self.deeds(info), self.delete_deed()]
-        rescue = Deed(
+            return [*self.actions(info), self.delete_action()]
+        rescue = Action(
             "rescue", N_("Go on from the last good move, in a copy"), self.rescue,
             N_("The damaged file stays as it is; a new match goes on from what can be read."), "accent", hint="Enter",
         )  # fmt: skip
         can = info.error is not None and info.error.good > 0
-        return [*([rescue] if can else []), self.delete_deed()]
+        return [*([rescue] if can else []), self.delete_action()]
 
-    def watch_deed(self, tip: Text) -> Deed:
+    def watch_action(self, tip: Text) -> Action:
         """Return the button that plays the chosen match back."""
-        return Deed("watch", N_("Replay"), lambda: self.look("replay"), tip, "plain", "replay")
+        return Action("watch", N_("Replay"), lambda: self.look("replay"), tip, "plain", "replay")
 
     def look(self, screen: str) -> None:
         """Show the chosen match on a screen that opens it for looking only."""
@@ -193,9 +193,11 @@ class SavesScreen(Screen, ABC):
         if info is not None and info.trouble is None:
             watch_saved(self.app, info.path, screen, lambda error: self._broken(info, error))
 
-    def delete_deed(self) -> Deed:
+    def delete_action(self) -> Action:
         """Return the button that deletes the chosen match."""
-        return Deed("delete", N_("Delete…"), self.ask_delete, N_("Delete this match for good (Del)"), "plain", "trash")
+        return Action(
+            "delete", N_("Delete…"), self.ask_delete, N_("Delete this match for good (Del)"), "plain", "trash"
+        )
 
     # Words -----------------------------------------------------------------------------------------------------------
     def kind_words(self, player: Player) -> str:
@@ -258,7 +260,25 @@ class SavesScreen(Screen, ABC):
         self.bar.draw(surface)
         if self.infos:
             draw.panel(surface, self.list_box, INK_1, self.px(RADIUS_PANEL), LINE)
-            draw_detail(self, surface, self.infos[self.chosen])
+            self._draw_chosen(surface, self.infos[self.chosen])
         elif self.infos is not None:
-            draw_empty(self, surface)
+            draw_empty(self, surface, self.empty_box, self.empty)
         super().draw(surface)
+
+    def _draw_row(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
+        info = (self.infos or [])[index]
+        date = self.say(date_text(info.played, self.today))
+        line = self.line(info) if info.trouble is None else ""
+        draw_row(self, self.thumbs, surface, box, Row(info, self.games.get(info.game), date, line))
+
+    def _draw_chosen(self, surface: Surface, info: SaveInfo) -> None:
+        theme, pad = self.theme_of(info), self.px(24)
+        night_panel(self, surface, self.detail, theme)
+        left, top = self.detail.left + pad, self.detail.top + pad
+        inner = Rect(left, top, self.detail.width - 2 * pad, self.actions_top - self.px(20) - top)
+        sentence = self.sentence(info)
+        if sentence is not None:
+            draw_trouble(self, surface, inner, sentence)
+            return
+        found = Detail(info, self.games[info.game], theme, self.facts_lines(info), self.people(info))
+        draw_detail(self, self.thumbs, surface, inner, found, self.px(44 if self.scale.height > 700 else 38))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from games.core.contract.texts import N_
 from games.core.journal.saves import SaveInfo
-from ui.screens.saves.deeds import Deed
+from ui.screens.saves.actions import Action
+from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import SavesScreen
 from ui.screens.saves.reopening import open_saved
 from ui.screens.shared.dates import date_text, turn_text
@@ -26,19 +27,21 @@ class LoadScreen(SavesScreen):
 
     name = "load"
     heading, called = N_("Load a match"), N_("load a match")
-    empty_title = N_("No match waits here")
-    empty_line = N_("Every match is saved as it is played. One that was left before its end can be gone on with here.")
-    empty_icon = "folder-load"
+    empty = Empty(
+        N_("No match waits here"),
+        N_("Every match is saved as it is played. One that was left before its end can be gone on with here."),
+        "folder-load",
+    )
 
     def read(self) -> list[SaveInfo]:
         from games.core.journal import saves
 
         return saves.unfinished()
 
-    def deeds(self, info: SaveInfo) -> Sequence[Deed]:
+    def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("Go on playing where it was left")
-        main = Deed("open", N_("Go on playing"), self.open_chosen, tip, "accent", "play", "Enter")
-        return [main, self.watch_deed(N_("Look at the moves so far, without playing"))]
+        main = Action("open", N_("Go on playing"), self.open_chosen, tip, "accent", "play", "Enter")
+        return [main, self.watch_action(N_("Look at the moves so far, without playing"))]
 
     def line(self, info: SaveInfo) -> str:
         return self.say(turn_text(info, self.games[info.game]) or N_("in progress"))

@@ -118,6 +118,13 @@ class Form:
         seat.kind = kind
         self._name(seat)
 
+    def resize(self, seats: int) -> None:
+        """Have so many seats, or as near to it as the game allows: the last ones go, computers come."""
+        while len(self.seats) > max(seats, self.facts.seats[0]):
+            self.remove(len(self.seats) - 1)
+        while len(self.seats) < min(seats, self.facts.seats[1]):
+            self.add("bot")
+
     def rename(self, index: int, name: str) -> None:
         """Change the name of a seat."""
         seat = self.seats[index]
@@ -141,6 +148,15 @@ class Form:
             seat.person = free[0]
         else:
             seat.bot = free[0]
+
+    def propose_again(self, seat: SeatDraft) -> None:
+        """Drop names that were proposed in another language; propose one where then there is none."""
+        if seat.person in _proposed_elsewhere("person", self.language):
+            seat.person = ""
+        if seat.bot in _proposed_elsewhere("bot", self.language):
+            seat.bot = ""
+        if not tidy_name(seat.name):
+            self._name(seat)
 
     def _proposals(self, kind: PlayerKind, seat: int) -> list[str]:
         """Return names for a seat: a person's has the number of the seat, if that is free."""
@@ -235,17 +251,9 @@ def form_from(facts: Facts, language: str, data: object, seats: int | None = Non
     """Return the form that `to_data` remembered; whatever in it is not as it must be falls back to the first form."""
     if not isinstance(data, Mapping):
         return first_form(facts, language, seats)
-    drafts = [draft for draft in map(_draft, _list(data.get("seats"))) if draft is not None]
-    marks = {draft.mark for draft in drafts}
-    fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts) and marks <= set(facts.marks)
-    form = Form(facts, language, drafts) if fits else first_form(facts, language, seats)
+    form = _seats_from(facts, language, data.get("seats")) or first_form(facts, language, seats)
     for seat in form.seats:
-        if seat.person in _proposed_elsewhere("person", language):
-            seat.person = ""
-        if seat.bot in _proposed_elsewhere("bot", language):
-            seat.bot = ""
-        if not tidy_name(seat.name):
-            form.set_kind(form.seats.index(seat), seat.kind)  # proposes a name
+        form.propose_again(seat)
     options = data.get("options")
     if isinstance(options, Mapping):
         form.options = {str(key): str(value) for key, value in options.items()}
@@ -255,11 +263,17 @@ def form_from(facts: Facts, language: str, data: object, seats: int | None = Non
     for flag in ("curtain", "strict", "hints"):
         if isinstance(data.get(flag), bool):
             setattr(form, flag, data[flag])
-    while seats is not None and len(form.seats) > max(seats, facts.seats[0]):
-        form.remove(len(form.seats) - 1)
-    while seats is not None and len(form.seats) < min(seats, facts.seats[1]):
-        form.add("bot")
+    if seats is not None:
+        form.resize(seats)
     return form
+
+
+def _seats_from(facts: Facts, language: str, data: object) -> Form | None:
+    """Return a form with the seats remembered; None where these can't sit at this game's table."""
+    drafts = [draft for draft in map(_draft, _list(data)) if draft is not None]
+    marks = {draft.mark for draft in drafts}
+    fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts) and marks <= set(facts.marks)
+    return Form(facts, language, drafts) if fits else None
 
 
 def _numbered(kind: PlayerKind, language: str) -> list[str]:

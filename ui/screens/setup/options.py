@@ -4,36 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Option
 from games.core.contract.texts import N_, Text
+from games.core.data import boards
 from games.core.match.undo import UNDO_RULES
-from ui.drawing import marks, text
-from ui.drawing.theme import BODY, LINE, TEXT, WELL
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, WELL, mix
 from ui.screens.setup.form import SEED_DIGITS, UNDO_WORDS, offered
+from ui.screens.setup.new_game import NewGame
+from ui.screens.shared.common import SPEED_WORDS
+from ui.shell.screen import Screen
 from ui.widgets import Dropdown, Entry, IconButton, ScrollArea, TextField, Toggle, Widget
 
-if TYPE_CHECKING:
-    from ui.screens.setup.screen import SetupScreen
-
 HIGH, PITCH, GUTTER = 50, 58, 12
-SPEED_WORDS: dict[str, Text] = {
-    "slow": N_("slow"),
-    "normal": N_("normal"),
-    "fast": N_("fast"),
-    "off": N_("off"),
-}
 Cell = Callable[[Rect], Widget]
 
 
 class Options:
     """All settings of the match in two columns, made inside the form's scrolled area."""
 
-    def __init__(self, screen: SetupScreen) -> None:
-        self.screen = screen
+    def __init__(self, screen: Screen, new_game: NewGame, changed: Callable[[], object]) -> None:
+        self.screen, self.game, self.form, self.new_game = screen, new_game.game, new_game.form, new_game
+        self.changed = changed
         self._area: ScrollArea | None = None
         self._seed_box: Rect | None = None
         self._per_seat: list[tuple[Option, Dropdown]] = []
@@ -63,17 +59,16 @@ class Options:
 
     def _cells(self) -> list[Cell]:
         """List the settings: choices first, then switches."""
-        screen = self.screen
-        seats = len(screen.form.seats)
+        seats = len(self.form.seats)
         cells: list[Cell] = []
-        for option in screen.game.options:
+        for option in self.game.options:
             if offered(option, seats):
                 cells.append(self._option_cell(option))
             elif seats in option.forced:
                 cells.append(self._forced_cell(option, option.forced[seats]))
         cells += [self._board, self._undo, self._seed]
         cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
-        if screen.game.unasked.reactions:
+        if self.game.unasked.reactions:
             cells.append(self._switch("strict", N_("Strict secrecy"), STRICT_TIP))
         return [*cells, self._switch("hints", N_("Hints"), HINTS_TIP), self._speed]
 
@@ -81,11 +76,11 @@ class Options:
         screen = self.screen
 
         def change(on: bool) -> None:
-            setattr(screen.form, key, on)
+            setattr(self.form, key, on)
 
         def cell(rect: Rect) -> Widget:
-            on: bool = getattr(screen.form, key)
-            return Toggle(key, rect, screen.say(words), on, change, theme=screen.theme, tip=screen.say(tip))
+            on: bool = getattr(self.form, key)
+            return Toggle(key, rect, screen.say(words), on, change, theme=self.new_game.theme, tip=screen.say(tip))
 
         return cell
 
@@ -106,13 +101,13 @@ class Options:
         screen = self.screen
 
         def change(value: str) -> None:
-            screen.form.choose(screen.game.options, screen.game.check_options, option, value)
-            screen.changed(rows=True)
+            self.form.choose(self.game.options, self.game.check_options, option, value)
+            screen.rebuild()
             screen.widgets.focus(screen.widgets.find(f"option:{option.id}"))
 
         def cell(rect: Rect) -> Widget:
             tip = N_("Part of this game's rules; the rules say what it means")
-            value = screen.form.option(option)
+            value = self.form.option(option)
             found = self._choice(f"option:{option.id}", rect, option.label, self._entries(option), value, change, tip)
             if option.per_seat:
                 self._per_seat.append((option, found))
@@ -136,12 +131,12 @@ class Options:
         screen = self.screen
         entries = []
         for choice in option.choices:
-            why = screen.form.refused(screen.game.options, screen.game.check_options, option, choice.value)
+            why = self.form.refused(self.game.options, self.game.check_options, option, choice.value)
             entries.append(
                 Entry(choice.value, screen.say(choice.label), None, None if why is None else screen.say(why))
             )
         if option.per_seat:
-            for number, seat in enumerate(screen.form.seats):
+            for number, seat in enumerate(self.form.seats):
                 entries.append(Entry(str(number), seat.name or "–", self._mark_picture(seat.mark)))
         return entries
 
@@ -151,34 +146,33 @@ class Options:
 
     def _board(self, rect: Rect) -> Widget:
         screen = self.screen
-        from ui.screens.setup.screen import board_name
 
         def change(value: str) -> None:
-            screen.form.board = value
-            screen.load_board()
-            screen.changed()
+            self.form.board = value
+            self.new_game.load_board()
+            self.changed()
 
         language = screen.app.language
         entries = []
-        named = Counter(board_name(ref, language) for ref in screen.boards if not ref.shipped)
-        for ref in screen.boards:
-            name = board_name(ref, language)
+        named = Counter(boards.in_language(ref.name, language) for ref in self.new_game.boards if not ref.shipped)
+        for ref in self.new_game.boards:
+            name = boards.in_language(ref.name, language)
             own = N_("{name} (your own: {file})") if named[name] > 1 else N_("{name} (your own)")
             words = name if ref.shipped else screen.say(own.but(name=name, file=ref.path.name))
             reason = ref.problems[0].say(language) if ref.problems else None
             entries.append(Entry(ref.key, words, None, reason))
-        if all(ref.shipped for ref in screen.boards):  # else a list of one would seem to have no use
+        if all(ref.shipped for ref in self.new_game.boards):  # else a list of one would seem to have no use
             entries.append(Entry("", screen.say(N_("a board of your own…")), None, screen.say(BOARD_TIP)))
-        return self._choice("board", rect, N_("Board"), entries, screen.board_ref.key, change, BOARD_TIP)
+        return self._choice("board", rect, N_("Board"), entries, self.new_game.board_ref.key, change, BOARD_TIP)
 
     def _undo(self, rect: Rect) -> Widget:
         screen = self.screen
 
         def change(value: Any) -> None:
-            screen.form.undo = value
+            self.form.undo = value
 
         entries = [Entry(rule, screen.say(UNDO_WORDS[rule])) for rule in UNDO_RULES]
-        return self._choice("undo", rect, N_("Taking back moves"), entries, screen.form.undo, change, UNDO_TIP)
+        return self._choice("undo", rect, N_("Taking back moves"), entries, self.form.undo, change, UNDO_TIP)
 
     def _speed(self, rect: Rect) -> Widget:
         screen = self.screen
@@ -193,7 +187,7 @@ class Options:
     # -- the number behind chance -------------------------------------------------------------------------------------
     def _seed(self, rect: Rect) -> Widget:
         screen = self.screen
-        if screen.form.seed is None:
+        if self.form.seed is None:
             entries = [Entry("new", screen.say(N_("new"))), Entry("own", screen.say(N_("type a number…")))]
             return self._choice("seed", rect, N_("Number for chance"), entries, "new", self._type_seed, SEED_TIP)
         assert self._area is not None
@@ -204,45 +198,39 @@ class Options:
         self._area.put(IconButton("seed:new", again, "refresh", self._new_seed, tip=tip))
         field = Rect(again.left - px(150), rect.centery - px(19), px(146), px(38))
         self._seed_field = TextField(
-            "seed", field, screen.form.seed, self._take_seed, limit=SEED_DIGITS, allowed=_is_digit,
+            "seed", field, self.form.seed, self._take_seed, limit=SEED_DIGITS, allowed=_is_digit,
             placeholder=screen.say(N_("digits")), tip=screen.say(SEED_TIP),
         )  # fmt: skip
         return self._seed_field
 
     def _type_seed(self, value: str) -> None:
         if value == "own":
-            self.screen.form.seed = ""
-            self.screen.changed(rows=True)
+            self.form.seed = ""
+            self.screen.rebuild()
             self.screen.widgets.focus(self.screen.widgets.find("seed"))
 
     def _new_seed(self) -> None:
-        self.screen.form.seed = None
-        self.screen.changed(rows=True)
+        self.form.seed = None
+        self.screen.rebuild()
         self.screen.widgets.focus(self.screen.widgets.find("seed"))
 
     def _take_seed(self, digits: str) -> None:
-        self.screen.form.seed = digits
-        self.screen.changed()
+        self.form.seed = digits
+        self.changed()
 
     # -- while it is changed ------------------------------------------------------------------------------------------
-    def rename(self) -> None:
-        """Take over changed names in the options that name seats."""
+    def refresh(self) -> None:
+        """Take over changed names in the options that name seats; say beside the number what is missing."""
         for option, dropdown in self._per_seat:
             dropdown.entries = self._entries(option)
-
-    def refresh(self) -> None:
-        """Say beside the number what is missing."""
         field = self._seed_field
         if field is not None:
-            field.bad = None if self.screen.form.seed else self.screen.say(N_("The number for chance is missing."))
+            field.bad = None if self.form.seed else self.screen.say(N_("The number for chance is missing."))
 
     def paint(self, surface: Surface, shift: int) -> None:
         """Draw the box under the number's field."""
         if self._seed_box is None:
             return
-        from ui.drawing import draw
-        from ui.drawing.theme import INK_2, RADIUS_BUTTON, mix
-
         screen = self.screen
         box = self._seed_box.move(0, -shift)
         draw.panel(surface, box, mix(INK_2, WELL, 0.25), screen.px(RADIUS_BUTTON), LINE)

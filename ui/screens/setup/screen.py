@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from games import registry
-from games.core.contract.errors import DataError, PlanszowniaError
-from games.core.contract.game import Game
+from games.core.contract.errors import PlanszowniaError
 from games.core.contract.texts import N_, Text
-from games.core.match.players import PlayerKind
 from ui.drawing import text
-from ui.drawing.theme import HEADING, TEXT, TEXT_2, TITLE, game_theme
+from ui.drawing.theme import HEADING, TEXT, TEXT_2, TITLE
 from ui.screens.setup.form import Form, form_from
+from ui.screens.setup.new_game import NewGame
 from ui.screens.setup.options import Options
-from ui.screens.setup.seats import Rows
+from ui.screens.setup.seats import SeatRows
 from ui.screens.setup.side import Side
 from ui.screens.shared.common import Bar, backdrop
 from ui.shell.screen import Screen
@@ -25,7 +23,6 @@ from ui.widgets import Button, ScrollArea, TextField
 from ui.widgets.base import ENTER
 
 if TYPE_CHECKING:
-    from games.core.data.boards import BoardRef
     from ui.shell.app import App
 
 LEFT, RIGHT, LEAST_RIGHT, MOST_RIGHT = 700.0, 828.0, 688.0, 980.0
@@ -38,63 +35,27 @@ def make(app: App, game: str, seats: int | None = None, form: Form | None = None
 
 
 class SetupScreen(Screen):
-    """The form. What is typed lies in `form`; a board that was loaded is kept until another is chosen."""
+    """The form. What is typed lies in `form`, the board in `new_game`: both survive another layout."""
 
     name = "setup"
 
     def __init__(self, app: App, game: str, seats: int | None = None, form: Form | None = None) -> None:
         super().__init__(app)
-        self.game: Game = registry.game(game)
-        self.facts = self.game.facts
-        self.theme = game_theme(self.facts.theme)
+        found = registry.game(game)
         remembered = app.settings.setups.get(game)
-        self.form = form or form_from(self.facts, app.language, remembered, seats)
-        self.boards = self._find_boards()
-        self.form.board = self.board_ref.key
-        self.closed = False
-        self.side = Side(self)
-        self.rows = Rows(self)
-        self.options = Options(self)
-        self._board: tuple[str, Any] | None = None
-        self._board_problem: Text | None = None
+        self.form = form or form_from(found.facts, app.language, remembered, seats)
+        self.new_game = NewGame(found, self.form, lambda: app.language)
+        self.facts, self.theme = self.new_game.facts, self.new_game.theme
+        self.side = Side(self, self.new_game, self.open_rules, self.refresh)
+        self.rows = SeatRows(self, self.form, self.theme.accent, self.changed)
+        self.options = Options(self, self.new_game, self.changed)
         self._walking = False  # the focus was moved by keys: Enter presses what it is on
 
     def title(self) -> Text:
         return N_("new game")
 
     def close(self) -> None:
-        self.closed = True
-
-    # -- boards -------------------------------------------------------------------------------------------------------
-    def _find_boards(self) -> list[BoardRef]:
-        from games.core.data import boards
-
-        return [*boards.shipped(self.facts.id), *boards.users(self.facts.id)]
-
-    @property
-    def board_ref(self) -> BoardRef:
-        """The board chosen, by its key or its id; the usual one where there is none."""
-        return next((ref for ref in self.boards if self.form.board in (ref.key, ref.id)), self.boards[0])
-
-    @property
-    def board_key(self) -> str:
-        """What the chosen board is told apart by."""
-        return str(self.board_ref.path)
-
-    def load_board(self) -> Any:
-        """Return the chosen board, loaded; None where its file is not as it must be (the form then says so)."""
-        from games.core.data import boards
-
-        if self._board is None or self._board[0] != self.board_key:
-            try:
-                self._board = (self.board_key, boards.load(self.facts.id, self.board_ref))
-                self._board_problem = None
-            except DataError as error:
-                self._board = (self.board_key, None)
-                why = error.problems[0].say(self.app.language)
-                self._board_problem = N_("This board can't be used: {why}", why=why)
-            self.refresh()
-        return self._board[1]
+        self.side.closed = True
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -142,17 +103,14 @@ class SetupScreen(Screen):
         self.start_button = self.widgets.add(start)
 
     # -- what is changed ----------------------------------------------------------------------------------------------
-    def changed(self, rows: bool = False) -> None:
-        """Look again at what is missing; `rows`: the rows themselves have changed."""
-        if rows:
-            self.rebuild()
-            return
+    def changed(self) -> None:
+        """Look again at what is missing, and at the picture."""
         self.refresh()
         self.side.request()
 
     def refresh(self) -> None:
         """Say on the start button, and beside the names, what is missing."""
-        problem = self.problem()
+        problem = self.new_game.problem()
         self.rows.refresh()
         self.options.refresh()
         button = self.start_button
@@ -161,65 +119,14 @@ class SetupScreen(Screen):
         button.size, button.hint = (21, "Enter") if problem is None else (16, "")
         self.touch()
 
-    def problem(self) -> Text | None:
-        """Return what keeps the match from starting, or None."""
-        found = self.form.problem() or self._board_problem
-        if found is None and self.game.check_options is not None:
-            options = self.form.chosen_options(self.game.options)
-            found = self.game.check_options(options, len(self.form.seats))
-        return found
-
-    def join(self) -> None:
-        """Add a seat."""
-        self.form.add()
-        self.changed(rows=True)
-        self.widgets.focus(self.widgets.find(f"name:{len(self.form.seats) - 1}"))
-
-    def leave_seat(self, index: int) -> None:
-        """Take a seat away; the focus goes to the one that lies there now, so that Enter does not begin the match."""
-        self.form.remove(index)
-        self.changed(rows=True)
-        near = self.widgets.find(f"remove:{min(index, len(self.form.seats) - 1)}")
-        self.widgets.focus(near or self.widgets.find("join"))
-
-    def rename(self, index: int, name: str) -> None:
-        """Take a name as typed."""
-        self.form.rename(index, name)
-        self.options.rename()
-        self.changed()
-
-    def set_kind(self, index: int, kind: PlayerKind) -> None:
-        """Let a person or the computer play a seat."""
-        self.form.set_kind(index, kind)
-        self.changed(rows=True)
-
-    def set_level(self, index: int, level: str) -> None:
-        """Set how strong the computer plays a seat."""
-        self.form.seats[index].level = level
-
-    def set_mark(self, index: int, mark: int) -> None:
-        """Give a seat another mark."""
-        self.form.seats[index].mark = mark
-        self.changed(rows=True)
-
     # -- going on -----------------------------------------------------------------------------------------------------
     def start(self) -> None:
         """Begin the match and go to its table; the form is remembered."""
-        from games.core.journal import saves
-
-        board = self.load_board()
-        if board is None or self.problem() is not None:
+        if self.new_game.load_board() is None or self.new_game.problem() is not None:
+            self.refresh()
             return
         try:
-            match = saves.begin(
-                self.game,
-                board,
-                self.board_ref,
-                self.form.players(),
-                self.form.chosen_options(self.game.options),
-                self.form.number(),
-                self.form.settings(),
-            )
+            match = self.new_game.begin()
         except PlanszowniaError as error:
             self.app.error(error.text or N_("{why}", why=str(error)))
             return
@@ -283,13 +190,3 @@ class SetupScreen(Screen):
         text.draw(surface, self.say(N_("This match")), second, self.font(TITLE, "bold"), TEXT)
         self.rows.paint(surface, shift)
         self.options.paint(surface, shift)
-
-
-def board_name(ref: BoardRef, language: str) -> str:
-    """Return a board's name in a language, or in the one that it has."""
-    from games.core.data import boards
-
-    return boards.in_language(ref.name, language)
-
-
-__all__: Sequence[str] = ["SetupScreen", "board_name", "make"]

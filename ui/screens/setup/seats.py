@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import LONGEST_NAME
-from ui.drawing import draw, marks
-from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, mix
-from ui.screens.setup.form import LEVEL_WORDS, OFFERED_LEVELS
+from games.core.match.players import LONGEST_NAME, PlayerKind
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, Mark, mix
+from ui.screens.setup.form import LEVEL_WORDS, OFFERED_LEVELS, Form
+from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, IconButton, Item, ScrollArea, Segmented, TextField, Widget
-
-if TYPE_CHECKING:
-    from ui.screens.setup.screen import SetupScreen
 
 ROW, PITCH = 72, 82
 TIGHT_ROW, TIGHT_PITCH = 62, 70
@@ -42,7 +39,7 @@ MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe 
 class Handle(Widget):
     """What a seat is dragged by; with the keyboard, up and down move it."""
 
-    def __init__(self, key: str, rect: Rect, rows: Rows, index: int) -> None:
+    def __init__(self, key: str, rect: Rect, rows: SeatRows, index: int) -> None:
         tip = rows.screen.say(N_("Drag to change the seating order, or use the arrow keys"))
         super().__init__(key, rect, tip=tip)
         self.rows, self.index = rows, index
@@ -71,11 +68,12 @@ class Handle(Widget):
         self.draw_ring(surface, rect=self.rect.inflate(-self.px(8), -self.px(16)))
 
 
-class Rows:
+class SeatRows:
     """All seats: makes their widgets inside the form's scrolled area, and draws what lies under them."""
 
-    def __init__(self, screen: SetupScreen) -> None:
-        self.screen = screen
+    def __init__(self, screen: Screen, form: Form, accent: Colour, changed: Callable[[], object]) -> None:
+        self.screen, self.form, self.accent, self.changed = screen, form, accent, changed
+        self._area: ScrollArea | None = None
         self.row, self.pitch = ROW, PITCH
         self.boxes: list[Rect] = []  # as if nothing were scrolled
         self.foot = Rect(0, 0, 0, 0)  # "one more seat", or why not
@@ -85,27 +83,27 @@ class Rows:
     def height(self, tight: bool) -> int:
         """Return how many pixels all rows and the foot take."""
         self.row, self.pitch = (TIGHT_ROW, TIGHT_PITCH) if tight else (ROW, PITCH)
-        return len(self.screen.form.seats) * self.screen.px(self.pitch) + self.screen.px(48)
+        return len(self.form.seats) * self.screen.px(self.pitch) + self.screen.px(48)
 
     def layout(self, area: ScrollArea, box: Rect) -> None:
         """Build the rows from the top of `box` on."""
         screen = self.screen
-        self._fields, self._dragged = [], None
+        self._area, self._fields, self._dragged = area, [], None
         pitch, high = screen.px(self.pitch), screen.px(self.row)
-        count = len(screen.form.seats)
+        count = len(self.form.seats)
         self.boxes = [Rect(box.left, box.top + n * pitch, box.width, high) for n in range(count)]
         for index, row in enumerate(self.boxes):
             self._row(area, index, row)
         self.foot = Rect(box.left, box.top + count * pitch, box.width, screen.px(44))
-        if not screen.form.full:
+        if not self.form.full:
             words = "+  " + screen.say(N_("Add a seat"))  # not in an f-string: none is found in there to translate
             tip = screen.say(N_("One more person or computer at the table"))
-            area.put(Button("join", self.foot, words, screen.join, kind="quiet", tip=tip))
+            area.put(Button("join", self.foot, words, self.join, kind="quiet", tip=tip))
 
     def _row(self, area: ScrollArea, index: int, row: Rect) -> None:
         screen = self.screen
         px, say = screen.px, screen.say
-        seat = screen.form.seats[index]
+        seat = self.form.seats[index]
         tall = px(48)
         top = row.centery - tall // 2
         narrow = row.width < px(760)
@@ -120,7 +118,7 @@ class Rows:
         room = right - px(8) - left
         name = min(px(256), room - kind - level - 2 * px(10))
         field = TextField(
-            f"name:{index}", Rect(left, top, name, tall), seat.name, lambda words: screen.rename(index, words),
+            f"name:{index}", Rect(left, top, name, tall), seat.name, lambda words: self.rename(index, words),
             done=lambda: self._after(index), limit=LONGEST_NAME, placeholder=say(N_("Name")), size=18,
             tip=say(N_("The name at this seat")),
         )  # fmt: skip
@@ -130,67 +128,105 @@ class Rows:
         area.put(
             Segmented(
                 f"kind:{index}", Rect(left, top, kind, tall), items, seat.kind,
-                lambda value: screen.set_kind(index, value), size=15,
+                lambda value: self.set_kind(index, value), size=15,
                 tip=say(N_("Who plays this seat: somebody at the mouse, or the computer")),
             )
         )  # fmt: skip
         left += kind + px(10)
         if seat.kind == "bot":
             area.put(self._level(index, Rect(left, top, min(level, right - px(6) - left), tall)))
-        if len(screen.form.seats) > screen.facts.seats[0]:
+        if len(self.form.seats) > self.form.facts.seats[0]:
             away = Rect(right, row.centery - px(22), px(44), px(44))
             tip = N_("Take this seat away")
-            leave = partial(screen.leave_seat, index)
+            leave = partial(self.leave, index)
             area.put(IconButton(f"remove:{index}", away, "close", leave, tip=tip, colour=TEXT_2))
 
     def _after(self, index: int) -> None:
         """Go on from a name: to the next person's, or to the button that begins."""
-        seats, widgets = self.screen.form.seats, self.screen.widgets
+        seats = self.form.seats
         later = (f"name:{other}" for other in range(index + 1, len(seats)) if seats[other].kind == "person")
-        widgets.focus(widgets.find(next(later, "start")))
+        self._focus(next(later, "start"))
 
     def _mark(self, index: int, rect: Rect) -> Dropdown:
         screen = self.screen
-        form = screen.form
+        form = self.form
         words = MARK_WORDS[screen.app.settings.colour_safe]
         entries = []
         for mark in form.facts.marks:
             holder = form.holder(mark, index)
             reason = None if holder is None else screen.say(N_("Taken: {name}", name=holder))
-            entries.append(Entry(mark, screen.say(words[mark - 1]), _mark_picture(screen, mark), reason))
+            picture = _mark_picture(screen.palette.marks[mark - 1])
+            entries.append(Entry(mark, screen.say(words[mark - 1]), picture, reason))
         tip = screen.say(N_("The mark of this seat: a colour and a shape"))
         return Dropdown(
-            f"mark:{index}", rect, entries, form.seats[index].mark, lambda mark: screen.set_mark(index, mark),
+            f"mark:{index}", rect, entries, form.seats[index].mark, lambda mark: self.set_mark(index, mark),
             bare=True, tip=tip,
         )  # fmt: skip
 
     def _level(self, index: int, rect: Rect) -> Dropdown:
         screen = self.screen
         entries = [
-            Entry(level, screen.say(LEVEL_WORDS[level]), _bars(screen.theme.accent, bars))
+            Entry(level, screen.say(LEVEL_WORDS[level]), _bars(self.accent, bars))
             for bars, level in enumerate(OFFERED_LEVELS, 1)
         ]
         return Dropdown(
-            f"level:{index}", rect, entries, screen.form.seats[index].level,
-            lambda level: screen.set_level(index, level), tip=screen.say(N_("How strong the computer plays")),
+            f"level:{index}", rect, entries, self.form.seats[index].level,
+            lambda level: self.set_level(index, level), tip=screen.say(N_("How strong the computer plays")),
         )  # fmt: skip
 
     def refresh(self) -> None:
         """Show beside every name what is wrong with it."""
         for index, field in enumerate(self._fields):
-            problem = self.screen.form.name_problem(index)
+            problem = self.form.name_problem(index)
             field.bad = None if problem is None else self.screen.say(problem)
+
+    # -- what is changed ----------------------------------------------------------------------------------------------
+    def join(self) -> None:
+        """Add a seat."""
+        self.form.add()
+        self.screen.rebuild()
+        self._focus(f"name:{len(self.form.seats) - 1}")
+
+    def leave(self, index: int) -> None:
+        """Take a seat away; the focus goes to the one that lies there now, so that Enter does not begin the match."""
+        self.form.remove(index)
+        self.screen.rebuild()
+        self._focus(f"remove:{min(index, len(self.form.seats) - 1)}", "join")
+
+    def rename(self, index: int, name: str) -> None:
+        """Take a name as typed."""
+        self.form.rename(index, name)
+        self.changed()
+
+    def set_kind(self, index: int, kind: PlayerKind) -> None:
+        """Let a person or the computer play a seat."""
+        self.form.set_kind(index, kind)
+        self.screen.rebuild()
+
+    def set_level(self, index: int, level: str) -> None:
+        """Set how strong the computer plays a seat."""
+        self.form.seats[index].level = level
+
+    def set_mark(self, index: int, mark: int) -> None:
+        """Give a seat another mark."""
+        self.form.seats[index].mark = mark
+        self.screen.rebuild()
+
+    def _focus(self, *keys: str) -> None:
+        """Focus the first of these widgets that there is."""
+        found = (self.screen.widgets.find(key) for key in keys)
+        self.screen.widgets.focus(next((widget for widget in found if widget is not None), None))
 
     # -- seating order ------------------------------------------------------------------------------------------------
     def move(self, index: int, to: int) -> None:
         """Move a seat; the focus stays on its handle."""
-        place = self.screen.form.move(index, to)
-        self.screen.changed(rows=True)
-        self.screen.widgets.focus(self.screen.widgets.find(f"handle:{place}"))
+        place = self.form.move(index, to)
+        self.screen.rebuild()
+        self._focus(f"handle:{place}")
 
     def drag(self, index: int, y: int) -> None:
         """Note where a dragged seat would go."""
-        shift = self.screen.area.offset
+        shift = self._area.offset if self._area is not None else 0
         tops = [box.centery - shift for box in self.boxes]
         to = sum(y > top for number, top in enumerate(tops) if number != index)
         self._dragged = (index, to)
@@ -216,13 +252,11 @@ class Rows:
             self._line(surface, shift, *self._dragged)
 
     def _foot(self, surface: Surface, shift: int) -> None:
-        from ui.drawing import text
-
         screen = self.screen
         box = self.foot.move(0, -shift)
         dashed(surface, box, mix(LINE, TEXT_2, 0.2), screen.px(6))
-        if screen.form.full:
-            few, most = screen.facts.seats
+        if self.form.full:
+            few, most = self.form.facts.seats
             told = screen.say(
                 N_n("This game is for exactly {n} person.", "This game is for exactly {n} people.", n=most)
                 if few == most
@@ -236,11 +270,11 @@ class Rows:
         box = self.boxes[to]
         y = (box.top - gap if to <= origin else box.bottom + gap) - shift
         high = max(3, self.screen.px(4))
-        draw.panel(surface, Rect(box.left, y - high // 2, box.width, high), self.screen.theme.accent, high // 2)
+        draw.panel(surface, Rect(box.left, y - high // 2, box.width, high), self.accent, high // 2)
 
 
-def _mark_picture(screen: SetupScreen, mark: int) -> Callable[[Surface, Rect], object]:
-    return lambda surface, rect: marks.draw_mark(surface, screen.app.palette.marks[mark - 1], rect.center, rect.height)
+def _mark_picture(mark: Mark) -> Callable[[Surface, Rect], object]:
+    return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height)
 
 
 def _bars(colour: Colour, lit: int) -> Callable[[Surface, Rect], object]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -12,6 +12,7 @@ from games.core.contract.texts import N_
 from games.core.match.players import Player
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, TEXT, mix
+from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import (
     chip,
     chip_width,
@@ -23,10 +24,8 @@ from ui.screens.shared.common import (
     seat_marks,
     wording,
 )
+from ui.shell.screen import Screen
 from ui.widgets import Button
-
-if TYPE_CHECKING:
-    from ui.screens.setup.screen import SetupScreen
 
 SAMPLE_SEED = 7
 EMBLEM, PAD = 132, 24
@@ -36,8 +35,12 @@ LEAST_PICTURE = 150  # design units of height below which the chips give way to 
 class Side:
     """Lays out and draws the box; the picture of the board comes in pieces of work after the first frame."""
 
-    def __init__(self, screen: SetupScreen) -> None:
-        self.screen = screen
+    def __init__(
+        self, screen: Screen, new_game: NewGame, open_rules: Callable[[], object], loaded: Callable[[], object]
+    ) -> None:
+        self.screen, self.new_game, self.facts, self.theme = screen, new_game, new_game.facts, new_game.theme
+        self.open_rules, self.loaded = open_rules, loaded
+        self.closed = False
         self.box = Rect(0, 0, 0, 0)
         self.picture: Surface | None = None
         self.frame = Rect(0, 0, 0, 0)  # where the picture of the board goes
@@ -63,9 +66,9 @@ class Side:
                 "rules",
                 Rect(inner.left + screen.px(12), inner.bottom - high, link, high),
                 words,
-                screen.open_rules,
+                self.open_rules,
                 kind="link",
-                theme=screen.theme,
+                theme=self.theme,
                 tip=screen.say(N_("The rules of this game, with examples (F1)")),
             )
         )
@@ -92,7 +95,7 @@ class Side:
         """Place intro, name and picture above `bottom`; return whether the picture is large enough."""
         screen = self.screen
         font = screen.font(BODY + 1)
-        high = text.measure(screen.say(screen.facts.intro), font, texts.width)[1]
+        high = text.measure(screen.say(self.facts.intro), font, texts.width)[1]
         self._intro = Rect(texts.left, bottom - high - screen.px(8), texts.width, high)
         side = min(screen.px(EMBLEM), inner.width // 3)
         row = side * 58 // 100  # how much of the emblem stands below the picture
@@ -111,7 +114,7 @@ class Side:
 
     def _chip_rows(self, wide: int) -> list[list[str]]:
         screen = self.screen
-        facts = screen.facts
+        facts = self.facts
         rows: list[list[str]] = [[]]
         left = 0
         for words in [screen.say(how_many(facts.seats)), *(screen.say(one) for one in facts.chips)]:
@@ -135,9 +138,9 @@ class Side:
     def request(self) -> None:
         """Have the picture made anew, after the next frame, if seats, marks or board have changed."""
         screen = self.screen
-        players = tuple(screen.form.players())
+        players = tuple(self.new_game.form.players())
         marks = tuple(seat_marks(screen.palette, players))
-        key = (self.frame.size, marks, screen.board_key, screen.app.language)
+        key = (self.frame.size, marks, self.new_game.board_key, screen.app.language)
         if key == self._wanted or self.frame.height < 1 or not marks:
             return
         self._wanted = key
@@ -145,9 +148,10 @@ class Side:
 
     def _make(self, key: object, players: Sequence[Player]) -> None:
         screen = self.screen
-        if key != self._wanted or screen.closed:
+        if key != self._wanted or self.closed:
             return  # something newer is on its way
-        board = screen.load_board()
+        board = self.new_game.load_board()
+        self.loaded()
         if board is None:
             self.picture, self._key = None, key
             screen.touch()
@@ -156,9 +160,9 @@ class Side:
         from ui.boards.shared.base import Scene
 
         marks = seat_marks(screen.palette, players)
-        lexicon = lexicon_of(screen.game, board, players)
-        painter = painter_for(screen.facts.painter, board, marks, wording(screen.app, lexicon))
-        scene = Scene(screen.theme.accent)
+        lexicon = lexicon_of(self.new_game.game, board, players)
+        painter = painter_for(self.facts.painter, board, marks, wording(screen.app, lexicon))
+        scene = Scene(self.theme.accent)
         self.picture = position_picture(painter, self._view(board, len(players)), scene, self.frame.size)
         self._key = key
         screen.touch()
@@ -167,20 +171,19 @@ class Side:
         """Return a position of mid-game, the same every time."""
         from games.core.computers.selfplay import random_position
 
-        screen = self.screen
-        key = (seats, screen.board_key)
+        key = (seats, self.new_game.board_key)
         if key not in self._views:
-            options = {option.id: option.default for option in screen.game.options}
+            options = {option.id: option.default for option in self.new_game.game.options}
             marks = list(range(1, seats + 1))
             values = {**options, "board": board, "marks": marks}
-            state = random_position(screen.game, values, seats, SAMPLE_SEED, screen.facts.sample)
-            self._views[key] = screen.game.observe(state, None)
+            state = random_position(self.new_game.game, values, seats, SAMPLE_SEED, self.facts.sample)
+            self._views[key] = self.new_game.game.observe(state, None)
         return self._views[key]
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw the box with everything but the link, which is a widget."""
-        screen, theme, facts = self.screen, self.screen.theme, self.screen.facts
+        screen, theme, facts = self.screen, self.theme, self.facts
         night_panel(screen, surface, self.box, theme)
         if self.frame.height:
             self._draw_picture(surface)
@@ -214,4 +217,4 @@ class Side:
             surface.blit(draw.rounded(self.picture, radius), box)
         else:
             draw.veil(surface, box, (0, 0, 0), 70, radius)
-        draw.outline(surface, box, mix(screen.theme.night[0], IVORY, 0.25), radius)
+        draw.outline(surface, box, mix(self.theme.night[0], IVORY, 0.25), radius)

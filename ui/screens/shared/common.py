@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 NATURAL = 1128  # pixels: how wide a board is drawn before it is made smaller; below, its labels would not fit
 HOUSE_NAME = N_("Planszownia")
+SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
 
 
 def backdrop(surface: Surface, dim: int = 0) -> None:

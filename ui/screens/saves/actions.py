@@ -14,7 +14,7 @@ from ui.shell.screen import Screen
 from ui.widgets import Button
 
 
-class Deed(NamedTuple):
+class Action(NamedTuple):
     """A button under the chosen match: key, words, what it does, tooltip."""
 
     key: str
@@ -26,30 +26,30 @@ class Deed(NamedTuple):
     hint: str = ""
 
 
-def lay_deeds(screen: Screen, deeds: Sequence[Deed], box: Rect, theme: GameTheme) -> int:
+def lay_actions(screen: Screen, actions: Sequence[Action], box: Rect, theme: GameTheme) -> int:
     """Place the buttons at the bottom of a box, one under the other if too wide; return where they begin."""
     pad, gap, high = screen.px(24), screen.px(12), screen.px(54)
     row = Rect(box.left + pad, box.bottom - pad - high, box.width - 2 * pad, high)
     font = screen.font(17, "bold")
-    needs = [text.width(screen.say(d.words), font) + screen.px(44 + (30 if d.icon else 0)) for d in deeds]
+    needs = [text.width(screen.say(a.words), font) + screen.px(44 + (30 if a.icon else 0)) for a in actions]
     needs = [max(screen.px(120), need) for need in needs]
-    if sum(needs) + gap * (len(deeds) - 1) > row.width:  # one under the other
-        for number, deed in enumerate(reversed(deeds)):
-            _add(screen, deed, theme, row.move(0, -number * (high + gap)))
-        return row.top - (len(deeds) - 1) * (high + gap)
-    spare = row.width - sum(needs) - gap * (len(deeds) - 1)
+    if sum(needs) + gap * (len(actions) - 1) > row.width:  # one under the other
+        for number, action in enumerate(reversed(actions)):
+            _add(screen, action, theme, row.move(0, -number * (high + gap)))
+        return row.top - (len(actions) - 1) * (high + gap)
+    spare = row.width - sum(needs) - gap * (len(actions) - 1)
     left = row.left
-    for number, (deed, need) in enumerate(zip(deeds, needs, strict=True)):
+    for number, (action, need) in enumerate(zip(actions, needs, strict=True)):
         wide = need + (spare if number == 0 else 0)
-        _add(screen, deed, theme, Rect(left, row.top, wide, high))
+        _add(screen, action, theme, Rect(left, row.top, wide, high))
         left += wide + gap
     return row.top
 
 
-def _add(screen: Screen, deed: Deed, theme: GameTheme, rect: Rect) -> None:
+def _add(screen: Screen, action: Action, theme: GameTheme, rect: Rect) -> None:
     screen.widgets.add(
         Button(
-            deed.key, rect, screen.say(deed.words), deed.act, kind=deed.kind, theme=theme, icon=deed.icon,
-            hint=deed.hint, size=17, tip=screen.say(deed.tip),
+            action.key, rect, screen.say(action.words), action.act, kind=action.kind, theme=theme, icon=action.icon,
+            hint=action.hint, size=17, tip=screen.say(action.tip),
         )
     )  # fmt: skip

@@ -1,0 +1,66 @@
+"""What the parts of the new-game form share: the game, its form, and the board chosen. Knows no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.core.contract.errors import DataError
+from games.core.contract.game import Game
+from games.core.contract.texts import N_, Text
+from games.core.data import boards
+from games.core.data.boards import BoardRef
+from games.core.match.match import Match
+from ui.drawing.theme import game_theme
+from ui.screens.setup.form import Form
+
+
+class NewGame:
+    """A match before it begins. A board that was loaded is kept until another is chosen."""
+
+    def __init__(self, game: Game, form: Form, language: Callable[[], str]) -> None:
+        self.game, self.form, self.language = game, form, language
+        self.facts = game.facts
+        self.theme = game_theme(self.facts.theme)
+        self.boards: list[BoardRef] = [*boards.shipped(self.facts.id), *boards.users(self.facts.id)]
+        self.form.board = self.board_ref.key
+        self._board: tuple[str, Any] | None = None
+        self._board_problem: Text | None = None
+
+    @property
+    def board_ref(self) -> BoardRef:
+        """The board chosen, by its key or its id; the usual one where there is none."""
+        return next((ref for ref in self.boards if self.form.board in (ref.key, ref.id)), self.boards[0])
+
+    @property
+    def board_key(self) -> str:
+        """What the chosen board is told apart by."""
+        return str(self.board_ref.path)
+
+    def load_board(self) -> Any:
+        """Return the chosen board, loaded; None where its file is not as it must be: `problem` then says so."""
+        if self._board is None or self._board[0] != self.board_key:
+            try:
+                self._board = (self.board_key, boards.load(self.facts.id, self.board_ref))
+                self._board_problem = None
+            except DataError as error:
+                self._board = (self.board_key, None)
+                why = error.problems[0].say(self.language())
+                self._board_problem = N_("This board can't be used: {why}", why=why)
+        return self._board[1]
+
+    def problem(self) -> Text | None:
+        """Return what keeps the match from starting, or None."""
+        found = self.form.problem() or self._board_problem
+        if found is None and self.game.check_options is not None:
+            options = self.form.chosen_options(self.game.options)
+            found = self.game.check_options(options, len(self.form.seats))
+        return found
+
+    def begin(self) -> Match:
+        """Begin the match, with a journal; PlanszowniaError where that can't be."""
+        from games.core.journal import saves
+
+        options = self.form.chosen_options(self.game.options)
+        players, seed, settings = self.form.players(), self.form.number(), self.form.settings()
+        return saves.begin(self.game, self.load_board(), self.board_ref, players, options, seed, settings)
