@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
 from ui.drawing.theme import BRASS, INK_3, LINE, SMALL, TEXT, TEXT_2, mix
-from ui.screens.shared.popup import Leaf
+from ui.screens.shared.popup import PopupScreen
 from ui.widgets.base import is_question
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ SIZE = (960, 520)  # design units
 PAD, TOP, ROW, HEAD, KEYS_WIDE = 32, 56, 32, 42, 176
 
 
-class KeysScreen(Leaf):
+class KeysScreen(PopupScreen):
     """Two columns of keys and what they do."""
 
     name = "keys"

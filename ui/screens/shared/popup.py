@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 
-class Leaf(Screen):
+class PopupScreen(Screen):
     """A subclass lays itself out inside `box`, which it hands to `frame`, and draws inside after `draw_frame`."""
 
     opaque = False

@@ -10,7 +10,7 @@ from games.core.contract.controller import CardFace
 from games.core.contract.texts import N_, Text
 from ui.drawing import draw, text
 from ui.drawing.theme import IVORY, LINE, TEXT_2
-from ui.screens.shared.popup import Leaf
+from ui.screens.shared.popup import PopupScreen
 from ui.table.cards.art import CardArt, Lying
 from ui.table.cards.looks import art_of
 from ui.table.desk import TableDesk
@@ -54,7 +54,7 @@ class LaidCard(Widget):
         self.draw_ring(surface, 8)
 
 
-class CardsScreen(Leaf):
+class CardsScreen(PopupScreen):
     """A panel over the table: cards in rows, the one pointed at large beside them."""
 
     name = "cards"

@@ -11,7 +11,7 @@ from games.core.contract.controller import Goal
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, LINE, SMALL, TEXT, TEXT_2, mix
-from ui.screens.shared.popup import Leaf
+from ui.screens.shared.popup import PopupScreen
 from ui.table.desk import Desk
 
 WIDE, ROW, HEAD = 520, 104, 60  # design units
@@ -70,7 +70,7 @@ def draw_lines(surface: Surface, desk: Desk, box: Rect, goals: Sequence[Goal]) -
             text.draw(surface, "/ " + figure(goal, goal.target), needed, small, TEXT_2, align="right", wrapping=False)
 
 
-class GoalsScreen(Leaf):
+class GoalsScreen(PopupScreen):
     """A panel at the right: every way to win with a bar for each seat."""
 
     name = "goals"

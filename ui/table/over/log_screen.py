@@ -11,14 +11,14 @@ from games.core.contract.texts import Text
 from games.core.match.log import LogEntry
 from ui.drawing import text
 from ui.drawing.theme import LINE, SMALL
-from ui.screens.shared.popup import Leaf
+from ui.screens.shared.popup import PopupScreen
 from ui.table import words
 from ui.table.desk import TableDesk
 from ui.table.panel.logbook import LogLine, line_high, row_of
 from ui.widgets.scroll import ScrollArea
 
 
-class LogScreen(Leaf):
+class LogScreen(PopupScreen):
     """A tall panel at the right with every line of the log."""
 
     name = "log"

@@ -9,7 +9,7 @@ from games.core.contract.reckoning import Summary
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, LINE, TEXT, TEXT_2
-from ui.screens.shared.popup import Leaf
+from ui.screens.shared.popup import PopupScreen
 from ui.table.desk import TableDesk
 from ui.widgets.button import Button
 
@@ -17,7 +17,7 @@ WORDS, COLUMN, HEAD, NAMES, ROW, FOOT, LINE_GAP, TOLD_GAP = 330, 128, 60, 76, 50
 GO_ON = N_("Go on")
 
 
-class SummaryScreen(Leaf):
+class SummaryScreen(PopupScreen):
     """A panel in the middle of the window."""
 
     name = "summary"
