@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from games.shipped import register_shipped
@@ -12,6 +14,12 @@ register_shipped()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Put the build first, then what else goes together, so that other processes do the rest meanwhile."""
     items.sort(key=_place)
+
+
+def pytest_collection_finish() -> None:
+    """Take modules and tests out of what is looked through for garbage: they stay, and a table that closes asks for it."""
+    gc.collect()
+    gc.freeze()
 
 
 def _place(item: pytest.Item) -> int:

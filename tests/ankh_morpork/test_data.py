@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,6 +26,11 @@ CARDS = resource("data/ankh_morpork/cards.yaml")
 
 
 def content() -> dict[str, Any]:
+    return copy.deepcopy(_content())
+
+
+@cache
+def _content() -> dict[str, Any]:
     found: dict[str, Any] = yaml.safe_load(BOARD.read_text(encoding="utf-8"))
     return found
 
@@ -127,7 +133,7 @@ def test_words_are_no_rules_but_costs_are() -> None:
 # -- faults -----------------------------------------------------------------------------------------------------------
 def change(path: str, value: Any) -> dict[str, Any]:
     """Return the city with one value changed; `path` as in messages, `-` as value deletes."""
-    found = copy.deepcopy(content())
+    found = content()
     *steps, last = path.split(".")
     inner: Any = found
     for step in steps:

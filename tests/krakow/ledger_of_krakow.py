@@ -103,7 +103,7 @@ def ledger() -> Ledger:
     read, random = Reader(), Random(2009)
     found = Ledger(GAME, read)
     others = [load_board(BOARDS / "krakow_8x8.yaml"), load_board(BOARDS / "krakow_40x30.yaml"), crowded()]
-    boards = [shipped()] * 12 + others
+    boards = [shipped()] * 5 + others
 
     def any_move(now: State) -> Move:
         """Paint and end more seldom than by chance, so that turns last and walls fill."""

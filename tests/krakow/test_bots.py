@@ -21,6 +21,7 @@ from games.krakow.rules.state import State
 from games.shipped import register_shipped
 from tests.computers import explained, mind, rate
 from tests.krakow.positions import finish_round, play, position, shipped
+from tests.runs import later
 
 register_shipped()
 GAME: Game = registry.game("krakow")
@@ -173,7 +174,7 @@ def test_every_kind_of_move_has_a_reason() -> None:
 
 
 # -- games ------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, later(3), later(4)])
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
     small = {"board": shipped() if level != "hard" else _small(), "first": "0"}

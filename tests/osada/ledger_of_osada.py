@@ -17,7 +17,7 @@ from games.osada.rules.turn import QUESTIONS as ASKED
 from tests.ledger import Ledger
 from tests.osada.positions import MURDERER_FIRST, position, shipped
 
-GAMES = 14  # with each number of players and each set of options
+GAMES = 6  # with each number of players and each set of options
 SETS: tuple[Mapping[str, str], ...] = ({}, {"virtual": "yes", "harder": "yes"}, {"deja_vu": "yes"})
 UNSAID = ("turn", "pending", "voted", "resolves")  # shown on the table, not in the log
 EXPECTED = frozenset(

@@ -271,13 +271,13 @@ def mangle(file: Path, text: str, seed: int, capsys: pytest.CaptureFixture[str])
 
 
 def test_mutated_files_load_or_say_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    loaded = [mangle(tmp_path / "m.yaml", SOURCES[seed % 2], seed, capsys) for seed in range(300)]
-    assert 0 < sum(loaded) < 150
+    loaded = [mangle(tmp_path / "m.yaml", SOURCES[seed % 2], seed, capsys) for seed in range(150)]
+    assert 0 < sum(loaded) < 75
 
 
 def test_a_mutated_board_with_geometry(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    loaded = [mangle(tmp_path / "m.yaml", WHOLE, seed, capsys) for seed in range(40)]
-    assert 0 < sum(loaded) < 40
+    loaded = [mangle(tmp_path / "m.yaml", WHOLE, seed, capsys) for seed in range(20)]
+    assert 0 < sum(loaded) < 20
 
 
 def test_a_file_cut_at_any_byte(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

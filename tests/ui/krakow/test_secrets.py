@@ -16,7 +16,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from tests.runs import later
-from tests.ui.clicker import NAMES, open_table
+from tests.ui.clicker import NAMES, Quick, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
 from tests.ui.moments import with_other_secrets
 from tests.ui.watched import (
@@ -184,7 +184,7 @@ def test_while_people_are_put_out_one_s_hand_shows_only_as_long_as_it_is_held() 
 
 
 def test_the_keyboard_can_hold_the_hand_and_leaves_it_covered() -> None:
-    with Watched(SIZE, reduced_motion=True) as it:
+    with Quick(SIZE, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(2)["district bouncer"], 2))
         while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
             it.key(pygame.K_TAB)

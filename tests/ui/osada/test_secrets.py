@@ -11,7 +11,7 @@ import pytest
 from games.core.contract.contract import EVERYBODY
 from games.core.match.match import Match
 from tests.runs import first_now, later
-from tests.ui.clicker import open_table
+from tests.ui.clicker import Quick, open_table
 from tests.ui.moments import with_other_secrets
 from tests.ui.osada.table import match_at, moments
 from tests.ui.watched import SIZE, Watched, compare, look_back, open_all, pixels, point_at, poke, same_for
@@ -136,7 +136,7 @@ def test_one_s_own_card_shows_only_as_long_as_it_is_held() -> None:
 
 
 def test_the_keyboard_can_hold_the_card_and_leaves_it_covered() -> None:
-    with Watched(SIZE, reduced_motion=True) as it:
+    with Quick(SIZE, reduced_motion=True) as it:
         table = open_table(it, match_at(moments(5)["move"], 5))
         while table.widgets.focused is None or table.widgets.focused.key != "secret:own":
             it.key(pygame.K_TAB)

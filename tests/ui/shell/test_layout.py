@@ -7,6 +7,7 @@ import pytest
 
 from games import registry
 from games.core.contract.texts import N_
+from tests.runs import later
 from tests.ui import made
 from ui.screens.menu.tile import Tile
 from ui.shell.headless import Headless, faults
@@ -22,7 +23,7 @@ SIZES = {
     "150 at 4:3": ((1280, 960), 1.5),
 }
 SHAPES = pytest.mark.parametrize(("size", "interface"), SIZES.values(), ids=SIZES)
-LANGUAGES = pytest.mark.parametrize("language", ["pl", "en"])
+LANGUAGES = pytest.mark.parametrize("language", ["pl", later("en")])
 pytestmark = pytest.mark.usefixtures("home")
 
 

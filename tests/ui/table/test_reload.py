@@ -111,7 +111,7 @@ def test_rule_values_wait_for_the_next_match(it: Quick, tmp_path: Path) -> None:
     assert not own.refused()
 
 
-@each
+@pytest.mark.parametrize("game", first_now(GAMES))
 def test_a_file_that_is_gone_is_said(it: Quick, game: str, tmp_path: Path) -> None:
     own = Own(it, game, tmp_path)
     own.path.unlink()

@@ -45,7 +45,7 @@ def test_a_whole_game_of_two_people(by_keys: bool, language: str, seed: int) -> 
 
 @pytest.mark.parametrize(("by_keys", "language", "seed"), [(False, "pl", 6)])
 def test_a_person_against_a_computer_needs_no_curtain(by_keys: bool, language: str, seed: int) -> None:
-    clicker = play_game(1, by_keys, seed, language, confirm=True)
+    clicker = play_game(1, by_keys, seed, language, confirm=True, board=boards.load(WROCLAW, SHORT))
     assert clicker.curtains == 0
     assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
 

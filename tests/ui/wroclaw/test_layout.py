@@ -66,23 +66,23 @@ def test_texts_of_somebodys_own_cards_keep_their_places() -> None:
     assert wrong((1280, 720), "en", board=own_board()) == {}
 
 
-def test_after_each_shot_its_sum_stays_and_fits() -> None:
-    """The plate of the last shot is there until the next move, in both languages and with one die or several."""
-    for language in ("pl", "en"):
-        with Headless((1280, 720), language=language) as it:
-            table = open_table(it, match_at(moments()["shoot"]))
-            found = 0
-            for kind in ("boost", "shoot", "again"):
-                sit_down(it, table, match_at(moments()[kind]))
-                legal = table.session.match.game.legal_moves(table.session.match.state)
-                move = next(move for move in legal if move[0] in ("fire", "shoot", "extra"))
-                table.play_moves([move])
-                it.settle()
-                texts = it.texts()
-                assert faults(texts) == [], kind
-                found += any("≥" in drawn.words or drawn.words == "<" for drawn in texts)
-            assert found > 0
-            assert isinstance(it.app.settings, Settings)
+@pytest.mark.parametrize("language", ["pl", later("en")])
+def test_after_each_shot_its_sum_stays_and_fits(language: str) -> None:
+    """The plate of the last shot is there until the next move, with one die or several."""
+    with Headless((1280, 720), language=language) as it:
+        table = open_table(it, match_at(moments()["shoot"]))
+        found = 0
+        for kind in ("boost", "shoot", "again"):
+            sit_down(it, table, match_at(moments()[kind]))
+            legal = table.session.match.game.legal_moves(table.session.match.state)
+            move = next(move for move in legal if move[0] in ("fire", "shoot", "extra"))
+            table.play_moves([move])
+            it.settle()
+            texts = it.texts()
+            assert faults(texts) == [], kind
+            found += any("≥" in drawn.words or drawn.words == "<" for drawn in texts)
+        assert found > 0
+        assert isinstance(it.app.settings, Settings)
 
 
 @pytest.mark.long
