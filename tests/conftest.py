@@ -17,7 +17,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Take modules and tests out of what is looked through for garbage: they stay, and a table that closes asks for it."""
+    """Look through modules and tests for garbage no more: they stay, and every table that closes asks for it."""
     gc.collect()
     gc.freeze()
 

@@ -148,7 +148,7 @@ def check_way(played: Recording, state: Any, seat: int, moves: tuple[Move, ...],
         rules.apply(now, move, dice, events)
         if place < len(moves) - 1:
             assert not dice.count, f"{moves} draws chance on the way, {number}"
-            assert not any(event.kind in rules.reveals for event in events)
+            assert not any(event.kind in rules.learnt.reveals for event in events)
 
 
 def test_what_is_forbidden_says_why(played: Recording) -> None:

@@ -102,7 +102,7 @@ def _facts(played: Recording, view: Any) -> str:
 
 def test_a_guess_is_a_state_that_can_be_played_on(played: Recording) -> None:
     rules = played.game
-    own = rules.invariants or (lambda state: [])
+    own = rules.checks.state or (lambda state: [])
     for number, state, decision in played.positions(5):
         view = rules.observe(state, decision.seat)
         kept = plain(view)
