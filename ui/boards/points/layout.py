@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,10 +62,9 @@ def layout_of(board: Any) -> PointsLayout:
     """Lay a board out from its file's data (`board.data`)."""
     points, entries = points_of(board.data), board.data.get("zones", ())
     at = [*points.at] or spread(points.neighbours)
-    scale = NEAR / min(math.dist(a, b) for number, a in enumerate(at) for b in at[:number])
+    scale = NEAR / _nearest(at)
     trays = {entry["id"]: entry["rect"] for entry in entries if "rect" in entry}
-    corners = [(x + dx, y + dy) for x, y, wide, high in trays.values() for dx in (0, wide) for dy in (0, high)]
-    left, top, wide, high = (value * scale for value in bounds([*at, *corners]))
+    left, top, wide, high = (value * scale for value in bounds([*at, *_corners(trays.values())]))
     named = [f"point:{entry['id']}" for entry in board.data.get("points", ()) if "name" in entry]
     rim = NEAR * (NAMED_RIM if named else GRID_RIM if points.grid else RIM)
     wide, high = wide + 2 * rim, high + 2 * rim
@@ -77,25 +76,41 @@ def layout_of(board: Any) -> PointsLayout:
         return spot[0] * scale - left + wood[0] + rim, spot[1] * scale - top + wood[1] + rim
 
     places = {f"point:{name}": place(spot) for name, spot in zip(points.ids, at, strict=True)}
-    for entry in entries:
-        if "rect" in entry:
-            x, y, across, down = entry["rect"]
-            boxes[entry["id"]] = (*place((x, y)), across * scale, down * scale)
-        elif "points" in entry:
-            x, y, across, down = bounds([places[f"point:{name}"] for name in entry["points"]])
-            edge = AROUND * NEAR
-            boxes[entry["id"]] = (x - edge, y - edge - HEAD / 2, across + 2 * edge, down + 2 * edge + HEAD / 2)
+    boxes |= {name: (*place((x, y)), across * scale, down * scale) for name, (x, y, across, down) in trays.items()}
+    boxes |= {entry["id"]: _round_points(entry, places) for entry in entries if _is_region(entry)}
     return PointsLayout(
         size=size,
         wood=wood,
         places=places,
-        cells={name: _cell(points.grid, spot) for name, spot in places.items()} if points.grid else {},
+        cells=_cells(points.grid, places),
         tints={name: _tint(points.grid, spot) for name, spot in zip(places, at, strict=True)},
         lines=[(places[f"point:{points.ids[a]}"], places[f"point:{points.ids[b]}"]) for a, b in points.links],
         reach=reach,
         zones=[ZonePlace(f"zone:{entry['id']}", boxes[entry["id"]], "points" not in entry) for entry in entries],
         labels={name: _below(places[name], reach) for name in named},
     )
+
+
+def _nearest(at: Sequence[Sequence[float]]) -> float:
+    """Return how far apart the two nearest points are, in the file's units."""
+    return min(math.dist(a, b) for number, a in enumerate(at) for b in at[:number])
+
+
+def _corners(boxes: Iterable[Sequence[float]]) -> list[Point]:
+    """List the corners of boxes (left, top, width, height)."""
+    return [(x + dx, y + dy) for x, y, wide, high in boxes for dx in (0, wide) for dy in (0, high)]
+
+
+def _is_region(zone: Mapping[str, Any]) -> bool:
+    """Whether a zone lies round points of the board, and is no tray with a box of its own."""
+    return "points" in zone and "rect" not in zone
+
+
+def _round_points(zone: Mapping[str, Any], places: Mapping[str, Point]) -> Box:
+    """Return the box round the points of a zone, with room for its name above them."""
+    x, y, across, down = bounds([places[f"point:{name}"] for name in zone["points"]])
+    edge = AROUND * NEAR
+    return x - edge, y - edge - HEAD / 2, across + 2 * edge, down + 2 * edge + HEAD / 2
 
 
 def _below(at: Point, reach: float) -> Box:
@@ -151,6 +166,11 @@ def _with_trays(ids: Sequence[str], wide: float, high: float, deep: float) -> tu
 
 
 # -- grids ------------------------------------------------------------------------------------------------------------
+def _cells(grid: str, places: Mapping[str, Point]) -> dict[str, list[Point]]:
+    """Return the outline of the cell of every point, in a grid; nothing on a board of lines."""
+    return {name: _cell(grid, spot) for name, spot in places.items()} if grid else {}
+
+
 def _cell(grid: str, at: Point) -> list[Point]:
     if grid == "hexagon":
         return circle(at, NEAR / math.sqrt(3), 6)
