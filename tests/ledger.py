@@ -11,6 +11,7 @@ from __future__ import annotations
 import importlib
 from collections import Counter
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 from games.core.contract.contract import Event, Move
@@ -65,8 +66,11 @@ class Ledger:
 
 
 def ledger_of(game_id: str) -> tuple[Ledger, frozenset[str]]:
-    """Play a game's set of games; return the ledger and what has to be in it."""
-    module = importlib.import_module(f"tests.{game_id}.ledger_of_{game_id}")
+    """Play a game's set of games; return the ledger and what has to be in it. LookupError where a game has none."""
+    name = f"tests.{game_id}.ledger_of_{game_id}"
+    if not Path(__file__).parent.joinpath(game_id, f"ledger_of_{game_id}.py").is_file():
+        raise LookupError(f"write {name.replace('.', '/')}.py: EXPECTED, what has to occur in the game, and ledger()")
+    module = importlib.import_module(name)
     ledger: Ledger = module.ledger()
     return ledger, module.EXPECTED
 

@@ -169,7 +169,7 @@ def test_schemas_for_editors_are_fresh(tmp_path: Path, capsys: pytest.CaptureFix
     for schema in made:
         game, _, kind = schema.removesuffix(".json").rpartition("_")
         (first, *_) = resource(f"data/{game}/{kind}.yaml").read_text(encoding="utf-8").splitlines()
-        assert first == f"# yaml-language-server: $schema=../schema/{schema}"
+        assert first == f"# yaml-language-server: $schema=../schema/{schema}", f"first line of data/{game}/{kind}.yaml"
 
 
 def test_schemas_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -83,7 +83,7 @@ def renamed(value: Any) -> Any:
 def test_words_and_geometry_are_taken_over(it: Quick, game: str, tmp_path: Path) -> None:
     own = Own(it, game, tmp_path)
     fresh = renamed(own.data)
-    del fresh["geometry"]
+    fresh.pop("geometry", None)
     own.write(fresh)
     own.reload()
     assert own.board.data == boards.load(game, own.path).data
