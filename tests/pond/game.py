@@ -1,0 +1,135 @@
+"""Frogs hop one or two leaves ahead, and a die drives them one leaf further or not; the last leaf wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from games.core.contract.contract import Event, Events, Facts, Move, Result, Step, View
+from games.core.contract.controller import Control, Controller, Ending, Label, Prompt, SeatFacts
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Flow, Question
+from games.core.contract.game import Game, Learnt
+from games.core.contract.motions import Motion
+from games.core.contract.names import seat_name, split_name
+from games.core.contract.plain import StateJson
+from games.core.contract.telling import tell
+from games.core.contract.texts import N_
+from games.core.data.boards import in_language
+from tests.pond.schemas import Pond, load_board
+
+FACTS = Facts(
+    id="pond", title="Pond", short=("Pond", ""), blurb=N_("Frogs hop over a pond."),
+    intro=N_("Whose frog is first on the last leaf wins."), chips=(N_("one die"),), seats=(2, 3), theme="pond",
+    painter="pond", bot_names=("Kermit", "Rana", "Bufo"),
+)  # fmt: skip
+
+
+class State:
+    """On which leaf each seat's frog sits, and how many hops there were."""
+
+    __slots__ = ("agenda", "at", "board", "hops")
+    agenda: list[Step]
+    at: list[int]
+    board: Pond
+    hops: int
+
+    def copy(self) -> State:
+        return JSON.from_data(JSON.to_data(self), self.board)
+
+
+JSON = StateJson(State)
+
+
+def setup(options: Mapping[str, Any], seats: int, dice: Dice, events: Events | None = None) -> State:
+    """Set every frog on the first leaf."""
+    return JSON.from_data({"agenda": [["hop", 0]], "at": [0] * seats, "hops": 0}, options["board"])
+
+
+def hops(state: State, step: Step) -> Sequence[Move]:
+    """List how far a frog may hop."""
+    return [("hop", far) for far in (1, 2)]
+
+
+def hop(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Hop, and be driven on by the wind."""
+    (_, seat), (_, far), last = step, move, state.board.leaves - 1
+    origin = state.at[seat]
+    state.at[seat], state.hops = min(last, origin + far + dice.below(2)), state.hops + 1
+    tell(events, "hopped", who=seat_name(seat), origin=f"leaf:{origin}", goal=f"leaf:{state.at[seat]}")
+    if state.at[seat] < last:
+        state.agenda.append(("hop", (seat + 1) % len(state.at)))
+
+
+FLOW = Flow[State]({"hop": Question(hops, hop)}, {})
+
+
+def result(state: State) -> Result | None:
+    """Return who was first."""
+    if state.agenda:
+        return None
+    best = max(range(len(state.at)), key=lambda seat: state.at[seat])
+    return Result("there", (best,), tuple(state.at))
+
+
+def observe(state: State, seat: int | None) -> View:
+    """Return what everybody sees."""
+    told = FLOW.told(state, seat, result)
+    return View(state.board, {**JSON.to_data(state), **told, "seat": seat, "seats": len(state.at)})
+
+
+def goal(view: View, move: Move) -> str:
+    """Return the leaf that a hop leads to without wind."""
+    _, far = move
+    return f"leaf:{min(view.board.leaves - 1, view['at'][view['decision']['seat']] + far)}"
+
+
+def parts(view: View, move: Move) -> list[tuple[str, ...]]:
+    """A hop is chosen by its leaf; right before the last one both lead there, so by a button."""
+    same = goal(view, ("hop", 1)) == goal(view, ("hop", 2))
+    return [(f"button:{move[1]}",) if same else (goal(view, move),)]
+
+
+def name(board: Pond, thing: str, language: str) -> str | None:
+    """Word leaves by their number, and the pond itself."""
+    kind, key = split_name(thing)
+    if kind == "board":
+        return in_language(board.data["name"], language)
+    return {"pl": f"liść {key}"}.get(language, f"leaf {key}") if kind == "leaf" else None
+
+
+def hopped(view: View, args: Mapping[str, Any]) -> None:
+    """Show a frog on its new leaf."""
+    view["at"][int(args["who"][-1])] = int(args["goal"].rpartition(":")[2])
+
+
+def forecast(view: View, move: Move) -> list[Event]:
+    """Return the hop without wind."""
+    seat = view["decision"]["seat"]
+    return [Event("hopped", {"who": seat_name(seat), "origin": f"leaf:{view['at'][seat]}", "goal": goal(view, move)})]
+
+
+CONTROLLER = Controller(
+    controls={"hop": Control(parts, lambda view, move: N_("Hop here"), confirm=True)},
+    prompt=lambda view: Prompt(N_("Where does your frog hop?")),
+    label=lambda view, thing: Label(N_("Hop {n}", n=int(split_name(thing)[1]))),
+    name=name,
+    reasons={},
+    lines={"hopped": N_("{who}: {origin} → {goal}")},
+    about=lambda view, thing: None,
+    seat=lambda view, seat: SeatFacts(score=view["at"][seat]),
+    order=lambda view: range(view["seats"]),
+    phases=(N_("Hopping"),),
+    phase=lambda view: (view["hops"] // view["seats"] + 1, 0, 0),
+    motions={"hopped": Motion(200, "place", hopped, ghost=True)},
+    ending=Ending(ends={"there": N_("A frog has reached the last leaf.")}),
+)
+GAME = Game(
+    facts=FACTS, options=(), load_board=load_board, setup=setup, decision=FLOW.decision, candidates=FLOW.candidates,
+    guard=FLOW.guard, legal_moves=FLOW.legal_moves, apply=FLOW.apply, observe=observe,
+    guess=lambda view, dice: JSON.from_data(view, view.board), forecast=forecast, standings=lambda view: {},
+    result=result, evaluate=lambda state: [(at + 1) / (sum(state.at) + len(state.at)) for at in state.at],
+    prior=lambda state, moves: [float(move[1]) for move in moves], clock=lambda state: state.hops,
+    to_data=JSON.to_data, from_data=JSON.from_data, explain=lambda view, move: N_("further is better"),
+    controller=CONTROLLER, learnt=Learnt(reveals=frozenset({"hopped"})),
+)  # fmt: skip

@@ -1,0 +1,38 @@
+"""What a pond's file must be."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from games.core.data import files
+from games.core.data.geometry import Id, Strict
+from games.core.data.kinds import Kind
+from games.core.data.words import Names
+
+
+class BoardFile(Strict):
+    """A row of leaves."""
+
+    format: Literal[1]
+    game: Literal["pond"]
+    kind: Literal["board"]
+    id: Id
+    name: Names
+    leaves: Annotated[int, Field(ge=4, le=20)]
+
+
+class Pond:
+    """A loaded pond."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.id, self.data, self.leaves = str(data["id"]), data, int(data["leaves"])
+
+
+def load_board(source: files.Source) -> Pond:
+    """Read and check a board."""
+    return Pond(files.check(BoardFile, source, "pond", "board").model_dump(exclude_unset=True))
+
+
+KINDS = {"board": Kind(load_board, BoardFile)}

@@ -1,0 +1,82 @@
+"""A game from outside brings its own painter and its own Polish: `tests/pond` is added, looked at and played."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games import registry
+from games.core.computers import selfplay
+from games.core.contract.texts import N_, say
+from games.core.data import boards as board_files
+from games.core.program.paths import HOME_VARIABLE
+from tests import update_catalogue
+from tests.computers import mind
+from tests.pond.game import FACTS
+from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
+from ui import boards
+from ui.shell.headless import Headless, faults
+
+POND = "pond"
+OWN = Path(__file__).parent / POND
+
+
+@pytest.fixture(autouse=True)
+def _pond(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Compile its Polish as `games/README.md` says, and add the game and the painter."""
+    folder = tmp_path / POND
+    folder.mkdir()
+    shutil.copy(OWN / "board.yaml", folder)
+    shutil.copytree(OWN / "locale", folder / "locale")
+    assert update_catalogue.main([str(OWN / "game.py"), "--name", POND, "--locale", str(folder / "locale")]) == 0
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+    monkeypatch.setattr(boards, "_modules", dict(boards._modules))
+    registry.add(FACTS, "tests.pond.game", folder)
+    boards.add(POND, "tests.pond.painter")
+    yield
+    registry.remove(POND)
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_it_is_played_by_mouse_and_by_keys(by_keys: bool) -> None:
+    with Quick((1280, 720), language="pl") as it:
+        clicker = Clicker(it, open_table(it, new_match(2, 1, 3, game_id=POND)), 3)
+        while clicker.turn(by_keys):
+            pass
+        assert clicker.match.result is not None
+        assert clicker.match.result.end == "there"
+
+
+def test_computers_play_it() -> None:
+    options = {"board": board_files.usual(POND)}
+    minds = [mind(registry.game(POND), level, 8) for level in ("medium", "hard", "random")]
+    assert len(selfplay.play(registry.game(POND), options, 3, 5, minds).result.points) == 3
+
+
+def test_its_board_is_drawn_by_its_own_painter_with_texts_that_fit() -> None:
+    for size in ((1280, 720), (1280, 960)):
+        with Headless(size, language="pl") as it:
+            it.open("setup", game=POND)
+            it.settle()
+            assert faults(it.texts()) == []
+            table = open_table(it, new_match(3, game_id=POND))
+            assert type(table.desk.painter).__name__ == "PondPainter"
+            assert faults(it.texts()) == []
+
+
+def test_it_speaks_polish_of_its_own_and_the_programs() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        open_table(it, new_match(2, game_id=POND))
+        shown = it.words()
+        assert "Dokąd skacze żaba?" in shown
+        assert "Maja" in shown
+    assert say(N_("Back"), "pl") == "Wróć"
+
+
+def test_without_it_its_words_are_english_again() -> None:
+    registry.remove(POND)
+    assert say(N_("Hop here"), "pl") == "Hop here"
