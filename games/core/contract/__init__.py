@@ -9,8 +9,8 @@ selection       what has been chosen so far: from clicks to moves, highlights, w
 tuning          the numbers of the computers' search, and how long it may take
 trial           what a move would bring, tried on a guess; whether it must be confirmed
 motions         how what happens is shown, as a table of each game
-telling         events put down; the words for what happens and for what is refused
-reckoning       what is told when points are counted, and what is turned up when it is over
+telling         reporting events; the words for what happens and for what is refused
+reckoning       tables shown after a scoring and at the end
 dice            chance that is the same on every platform
 plain           states as JSON, and their digest
 texts, lexicon  messages that are worded when shown; the words for names on the table

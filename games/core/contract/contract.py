@@ -28,8 +28,8 @@ class View(dict[str, Any]):
 
     Every view has the keys `seat` (None: the public), `seats` (how many), `decision` (None or {seat, kind, args,
     private}), `moves` and `refused` ([move, reason id, arguments]), both filled only for the seat that owes the
-    decision (and for the public where it is not private), and `result` (None or {end, winners, points}). The rest
-    is the game's own.
+    decision (and for the public where it is not private), and `result` (None or {end, winners, points, places}). The
+    rest is the game's own: in Ankh-Morpork `areas`, `hands` (how many cards each seat holds) and others.
     """
 
     __slots__ = ("board",)
@@ -44,14 +44,20 @@ class View(dict[str, Any]):
 
 
 class Reason(NamedTuple):
-    """Why a move is not allowed: an id for the game's table of sentences, and the names and numbers to put in."""
+    """Why a move is not allowed: an id for the game's table of sentences, and the names and numbers to put in.
+
+    Kraków: `Reason("too_dear", {"n": 2, "cost": 3})`, as two points are left and the card costs three.
+    """
 
     id: str
     args: Mapping[str, Any] = {}
 
 
 class Decision(NamedTuple):
-    """What is asked now: who owes the answer, its kind, its arguments, and whether only that seat may see the table."""
+    """What is asked now: who owes the answer, its kind, its arguments, and whether only that seat may see the table.
+
+    Wampiry: `Decision(2, "plan", (), True)`, seat 2 chooses its two cards in secret.
+    """
 
     seat: Seat
     kind: str
@@ -63,7 +69,8 @@ class Event(NamedTuple):
     """Something that happened, as data: worded by the log, shown by the painter, played by the sounds.
 
     `to` lists the seats that may know it; None means everybody. Values of `args` are numbers, flags, lists of them,
-    ids, or names of things on the table; a person is the name `seat:<number>`.
+    ids, or names of things on the table; a person is the name `seat:<number>`. In Wrocław, for one who does not shoot:
+    `Event("held", {"who": "seat:1"})`.
 
     Shared kinds: `scored` {turn, cause, where, awards: points per seat} (the result's chart is made of these; `where`
     is empty for what is counted everywhere at once), `rolled` {die, value}, `turn` {turn} (a headline in the log).
@@ -81,7 +88,8 @@ Events = MutableSequence[Event]
 class Result(NamedTuple):
     """How a game ended: the reason's id, the winning seats (maybe none), and the points of every seat.
 
-    `places` ranks the seats from 1 where points alone do not; `args` go into the sentence for the end.
+    `places` ranks the seats from 1 where points alone do not; `args` go into the sentence for the end, `Ending.ends`.
+    Nine Men's Morris, a draw with five men against four: `Result("draw", (), (5, 4), places=(1, 1))`.
     """
 
     end: str
@@ -92,7 +100,7 @@ class Result(NamedTuple):
 
 
 class OptionValue(NamedTuple):
-    """One value of an option and its words."""
+    """One value of an option and its words: `OptionValue("random", N_("at random"))`."""
 
     value: str
     label: Text
@@ -101,7 +109,8 @@ class OptionValue(NamedTuple):
 class Option(NamedTuple):
     """A setting of one game in the new-game form; `per_seat` adds a choice for every seat: its number as value.
 
-    `forced` is shown by number of seats where the option is not offered: what then holds, whether one likes it or not.
+    `forced` says, by number of seats, what holds where the option is not offered: in Osada the virtual player is a
+    choice with three and four seats, and always takes part with two.
     """
 
     id: str
@@ -114,7 +123,7 @@ class Option(NamedTuple):
 
 
 class TurnWords(NamedTuple):
-    """What a game calls that in which everybody acts once: alone, of so many, on the axis of a chart, several."""
+    """What a game calls its turns: one alone, one of so many, on a chart's axis, several. Osada: rounds."""
 
     one: Text = N_("Turn {turn}")
     of: Text = N_("Turn {turn} of {turns}")
@@ -130,16 +139,16 @@ class Facts(NamedTuple):
     short: tuple[str, str]  # the title in two lines for the menu's tile
     blurb: Text  # one sentence for the tile
     intro: Text  # a paragraph for the new-game form
-    chips: tuple[Text, ...]
+    chips: tuple[Text, ...]  # a few words each: `secret roles`, `60–90 minutes`
     seats: tuple[int, int]  # fewest, most
     theme: str  # key of the window's table of accents and faces; one that is not there looks like the menu
     painter: str  # key of the window's table of painters: points, ring, districts, track, grid, battlefield
     bot_names: tuple[str, ...]
     marks: tuple[int, ...] = (1, 2, 3, 4, 5)  # marks that a seat may have: those whose colours the game names
     sample: int = 120  # random moves after which the new-game form shows the table
-    colours: Mapping[int, Text] = {}  # what the game calls a mark's colour, where its seats are known by that
+    colours: Mapping[int, Text] = {}  # what the game calls a mark's colour: in Ankh-Morpork 3 is yellow
     turn: TurnWords = TurnWords()
-    parts: tuple[Text, ...] = ()  # of a match: rounds that count their turns anew, games in a row
+    parts: tuple[Text, ...] = ()  # of a match: Kraków's two rounds, Osada's games in a row
 
 
 # What `setup` finds in its options beside the game's own: the loaded board and each seat's mark (1..5).
@@ -171,7 +180,10 @@ class PlainState(Protocol):
 
 
 class Report(NamedTuple):
-    """What `simulate` adds up of one finished game beside who won: things that are counted, by group, and numbers."""
+    """What `simulate` adds up of one finished game beside who won: things that are counted, by group, and numbers.
+
+    Osada: `Report((("deaths by cause", "lawina"),), {"deaths": 1.0})`.
+    """
 
     counts: tuple[tuple[str, str], ...] = ()  # (group, what), each counted once
     numbers: Mapping[str, float] = {}  # of which the mean is shown

@@ -23,9 +23,10 @@ Part = tuple[str, ...]  # names, any of which chooses this part
 class Control(NamedTuple):
     """How one kind of move is chosen and worded."""
 
-    parts: Callable[[View, Move], Sequence[Part]]
-    words: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button
-    # It draws chance, reveals or hands over the mouse: played only when confirmed. May depend on the move.
+    parts: Callable[[View, Move], Sequence[Part]]  # Kraków's `walk p3 10.5`: `painter:0:3`, then `cell:10.5`
+    words: Callable[[View, Move], Text]  # what the move would do, one sentence for tooltip and button: `End the turn`
+    # Played only when confirmed, as it draws chance, reveals or hands over the mouse. May depend on the move: Kraków's
+    # `place`, while there are cards to draw.
     confirm: bool | Callable[[View, Move], bool] = False
 
 
@@ -34,7 +35,7 @@ class Shortcut(NamedTuple):
 
     All moves are the deciding seat's, legal one after the other, and none before the last draws chance or reveals
     anything. `words` say what they do. While it is pointed at or chosen, the `path` is drawn (the names on the way, the
-    goal last) and `ghosts`: events as a forecast gives them.
+    goal last) and `ghosts`: events as a forecast gives them. In Kraków: a far cell and the `walk`s to it.
     """
 
     moves: tuple[Move, ...]
@@ -53,7 +54,10 @@ class Sign(NamedTuple):
 
 
 class Label(NamedTuple):
-    """How a name is shown as a button or a card: its title, a smaller line, a picture's key, a small card's sign."""
+    """How a name is shown as a button or a card: its title, a smaller line, a picture's key, a small card's sign.
+
+    In Osada the button for `saw`: `Label(N_("What did you see?"))`; a card's picture is found by its name, `card:tag`.
+    """
 
     title: Text
     line: Text | None = None
@@ -77,12 +81,12 @@ class Frame(NamedTuple):
 
 
 class Kit(NamedTuple):
-    """Armour and weapon, the extra of the look `fighter`: in words, the weapon's picture, each way to use it."""
+    """Armour and weapon of a fighter in Wrocław, the extra of the look `fighter`."""
 
     armour: Text
     weapon: Text
-    picture: str
-    ways: tuple[tuple[Text, Text], ...]  # its name, what it does
+    picture: str  # of the weapon, in the game's art
+    ways: tuple[tuple[Text, Text], ...]  # to use the weapon: name of the mode, what it does
 
 
 class CardFace(NamedTuple):
@@ -108,15 +112,18 @@ class CardFace(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A line of arithmetic in the decision card: the figures, what comes of it, and whether that is a success."""
+    """A line of arithmetic in the decision card, such as Wrocław's accuracy of a shot, and whether it is a success."""
 
     figures: Text
-    verdict: Text
+    verdict: Text  # what comes of it
     good: bool = False
 
 
 class Pile(NamedTuple):
-    """A heap that everybody may count: shown in the top bar; `cards` (the latest first) may be leafed through."""
+    """A heap that everybody may count: shown in the top bar; `cards` (the latest first) may be leafed through.
+
+    In Ankh-Morpork `deck`, without cards, and `discarded`, with them.
+    """
 
     id: str
     title: Text
@@ -139,7 +146,10 @@ class Gauge(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """A way to win and how near everybody is: one value a seat, or a single one that holds for the whole table."""
+    """A way to win and how near everybody is: one value a seat, or a single one that holds for the whole table.
+
+    In Ankh-Morpork money in the purse, a value a seat; areas with trouble, one for the table.
+    """
 
     title: Text
     target: int
@@ -151,8 +161,9 @@ class Goal(NamedTuple):
 class Secret(NamedTuple):
     """What a seat alone knows of itself: a card, shown only while it is held, and how near its condition is.
 
-    `notes` is what the seat has learnt, a line each. Beside a hand it lies face down, as its `back`. A game without a
-    hand has no tray: there the card is held in the panel, also in decisions that everybody may see.
+    Ankh-Morpork: the card is `personality:lord_rust`, with `value` areas controlled of `target`. `notes` is what the
+    seat has learnt, a line each. Beside a hand it lies face down, as its `back`. A game without a hand has no tray:
+    there the card is held in the panel, also in decisions that everybody may see.
     """
 
     card: str
@@ -185,14 +196,14 @@ class Prompt(NamedTuple):
 class Count(NamedTuple):
     """A number in a seat's row: a picture in the game's art (`<mark>` in it stands for the seat's) or an icon."""
 
-    picture: str
-    figure: str
-    words: Text
+    picture: str  # `pieces/minion_<mark>`, or the icon `flag`
+    figure: str  # `7`
+    words: Text  # its tooltip: `minions on the board`
     of: str = ""  # what it is out of: `/12`
 
 
 class Tag(NamedTuple):
-    """A small box at the right of a seat's row: a figure, and before it a mark."""
+    """A small box at the right of a seat's row: a figure, before it a mark. Osada: the level of help, and for whom."""
 
     figure: str
     words: Text
@@ -216,7 +227,7 @@ class Laid(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What counts most, large at the right of a row, and short signs under it, such as numbers of districts."""
+    """What counts most, large at the right of a row, and short signs under it: in Ankh-Morpork money and districts."""
 
     purse: Count
     chips: tuple[tuple[str, Text], ...] = ()  # each sign with its tooltip
@@ -252,13 +263,13 @@ class SeatFacts(NamedTuple):
 
 
 class Guest(NamedTuple):
-    """Somebody at the table who has no seat, such as a player that only the rules move: a row under the seats'."""
+    """Somebody at the table who has no seat, such as Osada's virtual player: a row under the seats'."""
 
     mark: int  # number of a mark
     words: Text
     facts: SeatFacts
-    name: str = ""  # the thing on the table that stands for it
-    called: str = ""  # the name by which sentences call it, if that is another
+    name: str = ""  # the thing on the table that stands for it: `pawn:red`
+    called: str = ""  # the name by which sentences call it, if that is another: `virtual:red`
 
 
 def _nothing(view: View) -> Sequence[Any]:
@@ -269,8 +280,9 @@ def _nothing(view: View) -> Sequence[Any]:
 class Asking:
     """How moves are asked for, beyond their controls; a game gives what it needs."""
 
-    groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name
-    # Why a thing that no candidate mentions is not asked for now, where there is more to say than that.
+    groups: Mapping[str, Text] = field(default_factory=dict)  # captions over buttons, by kind of name: `token`, Orders
+    # Why a thing that no candidate mentions is not asked for now, where there is more to say than that. Osada: "That is
+    # your own pawn."
     why: Callable[[View, str], Text | None] | None = None
     # What is still to be chosen, by the kind of name that would answer it: `Choose a field`, on the waiting button.
     # Where several kinds would, first by all of them, sorted: `card+cell`.
@@ -279,8 +291,9 @@ class Asking:
     usual: frozenset[str] = frozenset()
     # What the button says that plays a move which waits for it, where that is more than to confirm: `Roll the die`.
     confirms: Callable[[View, Move], Text | None] | None = None
-    passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on
-    # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that.
+    passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on; Kraków's `end`
+    # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that. In
+    # Kraków half the movement points or more.
     loses: Callable[[View], Text | None] | None = None
     # Names that stand for several moves in a row: (view, chosen names) -> name -> its shortcut, whose cost is shown
     # at the name; in Kraków a far cell. A name that goes with a single move as well is played as that move.
@@ -294,6 +307,7 @@ class Asking:
     # everything on the board that can be chosen. Kraków's movement points.
     gauge: Callable[[View, Sequence[Move]], Gauge | None] | None = None
     # Kinds of decision that only finish what was begun: Esc and a button with these words take the beginning back.
+    # Kraków: `place`, "Put the card back".
     back: Mapping[str, Text] = field(default_factory=dict)
 
 
@@ -302,18 +316,19 @@ class Cards:
     """A game's cards. With a `hand` it gets a tray under the board; hand, shelf and secret are of the view's seat."""
 
     face: Callable[[View, str], CardFace] | None = None  # describes any card by its name
-    hand: Callable[[View], Sequence[str]] | None = None  # names in order; nothing for the public
-    shelf: Callable[[View], Sequence[str]] = _nothing  # open cards of one's own, such as districts
-    secret: Callable[[View], Secret | None] | None = None  # never for the public
+    hand: Callable[[View], Sequence[str]] | None = None  # names in order, `card:tag:1`; nothing for the public
+    shelf: Callable[[View], Sequence[str]] = _nothing  # beside it: Ankh-Morpork's district cards, Wrocław's tokens
+    secret: Callable[[View], Secret | None] | None = None  # Osada's character; never for the public
     piles: Callable[[View], Sequence[Pile]] = _nothing  # for everybody
-    stack: Callable[[View], Pile | None] | None = None  # the heap one draws from, beside the hand; None for the public
+    stack: Callable[[View], Pile | None] | None = None  # one's own deck (Kraków), beside the hand; None for the public
 
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """What everybody watches together before a curtain falls: kinds of public events, and the table shown then."""
+    """What everybody watches together before a curtain falls."""
 
-    together: frozenset[str] = frozenset()
+    together: frozenset[str] = frozenset()  # kinds of public events: in Kraków `counted`, `owned`, `scored`
+    # The table of figures shown after them: (view, events). Kraków: what a scoring paid.
     summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
 
 
@@ -321,15 +336,18 @@ class Watching:
 class Ending:
     """How the game can end and what its result tells."""
 
-    goals: Callable[[View], Sequence[Goal]] | None = None  # ways to win; public: everybody at the table may count this
-    ends: Mapping[str, Text] = field(default_factory=dict)  # words for each way a game can end
-    causes: Mapping[str, Text] = field(default_factory=dict)  # words for each cause of `scored`, in the result's order
-    # What the points of a result are, by the way the game has ended; None: points.
+    # Ways to win and how near everybody is: Ankh-Morpork's personalities. Public: anybody at the table may count this.
+    goals: Callable[[View], Sequence[Goal]] | None = None
+    # Words for each way a game can end. Osada: `survivor`, "All others are dead."
+    ends: Mapping[str, Text] = field(default_factory=dict)
+    # Words for each cause of `scored`, in the result's order. Kraków: `districts`, "Own districts".
+    causes: Mapping[str, Text] = field(default_factory=dict)
+    # What the points of a result are, by the way the game has ended; None: points. Wrocław: living fighters.
     point_words: Callable[[str], PointWords] | None = None
     # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat (None:
-    # nothing to tell).
+    # nothing to tell). Wampiry: possessed on the board.
     ties: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
-    # What is turned up at the end, shown beside the points: (view of the end, which hides nothing).
+    # What is turned up at the end, shown beside the points: (view of the end, which hides nothing). Osada: all cards.
     reckonings: Callable[[View], Sequence[Reckoning]] | None = None
 
 
@@ -338,23 +356,26 @@ class Controller:
     """A game's table of controls and words; functions of a view or of data, never of pixels."""
 
     controls: Mapping[str, Control]  # by the kind of move: its first item
-    prompt: Callable[[View], Prompt]
+    prompt: Callable[[View], Prompt]  # what the decision card asks
     label: Callable[[View, str], Label]  # of a name shown as a button
-    name: Callable[[Any, str, str], str | None]  # (board, name, language) -> words; None where it is not the game's
-    reasons: Mapping[str, Text]  # why a move is not allowed, by the reason's id; the flow's own have their words
-    lines: Mapping[str, Line]  # of the log, by kind of event; others are not logged
+    # Words for a name: (board, `estate:zielone`, `en`) -> `Zielone`; None where the name is not the game's.
+    name: Callable[[Any, str, str], str | None]
+    # Why a move is not allowed, by the reason's id: `far`, "No line leads there." The flow's own have their words.
+    reasons: Mapping[str, Text]
+    lines: Mapping[str, Line]  # of the log, by kind of event: `taken`, "{who} takes a man: {where}"; no line, no entry
     about: Callable[[View, str], Text | None]  # what a thing on the table is, for its tooltip
-    seat: Callable[[View, int], SeatFacts]
-    order: Callable[[View], Sequence[int]]  # seats in playing order
-    phases: tuple[Text, ...]  # the chips of the top bar
-    phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many, index of the phase)
+    seat: Callable[[View, int], SeatFacts]  # a seat's row beside the board
+    order: Callable[[View], Sequence[int]]  # seats in playing order: Wampiry's changes with each turn
+    phases: tuple[Text, ...]  # the chips of the top bar: Planning, Actions, Scoring, Order
+    phase: Callable[[View], tuple[int, int, int]]  # (turn, of how many or 0, index of the phase): (3, 15, 1)
     part: Callable[[View], int] | None = None  # which of `Facts.parts` it is, from 1; 0: none yet
     # What heads a thing's tooltip, where that depends on how the table stands; None, or nothing given: its name.
+    # Kraków: "Painter 2 of Ala".
     heading: Callable[[View, str], Text | None] | None = None
     # Two events in a row as the one that the log tells instead, such as the steps of a way; None: a line each.
     join: Callable[[Event, Event], Event | None] | None = None
     motions: Motions = field(default_factory=dict)  # kind of event -> how it is shown on the board
-    sounds: Mapping[str, str] = field(default_factory=dict)  # kind of event -> sound, where no piece moves
+    sounds: Mapping[str, str] = field(default_factory=dict)  # `ended` -> `win`: kind of event -> sound, no piece moves
     guests: Callable[[View], Sequence[Guest]] = _nothing  # who plays without a seat: Osada's virtual player
     asking: Asking = Asking()
     cards: Cards = Cards()

@@ -27,19 +27,24 @@ COMMON_REASONS: dict[str, Text] = {
 
 
 class Question(NamedTuple):
-    """How one kind of decision is asked: what could be answered, what forbids an answer, what an answer does."""
+    """How one kind of decision is asked: what could be answered, what forbids an answer, what an answer does.
 
-    candidates: Callable[[Any, Step], Sequence[Move]]
-    answer: Callable[[Any, Step, Move, Dice, Events | None], None]
-    guard: Callable[[Any, Step, Move], Reason | None] | None = None  # None: every candidate is allowed
-    private: bool = False
+    The functions get the state and the step that asks. Wampiry: `Question(_plan_moves, _plan, private=True)`.
+    """
+
+    candidates: Callable[[Any, Step], Sequence[Move]]  # Kraków's `place`: every pair of squares beside the painter
+    answer: Callable[[Any, Step, Move, Dice, Events | None], None]  # paints them; the step is off the agenda already
+    guard: Callable[[Any, Step, Move], Reason | None] | None = None  # own work lies there; None: every candidate may be
+    private: bool = False  # only the seat that is asked may see the table
     # Answers that are never allowed here, each with why: listed behind the others, only so that clicks are explained.
+    # Wrocław: shots of fighters sent to scout.
     idle: Callable[[Any, Step], Sequence[tuple[Move, Reason]]] | None = None
-    # The very list that the guard leaves of the candidates, made more quickly; conformance compares the two.
+    # The very list that the guard leaves of the candidates, made more quickly; conformance compares the two. Kraków's
+    # `turn` and `place`, asked thousands of times in a search.
     legal: Callable[[Any, Step], Sequence[Move]] | None = None
 
 
-Handler = Callable[[Any, Step, Dice, "Events | None"], None]
+Handler = Callable[[Any, Step, Dice, "Events | None"], None]  # does a step that asks nothing: Wampiry's `reveal`
 
 
 class Flow(Generic[S]):

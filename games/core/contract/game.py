@@ -75,23 +75,27 @@ class Game:
 
     facts: Facts
     options: tuple[Option, ...]
-    load_board: Callable[[Any], Board]  # a file's path -> the board the rules use; raises DataError
-    setup: Callable[..., Any]  # (options, seats, dice, events=None); see `SETUP_OPTIONS`
+    # A file's path, or a document already read -> the board the rules use; raises DataError.
+    load_board: Callable[[Any], Board]
+    setup: Callable[..., Any]  # (options, seats, dice, events=None) -> the first state; see `SETUP_OPTIONS`
+    # The next five are those of the game's `Flow`: `decision=FLOW.decision`.
     decision: Callable[[Any], Decision | None]  # None: the game is over
-    candidates: Callable[[Any], Sequence[Move]]
-    guard: Callable[[Any, Move], Reason | None]
+    candidates: Callable[[Any], Sequence[Move]]  # all that could be thought of, also the forbidden
+    guard: Callable[[Any, Move], Reason | None]  # why not; None: allowed
     legal_moves: Callable[[Any], Sequence[Move]]
-    apply: Callable[..., None]  # (state, move, dice, events=None)
-    observe: Callable[[Any, Seat | None], View]  # also of EVERYBODY
-    guess: Callable[[View, Dice], Any]  # a full state that looks the same from that view
-    forecast: Callable[[View, Move], list[Event]]  # what the move would do, as far as this seat can know
-    # How scoring would fall now. Shared keys: `places` (name -> {counts, paid, awards}), `total` (gain of each seat if
-    # everything were scored), `points` (where points are counted only at the end: what each seat would have).
+    apply: Callable[..., None]  # (state, move, dice, events=None): changes the state in place
+    observe: Callable[[Any, Seat | None], View]  # what a seat knows; None: the public; also of EVERYBODY
+    # A full state that looks the same from that view: in Ankh-Morpork the others' hands are dealt anew.
+    guess: Callable[[View, Dice], Any]
+    # What the move would do, as far as this seat can know. Kraków: `painted`, `covered`, `would`.
+    forecast: Callable[[View, Move], list[Event]]
+    # How scoring would fall now; may be empty. Shared keys: `places` (name -> {counts, paid, awards}), `total` (gain of
+    # each seat if everything were scored), `points` (where points are counted only at the end: what each would have).
     standings: Callable[[View], dict[str, Any]]
     result: Callable[[Any], Result | None]
     evaluate: Callable[[Any], Sequence[float]]  # one value a seat, 0..1: how likely it seems to win
     prior: Callable[[Any, Sequence[Move]], Sequence[float]]  # one weight >= 0 a move, for the seat to decide
-    clock: Callable[[Any], int]  # a number that grows by one each turn or round: how far the search plays out
+    clock: Callable[[Any], int]  # grows by one each turn or round (Wampiry: the turn): how far the search plays out
     to_data: Callable[[Any], dict[str, Any]]  # state -> JSON
     from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON, board) -> state
     explain: Callable[[View, Move], Text]  # why a computer player may like this move, in one sentence
@@ -105,4 +109,5 @@ class Game:
     checks: Checks = Checks()  # noqa: RUF009
     # What `simulate` adds up of a finished game. Osada: which cards win.
     report: Callable[[Any], Report] | None = None
-    position: Callable[[Any, Any], View] | None = None  # (board, position of the rules) -> its picture, or DataError
+    # (board, a `position` of the rules for reading) -> the view that is drawn; raises DataError. In all five games.
+    position: Callable[[Any, Any], View] | None = None

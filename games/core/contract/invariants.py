@@ -1,7 +1,7 @@
 """What must hold in every position of every game, whatever its rules: asked by `simulate --check` and by tests.
 
-A game adds its own as `invariants`, a function of a state, and `changes`, a function of the states before and after a
-move; both return the list of what is wrong, in words for developers.
+A game adds its own as `Game.checks`: `state`, a function of a state, and `move`, a function of the states before and
+after a move. Both return the list of what is wrong, in words for developers.
 """
 
 from __future__ import annotations

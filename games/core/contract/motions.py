@@ -15,7 +15,10 @@ NOBODY: Seat = -1
 
 
 class Journey(NamedTuple):
-    """A piece that travels: its kind, whose it is (-1: nobody's), from and to which space (None: beside the board)."""
+    """A piece that travels from one space to another (None: beside the board).
+
+    `Journey("minion", 1, None, "area:the_shades")`: seat 1's minion comes onto the board; -1 would be nobody's.
+    """
 
     piece: str
     seat: Seat
@@ -26,7 +29,7 @@ class Journey(NamedTuple):
 class Rise(NamedTuple):
     """A short text that rises from a space: points for a seat, or what was rolled (-1: it is nobody's)."""
 
-    words: str
+    words: str  # `+3`
     where: str
     seat: Seat = NOBODY
 
@@ -46,7 +49,10 @@ class Flight(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """A die that is thrown where all can see it: its sides, what it shows, and the space it is about, if any."""
+    """A die that is thrown where all can see it: its sides, what it shows, and the space it is about, if any.
+
+    Ankh-Morpork: `Throw(12, 7, "area:the_shades")`.
+    """
 
     sides: int
     value: int
@@ -63,15 +69,15 @@ class Motion(NamedTuple):
     """
 
     duration: int  # milliseconds at normal speed
-    sound: str | Callable[[Args], str] = ""
-    change: Callable[[View, Args], None] | None = None
-    journeys: Callable[[Args], Sequence[Journey]] | None = None
-    rises: Callable[[Args], Sequence[Rise]] | None = None
-    flights: Callable[[Args], Sequence[Flight]] | None = None
-    throw: Callable[[Args], Throw] | None = None
+    sound: str | Callable[[Args], str] = ""  # `place`; by its arguments: Wrocław's shots
+    change: Callable[[View, Args], None] | None = None  # puts a painter of Kraków onto the cell it has walked to
+    journeys: Callable[[Args], Sequence[Journey]] | None = None  # a minion of Ankh-Morpork, which bears no name
+    rises: Callable[[Args], Sequence[Rise]] | None = None  # `+3` over a graffiti
+    flights: Callable[[Args], Sequence[Flight]] | None = None  # a card to `pile:discarded`
+    throw: Callable[[Args], Throw] | None = None  # Ankh-Morpork's `rolled`
     mark: Callable[[Args], tuple[str, Seat]] | None = None  # the name of a piece on the board, and whose it is
-    still: bool = False  # worth the time although no piece moves
-    ghost: bool = False  # where it is forecast, the pieces are drawn faintly where they would stand
+    still: bool = False  # worth the time although no piece moves: `turn`
+    ghost: bool = False  # where it is forecast, the pieces are drawn faintly where they would stand: `walked`
 
 
 Motions = Mapping[str, Motion]  # by kind of event; one that is not listed is not shown

@@ -1,4 +1,4 @@
-"""What is told when points are counted, and when it is over: sums, words for points, what is turned up of everybody."""
+"""Tables shown after a scoring and at the end: sums, words for points, the cards that are turned up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from games.core.contract.texts import N_, Text
 class Summary(NamedTuple):
     """A table shown once after something was counted: rows of words with a number for each seat, the sums last.
 
-    `before` is what there was before, over what the rows add to it; `lines` stand under the title.
+    `before` is what there was before, over what the rows add to it; `lines` stand under the title. Kraków: a row
+    each for districts, streets and buildings.
     """
 
     title: Text
@@ -35,11 +36,11 @@ class PointWords(NamedTuple):
 
 
 class Account(NamedTuple):
-    """What is turned up of one player when it is over: the card, how it went, how the points came about."""
+    """What is turned up of one player when the game is over, such as a character in Osada."""
 
     seat: int  # -1: somebody without a seat, by `mark` and `name`
-    card: str  # name of a card that has a face
-    fate: Text  # a few words
+    card: str  # name of a card that has a face: `personality:lord_rust`
+    fate: Text  # how it went, in a few words
     sum: Text  # how the points came about
     points: int
     won: bool = False

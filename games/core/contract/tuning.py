@@ -1,7 +1,7 @@
 """The numbers of the computer players' search, and how long it may take.
 
-A game brings a `Tuning` of its own and may think by itself within a `Budget` (`Game.think`), so both belong to the
-contract; the search that reads them is `computers.search`.
+A game gives a `Tuning` (`Thinking.tuning`) and may bring a search of its own that keeps to a `Budget`
+(`Thinking.think`), so both belong to the contract; the shared search that reads them is `computers.search`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The numbers of the search; a game may bring its own as `tuning`."""
+    """The numbers of the search; a game may change some: `Tuning(horizon=4)`."""
 
     playouts: int = 300  # for one decision of `hard`, where nothing else is said
     enough: int = 2000  # where time is given: more playouts than this are not worth waiting for
