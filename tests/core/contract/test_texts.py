@@ -65,7 +65,7 @@ def sentences(catalogue: Catalog) -> list[str]:
 
 # -- fresh and complete: if one of these fails, run `python -m tests.update_catalogue` --------------------------------
 def test_the_catalogue_has_the_messages_of_the_sources(extracted: Catalog, polish: Catalog) -> None:
-    assert sorted(map(str, ids(extracted) - ids(polish))) == []
+    assert sorted(map(str, ids(extracted) - ids(polish))) == [], "run: python -m tests.update_catalogue, and translate"
     assert sorted(map(str, ids(polish) - ids(extracted))) == []
 
 
@@ -105,6 +105,7 @@ def test_the_compiled_catalogue_is_the_written_one(polish: Catalog) -> None:
 
 def test_writing_the_catalogue_again_changes_nothing(extracted: Catalog, polish: Catalog) -> None:
     again = update_catalogue.updated(update_catalogue.read(update_catalogue.po_file("pl"), "pl"), extracted)
+    assert not update_catalogue.missing(again), "run: python -m tests.update_catalogue, and translate what it lists"
     assert sorted(pairs(again)) == sorted(pairs(polish))
 
 

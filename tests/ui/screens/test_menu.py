@@ -111,8 +111,11 @@ def test_facts_without_art_still_make_a_tile(it: Headless) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080)])
 def test_what_stands_under_five_games_stands_in_their_columns(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
-        it.open("menu")
-        games = [it.widget(f"game:{facts.id}").rect for facts in registry.all_facts()]
+        screen, five = it.open("menu"), registry.all_facts()[:5]
+        screen.games = five  # type: ignore[attr-defined]
+        screen.rebuild()
+        it.settle()
+        games = [it.widget(f"game:{facts.id}").rect for facts in five]
         resume, *boxes = (it.widget(key).rect for key in ("resume", "load", "history", "settings"))
         assert (resume.left, resume.right) == (games[0].left, games[1].right)
         assert [(box.left, box.right) for box in boxes] == [(game.left, game.right) for game in games[2:]]
