@@ -1,8 +1,11 @@
-"""Everything drawn or heard. Knows games only through the contract in `games.core`. How to write a screen: README.md.
+"""Everything drawn or heard. Imports `games.core`, `games.registry` and `games.shipped`, never a game's own package.
+
+How to write a screen, a widget, a painter: README.md. From below to above; only widgets use `Glide` of the shell, and
+`boards.battlefield` and `table.cards` use each other:
 
 drawing/   colours, text, shapes, pictures: what everything is drawn with
-shell/     the window, the loop, the stack of screens and their base
 widgets/   buttons, lists, fields
+shell/     the window, the loop, the stack of screens and their base
 boards/    painters, one folder a kind of board
 table/     the table of a match
 screens/   menu, new game, load, history, result, replay, rules, settings, about

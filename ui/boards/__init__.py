@@ -3,7 +3,7 @@
 `shared/` is what painters share, its `base` says what a painter is; `points/` draws boards of points or cells for any
 game, `ring/`, `districts/`, `track/`, `grid/` and `battlefield/` draw a kind of board each. `add` makes a kind known,
 `painter_for` makes the painter that a game's facts ask for (`Facts.painter`). Only the painter that is needed gets
-imported.
+imported. They import the contract and `ui.drawing`; the battlefield also what a look of cards is in `ui.table`.
 """
 
 from __future__ import annotations

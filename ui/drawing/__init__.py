@@ -1,10 +1,11 @@
-"""What everything is drawn with. Knows pygame and texts, neither games nor screens.
+"""What everything is drawn with. Imports pygame and the paths of `games.core.program`, nothing of
+games, widgets or screens.
 
 theme           colours, type sizes, the themes of games
 text, typography, fonts
-                the one function that draws text; breaking it into lines; the faces and what helps them
+                the one function that draws text; breaking it into lines; the font files and fixes for them
 record          where texts were drawn, for tests
 draw, marks, backdrop
-                soft and round shapes; seat marks and icons; the walnut table
-pictures, cache from files, at the size needed; made once and used often
+                soft and round shapes; seat marks and icons; the picture behind menu and forms
+pictures, cache from files, at the size needed; a cache of pictures by key
 """

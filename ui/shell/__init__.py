@@ -1,12 +1,13 @@
-"""The program round its screens. Knows `games.core` and `ui.drawing`; screens only by name.
+"""The window, the loop and the base of all screens. Imports `ui.drawing` and `ui.widgets`, texts and paths of
+`games.core`, and `games.shipped`, which it registers; of the screens only their names, `ui.screens.MODULES`.
 
 start, loop         from the command line to the first frame; when anything is drawn
-app, stack, screen  events, time and frames; the stack of screens; the base of all screens and their life
+app, stack, screen  events, time and frames; the stack of screens; the base of all screens and when it calls what
 window, scale       the window itself; from design units to pixels
 overlay, animation, sound
-                    tooltip and passing message; what moves; what is heard
-crash, quiet        after an unexpected exception; libraries that write to standard error
+                    tooltip and passing message; easing and the queue of movements; sounds by name
+crash, quiet        the report after an unexpected exception; silences libraries that write to standard error
 settings            the settings, a small file in the user's folder
-memory              what large pictures have left goes back to the system
+memory              gives freed memory back to the system
 headless            the program without a display, for tests and pictures
 """

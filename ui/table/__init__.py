@@ -1,6 +1,7 @@
 """The table: the board, the seats, what is asked, what happened - and the curtain between two people.
 
-Knows games only through the contract. From below to above:
+Knows games only through `games.core`, mostly the contract; of `ui` it imports all but commands, and of the screens
+only `ui.screens.shared.popup`. From below to above:
 
     words, memo, session  the table's sentences; a value made once; the match, what may be shown of it, what is chosen
     desk, pictures        what is needed to draw: sizes, fonts, words, marks, the painter; the game's own pictures

@@ -1,11 +1,12 @@
-"""Our own widgets. All work by mouse and by keyboard and carry tooltips. They know `ui.drawing` only.
+"""Our own widgets. All work by mouse and by keyboard and carry tooltips. They import `ui.drawing`, `Text`s and,
+for what glides, `ui.shell.animation`; they know their screen as a `Host`.
 
 host, base             what widgets ask of their screen; what every widget has
 group, arrows          the widgets of a screen, focus and hover; where an arrow key leads
 button, choice, tabs, slider, textfield, dropdown
                        buttons, switches, tabs, numbers, a line of text, a list to choose from
 listview, scroll       rows, one of them chosen; areas that scroll
-note, resting          why something can't be done, shown on the spot; what appeared under a resting pointer is dead
+note, resting          why something can't be done, shown on the spot; what a layout put under the pointer
 """
 
 from ui.widgets.base import Tip, Widget

@@ -1,4 +1,6 @@
-"""The panel beside the board, the bar above it and the tray under it. What draws knows a desk alone.
+"""The panel beside the board, the bar above it and the tray under it. What only draws gets a desk alone.
+
+Imports desk, cards, and from `over` what buttons open; what starts something (bar, card, log) also `acting`.
 
 bar, piles             the bar above the table, with the heaps that everybody may count
 seats                  the rows of the seats, with `low_rows` and `counts`
