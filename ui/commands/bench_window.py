@@ -28,7 +28,7 @@ Figures = dict[str, Any]
 
 
 class PartFailed(PlanszowniaError):
-    """A part of the bench that runs in a process of its own has failed; says what its last words were."""
+    """A part of the bench that runs in a process of its own has failed; tells the last line of its standard error."""
 
 
 def measure(game_id: str) -> Figures:

@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _deaf_and_blind() -> None:
-    """Show and play nothing, whatever devices there are; to be called before pygame wakes."""
+    """Open pygame with the dummy drivers for picture and sound, whatever devices there are; call it first."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame
 

@@ -1,4 +1,4 @@
-"""A store for pictures made once and used often: the longest unused go first when it is full."""
+"""A cache of pictures by key; when it is full, the least recently used go first."""
 
 from __future__ import annotations
 

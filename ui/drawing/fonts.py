@@ -1,4 +1,4 @@
-"""The faces the program writes in, and what they are helped with: figures, missing letters, small sizes, accents."""
+"""The fonts, and fixes for what some lack: lining figures, missing letters, legible small sizes, room for accents."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ FACES = {
     "mono-bold": "JetBrainsMono-Bold.ttf",
     "icons": "icons.ttf",
 }
-LINING = {"essays": "serif-bold"}  # a face with old-style figures, and whose figures it takes
-LACKED = "„ \u00a0"  # taken along with the figures: a mark it has not, and its spaces, as wide as two
-FINE = {"serif": 16, "serif-bold": 16}  # below so many pixels hinting closes the eye of an e, which reads as a c
-FINER = 4  # so many times larger such a face is drawn before it is made small
+LINING = {"essays": "serif-bold"}  # a face with old-style figures -> the face that draws them instead
+LACKED = "„ \u00a0"  # drawn by that face too: a quotation mark, and spaces, which are twice as wide in it
+FINE = {"serif": 16, "serif-bold": 16}  # below so many pixels hinting fills the e, which then reads as a c: see `Fine`
+FINER = 4  # a `Fine` face is drawn so many times larger, then scaled down
 
 
 class Font(NamedTuple):
@@ -46,7 +46,7 @@ _UNFIT = re.compile("[\x00\ud800-\udfff]")
 
 
 class Face(pygame.font.Font):
-    """A face that takes any words: what no font can be given, as a byte of a file's name that is no UTF-8, is a `�`."""
+    """A font that draws `�` for what pygame refuses: NUL, and lone surrogates, as in file names that are not UTF-8."""
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
         """Return the size of a line, as any font."""
@@ -62,7 +62,7 @@ class Face(pygame.font.Font):
 
 
 class Lining(Face):
-    """A face that takes its figures from another: those of some old faces hang, and their 1 reads as a capital I."""
+    """A face whose figures another one draws: old-style figures go below the line, and their 1 reads as a capital I."""
 
     def __init__(self, path: str, px: int, other: Face) -> None:
         super().__init__(path, px)
@@ -95,7 +95,7 @@ class Lining(Face):
 
 
 class Fine(Face):
-    """A face drawn large and made small, without hinting: as wide and high as any font, its letters as designed."""
+    """A face drawn larger and scaled down, so that hinting does not change its letters; its measures stay the same."""
 
     def __init__(self, path: str, px: int) -> None:
         super().__init__(path, px)
@@ -112,7 +112,7 @@ class Fine(Face):
 
 
 def above(face: Face, words: str) -> int:
-    """Return by how many pixels accents pass a face's ascent: a line's picture is so much higher, its letters lower."""
+    """Return by how many pixels accents pass a face's ascent: the picture of a line is that much higher, at its top."""
     tops = [metrics[3] for metrics in face.metrics(words) if metrics is not None]
     return max(0, max(tops, default=0) - face.get_ascent())
 

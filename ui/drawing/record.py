@@ -1,4 +1,4 @@
-"""What tests learn about drawn text: every line's rectangle, its container, and every text that did not fit."""
+"""Records each drawn line of text for tests: its words, its rectangle, its box, and whether it fitted."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def recording() -> Iterator[Recorder]:
 
 @contextmanager
 def shifted(dx: int, dy: int) -> Iterator[None]:
-    """Say that what is drawn now goes on a surface that will lie at (dx, dy) of the window."""
+    """Add (dx, dy) to what is recorded in the block: it is drawn on a surface that is blitted there later."""
     if active is None:
         yield
         return
@@ -59,7 +59,7 @@ def shifted(dx: int, dy: int) -> Iterator[None]:
 
 
 def next_layer() -> None:
-    """Say that what comes next covers what was drawn before."""
+    """Begin a layer: what is drawn from now on may cover what was drawn before."""
     if active is not None:
         active.layer += 1
 

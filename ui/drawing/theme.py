@@ -119,7 +119,7 @@ class GameTheme:
     light: Colour  # its names and numbers
     glow: Colour  # around a tile
     velvet: Colour  # the curtain
-    display: str  # face of its name (see ui.text.FACES)
+    display: str  # face of its name (see `ui.drawing.text.FACES`)
     display_heavy: str
     title_sizes: tuple[int, int] = (34, 21)  # first and second line on its tile
     weather: str = ""  # at the table: `night`, `snow`; none: none

@@ -1,4 +1,4 @@
-"""Things that move: one at a time, eased out, at the person's speed, finished at once when asked."""
+"""A queue of eased movements at the speed of the settings (`Motion`), and one eased number for hovers (`Glide`)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _call(function: Callable[[], None] | None) -> None:
 
 
 class Glide:
-    """A number that glides to its target, such as how far a tile has risen."""
+    """A number that eases to its target over some time, such as how far a hovered tile is raised."""
 
     def __init__(self, value: float = 0.0) -> None:
         self._from = self._to = value

@@ -1,7 +1,7 @@
 """The loop: sleeps most of the time, turns 60 times a second while things happen, and looks for input at rest.
 
 At rest nothing but input and other threads can change much, so screens are asked only a few times a second what time
-has changed: a passing message goes a moment later, a click is as quick as ever. Waiting for events would not be
+has changed: a toast may stay up to `ASK` longer, input waits for at most `SLOW`. Waiting for events would not be
 cheaper: pygame's `event.wait` looks a thousand times a second (2.5 % of a core; twenty looks a second take 0.2 %).
 """
 

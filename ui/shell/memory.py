@@ -1,4 +1,4 @@
-"""Memory that large pictures have left is handed back to the system: else the program would keep it for ever."""
+"""Gives the memory of large pictures that are gone back to the system: otherwise the process stays that large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies over every screen: the tooltip, the passing message, and the lasting sign."""
+"""What lies over every screen: the tooltip, and one message: a toast, or else the lasting `sign`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHADE = 40  # design units that a shadow reaches at most
 
 
 class Look(NamedTuple):
-    """What the messages' look depends on beside themselves."""
+    """What tooltip and messages are laid out for: the window's box, its scale, colours, language."""
 
     window: Rect
     scale: Scale
@@ -57,7 +57,7 @@ class Overlay:
         return tip, self._passing, self.sign
 
     def boxes(self, look: Look, tip: Tip | None) -> list[Rect]:
-        """List the boxes that what is to be seen of it takes, with its shadows."""
+        """List the boxes of the tooltip and the message shown now, with their shadows, in pixels."""
         found = [lay_tip(look, tip)[0].inflate(*2 * [look.scale.px(2 * SHADE)])] if tip is not None else []
         told = self._told(look)
         if told is not None:
@@ -65,7 +65,7 @@ class Overlay:
         return found
 
     def draw(self, surface: Surface, look: Look, tip: Tip | None) -> None:
-        """Draw what is to be seen of it."""
+        """Draw the tooltip and the message shown now."""
         record.next_layer()
         if tip is not None:
             _draw_tip(surface, look, tip)
@@ -75,7 +75,7 @@ class Overlay:
             _draw_toast(surface, look, told)
 
     def _told(self, look: Look) -> _Told | None:
-        """Return the message to be shown: one that passes comes before the one that lasts."""
+        """Return the message to be shown: a toast first, then the lasting one."""
         if self._passing is not None:
             return _Told(look.say(self._passing[0]), self._passing[1], IVORY)
         return _Told(look.say(self.sign), "disk-alert", look.palette.warn) if self.sign is not None else None

@@ -1,11 +1,11 @@
 """The base of all screens and their life.
 
 screen = MenuScreen(app)     built without a picture: only data
-screen.layout(size)          before it is first drawn, and again whenever size, language, palette or interface change
+screen.rebuild()             before it is drawn, and when size, language, palette or interface change; calls `layout`
 screen.enter()               it became the topmost one (also again, when what lay over it has gone)
-screen.handle(event)         one call an event, only while topmost
-screen.tick(now)             one call a turn of the loop; says whether anything must be drawn again
-screen.draw(surface)         draws everything; twice at one time gives the same picture twice
+screen.handle(event)         one call an event, only while topmost; calls `on_event`, then the widgets
+screen.tick(now)             one call a turn of the loop; calls `on_tick`; says whether anything must be drawn again
+screen.draw(surface)         draws everything; two calls at the same time `app.now` give the same picture
 screen.leave()               something covers it, or it is about to be closed
 screen.close()               it is gone for good
 """

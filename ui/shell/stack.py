@@ -1,4 +1,4 @@
-"""The stack of screens: only the topmost gets events, and what covers nothing lets the one below show through."""
+"""The stack of screens: only the topmost gets events; where it is not `opaque`, the one below shows through."""
 
 from __future__ import annotations
 

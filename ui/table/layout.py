@@ -29,8 +29,8 @@ class Panel:
     def layout(self, panel: Rect) -> None:
         """Lay out all three.
 
-        Where the card is long, the rows of the seats are lower, also so that the log can tell what has happened
-        meanwhile.
+        Where the card is long, it tries again with lower rows of seats, so that the log keeps `LEAST_LOG` units; then
+        with the hint outside the card (`crowded`).
         """
         widgets, px, card = self.desk.widgets, self.desk.px, self.card
         kept = len(widgets.widgets)

@@ -1,4 +1,4 @@
-"""The match as the table sees it: for whom it is drawn, what is selected, what the computers answer.
+"""The match as the table sees it: the view of whoever looks, what is selected, the hint, the log in words.
 
 Nothing here draws. What may be seen is decided in one place, `view`.
 """

@@ -23,7 +23,7 @@ REACH = 40  # design units that a widget may draw beyond its box, such as a shad
 class Group:
     """Widgets in reading order, which is the order of Tab. Draws them and hands events to the right one.
 
-    `first` says at which of them the keyboard begins while it is nowhere; None: the first one.
+    `first` returns the widget that Tab or an arrow focuses while none has the focus; None: the first one.
     """
 
     def __init__(self, host: Host, first: Callable[[], Widget | None] = lambda: None) -> None:
@@ -36,7 +36,7 @@ class Group:
         self._hovered_since = 0.0  # infinite: no tooltip before the pointer has been elsewhere
         self._resting = Resting()
         self._note = Note()
-        self._unseen = False  # the focus was given by the screen, and no ring has shown yet where it is
+        self._unseen = False  # a screen gave the focus, and its ring has not been shown yet
         self._memory: dict[str, Any] = {}
         self._focus_key: str | None = None
         self._kept_key: str | None = None  # what had the focus before the layout that is going on
@@ -66,7 +66,7 @@ class Group:
                 widget.restore(self._memory[widget.key])
         kept = self.find(self._kept_key) if self._kept_key else None
         if kept is not None and self.focused is not None and self.focused is not kept:
-            self.focused.on_focus(False)  # a layout that focuses what it begins with says so every time
+            self.focused.on_focus(False)  # the layout focused its first widget again: the kept focus wins
         self.focused = kept or self.focused
         self._focus_key = self.focused.key if self.focused else self._kept_key
         self.hovered = self._resting.arrive(self.at(self.host.pointer), self.host)
@@ -139,7 +139,7 @@ class Group:
         return True
 
     def _begin(self) -> bool:
-        """Show where the keyboard is, or let it begin; return False where it goes on from there."""
+        """Show an unseen focus, or focus the first widget; return False where the focus is to move on instead."""
         first = self.focused if self._unseen else self._first() if self.focused is None else None
         if first is None:
             return False

@@ -17,7 +17,7 @@ Row = Callable[[Surface, Rect, int, bool], object]  # (surface, box, index, chos
 
 
 class ListView(ScrollArea):
-    """Draws only the rows to be seen. `choose` hears every new choice, `act` hears Enter and the second click."""
+    """Draws only the visible rows. `choose(index)` is called at each choice, `act(index)` at Enter or double click."""
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ STAYS = 6.0  # seconds where no input comes
 
 
 class Note:
-    """The refusal of one screen, if there is one; a key, a click, a way of the pointer or time takes it away."""
+    """The refusal of one screen, if there is one; a key, a click, moving the pointer or time takes it away."""
 
     def __init__(self) -> None:
         self._tip: Tip | None = None

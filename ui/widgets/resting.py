@@ -1,4 +1,4 @@
-"""What has come under a pointer that rests: dead until the pointer moves, as nobody has pointed at it."""
+"""Keeps a widget that a layout put under the resting pointer from being hovered, and for a moment from clicks."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import math
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
-DEAF = 0.4  # seconds: the second half of a double click, a key pressed to hurry what moved
-STILL = 4  # design units by which a hand trembles
+DEAF = 0.4  # seconds: a double click, or a click that was to finish a movement, must not hit the new widget
+STILL = 4  # design units that the pointer may move and still rest: hands tremble
 
 
 class Resting:
@@ -25,7 +25,7 @@ class Resting:
         self._before = hovered.key if hovered is not None else ""
 
     def arrive(self, found: Widget | None, host: Host) -> Widget | None:
-        """Return what is pointed at after a layout: what lies under the pointer, unless it has only slid there."""
+        """Return what is pointed at after a layout: the widget there, unless the layout put it there."""
         before, self._slid = self._slid, None
         if found is None or host.by_keyboard:
             return None
@@ -37,13 +37,13 @@ class Resting:
         return None
 
     def lit(self, found: Widget | None, pos: tuple[int, int]) -> Widget | None:
-        """Return what is pointed at, of what lies at `pos`: nothing as long as the pointer rests on what has slid."""
+        """Return `found`, the widget at `pos`, as hovered; None while the pointer rests where a layout put it."""
         if self._slid is not None and math.dist(pos, self._pos) > self._slid.px(STILL):
             self._slid = None
         return None if found is self._slid else found
 
     def deaf(self, found: Widget, host: Host) -> bool:
-        """Whether a click was meant for what lay there a moment ago; where movements are off nobody hurries."""
+        """Whether to ignore a click, as it was meant for what lay there before; never where movements are off."""
         if found is self._slid and host.now - self._since < DEAF * min(1.0, host.pace):
             return True
         self._slid = None

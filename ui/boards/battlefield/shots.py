@@ -17,7 +17,7 @@ from ui.boards.shared.base import Point, Scene, Stage, Wording
 from ui.boards.shared.shapes import Fit
 from ui.drawing.theme import Palette
 
-FACE = (92.0, 64.0)  # where the sight stands on a card without a portrait of the program's
+FACE = (92.0, 64.0)  # in units of the card: where the sight is drawn if the portrait's face is not known
 CHIP = (104.0, 26.0)
 
 
@@ -35,7 +35,7 @@ class Lines(Protocol):
         """Return where the face is on the card of a fighter, in units of the card, if that is known."""
 
     def stamp_over(self, surface: Surface, name: str) -> None:
-        """Stamp once more how a fighter is, over a sight that would cross the word out."""
+        """Draw the stamp of a fighter's state again, over the sight that would strike the word out."""
 
 
 class Shots:
@@ -57,7 +57,7 @@ class Shots:
 
     # -- choosing what to show ----------------------------------------------------------------------------------------
     def look(self, scene: Scene, view: View | None) -> None:
-        """Take over what is pointed at and what has happened; the sums of a shot stay until shooting is over."""
+        """Choose what to show: the shot that is chosen or pointed at, else the last one while shooting goes on."""
         possible = [event for event in scene.outlook if is_shot(event)]
         spoken = _spoken(scene)
         fitting = _fitting(possible, spoken)
@@ -74,7 +74,7 @@ class Shots:
         elif not self.considered and _shooting(scene, view):
             self.shown = last_shot(scene.past)
         self.roles, self.natural = _dice(self.shown)
-        if not self.considered and scene.stage is None:  # who shoots next has the dice as they were rolled
+        if not self.considered and scene.stage is None:  # the next shot begins with the dice as rolled
             self.natural = {}
 
     # -- drawing ------------------------------------------------------------------------------------------------------
@@ -152,9 +152,9 @@ def _shooting(scene: Scene, view: View | None) -> bool:
 def _elsewhere(
     possible: Sequence[Event], spoken: Sequence[str], aimed: Sequence[str], picked: Sequence[str]
 ) -> Mapping[str, TargetCheck]:
-    """Return what could be done to each target with all that is spoken of but the targets aimed at.
+    """Return the best check on each target, with everything chosen and pointed at but the targets themselves.
 
-    Nothing once a target is picked: what is left at others only hits them besides.
+    Nothing once a target is chosen: in the shots that are left, others are only hit along with it.
     """
     if not spoken or any(name in picked for name in aimed):
         return {}

@@ -19,7 +19,7 @@ from ui.boards.shared.shapes import centred
 from ui.drawing import draw
 
 FACES = 10
-SETTLED = 0.78  # from here on a die shows what it has come to
+SETTLED = 0.78  # share of the stage from which a die shows its result
 THROW = (-150.0, 190.0)  # where a die comes from, board units from its place
 DROP = 70.0  # how high above its socket a wound begins to fall
 

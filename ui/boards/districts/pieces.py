@@ -32,7 +32,7 @@ FIGURES = {  # height of the picture, the point of it that stands on the slot, b
 HALF_WIDTH = {"minion": 27.0, "building": 46.0, "troll": 36.0, "demon": 30.0, "trouble": 28.0}  # board units
 RAISED = {"minion": 76.0, "building": 92.0, "troll": 80.0, "demon": 80.0, "trouble": 28.0}  # top above the slot
 CHIP_DOWN = 8.0  # the number of pieces covers a hat's tip, never a district's name
-NARROW = 24.0  # how far a troll makes room for a demon
+NARROW = 24.0  # board units by which a troll stands aside for a demon
 COME, GONE = hex_colour("#FFC83D"), hex_colour("#4A4038")
 CHIP_INK, CHIP_GROUND = hex_colour("#F3E7C6"), INK_1
 

@@ -48,7 +48,7 @@ class CellMarks:
     def cost(self, surface: Surface, box: Rect, cost: int, colour: Colour, strong: bool) -> None:
         """Write a cost on a small dark square in the middle of a box: a round one would look like a numbered person."""
         if box.height < LEAST_COST:
-            return  # its tooltip tells
+            return  # too small to read: the tooltip has it
         side = 2 * max(6, min(max(8, round(box.width * (0.25 if strong else 0.215))), box.height // 2))
         plate = centred(box.center, side, side)
         draw.veil(surface, plate, mix(colour, (0, 0, 0), 0.55) if strong else DISC[:3], DISC[3], max(2, side // 6))

@@ -1,6 +1,6 @@
-"""The lines of ways on a ring board: on the clock along its rim, elsewhere round the clock where they would cross it.
+"""The lines that show moves on a ring board: along the clock's rim between its fields, else round the clock.
 
-So neither the names of the fields nor those on the clock's face are struck out by what shows a move.
+So no line is drawn over the names of the fields or those on the clock's face.
 """
 
 from __future__ import annotations

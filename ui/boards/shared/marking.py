@@ -12,7 +12,7 @@ from ui.boards.shared.base import Scene
 from ui.boards.shared.shapes import Fit
 from ui.drawing.theme import IVORY, Colour
 
-SOFT, LINE, SPOKEN = "soft", "line", "spoken"  # of what can be chosen; a line alone, as a focus has; of what is told
+SOFT, LINE, SPOKEN = "soft", "line", "spoken"  # can be chosen; outline only; named by log or question
 BRIGHT = 60  # a halo with a stronger fill is hovered or focused
 
 

@@ -67,7 +67,7 @@ def centred(at: tuple[int, int], width: int, height: int) -> Rect:
 
 
 def blank(size: tuple[int, int], colour: Sequence[int]) -> Surface:
-    """Return a picture that is clear all over, of a colour to which soft edges fade when it is scaled."""
+    """Return a transparent picture of a colour, so that edges drawn on it fade to it when scaled, not to black."""
     picture = Surface(size, pygame.SRCALPHA)
     picture.fill((*colour[:3], 0))
     return picture

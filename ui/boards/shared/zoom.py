@@ -8,7 +8,7 @@ from ui.boards.shared.base import Point
 from ui.boards.shared.shapes import Fit
 
 STEP = 1.25  # by how much one notch of the wheel enlarges
-NEAR = 0.02
+NEAR = 0.02  # a factor so little above 1 becomes 1: the whole board
 
 
 class Zoom:
@@ -73,7 +73,7 @@ class Zoom:
 
 
 def _held(start: float, low: float, room: float, need: float) -> float:
-    """Keep a board that is larger than its room over the whole room, a smaller one in its middle."""
+    """Return where the board begins on one axis: clamped so that a larger one fills the room, a smaller one centred."""
     if need <= room:
         return low + (room - need) / 2
     return min(low, max(low + room - need, start))

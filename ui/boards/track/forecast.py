@@ -54,7 +54,7 @@ class Forecast:
 
     # -- over the pawns -----------------------------------------------------------------------------------------------
     def draw(self, surface: Surface, scene: Scene, view: View, rest: Sprites, written: Sequence[Rect]) -> None:
-        """Draw where everybody would end, which fields would be followed, and with which odds.
+        """Draw where each pawn would end, a ring round fields whose instructions would apply, and the odds.
 
         `rest` are the pieces that stand there now; plates keep off what is `written`.
         """

@@ -44,7 +44,7 @@ class Choosing:
         self.desk.app.sounds.play("click")
         self.table.wake()
         self.table.relayout()
-        if given_up is not None:  # said aloud, else what was chosen before would go silently
+        if given_up is not None:  # tell why the earlier choice was dropped
             on_board = [other for other in (*before, name) if self.desk.painter.covers(other)]
             self.refusals.tell(self.session.controller.reason(given_up), on_board[-1] if on_board else name)
 

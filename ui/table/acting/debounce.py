@@ -1,4 +1,4 @@
-"""Since when a question stands there: what was meant for the one before must not answer it."""
+"""Ignores input for a moment after a new question, as it was meant for the one before."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ui.widgets.resting import DEAF
 
 
 class Debounce:
-    """Notes when another question came, or the table was seen again."""
+    """Knows since when the question is shown: since it changed, or since a curtain has gone."""
 
     def __init__(self, desk: TableDesk) -> None:
         self.desk = desk
@@ -26,7 +26,7 @@ class Debounce:
         self._asked, self._since = asked, self.desk.app.now
         before, kept = self._answers, widgets.kept
         self._answers = frozenset(session.selection.all_names()) if session.selection is not None else frozenset()
-        answered = kept in before - self._answers  # such as a token in the tray, which lies there for ever
+        answered = kept in before - self._answers  # such as a token in the tray, which stays there
         if kept is not None and (answered or self.desk.painter.covers(kept)):  # what the keyboard was on is done
             widgets.forget_focus()
 
@@ -35,11 +35,11 @@ class Debounce:
         self._since = self.desk.app.now
 
     def seen(self) -> bool:
-        """Whether the question has been there for long enough; where movements are off nobody hurries anything."""
+        """Whether the question has been shown for `DEAF` seconds; less with fast movements, 0 without any."""
         return self.desk.app.now - self._since >= DEAF * min(1.0, self.desk.app.pace)
 
     def only_when_seen(self, act: Callable[[], object]) -> Callable[[], None]:
-        """Return an action that does nothing as long as the question is new."""
+        """Return an action that does nothing until `seen`."""
 
         def do() -> None:
             if self.seen():

@@ -27,7 +27,8 @@ class Overlaps:
     def turn(self) -> None:
         """Go on to the next of the things that lie over each other where the pointer or the keyboard is: R.
 
-        Elsewhere what is chosen on the board is turned. What was chosen is chosen as it lies then: it is what is seen.
+        Where none overlap, it starts from the last thing chosen on the board. If one of that kind is chosen, the next
+        is chosen instead, so that what is shown is what is chosen.
         """
         desk, selection = self.desk, self.desk.session.selection
         if selection is None:
@@ -58,7 +59,7 @@ class Overlaps:
     def _next_at(self, pos: tuple[int, int]) -> str | None:
         """Go on to the next of the things of one kind that lie over each other under `pos`; None where it lies alone.
 
-        It is meant until others lie under the pointer. What is chosen there is what is gone on from.
+        The next one is meant until other things lie under the pointer. It follows the one chosen there, if any.
         """
         alike, selection = self._alike(pos), self.desk.session.selection
         if len(alike) < 2 or selection is None:

@@ -12,11 +12,11 @@ from ui.table.memo import Memo
 from ui.table.session import Session
 
 MOST_AHEAD = 40  # moves whose outcome is looked at
-MOST_ALIKE = 8  # of so many moves that could be meant what all of them would do is shown
+MOST_ALIKE = 8  # up to so many possible moves are compared, to show what all of them do
 
 
 class Preview:
-    """Tells what choosing what is pointed at would do; all of it is nothing while nobody is asked."""
+    """Forecasts what choosing the thing pointed at would do; nothing, None or empty, while nobody is asked."""
 
     def __init__(self, session: Session, pointing: Pointing) -> None:
         self.session, self.pointing = session, pointing
@@ -85,9 +85,10 @@ class Preview:
         )
 
     def _forecast(self, selection: Selection, move: Move, left: list[Move]) -> list[Event]:
-        """Return what a move would do: all of it once it is certain, else what its likes share or names speak of.
+        """Return the events of a move: all of them once it is settled, else those that are certain already.
 
-        Where a like of it does something else with the same names, nothing of that is certain yet.
+        Certain is what all moves that could be meant share, and what is about a name that is chosen or pointed at, if
+        none of these moves does something else with it.
         """
         events, parts = self._events(move), selection.parts(move)
         if selection.move() == move or len(parts) <= 1 or left == [move]:
@@ -142,7 +143,7 @@ def _ways(selection: Selection, name: str | None) -> list[list[str]]:
 
 
 def _is_certain(event: Event, others: Sequence[Sequence[Event]], spoken: Collection[str]) -> bool:
-    """Whether a forecast holds whichever of its likes is meant: they share it, or names speak of it and none differs.
+    """Whether an event happens whichever move is meant: all share it, or it is about `spoken` names and none differs.
 
     `others` has what each of the other moves would do that could be meant.
     """
@@ -154,13 +155,13 @@ def _is_certain(event: Event, others: Sequence[Sequence[Event]], spoken: Collect
 
 
 def _speaks(event: Event, spoken: Collection[str]) -> bool:
-    """Whether a forecast is about one of these names."""
+    """Whether an event is about one of these names: as its goal, its origin or one of its squares."""
     args = event.args
     return any(name in spoken for name in (args.get("goal"), args.get("origin"), *args.get("squares", ())))
 
 
 def _differs(event: Event, others: Sequence[Event]) -> bool:
-    """Whether another move does something, but nothing like this: the same to the same from and to the same places."""
+    """Whether there are events, but none of the same kind, player, thing, origin and goal as this one."""
     same = ("who", "whose", "origin", "goal")
     return bool(others) and not any(
         event.kind == other.kind and all(event.args.get(key) == other.args.get(key) for key in same) for other in others

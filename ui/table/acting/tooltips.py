@@ -38,7 +38,7 @@ class Tooltips:
         for name in self.pointing.under:
             row = split_name(name)[0] in ROWS
             if not (row or desk.painter.covers(name)):
-                continue  # it lay there when the pointer came
+                continue  # gone from the board since the pointer came
             lines = self._once(("is", name), partial(self.about, name))
             if lines:
                 return Tip(TIP_BREAK.join(lines), self._area(name), self.heading(name), aside=row)

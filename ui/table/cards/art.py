@@ -1,4 +1,4 @@
-"""What a look of cards is: `CardArt`, one class a look, which `looks` finds by the name that a game gives a face.
+"""What a look of cards is: `CardArt`, one class a look, which `looks` finds by the name in `CardFace.look`.
 
 A look draws the card as it lies in the tray, large to be read, and as a row beside words, and says which sizes it
 takes. It is given a `Desk` and the face, and knows no screen.
@@ -64,7 +64,7 @@ class CardArt(ABC):
         self.draw_large(surface, desk, rect, face)
 
     def draw_unusable(self, surface: Surface, desk: Desk, rect: Rect, why: str) -> None:
-        """Step a card back that can't be used now; `why` as short as the game words it, for looks with room for it."""
+        """Dim a card that can't be used now; `why`, as short as the game words it, for looks with room for it."""
         draw.veil(surface, rect, *DIM, desk.px(8))
 
     def draw_row(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, bright: bool = True) -> None:

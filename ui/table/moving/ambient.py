@@ -1,4 +1,4 @@
-"""What lives at the table by itself for a while: halos that breathe, weather that rests when nobody moves."""
+"""What changes on the board without input: halos that pulse for 3 s, weather until 10 s after the last input."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BREATH, BREATHING = 1.6, 3.0  # seconds of one breath of the halos, and how long
 
 
 class Ambient:
-    """Knows how long ago somebody touched anything, and what moves because of it."""
+    """Knows how long ago the last input was, and what still moves because of it."""
 
     def __init__(self, desk: TableDesk) -> None:
         self.desk = desk
@@ -22,7 +22,7 @@ class Ambient:
         self._awake_until = 0.0
 
     def stir(self) -> None:
-        """Note that somebody touches something: weather goes on."""
+        """Note an input: the weather goes on."""
         self._stirred = self.desk.app.now
 
     def wake(self) -> None:
@@ -46,7 +46,7 @@ class Ambient:
         return 0.85 + 0.15 * math.cos(math.tau * self.desk.app.now / BREATH) if self.breathing else 1.0
 
     def weather(self) -> float:
-        """Return how strong the weather is now, 0..1: it comes with the first touch and goes when nobody touches."""
+        """Return how strong the weather is now, 0..1: it starts with the first input and fades out without any."""
         app = self.desk.app
         if self._layer is None or not app.settings.weather or app.settings.reduced_motion or not app.pace:
             return 0.0

@@ -1,4 +1,4 @@
-"""The curtain: names whose turn it is and hides the table until they are ready; then tells what happened meanwhile."""
+"""The curtain: says whose turn it is and hides the table until that person opens it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
 FOLDS, SWAGS = 25, 5
-DEAF = 0.45  # seconds in which nothing opens it that was meant for the table, such as the second click of a double one
+DEAF = 0.45  # seconds in which input is ignored that was meant for the table, such as the second click of a double one
 OPENING = 0.35
 LIGHT = hex_colour("#F6E9C9")
 
@@ -87,7 +87,7 @@ class CurtainScreen(Screen):
         self.behind.navigation.open_menu()
 
     def lift(self) -> None:
-        """Open: what is behind is for this person now."""
+        """Open it, unless somebody else is asked by now."""
         if self._apart or not self.behind.lift_curtain(self.seat):
             return
         self.opaque = False

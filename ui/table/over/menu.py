@@ -18,13 +18,13 @@ Answers = list[tuple[str, Text, Callable[[], object] | None]]
 
 
 class Ways(Protocol):
-    """Where the menu leads to; `navigation.Navigation` knows the ways."""
+    """What the menu opens; `navigation.Navigation` does it."""
 
     def open_rules(self) -> None:
         """Open the rules."""
 
     def take_curtain_away(self) -> None:
-        """Take down a curtain that somebody else's name may stand on."""
+        """Close an open curtain, as another seat may be asked by now."""
 
     def idle_keys(self) -> Collection[str]:
         """Return the keys that the list of keys leaves out."""

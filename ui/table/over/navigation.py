@@ -71,7 +71,7 @@ class Navigation:
         reload_board(self.desk, self.computers.table.repaint)
 
     def take_curtain_away(self) -> None:
-        """Take down a curtain that somebody else's name may stand on; what is due is drawn anew with `go_on`."""
+        """Close an open curtain, as another seat may be asked by now; `Table.go_on` opens the right one."""
         for screen in [screen for screen in self.app.screens if screen.name == "curtain"]:
             self.app.pop(screen)
 

@@ -61,7 +61,7 @@ class Column:
         self.written = True
 
     def button(self, key: str, label: Text | str, act: Callable[[], object], **more: object) -> None:
-        """Place a button across the card below what is there already; it is deaf while the question is new."""
+        """Place a button across the card below what is there already; clicks are ignored while the question is new."""
         rect, seen = self.take(self.px(BUTTON), self.px(GAP)), self.debounce.only_when_seen(act)
         words, theme = self.desk.say(label), self.desk.theme
         self.desk.widgets.add(Button(key, rect, words, seen, theme=theme, **more))  # type: ignore[arg-type]

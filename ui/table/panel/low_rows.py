@@ -13,7 +13,7 @@ from ui.table.desk import Desk
 
 PITCH, LEAST = 58, 44  # design units from one row to the next
 MARK, TOKEN = 30, 26
-GONE = 0.55  # how far the row of somebody who is out of the game steps back
+GONE = 0.55  # how far the row of a seat that is out of the game is dimmed, 0..1
 
 
 def draw_low(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: str, level: str | None) -> None:
@@ -25,7 +25,7 @@ def draw_low(surface: Surface, desk: Desk, rect: Rect, facts: SeatFacts, name: s
         right = _tag(surface, desk, rect, right, tag) - px(5)
     for count in reversed(facts.counts):
         right = _token(surface, desk, rect, right, count.picture, count.figure) - px(3)
-    if bare is not None:  # the signs step back as the words do
+    if bare is not None:  # tags and tokens are dimmed as the words are
         bare.set_alpha(round(255 * GONE))
         surface.blit(bare, rect.clip(surface.get_rect()))
     room = Rect(rect.left + px(52), rect.top, right - px(4) - rect.left - px(52), rect.height)
