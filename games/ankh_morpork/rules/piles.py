@@ -1,7 +1,7 @@
 """Cards on their way between piles and hands, and who has learnt what by it (R51).
 
-`memory[seat]` is the mask of cards that a seat knows to be in others' hands; `bounds` tells everybody how many cards of
-a hand somebody can know at most, so that a guess can give others a memory without knowing what they remember.
+`memory[seat]`, secret, is the mask of cards that a seat knows to be in others' hands. `bounds[viewer * seats + owner]`,
+public, is how many cards of that hand the viewer knows at most: a guess makes up others' memories within it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def draw(state: State, seat: int, count: int, dice: Dice, events: Events | None)
 
 
 def forget(state: State, card: int) -> None:
-    """Note that a card has left a hand for all to see."""
+    """Take a card out of every seat's `memory`: it has left a hand for all to see."""
     keeps = ~(1 << card)
     state.memory = [mask & keeps for mask in state.memory]
 

@@ -41,7 +41,7 @@ class Loans(Strict):
 
 
 class PersonalityEntry(Strict):
-    """One personality."""
+    """One personality: what it wins by, how much of it by number of players, and how many must play."""
 
     id: word(PERSONALITIES)  # type: ignore[valid-type]
     name: Names
@@ -73,7 +73,7 @@ class PersonalityEntry(Strict):
 
 
 class EventEntry(Strict):
-    """One random event."""
+    """One random event: its effect is a function of the program, found by `id`."""
 
     id: word(EVENTS)  # type: ignore[valid-type]
     name: Names

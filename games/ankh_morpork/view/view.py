@@ -1,4 +1,4 @@
-"""What a seat or the public knows, what it may imagine, and facts that painters only draw.
+"""What a seat or the public knows (`observe`), and what is worked out from a view: `forecast`, `standings`.
 
 The city, money, discarded cards and numbers of cards lie open. Secret are hands, personalities, what somebody has seen
 of either, and the order of the draw pile, which does not exist: the dice draw from a bag.
@@ -16,7 +16,7 @@ from games.ankh_morpork.view.guessing import guess
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice
 
-LEARNING = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered"})  # where a forecast stops
+LEARNING = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered"})  # events that end a forecast
 
 
 def observe(state: State, seat: Seat | None) -> View:
@@ -96,7 +96,7 @@ def _peekers(state: State) -> tuple[int, ...]:
     return seat, victim
 
 
-# -- facts to draw ----------------------------------------------------------------------------------------------------
+# -- from a view ------------------------------------------------------------------------------------------------------
 def forecast(view: View, move: Move) -> list[Event]:
     """Return what a move would do: the events up to the next decision, or to where chance or a secret speaks."""
     state = guess(view, BotDice(0))

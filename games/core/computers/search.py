@@ -1,9 +1,10 @@
 """How computer players choose: one shared search for all games, and the four levels made from it.
 
 Everything starts from a *view*: what a seat may know. The search takes the moves that the game's `prior` likes most,
-imagines worlds that look the same from the view, and plays each move out in them, all seats moving by the prior, until
-the next scoring; there `evaluate` says how likely each seat is to win. Every candidate meets the same worlds with the
-same dice, so that differences are those of the moves; the worlds that better moves meet are more (UCB).
+imagines worlds (full states) that look the same from the view, and plays each move out in them, all seats moving by the
+prior, until the game's `clock` has grown by `Tuning.horizon`; there `evaluate` says how likely each seat is to win. The
+nth playout of every candidate has the same world and dice, so that differences are those of the moves; candidates that
+promise more get more playouts (UCB).
 
 Levels: `random`; `easy` draws from the flattened prior: plausible and varied; `medium` takes what the prior likes most;
 `hard` searches. A secret plan of `medium` or `hard` is drawn among the nearly best, so that it can't be foreseen;
@@ -74,7 +75,7 @@ def decide(
 def imagine(game: Game, view: View, dice: Dice) -> Any:
     """Return a full state that looks the same from `view`, what is hidden drawn by how likely it seems.
 
-    A game says how likely with its own `imagine`; without it, `guess` alone speaks.
+    Asks the game's own `imagine` (`Thinking.imagine`), or `guess` where it has none.
     """
     return (game.thinking.imagine or game.guess)(view, dice)
 
@@ -137,7 +138,7 @@ class Search:
         return self.moves[index], self.mean(index), made
 
     def mean(self, index: int) -> float:
-        """Return the mean value of a candidate, or its prior's rank where it was never played out."""
+        """Return the mean value of a candidate, or 0 where it was never played out."""
         return self.sums[index] / self.visits[index] if self.visits[index] else 0.0
 
     def _next(self, made: int) -> int:

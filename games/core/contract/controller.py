@@ -243,7 +243,8 @@ class Low(NamedTuple):
 class SeatFacts(NamedTuple):
     """What everybody may see of a seat, for its row beside the board: two lines of words, figures at the right.
 
-    With `counts` numbers stand in the second line, in place of line, score, amount and cards; with `low` all is small.
+    With `counts` numbers stand in the second line, in place of `line`, `score`, `amount` and `laid`; with `low` all is
+    small.
     """
 
     line: Text | None = None  # under the name

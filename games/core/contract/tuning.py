@@ -19,7 +19,7 @@ class Tuning:
     playouts: int = 300  # for one decision of `hard`, where nothing else is said
     enough: int = 2000  # where time is given: more playouts than this are not worth waiting for
     top: int = 8  # moves that are searched, the best by prior
-    horizon: int = 1  # scorings that a playout goes through
+    horizon: int = 1  # by how much `Game.clock` grows in a playout: Wampiry, turns
     epsilon: float = 0.1  # how often a playout draws from the prior instead of taking its best
     explore: float = 0.1  # weight of what is little known (UCB)
     bias: float = 0.3  # weight of the prior while little is known

@@ -1,4 +1,4 @@
-"""From a journal to a match, to be watched or gone on with; a damaged one in a copy.
+"""Loading a match from a journal: to watch it, to go on in it, or in a copy of the good lines of a damaged one.
 
 Where the rules or the board's values have changed since, the journal is replayed all the same: if everything still
 holds it simply loads, otherwise the last whole state in it is offered.
@@ -177,7 +177,7 @@ def _last_state(records: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | Non
 
 
 def _offer(reading: Reading, game: Game, board: Board, why: JournalError) -> StateOffer | None:
-    """Return the last whole state that was not taken back, if today's rules can look at it."""
+    """Return the last whole state that was not taken back, if today's rules can make a view of it."""
     players = list(reading.header.players)
     try:
         record = _last_state([record for _, record in reading.records])

@@ -78,7 +78,7 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The present state, not to be changed and never to be drawn from: that is what `view` is for."""
+        """The present state: not to be changed, and not to be shown to anybody, which is what `view` is for."""
         return self.history.state
 
     @property

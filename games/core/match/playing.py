@@ -1,6 +1,6 @@
 """One move of a match: the guard, then `apply` on a copy; and the answers that a match gives by itself.
 
-Nothing here changes a match: what comes out is swapped in by it, or not at all.
+Nothing here changes a match: it swaps in what comes out, all of it or nothing.
 """
 
 from __future__ import annotations

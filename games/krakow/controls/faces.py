@@ -1,4 +1,4 @@
-"""How cards in hand, decks and seats of Kraków are described to whoever draws them."""
+"""What Kraków's cards, decks, buttons and rows of seats show; why a thing is not asked for now."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def crew(view: View, seat: int) -> str:
 
 
 def hand(view: View) -> Sequence[str]:
-    """List the cards in one's own hand."""
+    """List the cards in the hand of the view's seat: `card:tag:1`, `card:tag:2`."""
     return hand_names(view)
 
 
 def face(view: View, name: str) -> CardFace:
-    """Describe a card of the crew whose hand it lies in; a kind of graffiti as such looks as one's own."""
+    """Describe `card:tag:1`, a card in hand, or `card:tag`, its kind; coloured for the view's or the active seat."""
     seat = view["seat"] if view["seat"] is not None and view["seat"] >= 0 else max(0, view["active"])
     id_ = keys_of(name)[0]
     kind = view.board.kinds[view.board.kind_index[id_]]
@@ -101,7 +101,7 @@ def _cost(view: View, move: Move) -> int:
 
 
 def summary(view: View, events: Sequence[Event]) -> Summary | None:
-    """Return what a scoring among these events paid, after the view: a row each for districts, streets, buildings."""
+    """Return the table of a scoring among these events, None without one; `view` is that after it."""
     scored = [event.args for event in events if event.kind == "scored"]
     if not scored:
         return None

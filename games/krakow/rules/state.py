@@ -31,7 +31,7 @@ Work = tuple[int, int, int, int]  # seat, kind, and its two squares
 class State:
     """Everything there is to know of a match in progress; plain data, copied by hand.
 
-    Kinds, cells, squares and places are numbers. The last four slots follow from the others and are kept for speed.
+    Kinds, cells, squares and places are numbers. The slots of `DERIVED` follow from the others and are kept for speed.
     """
 
     __slots__ = (
@@ -43,12 +43,12 @@ class State:
     seats: int
     marks: tuple[int, ...]  # of each seat; the crew's number
     second: str  # who begins round II: `last` (of round I) or `same`
-    round: int  # 0 while people are put out, then 1 and 2
-    turn: int  # in the round, 0 while people are put out
+    round: int  # 0 while setting up, then 1 and 2
+    turn: int  # in the round, 0 while setting up
     first: Seat  # who begins this round
     active: Seat  # whose turn it is, NOBODY before the first and after the last
     spent: int  # movement points of this turn
-    people: list[int]  # cell of each person, seat by seat, NOBODY before it is put out
+    people: list[int]  # cell of each person, at seat * board.people + person; NOBODY before it is placed
     hands: list[list[int]]  # kinds in each hand, in the order of its slots
     decks: list[list[int]]  # how many of each kind are left in each deck: the dice draw from it
     chosen: int  # kind being painted, NOBODY if none: it stays in the hand until it is placed
@@ -59,7 +59,7 @@ class State:
     taken: int  # mask of cells where somebody stands
     tops: list[int]  # of each square: the work seen there, NOBODY if none
     own: list[int]  # of each seat: mask of squares where its work is seen
-    art: list[int]  # artistic points: building * seats + seat
+    art: list[int]  # artistic points, at building * seats + seat
 
     def copy(self) -> State:
         """Return an independent copy that shares the board."""
@@ -94,7 +94,7 @@ class State:
 
     @property
     def overall(self) -> int:
-        """Number of the turn counted through both rounds, 0 while people are put out."""
+        """Number of the turn counted through both rounds, 0 while setting up."""
         return max(0, self.round - 1) * self.board.turns + self.turn
 
     def cell(self, seat: Seat, person: int) -> int:

@@ -27,6 +27,8 @@ def _moved(shown: View, args: Args) -> None:
 
 
 def _now(how: str) -> Change:
+    """Return a change of a pawn's `state`, such as `buried`."""
+
     def change(shown: View, args: Args) -> None:
         pawn_of(shown, args["pawn"])["state"] = how
 

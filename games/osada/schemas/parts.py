@@ -22,7 +22,7 @@ Result = Annotated[int, Field(ge=1, le=DIE)]
 
 
 class KillRules(Strict):
-    """When the murderer may attack."""
+    """When the murderer may attack: levels of help that it needs, and its chance out of six."""
 
     first_colours: Annotated[int, Field(ge=0, le=5)]
     first_level: Some

@@ -1,7 +1,7 @@
 """Moving pieces: the few changes that all abilities and actions are made of, with what each sets off.
 
-Here alone is noticed that somebody has a marker on every estate (Blood Dusk, W-35) or none left in the supply
-(Armageddon, W-36): both count at any instant of a turn.
+Only here is it noticed that somebody has a marker on every estate (Blood Dusk, W-35) or none left in the supply
+(Armageddon, W-36): both count at any instant of a turn. Each is noted in `State.omens`.
 """
 
 from __future__ import annotations

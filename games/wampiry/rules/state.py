@@ -56,7 +56,7 @@ class State:
     gone: list[int]  # 1 for seats whose go has begun this turn: an attack no longer cancels their cards
     dusk: int
     armageddon: int
-    omens: tuple[tuple[str, int, int], ...]  # what has brought them: `dusk` or `armageddon`, the turn, the seat
+    omens: tuple[tuple[str, int, int], ...]  # scorings of all estates: cause (`dusk`, `armageddon`), turn, seat
     agenda: list[Step]
 
     def copy(self) -> State:
@@ -121,7 +121,7 @@ def empty(board: Board, seats: int) -> State:
 
 
 def _settle(state: State, data: Mapping[str, Any]) -> None:
-    """Take what is told beside the rules; states kept before there were omens have none."""
+    """Read the omens, which no rule reads; states written by versions without them have none."""
     state.omens = tuple((cause, turn, seat) for cause, turn, seat in data.get(TOLD, ()))
 
 

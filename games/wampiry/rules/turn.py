@@ -22,8 +22,11 @@ ABILITY, ACTION = 1, 2  # bits of what a go has used
 DONE: Move = ("done",)
 
 
-def _foretelling(deed: Callable[..., None]) -> Callable[..., None]:
-    """Let what a deed brings about, a scoring of everything, be told right after it; events are its last argument."""
+def _telling_omens(deed: Callable[..., None]) -> Callable[..., None]:
+    """Decorate an answer or handler: right after it, report the scorings of all estates that it has brought about.
+
+    Its last argument is the events.
+    """
 
     @wraps(deed)
     def do(state: State, step: Step, *rest: Any) -> None:
@@ -170,7 +173,7 @@ def _guard_use(state: State, step: Step, move: Move) -> Reason | None:
     return None
 
 
-@_foretelling
+@_telling_omens
 def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     _, seat, used = step
     if move[0] == "done":
@@ -203,32 +206,32 @@ def _tell_use(events: Events | None, seat: int, what: str) -> None:
         tell(events, "used", who=seat_name(seat), what=what)
 
 
-@_foretelling
+@_telling_omens
 def _more(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     abilities.do_more(state, step, move, events)
 
 
-@_foretelling
+@_telling_omens
 def _owe(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     abilities.owe_more(state, step, events)
 
 
-@_foretelling
+@_telling_omens
 def _send(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     effects.do_send(state, step, move, events)
 
 
-@_foretelling
+@_telling_omens
 def _swap(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     effects.do_swap_partner(state, step, move, events)
 
 
-@_foretelling
+@_telling_omens
 def _block(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     effects.do_block(state, step, move, events)
 
 
-@_foretelling
+@_telling_omens
 def _place(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Place the markers every go owes where the pawn stands now; what the supply lacks is lost (W-9, W-10, W-21)."""
     seat = step[1]

@@ -1,4 +1,4 @@
-"""What a seat or the public knows, and facts that painters only draw.
+"""What a seat or the public knows (`observe`), and what is worked out from a view: `forecast`, `standings`.
 
 Numbers of cards, Perun, both wounded pools and the fallen lie open (B-42). Secret are hands, the cards put away at the
 start, and fighters with their orders until all are turned over. The hazard deck is a bag, so it has no order.
@@ -16,7 +16,7 @@ from games.wroclaw.rules.state import NOTHING, State
 from games.wroclaw.rules.turn import FLOW
 from games.wroclaw.view.guessing import guess
 
-# Where a forecast stops: at chance, at secrets, and at clean-up, which is no part of a shot.
+# Events that end a forecast: chance, secrets, and clean-up, which is no part of a shot.
 LEARNING = frozenset({"rolled", "threat", "revealed", "turn", "scored", "returned", "downed", "fell", "marker"})
 
 
@@ -114,7 +114,7 @@ def _fighter(state: State, place: int, known: bool) -> dict[str, Any]:
     }
 
 
-# -- facts to draw ----------------------------------------------------------------------------------------------------
+# -- from a view ------------------------------------------------------------------------------------------------------
 def forecast(view: View, move: Move) -> list[Event]:
     """Return what a move would do, up to the next decision or to where chance or a secret speaks.
 
