@@ -16,7 +16,7 @@ SETTLE = 5.0  # seconds after which the caret stops blinking
 
 
 class TextField(Widget):
-    """A field for at most `limit` characters. `change` hears every change, `done` hears Enter.
+    """A field for at most `limit` characters. `change` is called at every change, `done` at Enter.
 
     `allowed` says which characters may be typed; `bad` is a sentence that says what is wrong with the content: it is
     the tooltip then, and the edge is coloured.

@@ -31,7 +31,7 @@ class GridPlaces:
         self.area = Rect(0, 0, 1, 1)
         self.view: View | None = None
         self.rest: Sprites = {}
-        self.crosses: dict[str, Sequence[str]] = {}  # cells that are shown as covered from a cell, by that
+        self.crosses: dict[str, Sequence[str]] = {}  # cell -> the cells that a bouncer there would cover
         cells = {f"cell:{key_of(cell)}" for cell in self.plan.ground | self.plan.river}
         self.spaces = frozenset(cells | {f"square:{key_of(cell)}" for cell in self.plan.building_of})
         self._pairs = self.plan.pairs()

@@ -79,7 +79,7 @@ def letter_dots(
 
 
 def _dots(fit: Fit, place: Field, count: int, radius: int, written: Sequence[Rect]) -> list[tuple[int, int]]:
-    """Return where so many dots lie: of some turns about the field the first at which they hide least writing."""
+    """Place `count` dots along the rim, beginning at the bearing of `DOT_FIRST` at which they hide least writing."""
     x, y = place.centre
     if not place.disc:
         left = min(px for px, _ in place.polygon)
@@ -127,7 +127,7 @@ def tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: b
 
 # -- ways -------------------------------------------------------------------------------------------------------------
 def thread(surface: Surface, points: Sequence[tuple[int, int]], colour: Colour, scale: float) -> None:
-    """Draw dots along a way."""
+    """Draw dots along a line of points, in pixels."""
     gap, radius = max(5.0, DOT_GAP * scale), max(1, round(DOT_SIZE * scale))
     left = 0.0
     for a, b in itertools.pairwise(points):

@@ -29,7 +29,7 @@ class Movement:
         self._lying: dict[object, tuple[str, int]] = {}  # by colour: how and where pawns come to lie in this movement
 
     def lengthen(self, stage: Stage, event: Event, earlier: Sprites, later: Sprites) -> None:
-        """Let a stage take longer for longer ways, and put the die into the bowl that tumbles in it."""
+        """Let a stage take longer for longer ways, and show a tumbling die in the bowl instead of the resting one."""
         hops = [
             _hops(first, later[key]) for key, first in earlier.items() if key in later and _walks(first, later[key])
         ]
@@ -94,7 +94,7 @@ class Movement:
         return x, y - lift
 
     def _eased(self, first: Point, road: Point, last: Point, progress: float) -> Point:
-        """Leave the first slot for the road and come from it to the last one within the first and last tenth."""
+        """Return the place on the way; the first and last tenth of it lead from the first slot and to the last one."""
         base = (road[0], road[1] + 18)
         if progress < 0.1:
             return between(first, base, progress / 0.1)
@@ -102,7 +102,7 @@ class Movement:
 
 
 def on_road(layout: RoadLayout, start: int, stop: int, progress: float) -> Point:
-    """Return the point of the road so far, 0..1, on the way from one field to another."""
+    """Return the point of the road at `progress`, 0..1, of the way between two fields' indices, in board units."""
     stops, road = layout.stops, layout.road
     place = stops[start] + (stops[stop] - stops[start]) * progress
     low = min(int(place), len(road) - 2)

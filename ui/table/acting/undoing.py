@@ -85,7 +85,7 @@ class Undoing:
             self._jump(lambda: match.go_back_to(number))
 
     def _ask(self, why: Text, act: Callable[[], int]) -> None:
-        """Take back if the table agrees; a game that is over does not go on by a slip either."""
+        """Take back if the table agrees; asked too where the game is over, so that no slip reopens it."""
         over = self.session.match.over
         title, yes = (words.OVER, words.GO_ON) if over else (words.EVERYBODY_AGREES, words.AGREE)
         line = words.AGAIN_LINE if over else words.AGREE_LINE.but(why=self.desk.say(why))

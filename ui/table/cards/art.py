@@ -98,7 +98,7 @@ class CardArt(ABC):
         return desk.px(NARROW_CARD if narrow else self.small[0]), room.height
 
     def shelf_width(self, desk: Desk, count: int, narrow: bool) -> int:
-        """Return how wide so many open cards lie beside the hand: only as many columns of plates as they need."""
+        """Return the width in pixels of `count` open cards beside the hand: only as many columns as they need."""
         full, gap = desk.px(NARROW_SHELF if narrow else SHELF), desk.px(SHELF_GAP)
         columns = _columns(count, narrow)
         return (full - gap * (COLUMNS - 1)) // COLUMNS * columns + gap * (columns - 1)

@@ -25,11 +25,11 @@ from ui.table.panel.seats import Seats
 from ui.table.panel.tray import Tray
 
 MOST = 5  # so many are seen flying, however many there are
-BEHIND = 0.09  # one follows the other by such a part of the time
+BEHIND = 0.09  # share of the stage by which each starts after the one before
 COIN, CARD, DIE = 26, 96, 96  # heights in design units
-COMES, GOES = 0.28, 0.78  # of a card that is shown large: when it has come and when it leaves
+COMES, GOES = 0.28, 0.78  # shares of the stage: when a large card has reached the middle, when it leaves it
 PURSE = 76  # design units from the right end of a seat's row to its purse
-BOW = 0.12  # how high a way bends, as part of its length
+BOW = 0.12  # height of the arc, as a share of its length
 
 
 @dataclass(slots=True)
@@ -38,8 +38,8 @@ class _Way:
     start: tuple[int, int]
     stop: tuple[int, int]
     small: float  # size at both ends, as part of the picture's
-    n: int
-    large: bool
+    n: int  # so many pieces follow each other on it
+    large: bool  # a card that is shown large in the middle of the board on its way
     _last: Surface | None = None  # the picture at the size it was last seen in
 
     def at_size(self, size: tuple[int, int]) -> Surface:
@@ -215,6 +215,6 @@ def _between(start: tuple[int, int], stop: tuple[int, int], part: float) -> tupl
 
 
 def _bow(start: tuple[int, int], stop: tuple[int, int], part: float) -> tuple[int, int]:
-    """Return a point of a way that bends upwards."""
+    """Return the point at `part`, 0..1, of an arc that bends upwards."""
     x, y = _between(start, stop, part)
     return x, y - round(BOW * math.dist(start, stop) * math.sin(math.pi * part))

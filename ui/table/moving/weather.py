@@ -1,6 +1,6 @@
-"""Weather over a board: a layer that can be switched off and rests when nobody touches anything.
+"""Weather over a board: an animated layer that the settings switch off, and that stops 10 s after the last input.
 
-A pure function of the time: drawing twice at one moment gives the same picture.
+A pure function of the time: drawing twice at one time gives the same picture.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ui.drawing.theme import GameTheme
 from ui.table.moving.snow import Snow
 
 RESTS_AFTER = 10.0  # seconds without input
-FADE = 1.5  # seconds of coming and going
+FADE = 1.5  # seconds to fade in or out
 BATS = ((17.0, 0.17, 0.0, 17), (23.0, 0.36, 6.0, 12), (29.0, 0.10, 12.0, 14))  # seconds to cross, height, delay, size
 MIST_HEIGHT, MIST_ALPHA, MIST_SECONDS = 0.34, 54, 80.0
 
@@ -28,7 +28,7 @@ class Weather(Protocol):
         """Take over a new size: lights (centre and reach, in pixels), and boxes that nothing may fall on."""
 
     def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw over `area`; `strength` 0..1 is how far it has come."""
+        """Draw over `area`; `strength` 0..1 is how far it has faded in."""
 
 
 class Night:
@@ -44,7 +44,7 @@ class Night:
         self._wings.clear()
 
     def draw(self, surface: Surface, area: Rect, now: float, strength: float) -> None:
-        """Draw over `area`; `strength` 0..1 is how far it has come."""
+        """Draw over `area`; `strength` 0..1 is how far it has faded in."""
         clip = surface.get_clip()
         surface.set_clip(area.clip(clip))
         self._draw_mist(surface, area, now, strength)

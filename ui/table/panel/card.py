@@ -58,6 +58,6 @@ class Card:
             part.draw(surface)
 
     def draw_over(self, surface: Surface) -> None:
-        """Draw what lies over the board while it is held."""
+        """Draw one's secret over the board while its button is held."""
         if self.question.held is not None:
             self.question.held.draw_over(surface)

@@ -53,7 +53,7 @@ def _name(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: int)
 
 
 def _beside(desk: Desk, facts: SeatFacts, seat: int) -> list[str]:
-    """List what may stand behind a name, the whole first: loans and the like, the colour, how strong a computer is."""
+    """List what may stand behind a name, the longest first: the game's words such as loans, the colour, the level."""
     player = desk.match.players[seat]
     told = [facts.beside, desk.match.game.facts.colours.get(player.mark)]
     told += [None if player.is_person else words.LEVELS[player.level]]

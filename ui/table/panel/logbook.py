@@ -137,7 +137,7 @@ class Logbook:
             desk.widgets.add(LogLine(desk, f"log:{number}", box, entry, line, entry.number >= bright, self.look_back))
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
-        """Return the log up to what moves now: what is still to come is not told before it is seen."""
+        """Return the log up to the event that moves now; the later ones of the move follow with their movements."""
         lines = self.desk.session.log()
         now = self.desk.stage.event if self.desk.stage is not None else None
         if now is None:

@@ -60,7 +60,7 @@ class Seats:
         return found or [f"guest:{n}" for n, (_, rect) in enumerate(self.guests) if rect.collidepoint(pos)]
 
     def answers_at(self, pos: tuple[int, int]) -> list[str]:
-        """List the name by which whoever sits in the row at `pos` would be chosen: a guest's may lie on the board."""
+        """List the name that a click on the row at `pos` chooses: `seat:0`, or a guest's own, such as a pawn's."""
         found = self.names_at(pos)
         guests = (int(name.partition(":")[2]) for name in found if name.startswith("guest:"))
         return [self.guests[number][0].name for number in guests] or found

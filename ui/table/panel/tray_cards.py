@@ -39,7 +39,7 @@ class TrayCard(Choice):
 
     @property
     def chosen(self) -> bool:
-        """Whether it is chosen, or the place it leads to is; an equal card that nobody clicked stays where it lies."""
+        """Whether it is chosen, or the place it leads to is; not if an equal card was clicked instead."""
         selection = self.desk.session.selection
         if selection is None or self.name in selection.chosen:
             return selection is not None
@@ -53,7 +53,7 @@ class TrayCard(Choice):
         return self.name in self.desk.session.lit() or self.name in self.desk.session.chosen()
 
     def tip_words(self) -> Words | None:
-        return None  # the grown card says it all
+        return None  # the enlarged card has all of its words
 
     def on_tick(self, now: float) -> bool:
         self.glide.to(1.0 if self.pointed else 0.0, now, GROWS * self.host.pace)
