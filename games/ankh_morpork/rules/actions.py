@@ -35,7 +35,7 @@ NO_CARDS = Reason("no_cards")
 
 
 class Deed(NamedTuple):
-    """Who does what with which card: what every action is told."""
+    """Who does what with which card (its number): the argument of every action."""
 
     seat: int
     effect: Effect
@@ -47,10 +47,10 @@ class Deed(NamedTuple):
 
 
 class Action(NamedTuple):
-    """One symbol or one step of a scroll."""
+    """One symbol or one step of a scroll: `minion`, `draw`."""
 
-    start: Callable[[State, Deed], Sequence[Move]]
-    guard: Callable[[State, Deed, Move], Reason | None] | None
+    start: Callable[[State, Deed], Sequence[Move]]  # for a minion `("place", "the_shades")` and all other areas
+    guard: Callable[[State, Deed, Move], Reason | None] | None  # None: every answer is allowed
     do: Callable[[State, Deed, Move, Dice, Events | None], None]
 
 

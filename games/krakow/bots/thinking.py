@@ -1,7 +1,7 @@
 """How the hard computer player of Kraków thinks: a plan for the whole turn, chosen by what the others would answer.
 
 Once a plan is chosen its first job is done step by step without thinking again: nothing new is learnt before a card is
-drawn. What a position leads to is remembered beside the process; it only saves time.
+drawn. The cache `_following` holds the moves of that job by position, so that they are not searched again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.krakow.view.guessing import guess
 WORLDS = 1 << 40
 KEPT = 512  # positions remembered
 FEWEST, MOST = 4, 8  # plans that are tried against the others' answers, by how much can be tried
-_following: dict[tuple[Any, ...], Move] = {}
+_following: dict[tuple[Any, ...], Move] = {}  # by `_key`: the next move of the plan
 
 
 def think(view: View, moves: Sequence[Move], dice: Dice, budget: Budget) -> tuple[Move, float, int]:

@@ -1,7 +1,7 @@
 """Who is the murderer: how sure a pawn is of each other one, by cards it has seen, conduct, answers and accusations.
 
-Whose card somebody has looked at, who helps and who hurries is public; answers count for the one who asked. A computer
-player takes others for people who tell the truth while innocent and lie, more or less well, as the murderer.
+Whose card somebody has looked at, who helps and who hurries is public; answers count for the one who asked. Assumed of
+the others: an innocent tells the truth, the murderer lies, more or less well.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from games.osada.rules.board import COLOURS
 from games.osada.rules.state import NOBODY, State
 from games.osada.view import guessing
 
-HELPFUL = 0.3  # how much each level of help speaks against one's being the murderer, on the whole road
-HURRY = 0.08  # how much each field ahead of the others speaks for it, on the whole road
-BLUFF = 0.4  # how likely the murderer seems to accuse somebody whose card it has seen, beside an innocent
+HELPFUL = 0.3  # a level of help divides the odds by e ** 0.3 when all are at the road's end, by less before
+HURRY = 0.08  # a field ahead of the mean multiplies them by e ** 0.08, in the same way
+BLUFF = 0.4  # how likely the murderer accuses somebody whose card it has seen; 1: an innocent who is right
 BLIND = 0.8  # the same for accusing somebody whose card it has not seen
 LIE = 0.03  # how likely an innocent says what is not so
 
@@ -62,7 +62,7 @@ def _conduct(state: State, pawn: int) -> float:
 
 
 def _listen(state: State, pawn: int, unseen: list[int], found: list[float]) -> None:
-    """Weigh what a pawn was answered, and an accusation on which it is to vote."""
+    """Multiply `found`, in place, by what a pawn was answered and by an accusation on which it is to vote."""
     for asker, other, kind, about, answer in state.talk:
         if asker == pawn and answer:
             for one in unseen:

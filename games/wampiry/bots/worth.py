@@ -94,6 +94,7 @@ class Market:
 
 
 def _ahead(points: Sequence[float]) -> tuple[float, ...]:
+    """Return how many points each seat has more than the mean of the others."""
     others = len(points) - 1
     total = sum(points)
     return tuple(own - (total - own) / others for own in points)

@@ -24,7 +24,7 @@ SHARPEN = 0.3  # plans with a smaller part of the largest weight are not played
 
 
 class Mixture:
-    """Regret matching over a list of plans."""
+    """Regret matching over a list of plans; `sums`, `values` and `regrets` run beside `plans`."""
 
     __slots__ = ("plans", "regrets", "sums", "values", "weight")
 
@@ -36,11 +36,11 @@ class Mixture:
         self.weight = 0.0
 
     def strategy(self) -> list[float]:
-        """Return the present mixture, not normed."""
+        """Return the present mixture: a weight >= 0 for each plan, of any sum."""
         return self.regrets if any(self.regrets) else [1.0] * len(self.plans)
 
     def learn(self, values: Sequence[float], weight: float) -> None:
-        """Take what each plan would have got against what the other side has played."""
+        """Add a round: `values`, each plan's chance to win against what was played; `weight` of it in the average."""
         now = self.strategy()
         total = sum(now)
         mean = sum(part * value for part, value in zip(now, values, strict=True)) / total
