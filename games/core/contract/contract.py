@@ -44,24 +44,18 @@ class View(dict[str, Any]):
 
 
 class Reason(NamedTuple):
-    """Why a move is not allowed: an id for the game's table of sentences, and the names and numbers to put in.
+    """Why a move is not allowed: an id for the game's table of sentences, and the names and numbers to put in."""
 
-    Kraków: `Reason("too_dear", {"n": 2, "cost": 3})`, as two points are left and the card costs three.
-    """
-
-    id: str
-    args: Mapping[str, Any] = {}
+    id: str  # Kraków: `too_dear`
+    args: Mapping[str, Any] = {}  # `{"n": 2, "cost": 3}`: two points are left, the card costs three
 
 
 class Decision(NamedTuple):
-    """What is asked now: who owes the answer, its kind, its arguments, and whether only that seat may see the table.
-
-    Wampiry: `Decision(2, "plan", (), True)`, seat 2 chooses its two cards in secret.
-    """
+    """What is asked now: who owes the answer, its kind, its arguments, and whether only that seat may see the table."""
 
     seat: Seat
-    kind: str
-    args: tuple[Any, ...] = ()
+    kind: str  # Wampiry: `plan`
+    args: tuple[Any, ...] = ()  # what stands behind kind and seat in the step; it is public
     private: bool = False
 
 
@@ -180,10 +174,7 @@ class PlainState(Protocol):
 
 
 class Report(NamedTuple):
-    """What `simulate` adds up of one finished game beside who won: things that are counted, by group, and numbers.
+    """What `simulate` adds up of one finished game beside who won: things that are counted, by group, and numbers."""
 
-    Osada: `Report((("deaths by cause", "lawina"),), {"deaths": 1.0})`.
-    """
-
-    counts: tuple[tuple[str, str], ...] = ()  # (group, what), each counted once
+    counts: tuple[tuple[str, str], ...] = ()  # (group, what), each counted once: Osada, `("deaths by cause", "lawina")`
     numbers: Mapping[str, float] = {}  # of which the mean is shown

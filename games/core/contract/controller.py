@@ -54,14 +54,11 @@ class Sign(NamedTuple):
 
 
 class Label(NamedTuple):
-    """How a name is shown as a button or a card: its title, a smaller line, a picture's key, a small card's sign.
+    """How a name is shown as a button or a card: its title, a smaller line, a picture's key, a small card's sign."""
 
-    In Osada the button for `saw`: `Label(N_("What did you see?"))`; a card's picture is found by its name, `card:tag`.
-    """
-
-    title: Text
-    line: Text | None = None
-    icon: str = ""
+    title: Text  # Osada, `button:accuse`: Lynching
+    line: Text | None = None  # then choose the accused
+    icon: str = ""  # for a card its name: `card:tag`
     sign: Sign | None = None
 
 
@@ -120,12 +117,9 @@ class Sum(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """A heap that everybody may count: shown in the top bar; `cards` (the latest first) may be leafed through.
+    """A heap that everybody may count: shown in the top bar; `cards` (the latest first) may be leafed through."""
 
-    In Ankh-Morpork `deck`, without cards, and `discarded`, with them.
-    """
-
-    id: str
+    id: str  # Ankh-Morpork: `deck`, without cards; `discarded`, with them
     title: Text
     picture: str  # a picture in the game's art, or an icon of the window's
     size: int
@@ -146,14 +140,11 @@ class Gauge(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """A way to win and how near everybody is: one value a seat, or a single one that holds for the whole table.
+    """A way to win and how near everybody is: one value a seat, or a single one that holds for the whole table."""
 
-    In Ankh-Morpork money in the purse, a value a seat; areas with trouble, one for the table.
-    """
-
-    title: Text
+    title: Text  # Ankh-Morpork: `Trouble on the board`
     target: int
-    values: tuple[int, ...]
+    values: tuple[int, ...]  # of trouble one for the table; of money one a seat
     line: Text | None = None
     figure: str = "{n}"  # how values are written: `${n}`
 

@@ -27,10 +27,7 @@ COMMON_REASONS: dict[str, Text] = {
 
 
 class Question(NamedTuple):
-    """How one kind of decision is asked: what could be answered, what forbids an answer, what an answer does.
-
-    The functions get the state and the step that asks. Wampiry: `Question(_plan_moves, _plan, private=True)`.
-    """
+    """How one kind of decision is asked: what could be answered, what forbids an answer, what an answer does."""
 
     candidates: Callable[[Any, Step], Sequence[Move]]  # Kraków's `place`: every pair of squares beside the painter
     answer: Callable[[Any, Step, Move, Dice, Events | None], None]  # paints them; the step is off the agenda already

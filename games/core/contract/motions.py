@@ -15,14 +15,11 @@ NOBODY: Seat = -1
 
 
 class Journey(NamedTuple):
-    """A piece that travels from one space to another (None: beside the board).
+    """A piece that travels from one space to another (None: beside the board)."""
 
-    `Journey("minion", 1, None, "area:the_shades")`: seat 1's minion comes onto the board; -1 would be nobody's.
-    """
-
-    piece: str
-    seat: Seat
-    origin: str | None
+    piece: str  # its kind: `minion`
+    seat: Seat  # whose it is; -1: nobody's
+    origin: str | None  # `area:the_shades`
     goal: str | None
 
 
@@ -49,12 +46,9 @@ class Flight(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """A die that is thrown where all can see it: its sides, what it shows, and the space it is about, if any.
+    """A die that is thrown where all can see it: its sides, what it shows, and the space it is about, if any."""
 
-    Ankh-Morpork: `Throw(12, 7, "area:the_shades")`.
-    """
-
-    sides: int
+    sides: int  # Ankh-Morpork: 12
     value: int
     where: str | None = None
 
