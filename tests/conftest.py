@@ -12,16 +12,11 @@ register_shipped()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the build first, then what else goes together, so that other processes do the rest meanwhile."""
-    items.sort(key=_place)
+    """Put the build first, so that the other processes do the rest meanwhile."""
+    items.sort(key=lambda item: item.path.name != "test_packaging.py")
 
 
 def pytest_collection_finish() -> None:
     """Look through modules and tests for garbage no more: they stay, and every table that closes asks for it."""
     gc.collect()
     gc.freeze()
-
-
-def _place(item: pytest.Item) -> int:
-    group = item.get_closest_marker("xdist_group")
-    return 2 if group is None else int(group.args[0] != "packaging")

@@ -36,8 +36,6 @@ NOWHERE = {"PATH": "/nonexistent"}  # `env -i PATH=/nonexistent`: not even a hom
 SCREEN = (1366, 800)
 PATIENCE = 60  # seconds until something that is waited for counts as not coming
 
-pytestmark = pytest.mark.xdist_group("packaging")
-
 
 def skip(why: str) -> None:
     """Skip loudly: also a run that shows no skips says at its end what was not tried."""

@@ -136,7 +136,7 @@ def cases() -> list[Any]:
         pytest.param(
             (facts.id, seats, seed, whole),
             id=f"{facts.id}-{seats}-{seed}" + "-whole" * whole,
-            marks=[pytest.mark.xdist_group(f"{facts.id}-{seats}-{seed}"), *([pytest.mark.long] if whole else [])],
+            marks=[pytest.mark.long] if whole else [],
         )
         for facts in all_facts()
         for seats in range(facts.seats[0], facts.seats[1] + 1)

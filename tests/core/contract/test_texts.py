@@ -33,8 +33,6 @@ NOT_GENDERED = {
 }  # fmt: skip
 LETTERS = {*map(chr, range(0x20, 0x7F)), *"ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", *"àé\u00a0“”„’–…·×−←→≥≤\n"}
 
-pytestmark = pytest.mark.xdist_group("catalogue")  # the messages are extracted once
-
 
 @pytest.fixture(scope="module")
 def extracted() -> Catalog:
