@@ -51,7 +51,7 @@ def pull(state: State, pawn: int, other: int, events: Events | None) -> None:
     find(state, events)
 
 
-# -- questions  ---------------------------------------------------------------------------------------------------
+# -- questions --------------------------------------------------------------------------------------------------------
 def _calls(state: State, step: Step) -> Sequence[Move]:
     call = state.board.tables.call
     return [call[state.colours[other]] for other in callable_from(state, step[1])]
