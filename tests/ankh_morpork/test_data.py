@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from games.ankh_morpork.game import GAME, load_board
-from games.ankh_morpork.rules.board import AREA_EFFECTS, EVENTS, ODD_CARDS, SCROLL_STEPS, Board
+from games.ankh_morpork.rules.board import AREA_EFFECTS, CARD_TEXTS, EVENTS, SCROLL_STEPS, Board
 from games.ankh_morpork.rules.invariants import invariants
 from games.ankh_morpork.schemas.models import load_cards
 from games.core.computers.selfplay import random_play
@@ -71,7 +71,7 @@ def test_the_cards_are_complete() -> None:
     assert sum(card.reaction is not None for card in board.cards) == 6
     assert set(board.events) == set(EVENTS)
     assert len(board.personalities) == 7
-    assert {step.do for card in board.cards for step in card.scroll} == {*SCROLL_STEPS, *ODD_CARDS}
+    assert {step.do for card in board.cards for step in card.scroll} == {*SCROLL_STEPS, *CARD_TEXTS}
     assert (board.loan, board.repay, board.unpaid) == (10, 12, 15)
 
 

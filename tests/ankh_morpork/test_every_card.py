@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.ankh_morpork.game import GAME
-from games.ankh_morpork.rules.board import ODD_CARDS, SCROLL_STEPS, Card
+from games.ankh_morpork.rules.board import CARD_TEXTS, SCROLL_STEPS, Card
 from games.ankh_morpork.rules.invariants import invariants
 from games.core.contract.dice import Dice
 from tests.ankh_morpork.positions import Table, shipped, sit
@@ -119,9 +119,9 @@ def test_without_any_target_only_skipping_is_left(card: Card) -> None:
 
 
 def test_the_tables_of_this_file_know_every_step() -> None:
-    assert {*SCROLL_STEPS, *ODD_CARDS} - {"assassinate"} <= TOLD.keys()
+    assert {*SCROLL_STEPS, *CARD_TEXTS} - {"assassinate"} <= TOLD.keys()
     used = {step.do for card in CARDS.values() for step in card.scroll}
-    assert used == {*SCROLL_STEPS, *ODD_CARDS}
+    assert used == {*SCROLL_STEPS, *CARD_TEXTS}
 
 
 def test_reactions_are_never_played_as_an_ordinary_card() -> None:

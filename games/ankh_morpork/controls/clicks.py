@@ -8,7 +8,7 @@ from games.ankh_morpork.controls import words
 from games.ankh_morpork.controls.prompts import draws
 from games.ankh_morpork.rules.card_texts.dice import DIBBLER_PRICE
 from games.ankh_morpork.rules.card_texts.pieces import BRIGADE_PRICE
-from games.ankh_morpork.rules.events import GROUND_PRICE
+from games.ankh_morpork.rules.random_events import GROUND_PRICE
 from games.ankh_morpork.rules.symbols import effect_of
 from games.ankh_morpork.rules.turn import FLOW, UNASKED
 from games.ankh_morpork.view.guessing import guess

@@ -31,7 +31,7 @@ SCROLL_STEPS = (
     "move_other", "play_cards", "penalty", "cash_cards", "discard", "sell_card", "pay_player", "move_own", "place",
     "place_trouble", "buy_out", "take_from_one", "assassinate",
 )  # fmt: skip
-ODD_CARDS = (
+CARD_TEXTS = (
     "alchemists", "auditors", "bursar", "cable_street", "carcer", "chair", "cosmo_lavish", "dean", "dibbler",
     "dragon_sanctuary", "errol", "fire_brigade", "gargoyles", "here_n_now", "history_monks", "hubert", "mr_slant",
     "mrs_cake", "stanley", "wee_mad_arthur", "zorgo",

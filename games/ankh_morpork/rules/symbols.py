@@ -17,7 +17,7 @@ from games.core.contract.telling import tell
 
 SKIP: Move = ("skip",)
 EARLIER, LATER = Reason("earlier_symbol"), Reason("later_symbol")
-ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **pieces.ODD}
+ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **pieces.CARD_TEXT_ACTIONS}
 
 
 # -- between actions: district cards and Doctor Mossy Lawn ------------------------------------------------------------

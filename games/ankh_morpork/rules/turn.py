@@ -13,11 +13,9 @@ from games.ankh_morpork.rules import (
     pieces,
     piles,
     placing,
+    random_events,
     reactions,
     symbols,
-)
-from games.ankh_morpork.rules import (
-    events as happenings,
 )
 from games.ankh_morpork.rules.actions import DONE
 from games.ankh_morpork.rules.board import Board
@@ -162,7 +160,7 @@ QUESTIONS: dict[str, Question] = {
     **placing.QUESTIONS,
     **districts.QUESTIONS,
     **symbols.QUESTIONS,
-    **happenings.QUESTIONS,
+    **random_events.QUESTIONS,
 }
 HANDLERS = {
     "turn": _begin,
@@ -171,6 +169,6 @@ HANDLERS = {
     "next_card": _next_card,
     **reactions.HANDLERS,
     **symbols.HANDLERS,
-    **happenings.HANDLERS,
+    **random_events.HANDLERS,
 }
 FLOW: Flow[State] = Flow(QUESTIONS, HANDLERS)

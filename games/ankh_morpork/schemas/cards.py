@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, field_validator, model_validator
 
 from games.ankh_morpork.rules.board import (
+    CARD_TEXTS,
     EVENTS,
-    ODD_CARDS,
     OWN_TURN,
     PERSONALITIES,
     SCROLL_STEPS,
@@ -84,7 +84,7 @@ class Step(Strict):
     """One step of a scroll: a named step with what it needs, or a call of a card's own function."""
 
     do: word(SCROLL_STEPS) = ABSENT  # type: ignore[valid-type]
-    call: word(ODD_CARDS) = ABSENT  # type: ignore[valid-type]
+    call: word(CARD_TEXTS) = ABSENT  # type: ignore[valid-type]
     amount: Sum = ABSENT
     count: Few = ABSENT
     area: Id = ABSENT

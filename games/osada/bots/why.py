@@ -13,8 +13,8 @@ from games.core.contract.contract import Move, View
 from games.core.contract.names import key_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls.clicks import goal_of
-from games.osada.rules.events import pawn_of, whose
 from games.osada.rules.moves import LETTER_OF
+from games.osada.rules.reporting import pawn_of, whose
 
 RISKY = frozenset({"przepasc", "lawina", "paczek"})
 INVITING = frozenset({"karple", "narty", "herbata", "powrot_mary", "zakrwawiony_fartuch", "stodola"})

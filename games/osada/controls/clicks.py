@@ -11,8 +11,8 @@ from games.core.contract.texts import N_, Text
 from games.osada.controls import words
 from games.osada.controls.log import answer_text, question_text
 from games.osada.rules.board import COLOURS
-from games.osada.rules.events import pawn_of, whose
 from games.osada.rules.moves import LETTER_OF
+from games.osada.rules.reporting import pawn_of, whose
 from games.osada.view.forecast import forecast
 
 LOOKING = frozenset({"siekiera", "zakrwawiony_fartuch"})  # fields that show a card

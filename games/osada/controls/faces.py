@@ -16,7 +16,7 @@ from games.osada.controls.log import answer_text, question_text
 from games.osada.controls.naming import state_of
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.rules.ending import level_value
-from games.osada.rules.events import whose
+from games.osada.rules.reporting import whose
 
 MURDERER_TINT, INNOCENT_TINT = "#741A1F", "#3F5F7E"
 TONES = {"lying": "bad", "buried": "bad", "dead": "gone"}

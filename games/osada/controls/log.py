@@ -11,7 +11,7 @@ from games.core.contract.telling import Line, told
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import words
 from games.osada.rules.board import COLOURS, LETTERS, Board
-from games.osada.rules.events import whose
+from games.osada.rules.reporting import whose
 
 Args = Mapping[str, Any]
 

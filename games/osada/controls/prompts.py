@@ -10,8 +10,8 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls.log import answer_text, question_text
 from games.osada.rules.board import Board
-from games.osada.rules.events import whose
 from games.osada.rules.fields import AXE
+from games.osada.rules.reporting import whose
 
 
 def prompt(view: View) -> Prompt:

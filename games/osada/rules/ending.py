@@ -9,7 +9,7 @@ from games.core.contract.contract import Events, Result
 from games.core.contract.flow import unwind
 from games.core.contract.telling import tell
 from games.osada.rules.board import COLOURS, SPECIALS, Character
-from games.osada.rules.events import card_name, pawn_name, who
+from games.osada.rules.reporting import card_name, pawn_name, who
 from games.osada.rules.state import DEAD, NOBODY, State
 from games.osada.rules.walking import find
 

@@ -10,7 +10,7 @@ from games.core.contract.flow import unwind
 from games.core.contract.telling import tell
 from games.osada.rules import choosing, ending
 from games.osada.rules.board import DIE, LETTERS, SPECIALS, UNMARKED
-from games.osada.rules.events import pawn_name, who
+from games.osada.rules.reporting import pawn_name, who
 from games.osada.rules.state import State
 from games.osada.rules.walking import find, put
 

@@ -11,8 +11,8 @@ from games.core.contract.telling import tell
 from games.osada.rules import ending, lynching, secrets
 from games.osada.rules.board import COLOURS, LETTERS
 from games.osada.rules.choosing import pawn_in
-from games.osada.rules.events import column_name, pawn_name, who
 from games.osada.rules.fields import roll
+from games.osada.rules.reporting import column_name, pawn_name, who
 from games.osada.rules.state import NOBODY, State
 from games.osada.rules.walking import carry, find, put
 

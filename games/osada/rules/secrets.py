@@ -15,8 +15,8 @@ from games.core.contract.telling import tell, tell_to
 from games.osada.rules import ending
 from games.osada.rules.board import DIE
 from games.osada.rules.choosing import pawn_in
-from games.osada.rules.events import card_name, column_name, who
 from games.osada.rules.fields import AXE, roll
+from games.osada.rules.reporting import card_name, column_name, who
 from games.osada.rules.state import NOBODY, State
 
 GO_ON: Move = ("go_on",)

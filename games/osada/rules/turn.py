@@ -8,7 +8,7 @@ from games.core.contract.flow import Flow
 from games.core.contract.telling import tell, tell_to
 from games.osada.rules import choosing, ending, fields, lynching, moves, secrets, virtual
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, Board
-from games.osada.rules.events import card_name, pawn_name, who
+from games.osada.rules.reporting import card_name, pawn_name, who
 from games.osada.rules.state import State, begin_anew, empty
 from games.osada.rules.walking import pauses, released
 

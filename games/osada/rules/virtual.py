@@ -7,7 +7,7 @@ from games.core.contract.dice import Dice
 from games.core.contract.telling import tell
 from games.osada.rules import moves
 from games.osada.rules.board import LETTERS
-from games.osada.rules.events import who
+from games.osada.rules.reporting import who
 from games.osada.rules.state import NOBODY, State
 from games.osada.rules.walking import pauses
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.contract.contract import Events
 from games.core.contract.telling import tell
-from games.osada.rules.events import pawn_name, who
+from games.osada.rules.reporting import pawn_name, who
 from games.osada.rules.state import NOBODY, State
 
 

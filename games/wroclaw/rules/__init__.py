@@ -2,5 +2,5 @@
 
 `board` (what the rules read from YAML), `state` (the words of the game and its state), `turn` (who does what when),
 `clash` (dice, hazards, orders), `fire` (shooting) with `shots` (its arithmetic), `ending` (clean-up, who wins),
-`events` (what happens, put down), `invariants` (what must hold).
+`reporting` (events and names for what happens), `invariants` (what must hold).
 """

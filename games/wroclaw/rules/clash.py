@@ -8,8 +8,7 @@ from games.core.contract.contract import Events, Move, Step
 from games.core.contract.dice import Dice
 from games.core.contract.names import seat_name
 from games.core.contract.telling import tell, tell_to
-from games.wroclaw.rules import events as telling
-from games.wroclaw.rules import fire
+from games.wroclaw.rules import fire, reporting
 from games.wroclaw.rules.board import FACES, LINE, TOKEN_INDEX, bits
 from games.wroclaw.rules.state import NOTHING, State
 
@@ -38,7 +37,7 @@ def _roll(state: State, die: int, dice: Dice, events: Events | None) -> None:
 
 def _told_hazard(state: State, place: int, events: Events | None) -> None:
     if events is not None:
-        tell(events, "threat", place=place, hazard=telling.hazard_name(state, state.hazards[place]))
+        tell(events, "threat", place=place, hazard=reporting.hazard_name(state, state.hazards[place]))
 
 
 # -- secret orders ----------------------------------------------------------------------------------------------------
@@ -55,7 +54,7 @@ def send(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     card = state.board.index["card:" + id_]
     state.hands[seat] ^= 1 << card
     state.cards[place], state.orders[place] = card, TOKEN_INDEX[token]
-    telling.told_order(events, state, place)
+    reporting.told_order(events, state, place)
     if step[0] == "seal":
         tell(events, "ready", who=seat_name(seat))
 
@@ -69,7 +68,7 @@ def reveal(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     state.phase = "shooting"
     for place, card in enumerate(state.cards):
         state.seen[place // LINE] |= 1 << card
-        telling.told_reveal(events, state, place)
+        reporting.told_reveal(events, state, place)
     for hazard in state.hazards:
         _strike(state, hazard, events)
     state.agenda += [("clean",), ("fire", 1 - state.starter), ("fire", state.starter)]
@@ -83,7 +82,7 @@ def _second_hazard(state: State, dice: Dice, events: Events | None) -> None:
     if second == first:
         state.aside = second
         if events is not None:
-            tell(events, "aside", hazard=telling.hazard_name(state, second))
+            tell(events, "aside", hazard=reporting.hazard_name(state, second))
         place = left.index(second)
         second = dice.choice(left[:place] + left[place + 1 :])
     state.hazards[1] = second
@@ -94,11 +93,11 @@ def _strike(state: State, hazard: int, events: Events | None) -> None:
     """Wound everybody who is not immune (B-7: two alike both count)."""
     exposed = state.board.tables.exposed
     if events is not None:
-        hurt = [telling.card_name(state, card) for card in state.cards if exposed[card][hazard]]
-        tell(events, "struck", hazard=telling.hazard_name(state, hazard), cards=hurt)
+        hurt = [reporting.card_name(state, card) for card in state.cards if exposed[card][hazard]]
+        tell(events, "struck", hazard=reporting.hazard_name(state, hazard), cards=hurt)
     for place, card in enumerate(state.cards):
         if exposed[card][hazard]:
-            fire.hurt(state, place, 1, events, telling.hazard_name(state, hazard) if events is not None else "")
+            fire.hurt(state, place, 1, events, reporting.hazard_name(state, hazard) if events is not None else "")
 
 
 # -- dealing ----------------------------------------------------------------------------------------------------------
@@ -112,7 +111,7 @@ def keep(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     if events is not None:
         who = seat_name(seat)
         tell(events, "kept", who=who, n=state.board.hand)
-        tell_to(events, (seat,), "discarded", who=who, cards=telling.card_names(state, mask))
+        tell_to(events, (seat,), "discarded", who=who, cards=reporting.card_names(state, mask))
 
 
 def deal(state: State, dice: Dice, events: Events | None) -> None:
@@ -128,4 +127,4 @@ def deal(state: State, dice: Dice, events: Events | None) -> None:
         if events is not None:
             who = seat_name(seat)
             tell(events, "drew", who=who, n=board.drawn)
-            tell_to(events, (seat,), "saw", who=who, cards=telling.card_names(state, state.hands[seat]))
+            tell_to(events, (seat,), "saw", who=who, cards=reporting.card_names(state, state.hands[seat]))

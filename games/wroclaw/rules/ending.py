@@ -8,7 +8,7 @@ from games.core.contract.contract import Events, Move, Report, Result, Seat, Ste
 from games.core.contract.dice import Dice
 from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
-from games.wroclaw.rules import events as telling
+from games.wroclaw.rules import reporting
 from games.wroclaw.rules.board import DEAD, LINE, SCOUT, SERIOUS, bits
 from games.wroclaw.rules.state import State, clear_field
 
@@ -26,7 +26,7 @@ def clean(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         if state.orders[place] == SCOUT and state.wounds[place] < SERIOUS and state.supply():
             state.perun[place // LINE] += 1
             if events is not None:
-                tell(events, "earned", who=seat_name(place // LINE), card=telling.at(state, place))
+                tell(events, "earned", who=seat_name(place // LINE), card=reporting.at(state, place))
     if any(fallen):
         tell(events, "scored", turn=state.turn, cause="fallen", where="", awards=fallen)
     clear_field(state)
@@ -50,8 +50,8 @@ def _sort(state: State, place: int, events: Events | None, fallen: list[int]) ->
             events,
             kind,
             who=seat_name(seat),
-            card=telling.at(state, place),
-            fighter=telling.fighter_name(place),
+            card=reporting.at(state, place),
+            fighter=reporting.fighter_name(place),
         )
 
 
@@ -79,7 +79,7 @@ def _come_back(state: State, seat: Seat, mask: int, events: Events | None) -> No
     state.older[seat] ^= mask
     state.hands[seat] |= mask
     if events is not None:
-        tell(events, "recovered", who=seat_name(seat), cards=telling.card_names(state, mask))
+        tell(events, "recovered", who=seat_name(seat), cards=reporting.card_names(state, mask))
 
 
 def check(state: State, step: Step, dice: Dice, events: Events | None) -> None:

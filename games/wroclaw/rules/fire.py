@@ -8,8 +8,7 @@ from games.core.contract.contract import Events, Move, Reason, Seat, Step
 from games.core.contract.dice import Dice
 from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
-from games.wroclaw.rules import events as telling
-from games.wroclaw.rules import shots
+from games.wroclaw.rules import reporting, shots
 from games.wroclaw.rules.board import COVER, LINE, SCOUT, Mode
 from games.wroclaw.rules.state import State
 
@@ -59,7 +58,7 @@ def idle_shots(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
 
 
 def _why_not(state: State, seat: Seat, place: int) -> Reason | None:
-    card = {"card": telling.at(state, place)}
+    card = {"card": reporting.at(state, place)}
     if state.orders[place] == SCOUT:
         return Reason("scouting", card)
     if not state.shot >> place & 1:
@@ -111,7 +110,7 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
     shooter = seat * LINE + slot
     mode = state.board.tables.mode_ids[name]
     found = shots.checks(state, shooter, target, mode, points, extra)
-    telling.told_aim(events, state, shooter, mode, points, extra, found)
+    reporting.told_aim(events, state, shooter, mode, points, extra, found)
     state.shot |= 1 << shooter
     if extra:
         state.extra |= 1 << shooter
@@ -123,20 +122,26 @@ def _resolve(state: State, step: Step, points: Sequence[int], events: Events | N
 def _hurt(state: State, shooter: int, mode: Mode, found: shots.Check, events: Events | None) -> None:
     place = found.target
     covered = shots.covers(state, place)
-    hurt(state, place, found.wounds, events, telling.at(state, shooter) if events is not None else "")
+    hurt(state, place, found.wounds, events, reporting.at(state, shooter) if events is not None else "")
     if found.hit and mode.weakens:
         state.weakened[place] += mode.weakens
         if events is not None:
-            tell(events, "weakened", fighter=telling.fighter_name(place), card=telling.at(state, place), n=mode.weakens)
+            tell(
+                events,
+                "weakened",
+                fighter=reporting.fighter_name(place),
+                card=reporting.at(state, place),
+                n=mode.weakens,
+            )
     if found.hit and mode.stops_cover and state.orders[place] == COVER:
         state.silenced |= 1 << place
         if events is not None:
-            tell(events, "silenced", fighter=telling.fighter_name(place), card=telling.at(state, place))
+            tell(events, "silenced", fighter=reporting.fighter_name(place), card=reporting.at(state, place))
     if events is not None and covered and not shots.covers(state, place):
-        tell(events, "uncovered", fighter=telling.fighter_name(place), card=telling.at(state, place))
+        tell(events, "uncovered", fighter=reporting.fighter_name(place), card=reporting.at(state, place))
 
 
 def hurt(state: State, place: int, wounds: int, events: Events | None, cause: str) -> None:
     """Give a fighter wounds; nobody leaves the field before clean-up (B-12)."""
     state.wounds[place] = shots.after(state.wounds[place], wounds)
-    telling.told_wound(events, state, place, wounds, cause)
+    reporting.told_wound(events, state, place, wounds, cause)

@@ -201,7 +201,7 @@ def _beneficiary(state: State, step: Step, move: Move, dice: Dice, events: Event
     announce(state, payer, ("pay_over", payer, move[1], HUBERT_SUM), seat, source)
 
 
-ODD: dict[str, Action] = {
+CARD_TEXT_ACTIONS: dict[str, Action] = {
     **HANDS,
     **DICED,
     "auditors": Action(use_once, _guard_auditors, _auditors),
