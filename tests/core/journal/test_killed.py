@@ -25,7 +25,7 @@ LONGEST = 0.4  # seconds after its first move until a process is killed
 PLAYING = """
 import os, sys, time
 from pathlib import Path
-from games.registry import register_shipped
+from games.shipped import register_shipped
 from tests.core import test_killed as here
 register_shipped()
 seed = int(sys.argv[2])
