@@ -26,7 +26,7 @@ PLAYING = """
 import os, sys, time
 from pathlib import Path
 from games.shipped import register_shipped
-from tests.core import test_killed as here
+from tests.core.journal import test_killed as here
 register_shipped()
 seed = int(sys.argv[2])
 match = here.begin(Path(sys.argv[1]), seed)
