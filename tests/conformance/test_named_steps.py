@@ -26,15 +26,18 @@ def places(source: str) -> list[str]:
 
 
 def tuple_of(node: ast.expr) -> bool:
-    """Whether an expression is a step or move by its name, `last_move`, or by where it is taken from, `agenda[-1]`."""
-    if isinstance(node, ast.Name):
-        return node.id.rpartition("_")[2] in ("step", "move")
+    """Whether it is a step or move by its name (`last_move`, `scene.step`) or by where it is from (`agenda[-1]`)."""
+    if isinstance(node, ast.Name | ast.Attribute):
+        name = node.id if isinstance(node, ast.Name) else node.attr
+        return name.rpartition("_")[2] in ("step", "move")
     return isinstance(node, ast.Subscript) and ast.unparse(node.value).rstrip("'\"]").endswith(("agenda", "moves"))
 
 
 def test_what_is_looked_for_is_found() -> None:
     source = "a = step[1]\nb = last_move[2]\nkind, *rest = step[2:]\nc = view['agenda'][-1][3]\nd = state.agenda[0][2]"
-    assert places(source) == ["2: last_move[2]", "4: view['agenda'][-1][3]", "5: state.agenda[0][2]"]
+    source += "\ne = scene.step[2]"
+    found = ["2: last_move[2]", "4: view['agenda'][-1][3]", "5: state.agenda[0][2]", "6: scene.step[2]"]
+    assert places(source) == found
 
 
 @pytest.mark.parametrize("folder", sorted({path.parent.relative_to(ROOT).as_posix() for path in FILES}))

@@ -64,7 +64,8 @@ def _fixed_gain(scene: Scene, do: str) -> float:
     """Return what follows when somebody has been paid."""
     if do != "pay_player":
         return 0.0
-    steps = scene.state.board.cards[scene.step[2]].scroll
+    _, _seat, card, *_ = scene.step
+    steps = scene.state.board.cards[card].scroll
     return card_worth.scroll(scene.judge, steps[-1]) - 2 * scene.judge.money[scene.seat] + 0.2
 
 
@@ -77,7 +78,7 @@ def react(scene: Scene, move: Move) -> float:
     reaction = scene.state.board.cards[card].reaction
     worth = _danger(scene) - 0.6 * card_worth.kept(scene.judge, card)
     if reaction is not None and reaction.do == "relocate":
-        area = scene.step[3]
+        _, _seat, _threat, area, _actor, _source = scene.step
         worth += scene.judge.goes(area, scene.seat) + scene.judge.best("minion")
     return worth
 
@@ -128,9 +129,9 @@ def pay(scene: Scene, move: Move) -> float:
 
 
 def refuse(scene: Scene, move: Move) -> float:
-    kind = scene.step[0]
+    kind, _seat, *rest = scene.step
     if kind == "prop":
-        return scene.judge.raze(scene.step[2])
+        return scene.judge.raze(rest[0])
     if kind == "settle":
         return -0.6
     houses = [area for area, owner in enumerate(scene.state.building) if owner == scene.seat]
@@ -138,4 +139,5 @@ def refuse(scene: Scene, move: Move) -> float:
 
 
 def flee(scene: Scene, move: Move) -> float:
-    return scene.judge.arrive(scene.area(move)) + scene.judge.goes(scene.step[2], scene.seat)
+    _, seat, origin, _flooded, _count = scene.step
+    return scene.judge.arrive(scene.area(move)) + scene.judge.goes(origin, seat)

@@ -42,7 +42,8 @@ class Scene:
         if named:
             return named[0]
         if self.step[0] == "act":
-            return f"card:{self.board.cards[self.step[2]].id}"
+            _, _seat, card, _place, _part = self.step
+            return f"card:{self.board.cards[card].id}"
         if self.state.playing != NOBODY:
             return f"card:{self.board.cards[self.state.playing].id}"
         return f"event:{self.board.events[self.state.spent[-1]]}" if self.state.spent else ""
@@ -113,17 +114,19 @@ def arrive(scene: Scene, move: Move) -> Text:
 
     def change(state: State) -> None:
         if scene.step[0] == "flee":
-            pieces.leave(state, scene.step[2], scene.seat, None)
+            _, seat, origin, _flooded, _count = scene.step
+            pieces.leave(state, origin, seat, None)
         pieces.arrive(state, place, scene.seat, None)
 
     return scene.difference(place, change, N_("One more minion makes this area safer: {where}"))
 
 
 def put(scene: Scene, move: Move) -> Text:
-    place, owner = scene.place(move), scene.step[3]
+    place = scene.place(move)
+    _, _seat, origin, owner, *_ = scene.step
 
     def change(state: State) -> None:
-        pieces.leave(state, scene.step[2], owner, None)
+        pieces.leave(state, origin, owner, None)
         pieces.arrive(state, place, owner, None)
 
     plain = N_("This is a better place for the minion: {where}")

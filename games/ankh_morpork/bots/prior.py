@@ -82,7 +82,8 @@ def _lose_card(scene: Scene, move: Move) -> float:
 
 def _price(scene: Scene) -> int:
     if scene.step[0] in ("cash", "drop"):
-        return int(scene.step[2])
+        _, _seat, price = scene.step
+        return int(price)
     return scene.effect().amount if scene.effect().do == "cash_cards" else 0
 
 

@@ -44,11 +44,11 @@ def _play(scene: Scene, move: Move) -> Text:
 
 def _missed(scene: Scene, move: Move) -> Text:
     card = f"card:{move[1]}"
-    if scene.step[0] == "confiscate":
-        return N_("{whose} could do most with this card: {card}", whose=seat_name(scene.step[2]), card=card)
-    if scene.step[0] in ("give", "sale", "tribute"):
-        whom = scene.step[3] if scene.step[0] == "tribute" and len(scene.step) > 3 else scene.step[2]
-        return N_("{whom} can do least with this card: {card}", whom=seat_name(whom), card=card)
+    kind, _seat, *rest = scene.step
+    if kind == "confiscate":
+        return N_("{whose} could do most with this card: {card}", whose=seat_name(rest[0]), card=card)
+    if kind in ("give", "sale", "tribute"):
+        return N_("{whom} can do least with this card: {card}", whom=seat_name(rest[0]), card=card)
     return N_("This card is missed least: {card}", card=card)
 
 
@@ -103,34 +103,40 @@ def _react(scene: Scene, move: Move) -> Text:
     card = f"card:{move[1]}"
     if scene.step[0] != "react":
         return N_("With {card} nothing more goes wrong this turn", card=card)
-    place = scene.step[3]
+    _, _seat, _threat, place, _actor, source = scene.step
     if place >= 0:
         return N_("{where} is worth a card: {card}", where=scene.area(place), card=card)
-    return N_("{card} stops what was to come: {source}", card=card, source=scene.step[5])
+    return N_("{card} stops what was to come: {source}", card=card, source=source)
 
 
 def _pay(scene: Scene, move: Move) -> Text:
-    places = {"react": 3, "prop": 2, "flee": 2}
-    kind = scene.step[0]
-    if kind in places and scene.step[places[kind]] >= 0:
-        return N_("This is worth the money: {where}", where=scene.area(scene.step[places[kind]]))
+    kind, _seat, *rest = scene.step
+    place = -1
+    if kind == "react":
+        _threat, place, _actor, _source = rest
+    elif kind in ("prop", "flee"):
+        place = rest[0]
+    if place >= 0:
+        return N_("This is worth the money: {where}", where=scene.area(place))
     if kind == "suffer":
         return N_("A minion is worth more than the money: {card}", card=scene.card())
     return N_("Paying does less harm: {card}", card=scene.card())
 
 
 def _refuse(scene: Scene, move: Move) -> Text:
-    if scene.step[0] == "prop":
-        return N_("This building is not worth the money: {where}", where=scene.area(scene.step[2]))
+    kind, _seat, *rest = scene.step
+    if kind == "prop":
+        return N_("This building is not worth the money: {where}", where=scene.area(rest[0]))
     return N_("The money is worth more: {card}", card=scene.card())
 
 
 def _no(scene: Scene, move: Move) -> Text:
     if scene.step[0] == "seize":
         return N_("It is better to leave the buildings alone: {card}", card=scene.card())
-    if scene.step[3] >= 0:
-        return N_("A card in hand is worth more later than this: {where}", where=scene.area(scene.step[3]))
-    return N_("A card in hand is worth more later than this: {where}", where=scene.step[5])
+    _, _seat, _threat, place, _actor, source = scene.step
+    if place >= 0:
+        return N_("A card in hand is worth more later than this: {where}", where=scene.area(place))
+    return N_("A card in hand is worth more later than this: {where}", where=source)
 
 
 def _skip(scene: Scene, move: Move) -> Text:

@@ -162,11 +162,13 @@ def _react(view: View, who: str) -> Prompt:
 def _bound_for(view: View) -> int | None:
     """Return the area to which the piece that the question is about is to be moved, None where it is not moved."""
     announced = next((step for step in reversed(view["agenda"]) if step[0] != "react"), None)
-    if announced is not None and announced[0] == "shift":
-        return int(announced[2])
-    if announced is not None and announced[0] == "exchange":
-        here, one, other = view["decision"]["args"][1], int(announced[1]), int(announced[3])
-        return one if here == other else other
+    kind, *rest = announced or [""]
+    if kind == "shift":
+        _origin, goal, _owner, _actor = rest
+        return int(goal)
+    if kind == "exchange":
+        one, _owner, other, _partner, _actor = rest
+        return int(one if view["decision"]["args"][1] == other else other)
     return None
 
 
@@ -233,10 +235,16 @@ def _hit(view: View, who: str) -> Prompt:
 
 def _within(view: View, asked: Prompt) -> Prompt:
     """Frame a question that a symbol has led to: by the card's symbols, by its text or by a district's card."""
-    below, board = view["agenda"][-2], view.board
-    if below[0] != "symbol" and not (below[0] == "act" and below[4]):
+    board = view.board
+    kind, _seat, *rest = view["agenda"][-2]
+    if kind == "symbol":
+        number, following = rest
+        place = following - 1
+    elif kind == "act" and rest[-1]:  # a part of the symbol is done
+        number, place, _part = rest
+    else:
         return asked._replace(card=_district_behind(view, "pay_and_place"))
-    card, place = board.cards[below[2]], below[3] - (below[0] == "symbol")
+    card = board.cards[number]
     if card.symbols[place][0] == "scroll":
         return asked._replace(card=f"card:{card.id}")
     chain = tuple(f"card:{one}" for one in view["chain"])

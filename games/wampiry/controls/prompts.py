@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.core.contract import texts
 from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
@@ -82,12 +84,12 @@ def _which(view: View, origin: int) -> tuple[int, int]:
     seat = asked(view)
     counts = view["estates"][origin]["possessed"]
     there = sum(counts) - counts[seat]  # the one that is sent is still there
-    below = view["agenda"][-2] if len(view["agenda"]) > 1 else [""]
-    left = min(below[3], there - 1) if below[0] == "owe" else 0
-    here = below[2] if below[0] == "owe" else estate_of(view, seat)
-    count = view.board.abilities[here].count
-    done = count - below[3] - 1 if below[0] == "owe" else count - 1
-    return done + 1, done + 1 + left
+    below: list[Any] = view["agenda"][-2] if len(view["agenda"]) > 1 else [""]
+    here, owed = estate_of(view, seat), 0
+    if below[0] == "owe":
+        _, _seat, here, owed, _origin = below
+    number = view.board.abilities[here].count - owed
+    return number, number + min(owed, there - 1)
 
 
 def _swap(view: View, who: str) -> Prompt:
