@@ -14,6 +14,7 @@ from games.core.contract.contract import Event, View
 from games.core.contract.motions import NOBODY, Journey, Motion, Motions, Rise
 from games.core.contract.names import kind_of, seat_of
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
+from ui.boards.shared.geometry import Box
 from ui.boards.shared.marking import LINE, SOFT, Halo, draw_dot, halos_of
 from ui.boards.shared.pieces import draw_rising
 from ui.boards.shared.shapes import Fit, Halos, between, bounds, bow, circle, dotted, inside, middle, threaded
@@ -92,6 +93,7 @@ class BoardPainter(ABC):
         self.backdrop = Surface((1, 1))
         self._ground: tuple[object, Surface] | None = None  # what it was drawn for, and the picture
         self._hit: tuple[tuple[int, int], list[str]] | None = None  # the last position asked for, and what lies there
+        self._boxes: tuple[object, list[tuple[str, Box]]] = ((), [])  # the outlines, and the boxes round them
 
     # -- to be given --------------------------------------------------------------------------------------------------
     @abstractmethod
@@ -354,7 +356,11 @@ class BoardPainter(ABC):
         at = self.fit.back(position)
         pieces = [name for name in self.rest if kind_of(name) in self.pieces]
         reached = [name for name in pieces if math.dist((shape := self.reach(name))[0], at) <= shape[1]]
-        return reached + [name for name, outline in self.outlines.items() if inside(outline, at)]
+        if self._boxes[0] is not self.outlines:  # the boxes rule most of them out at once
+            self._boxes = (self.outlines, [(name, bounds(outline)) for name, outline in self.outlines.items()])
+        px, py = at
+        near = [name for name, (x, y, wide, high) in self._boxes[1] if 0 <= px - x <= wide and 0 <= py - y <= high]
+        return reached + [name for name in near if inside(self.outlines[name], at)]
 
     def told_order(self, names: list[str], position: tuple[int, int]) -> list[str]:
         """Order names under a position for tooltips where nothing can be chosen: as they lie. Hook."""
