@@ -15,6 +15,7 @@ from ui.boards.shared import art
 from ui.drawing import draw, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.table.desk import Desk
+from ui.table.memo import Memo
 from ui.table.panel.choice import Choice, ChoiceHost
 
 GAP, PAD, TIGHT, LINE_HIGH, TITLE_HIGH, LOW = 8, 10, 8, 22, 24, 38  # design units
@@ -32,7 +33,7 @@ class SumRow(Choice):
         self.key = f"row:{name}"  # the thing itself may lie in the tray
         self.label, self.sums, self.picture = label, more["sums"], more["picture"]
         self.told: str = more["told"]
-        self._pointed: tuple[tuple[str, ...], Sequence[Sum]] = ((), ())
+        self._pointed = Memo[Sequence[Sum]]()
 
     def written(self) -> Sequence[Text | str | None]:
         return self.label.title, self.told
@@ -70,11 +71,13 @@ class SumRow(Choice):
         names = tuple(self.choices.pointed()[:1])
         if selection is None or not self.told or not names or names[0] in (self.name, *selection.chosen):
             return ()
-        key = (*selection.chosen, *names)
-        if self._pointed[0] != key:
-            moves = selection.matching([*selection.chosen, *names, self.name])
-            self._pointed = (key, _sums_of(self.desk, self.name, moves[0]) if len(moves) == 1 else ())
-        return self._pointed[1]
+        together = (*selection.chosen, *names)
+
+        def made() -> Sequence[Sum]:
+            moves = selection.matching([*together, self.name])
+            return _sums_of(self.desk, self.name, moves[0]) if len(moves) == 1 else ()
+
+        return self._pointed.get(selection, together, made)
 
     def _draw_sums(self, surface: Surface, room: Rect, sums: Sequence[Sum]) -> None:
         desk = self.desk
