@@ -20,15 +20,7 @@ import pytest
 
 from games.core.contract.plain import digest
 from games.core.data.boards import load, users
-from games.core.journal.saves import (
-    SaveInfo,
-    begin,
-    folder,
-    history,
-    open_match,
-    unfinished,
-    watch,
-)
+from games.core.journal.saves import SaveInfo, begin, folder, history, open_match, unfinished, watch
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.program.paths import HOME_VARIABLE

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.wroclaw.positions import (
-    ARMOUR_0,
-    ARMOUR_3,
-    ARMOUR_4,
-    FOE,
-    MACHINE_GUN,
-    PULSE,
-    SHOTGUN,
-    SNIPER,
-    clash,
-)
+from tests.wroclaw.positions import ARMOUR_0, ARMOUR_3, ARMOUR_4, FOE, MACHINE_GUN, PULSE, SHOTGUN, SNIPER, clash
 
 
 @pytest.mark.parametrize(("die", "wounds"), [(5, 0), (6, 2)])

@@ -15,18 +15,7 @@ from games.core.data.boards import in_language
 from games.core.program.paths import resource, user_folder
 from games.core.program.version import VERSION
 from ui.drawing import draw, pictures, text
-from ui.drawing.theme import (
-    BODY,
-    DISPLAY,
-    HOUSE,
-    INK_1,
-    LINE,
-    RADIUS_PANEL,
-    SMALL,
-    TEXT,
-    TEXT_2,
-    TITLE,
-)
+from ui.drawing.theme import BODY, DISPLAY, HOUSE, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
 from ui.screens.shared.common import Bar, backdrop, emblem
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen

@@ -10,20 +10,7 @@ from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import (
-    BODY,
-    BRASS,
-    HOUSE,
-    INK_0,
-    INK_1,
-    LINE,
-    RADIUS_PANEL,
-    TEXT,
-    TEXT_2,
-    TITLE,
-    GameTheme,
-    mix,
-)
+from ui.drawing.theme import BODY, BRASS, HOUSE, INK_0, INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2, TITLE, GameTheme, mix
 from ui.shell.app import App
 from ui.shell.screen import Screen
 from ui.widgets.base import ENTER

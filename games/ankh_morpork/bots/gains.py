@@ -11,15 +11,7 @@ from functools import lru_cache
 from math import exp
 
 from games.ankh_morpork.bots.belief import goals_of, suspicions
-from games.ankh_morpork.bots.worth import (
-    CONTROL,
-    KIND,
-    LAST_CARD,
-    SPREAD,
-    TROUBLE,
-    WORTH,
-    Standing,
-)
+from games.ankh_morpork.bots.worth import CONTROL, KIND, LAST_CARD, SPREAD, TROUBLE, WORTH, Standing
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Effect
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Seat

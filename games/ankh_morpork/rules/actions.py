@@ -12,14 +12,7 @@ from typing import NamedTuple
 
 from games.ankh_morpork.rules import pieces, piles
 from games.ankh_morpork.rules.board import Effect
-from games.ankh_morpork.rules.placing import (
-    USUAL,
-    buildable,
-    owner_of,
-    placeable,
-    put_building,
-    put_minion,
-)
+from games.ankh_morpork.rules.placing import USUAL, buildable, owner_of, placeable, put_building, put_minion
 from games.ankh_morpork.rules.reactions import strike, units
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.ankh_morpork.rules import pieces, piles
-from games.ankh_morpork.rules.actions import (
-    ACTIONS,
-    NO_CARDS,
-    Action,
-    Deed,
-    discard_moves,
-    use_once,
-)
+from games.ankh_morpork.rules.actions import ACTIONS, NO_CARDS, Action, Deed, discard_moves, use_once
 from games.ankh_morpork.rules.reactions import PAY, announce
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step

@@ -8,15 +8,7 @@ from games.ankh_morpork.rules import ending, pieces, piles
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.rules.card_texts.dice import roll_area
 from games.ankh_morpork.rules.pieces import area_name
-from games.ankh_morpork.rules.reactions import (
-    PAY,
-    ask,
-    demand_hit,
-    pay_protection,
-    protection,
-    protector,
-    strike,
-)
+from games.ankh_morpork.rules.reactions import PAY, ask, demand_hit, pay_protection, protection, protector, strike
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice

@@ -7,16 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import (
-    districts,
-    ending,
-    pieces,
-    piles,
-    placing,
-    random_events,
-    reactions,
-    symbols,
-)
+from games.ankh_morpork.rules import districts, ending, pieces, piles, placing, random_events, reactions, symbols
 from games.ankh_morpork.rules.actions import DONE
 from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.card_texts import hands

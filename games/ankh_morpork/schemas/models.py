@@ -7,15 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, model_validator
 
-from games.ankh_morpork.rules.board import (
-    AREA_EFFECTS,
-    Area,
-    Board,
-    Card,
-    Effect,
-    Personality,
-    Reaction,
-)
+from games.ankh_morpork.rules.board import AREA_EFFECTS, Area, Board, Card, Effect, Personality, Reaction
 from games.ankh_morpork.schemas.cards import GAME, Cards, CardsFile, Sum
 from games.core.contract.errors import DataError
 from games.core.contract.texts import N_

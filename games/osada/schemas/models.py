@@ -16,18 +16,7 @@ from games.core.data.pictures.retired import without_retired
 from games.core.data.pictures.track import Geometry, geometry_faults
 from games.core.data.words import Names, same_values
 from games.osada.rules import board as rules_of
-from games.osada.rules.board import (
-    COLOURS,
-    DICE,
-    DIE,
-    GOAL,
-    LETTERS,
-    PLAIN,
-    SPECIALS,
-    START,
-    UNMARKED,
-    Board,
-)
+from games.osada.rules.board import COLOURS, DICE, DIE, GOAL, LETTERS, PLAIN, SPECIALS, START, UNMARKED, Board
 from games.osada.schemas.parts import CharacterEntry, FieldEntry, Letter, Move, Rules, SpecialEntry
 
 GAME = "osada"

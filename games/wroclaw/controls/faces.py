@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import Move, View
-from games.core.contract.controller import (
-    CardFace,
-    Count,
-    Kit,
-    Label,
-    Pile,
-    SeatFacts,
-    Sum,
-    Symbol,
-)
+from games.core.contract.controller import CardFace, Count, Kit, Label, Pile, SeatFacts, Sum, Symbol
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 from games.wroclaw.controls import lines, naming

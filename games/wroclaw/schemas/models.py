@@ -17,17 +17,7 @@ from games.core.data.pictures.battlefield import Geometry, geometry_faults
 from games.core.data.pictures.retired import without_retired
 from games.core.data.words import Names
 from games.registry import folder
-from games.wroclaw.rules.board import (
-    LINE,
-    SEATS,
-    Armour,
-    Board,
-    Character,
-    Hazard,
-    Mode,
-    PerDie,
-    Weapon,
-)
+from games.wroclaw.rules.board import LINE, SEATS, Armour, Board, Character, Hazard, Mode, PerDie, Weapon
 from games.wroclaw.schemas.cards import GAME, Cards, CardsFile
 
 MOST_MOVES = 128

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract.names import (
-    is_name,
-    is_seat,
-    key_of,
-    keys_of,
-    kind_of,
-    seat_name,
-    seat_of,
-    split_name,
-)
+from games.core.contract.names import is_name, is_seat, key_of, keys_of, kind_of, seat_name, seat_of, split_name
 
 
 @pytest.mark.parametrize(

@@ -8,19 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import (
-    INK_2,
-    INK_3,
-    LINE,
-    RADIUS_PANEL,
-    SMALL,
-    TEXT,
-    TEXT_2,
-    TITLE,
-    GameTheme,
-    Mark,
-    mix,
-)
+from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE, GameTheme, Mark, mix
 from ui.widgets.base import Widget
 
 

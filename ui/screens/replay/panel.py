@@ -11,19 +11,7 @@ from games.core.contract.contract import EVERYBODY, View
 from games.core.contract.controller import Sign
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import (
-    BODY,
-    BRASS,
-    INK_1,
-    IVORY,
-    LINE,
-    RADIUS_PANEL,
-    SMALL,
-    TEXT,
-    TEXT_2,
-    Mark,
-    mix,
-)
+from ui.drawing.theme import BODY, BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Mark, mix
 from ui.drawing.typography import NBSP
 from ui.screens.replay.film import Film, Hand, Perspective
 from ui.screens.setup.form import LEVEL_WORDS

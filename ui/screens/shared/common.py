@@ -17,20 +17,7 @@ from ui.drawing import draw, marks, pictures, text
 from ui.drawing.backdrop import draw_table
 from ui.drawing.cache import ready
 from ui.drawing.record import as_picture
-from ui.drawing.theme import (
-    BODY,
-    BRASS,
-    INK_0,
-    INK_1,
-    LINE,
-    SMALL,
-    TEXT,
-    TEXT_2,
-    Colour,
-    GameTheme,
-    Mark,
-    Palette,
-)
+from ui.drawing.theme import BODY, BRASS, INK_0, INK_1, LINE, SMALL, TEXT, TEXT_2, Colour, GameTheme, Mark, Palette
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
 from ui.widgets import IconButton

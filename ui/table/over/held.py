@@ -12,19 +12,7 @@ from games.core.contract.contract import Seat
 from games.core.contract.controller import CardFace, Secret
 from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import (
-    INK_1,
-    INK_2,
-    INK_3,
-    LINE,
-    RADIUS_BUTTON,
-    RADIUS_PANEL,
-    SMALL,
-    TEXT,
-    TEXT_2,
-    Colour,
-    mix,
-)
+from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.table.cards.looks import art_of
 from ui.table.panel.choice import Choice, ChoiceHost
 from ui.widgets.base import Words
