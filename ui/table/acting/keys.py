@@ -91,7 +91,7 @@ class Keys:
     def _space(self) -> Act | None:
         """Return what Space does: it passes, but never where an answer has the focus or the question has just come."""
         selection, focused = self.session.selection, self.desk.widgets.focused
-        if self.desk.app.keys_before and isinstance(focused, Choice) and focused.enabled:
+        if self.desk.app.keys_before and isinstance(focused, Choice | HoldToShow) and focused.enabled:
             return None  # but it does where the focus is only what was clicked last
         if selection is None:
             return self.computers.toggle_pause if self.session.match.person_count == 0 else None
@@ -116,7 +116,7 @@ class Keys:
         offers to go on with.
         """
         able = [widget for widget in self.desk.widgets.widgets if widget.focusable and widget.enabled]
-        choices = [widget for widget in able if isinstance(widget, Choice) and not isinstance(widget, HoldToShow)]
+        choices = [widget for widget in able if isinstance(widget, Choice)]
         lit = set(self.session.lit())
         lit = lit.intersection(self.session.hinted()) or lit
         first = next((widget for widget in choices if widget.name in lit), None)

@@ -14,8 +14,8 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.table.cards.looks import art_of
-from ui.table.panel.choice import Choice, ChoiceHost
-from ui.widgets.base import Words
+from ui.table.panel.choice import ChoiceHost
+from ui.widgets.base import Widget
 
 OWN = N_("Your card")
 HOLD = N_("hold to look; the others look away")
@@ -25,15 +25,13 @@ NOTHING = N_("Nothing yet.")
 SIZE, CARD_HIGH = (640, 440), 380  # design units
 
 
-class HoldToShow(Choice):
-    """A thing that turns over as long as it is held, or until the keyboard leaves it."""
+class HoldToShow(Widget):
+    """A thing that turns over as long as it is held, or until the keyboard leaves it: an answer to nothing."""
 
     def __init__(self, choices: ChoiceHost, rect: Rect) -> None:
-        super().__init__(choices, "secret:own", rect)
+        super().__init__("secret:own", rect)
+        self.choices, self.desk = choices, choices.desk
         self.shown = False
-
-    def tip_words(self) -> Words | None:
-        return None
 
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)

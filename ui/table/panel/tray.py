@@ -21,7 +21,7 @@ from ui.table.cards.looks import art_of
 from ui.table.over.held_hand import HeldHand
 from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.gauge import GaugeBox
-from ui.table.panel.tray_cards import SecretCard, ShelfCard, ShelfToken, TrayCard
+from ui.table.panel.tray_cards import SecretCard, ShelfToken, TrayCard
 
 SECRET_WIDTH, GAP = 108, 8  # design units
 NARROW, NARROW_SECRET = 900, 98  # a tray narrower than this, and what then lies in it
@@ -95,7 +95,7 @@ class Tray:
         places = art.shelf_places(self.desk, box, len(shelf), self._narrow)
         for (name, face), place in zip(shelf, places, strict=True):
             if art.grows:
-                self.cards.append(self.desk.widgets.add(ShelfCard(self.choices, name, place, face)))
+                self.cards.append(self.desk.widgets.add(TrayCard(self.choices, name, place, face, in_hand=False)))
             else:
                 self.tokens.append(self.desk.widgets.add(ShelfToken(self.choices, name, place, face)))
 

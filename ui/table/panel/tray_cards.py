@@ -23,10 +23,14 @@ HOLD = N_("hold to look")
 
 
 class TrayCard(Choice):
-    """A card in the tray: it grows when pointed at, and can be chosen when the decision asks for it."""
+    """A card in the tray: it grows when pointed at, and can be chosen when the decision asks for it.
 
-    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, face: CardFace) -> None:
+    `in_hand`: not so an open card of one's own beside the hand, such as a district.
+    """
+
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, face: CardFace, in_hand: bool = True) -> None:
         super().__init__(choices, name, rect)
+        self.in_hand = in_hand
         self.face, self.art = face, art_of(self.desk.kind, face)
         self.glide = Glide()
         self.shown = 0.0
@@ -101,20 +105,15 @@ class TrayCard(Choice):
         self.draw_ring(surface, 8, rect)
 
     def wanted(self) -> bool:
-        """Whether the decision asks for cards at all: only then the others step back."""
+        """Whether it lies in the hand and the decision asks for cards at all: only then the others step back."""
         selection = self.desk.session.selection
-        return selection is not None and any(name.startswith("card:") for name in selection.all_names())
+        return (
+            self.in_hand and selection is not None and any(name.startswith("card:") for name in selection.all_names())
+        )
 
     def draw_small(self, surface: Surface, rect: Rect, lying: Lying = RESTING) -> None:
         """Draw the card as it lies in the tray; it need not be a widget for that."""
         self.art.draw_small(surface, self.desk, rect, self.face, lying)
-
-
-class ShelfCard(TrayCard):
-    """An open card of one's own beside the hand, such as a district."""
-
-    def wanted(self) -> bool:
-        return False
 
 
 class ShelfToken(Choice):

@@ -1,0 +1,32 @@
+"""Nothing in `ui` stands more than two floors above its base: what a class does must not be spread over a tower."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import ui
+
+MOST = 2  # such as `RowChoice` on `Choice` on `Widget`
+
+
+def _bases() -> dict[str, list[str]]:
+    """Return the names of the bases of each class in `ui`."""
+    bases: dict[str, list[str]] = {}
+    for path in Path(ui.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases.setdefault(node.name, []).extend(
+                    ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases
+                )
+    return bases
+
+
+def test_nothing_stands_more_than_two_floors_above_its_base() -> None:
+    bases = _bases()
+
+    def floors(name: str) -> int:
+        return max((1 + floors(base) for base in bases[name] if base in bases), default=0)
+
+    assert floors("RowChoice") == 2, "the count sees no inheritance"
+    assert {name: floors(name) for name in bases if floors(name) > MOST} == {}
