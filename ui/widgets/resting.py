@@ -7,7 +7,7 @@ import math
 from ui.widgets.base import Widget
 from ui.widgets.host import Host
 
-DEAF = 0.4  # seconds: a double click, or a click that was to finish a movement, must not hit the new widget
+DEBOUNCE = 0.4  # seconds: a double click, or a click that was to finish a movement, must not hit the new widget
 STILL = 4  # design units that the pointer may move and still rest: hands tremble
 
 
@@ -44,7 +44,7 @@ class Resting:
 
     def deaf(self, found: Widget, host: Host) -> bool:
         """Whether to ignore a click, as it was meant for what lay there before; never where movements are off."""
-        if found is self._slid and host.now - self._since < DEAF * min(1.0, host.pace):
+        if found is self._slid and host.now - self._since < DEBOUNCE * min(1.0, host.pace):
             return True
         self._slid = None
         return False

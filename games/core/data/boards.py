@@ -56,15 +56,6 @@ def users(game_id: str) -> list[BoardRef]:
     return _refs(user_folder() / "boards" / game_id, game_id, "*")
 
 
-def find(game_id: str, name: str) -> BoardRef:
-    """Return the shipped or user's board with this id; UsageError lists those there are."""
-    known = [*shipped(game_id), *users(game_id)]
-    for ref in known:
-        if ref.id == name:
-            return ref
-    raise UsageError(f"there is no board called {name!r}; known: {', '.join(ref.id for ref in known)}")
-
-
 def file_of(game_id: str, board: Board) -> BoardRef:
     """Return the file that a loaded board came from, by its id; UsageError if there is none any more.
 

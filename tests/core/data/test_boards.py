@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.core.contract.errors import DataError, UsageError
+from games.core.contract.errors import DataError
 from games.core.data import boards
 from games.core.program import paths
 from games.shipped import register_shipped
@@ -84,13 +84,6 @@ def test_a_board_that_took_other_looks_is_not_given_to_others(own_folder: Path) 
 def test_no_folder_of_own_boards_is_no_fault(own_folder: Path) -> None:
     own_folder.rmdir()
     assert boards.users("wampiry") == []
-
-
-def test_finding_a_board_by_its_id(own_folder: Path) -> None:
-    (own_folder / "a.yaml").write_text((RINGS / "wampiry_ring9.yaml").read_text("utf-8"), encoding="utf-8")
-    assert boards.find("wampiry", "ring9").path == own_folder / "a.yaml"
-    with pytest.raises(UsageError, match="known: nowa_huta, ring9"):
-        boards.find("wampiry", "atlantis")
 
 
 @pytest.mark.parametrize("path", [*sorted(RINGS.glob("wampiry_*.yaml")), paths.resource("data/wampiry/board.yaml")])

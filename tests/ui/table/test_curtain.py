@@ -12,7 +12,7 @@ from games.core.match.match import Match
 from tests.ui.clicker import Clicker, asks, new_match, open_table, play_until
 from ui.shell.headless import Headless, faults
 from ui.shell.start import REPEAT
-from ui.table.over.curtain import DEAF, CurtainScreen
+from ui.table.over.curtain import DEBOUNCE, CurtainScreen
 from ui.table.screen import TableScreen
 
 
@@ -42,7 +42,7 @@ def test_a_key_that_is_kept_down_opens_nothing_until_it_is_let_go(it: Headless) 
         assert is_closed(it)
         it.step(then / 1000)
     it.event(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
-    it.step(DEAF)
+    it.step(DEBOUNCE)
     it.key(pygame.K_RETURN)
     assert not is_closed(it)
 
@@ -52,7 +52,7 @@ def test_the_second_click_of_a_double_one_opens_nothing(it: Headless) -> None:
     it.step(0.3)
     it.press(it.widget("lift").rect.center)
     assert is_closed(it)
-    it.step(DEAF)
+    it.step(DEBOUNCE)
     it.press(it.widget("lift").rect.center)
     assert not is_closed(it)
 

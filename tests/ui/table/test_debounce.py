@@ -15,7 +15,7 @@ from ui.screens.dialogue import Dialogue
 from ui.table.over.curtain import CurtainScreen
 from ui.table.panel.choice import Choice
 from ui.table.screen import TableScreen
-from ui.widgets.resting import DEAF
+from ui.widgets.resting import DEBOUNCE
 
 
 def asked(it: Quick) -> tuple[Clicker, int]:
@@ -37,7 +37,7 @@ def legal(match: Match) -> Sequence[Move]:
 def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
     with Quick((1280, 720), speed="normal") as it:
         clicker, number = asked(it)
-        for waited, played in ((DEAF / 2, False), (DEAF, True)):
+        for waited, played in ((DEBOUNCE / 2, False), (DEBOUNCE, True)):
             it.step(waited)
             if by == "key":
                 it.key(pygame.K_SPACE)
@@ -155,10 +155,10 @@ def test_a_key_that_hurries_the_curtain_passes_nothing() -> None:
         it.step(1.0)
         assert isinstance(it.app.top, CurtainScreen)
         it.key(pygame.K_SPACE)
-        it.step(DEAF * 3 / 4)
+        it.step(DEBOUNCE * 3 / 4)
         it.key(pygame.K_SPACE)  # finishes the movement of the curtain
         it.step(0.02)
         assert it.app.top is table
         assert not table.debounce.seen()
-        it.step(DEAF)
+        it.step(DEBOUNCE)
         assert table.debounce.seen()

@@ -13,7 +13,7 @@ from games.core.contract.texts import N_
 from tests.ui.widgets.widget_board import Board, show, three
 from ui.shell.headless import Headless
 from ui.widgets import Button, IconButton, ScrollArea
-from ui.widgets.resting import DEAF
+from ui.widgets.resting import DEBOUNCE
 
 SHIFT, CTRL = pygame.KMOD_SHIFT, pygame.KMOD_CTRL
 
@@ -54,7 +54,7 @@ def test_the_second_half_of_a_double_click_does_nothing_to_what_has_slid_there(i
     board = slid(it)
     it.click("b")
     assert board.told == ["a"]
-    it.step(DEAF)
+    it.step(DEBOUNCE)
     it.click("b")  # some time later it is meant
     assert board.told == ["a", "b"]
 

@@ -30,7 +30,7 @@ from ui.drawing.theme import Colour, Palette, hex_colour
 
 PLATE = hex_colour("#14100E")
 INK, CAPTION = hex_colour("#F6EBD2"), hex_colour("#B5A994")
-LOOKS: dict[str, Colour] = {
+FIGURE_COLOURS: dict[str, Colour] = {
     DIE: hex_colour("#FF8A7D"), SECOND: hex_colour("#E9DFC8"), BONUS: hex_colour("#9BE58D"),
     ARMOUR: hex_colour("#AEB6C2"),
 }  # fmt: skip
@@ -232,7 +232,7 @@ def _cells(found: DieCheck, wording: Wording) -> list[tuple[str, str, Colour]]:
     for one in found.figures:
         if one.sign:
             cells.append((one.sign, "", CAPTION))
-        cells.append((one.figure, wording(one.caption), LOOKS[one.look]))
+        cells.append((one.figure, wording(one.caption), FIGURE_COLOURS[one.look]))
     cells.append(("=", "", CAPTION))
     cells.append((signed(found.accuracy), wording(N_("accuracy")), INK))
     cells.append((relation(found), "", CAPTION))

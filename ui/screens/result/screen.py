@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 TOP, EDGE, GAP = 72.0, 24.0, 20.0
 GROWS = 0.9  # seconds in which the lines grow, the first time
-DEAF = 0.6  # seconds during which no key means anything yet
+DEBOUNCE = 0.6  # seconds during which no key means anything yet
 MOST_NOTES = 6
 ROW, LOW_ROW = 40, 32  # the table's, in design units; the lower one where the window is lower than LOW
 LOW = 700
@@ -219,7 +219,7 @@ class ResultScreen(Screen):
             self.app.open("replay", match=self.match, number=self.match.number)
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and self.app.now - self._since < DEAF:
+        if event.type == pygame.KEYDOWN and self.app.now - self._since < DEBOUNCE:
             return True  # meant for what moved last at the table
         if event.type == pygame.MOUSEMOTION and self.chart is not None:
             self.chart.look(event.pos)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ui.table.desk import TableDesk
-from ui.widgets.resting import DEAF
+from ui.widgets.resting import DEBOUNCE
 
 
 class Debounce:
@@ -35,8 +35,8 @@ class Debounce:
         self._since = self.desk.app.now
 
     def seen(self) -> bool:
-        """Whether the question has been shown for `DEAF` seconds; less with fast movements, 0 without any."""
-        return self.desk.app.now - self._since >= DEAF * min(1.0, self.desk.app.pace)
+        """Whether the question has been shown for `DEBOUNCE` seconds; less with fast movements, 0 without any."""
+        return self.desk.app.now - self._since >= DEBOUNCE * min(1.0, self.desk.app.pace)
 
     def only_when_seen(self, act: Callable[[], object]) -> Callable[[], None]:
         """Return an action that does nothing until `seen`."""

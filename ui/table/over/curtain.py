@@ -23,7 +23,9 @@ from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
 FOLDS, SWAGS = 25, 5
-DEAF = 0.45  # seconds in which input is ignored that was meant for the table, such as the second click of a double one
+DEBOUNCE = (
+    0.45  # seconds in which input is ignored that was meant for the table, such as the second click of a double one
+)
 OPENING = 0.35
 LIGHT = hex_colour("#F6E9C9")
 
@@ -68,7 +70,7 @@ class CurtainScreen(Screen):
         self.widgets.focus(self.widgets["lift"])
 
     def on_event(self, event: pygame.event.Event) -> bool:
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.app.now - self._since < DEAF:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.app.now - self._since < DEBOUNCE:
             return True
         if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
             self.lift()
