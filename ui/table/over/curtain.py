@@ -23,9 +23,7 @@ from ui.widgets.base import ENTER
 from ui.widgets.button import Button
 
 FOLDS, SWAGS = 25, 5
-DEBOUNCE = (
-    0.45  # seconds in which input is ignored that was meant for the table, such as the second click of a double one
-)
+DEBOUNCE = 0.45  # seconds in which input is ignored: it was meant for the table, as the second click of a double one
 OPENING = 0.35
 LIGHT = hex_colour("#F6E9C9")
 
