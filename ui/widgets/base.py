@@ -89,6 +89,7 @@ class Widget:
     """
 
     focusable = True
+    keeps_focus = True  # after a click; a tool's button does not, so that the next Enter is not for it again
     shows_focus = False  # also without the keyboard, by a caret
     tip_aside = False  # the tooltip stands at its side, as what is under it must be seen
 

@@ -119,6 +119,8 @@ class Button(Widget):
 class IconButton(Widget):
     """A square button with an icon only; its tooltip says what it does, so it must have one."""
 
+    keeps_focus = False
+
     def __init__(
         self,
         key: str,

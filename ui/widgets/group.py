@@ -256,7 +256,7 @@ class Group:
         if self._resting.deaf(found, self.host):
             return True
         if found.focusable and found is not self.popup:
-            self.focus(found)
+            self.focus(found if found.keeps_focus else None)
             self._unseen = False
         self._captured = found
         if found.enabled:

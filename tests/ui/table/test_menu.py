@@ -30,6 +30,23 @@ def test_escape_opens_the_menu_and_leads_back_to_the_table() -> None:
         assert it.app.running
 
 
+def test_a_click_on_the_bar_leaves_the_keys_to_the_question() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, new_match(2))
+        while it.app.top is not table:
+            it.app.pop(it.app.top)
+        it.click("bar:menu")
+        assert it.app.top.name == "dialogue"
+        it.key(pygame.K_ESCAPE)
+        for key in (pygame.K_RETURN, pygame.K_SPACE):
+            it.key(key)
+            assert it.app.top is table, "the menu has opened once more"
+        it.click("bar:hint")
+        it.key(pygame.K_h)
+        it.step(2.0)
+        assert table.shown_tip is None, "the button's tooltip has come back"
+
+
 def test_after_the_end_nothing_goes_on_and_nobody_is_seated() -> None:
     with Headless((1280, 720), language="en") as it:
         table = at_the_end(it)
