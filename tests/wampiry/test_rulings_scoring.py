@@ -177,6 +177,19 @@ def test_w35_blood_dusk_is_due_from_the_instant_even_if_a_marker_goes_again() ->
     assert table.state.dusk == USED
 
 
+def test_w51_one_by_one_there_is_an_instant_between_in_a_block_there_is_none() -> None:
+    six = {"handlowe": "N1", "teatralne": "N1", "gorali": "N1", "zielone": "N2", "szkolne": "N1", "ogrodowe": "N1"}
+    table = go(at="zielone", **six).play(("ability", "zielone", N), ("send", "mlodosci"))
+    assert (table.on("zielone"), table.state.dusk) == ("N1", DUE)
+    table.play(("send", "mlodosci"))  # the only other one there goes too
+    assert (table.on("zielone"), table.on("mlodosci"), table.state.dusk) == ("", "N2", DUE)
+    own = {name: told.replace("N", "D") for name, told in six.items()} | {"ogrodowe": "", "mlodosci": "D1"}
+    table = go(at="mlodosci", **own).play(("ability", "zielone"), ("block", "ogrodowe", 2))
+    assert (table.on("zielone"), table.on("ogrodowe"), table.state.dusk) == ("", "D2", AWAITED)
+    table = go(at="mlodosci", **own).play(("ability", "zielone"), ("block", "ogrodowe", 1))
+    assert (table.on("zielone"), table.on("ogrodowe"), table.state.dusk) == ("D1", "D1", DUE)
+
+
 def test_w35_blood_dusk_by_markers_that_somebody_else_moves() -> None:
     table = go(
         at="zielone", handlowe="N1", teatralne="N1", gorali="N1", zielone="N3", szkolne="N1", ogrodowe="N1"

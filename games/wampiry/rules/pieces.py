@@ -41,7 +41,7 @@ def send_home(state: State, estate: int, seat: int) -> None:
 
 
 def move(state: State, origin: int, goal: int, seat: int, count: int = 1) -> None:
-    """Move possessed of `seat` from one estate to another, all at once: there is no instant between (W-35)."""
+    """Move possessed of `seat` from one estate to another, all at once: there is no instant between (W-51)."""
     state.possessed[origin * state.seats + seat] -= count
     add(state, goal, seat, count)
 
