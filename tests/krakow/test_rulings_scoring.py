@@ -131,6 +131,8 @@ def test_k_31_buildings_are_owned_by_the_same_rule() -> None:
 
 def test_k_32_nothing_owns_nothing() -> None:
     assert owner_of([0, 0, 0]) == NOBODY
+    assert owner_of([9, 9, 0]) == NOBODY
+    assert owner_of([9, 9, 1]) == 2
     assert set(GAME.observe(position(), None)["leaders"].values()) == {None}
 
 

@@ -71,9 +71,19 @@ def test_search_finds_every_name(language: str) -> None:
 def test_the_pictures_are_right(language: str) -> None:
     assert GAME.position is not None
     shown = list(rules("wroclaw", language).positions())
-    assert [position.state.get("dice") for position in shown] == [[2, 6, 9], [3, 5, 8], [1, 2, 3], None]
+    assert [position.state.get("dice") for position in shown] == [[3, 5, 8], [2, 6, 9], [3, 5, 8], [1, 2, 3], None]
     for position in shown:
         assert GAME.position(shipped(), position)["seats"] == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_picture_of_karol_and_the_radiation_wounds_whoever_is_not_immune(language: str) -> None:
+    shown = next(iter(rules("wroclaw", language).positions()))
+    immune = {armour["id"]: "radioaktywne" in armour["immune"] for armour in written()["armours"]}
+    worn = {character["id"]: character["armour"] for character in written()["characters"]}
+    fighters = [fighter for side in shown.state["fighters"] for fighter in side]
+    assert fighters[0]["id"] == "karol"
+    assert [fighter.get("wounds", 0) for fighter in fighters] == [int(not immune[worn[one["id"]]]) for one in fighters]
 
 
 def test_polish_rules_keep_polish_typography() -> None:
