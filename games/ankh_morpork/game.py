@@ -60,6 +60,7 @@ GAME = Game(
     from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
+    rules_version=2,  # 2: who is asked before what happens, what is stopped, what is known (R70 to R76)
     unasked=Unasked(reactions=UNASKED),
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})),
     thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine),

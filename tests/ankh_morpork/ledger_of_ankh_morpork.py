@@ -12,7 +12,7 @@ from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.rules.turn import FLOW, QUESTIONS
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
-from tests.ankh_morpork.positions import position, shipped
+from tests.ankh_morpork.positions import position, shaken, shipped
 from tests.ledger import Ledger
 
 GAMES = 12  # with each number of players
@@ -104,6 +104,8 @@ def rare() -> list[State]:
         ),
         position(3, hand=["hubert"], the_shades="0"),
         position(3, hand=["stanley"], hands={1: [], 2: []}),
+        position(3, hand=["errol", "groat", "doctor_mossy_lawn"], hands={1: [], 2: []}, the_shades="1 !"),
+        shaken(),
     ]
 
 

@@ -168,4 +168,11 @@ def happen(table: Table, event: str, dice: Sequence[int] = ()) -> Table:
     return table
 
 
-__all__ = ["SAVERS", "Table", "begin", "happen", "pieces", "position", "shipped", "sit"]
+def shaken() -> State:
+    """Return an earthquake in a city that belongs to one player, who also has Small Gods: asked which to save first."""
+    owned = dict.fromkeys(("the_hippo", "the_shades", "small_gods"), "b0")
+    rolls = (shipped().index["the_hippo"], shipped().index["small_gods"])
+    return happen(sit(2, hand=["groat"], money=20, **owned), "earthquake", rolls).state
+
+
+__all__ = ["SAVERS", "Table", "begin", "happen", "pieces", "position", "shaken", "shipped", "sit"]

@@ -21,6 +21,7 @@ from games.core.contract.game import Game
 from games.core.data import boards
 from games.core.match.players import LEVELS
 from games.shipped import register_shipped
+from tests.ankh_morpork.positions import shaken
 from tests.computers import explained, mind, only_the_view_counts, rate
 from tests.runs import later
 
@@ -175,6 +176,11 @@ def test_an_interrupt_is_kept_where_little_is_lost_and_played_where_much_is() ->
     assert favourite(state) == ("react", "gaspode")
 
 
+def test_the_dearer_of_two_buildings_that_fall_is_saved() -> None:
+    gains = dict(zip(GAME.legal_moves(shaken()), gains_of(shaken(), GAME.legal_moves(shaken())), strict=True))
+    assert gains["shield", "small_gods"] > gains["shield", "the_hippo"]
+
+
 def test_interrupts_are_not_the_cards_given_away() -> None:
     state = fresh()
     state.hands[0] = [BOARD.card_index[card] for card in ("susan", "the_peeled_nuts", "ruby", "gaspode")]
@@ -282,6 +288,8 @@ def words(view: View, move: Move, seen: dict[str, set[str]]) -> None:
 
 def test_every_kind_of_move_has_a_reason() -> None:
     seen: dict[str, set[str]] = {}
+    for move in GAME.legal_moves(shaken()):
+        words(GAME.observe(shaken(), 0), move, seen)
     for seed in range(60):
         dice = Dice(seed)
         state = GAME.setup(OPTIONS, 2 + seed % 3, dice)

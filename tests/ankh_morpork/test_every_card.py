@@ -28,7 +28,7 @@ TOLD = {
     "take_from_one": "paid", "alchemists": "discarded", "auditors": "removed", "bursar": "exchanged",
     "cable_street": "looked", "carcer": "rolled", "chair": "swapped", "cosmo_lavish": "removed", "dean": "removed",
     "dibbler": "rolled", "dragon_sanctuary": "paid", "errol": "rolled", "fire_brigade": "paid", "gargoyles": "drew",
-    "here_n_now": "rolled", "history_monks": "recovered", "hubert": "paid", "mr_slant": "earned", "mrs_cake": "spied",
+    "here_n_now": "rolled", "history_monks": "salvaged", "hubert": "paid", "mr_slant": "earned", "mrs_cake": "spied",
     "stanley": "gave", "wee_mad_arthur": "built", "zorgo": "changed",
 }  # fmt: skip
 BARE = {"money", "loan", "draw", "dibbler", "here_n_now", "errol", "carcer", "mrs_cake", "zorgo", "alchemists"}

@@ -32,6 +32,7 @@ class Hit(NamedTuple):
 
 
 USE, ONE = ("use",), ("choose", 1)
+GO_ON = ("no",)  # after the roll, as Doctor Mossy Lawn might be in hand
 KILL = ("kill", "the_shades", 1)
 HITS = (
     # assassination by a symbol: no text, so no Wallace Sonky
@@ -43,8 +44,8 @@ HITS = (
     # removal that a text orders
     Hit("burleigh_and_stronginthearm", (ONE, KILL), TEXT_REMOVAL),
     Hit("the_dean", (("kill", "unreal_estate", 1),), TEXT_REMOVAL, areas={"unreal_estate": "1 1", "the_shades": "0"}),
-    Hit("carcer", (USE,), TEXT_REMOVAL, (7, 7), {"the_shades": "0", "dimwell": "1 1"}),
-    Hit("errol", (USE,), TEXT_REMOVAL, (11,), {"the_shades": "1 !"}),
+    Hit("carcer", (USE, GO_ON), TEXT_REMOVAL, (7, 7), {"the_shades": "0", "dimwell": "1 1"}),
+    Hit("errol", (USE, GO_ON), TEXT_REMOVAL, (11,), {"the_shades": "1 !"}),
     Hit("cosmo_lavish", (("choose", 2),), TEXT_REMOVAL, areas={"the_shades": "0 1 !"}),
     # the victim removes a minion of its own because a text says so
     Hit("cosmo_lavish", (ONE,), {SONKY, SUSAN, *BACK}, areas={"the_shades": "0 1 !"}),

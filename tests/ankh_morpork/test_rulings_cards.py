@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.ankh_morpork.game import GAME
+from games.ankh_morpork.rules import piles
+from games.ankh_morpork.rules.turn import FLOW
+from games.core.contract.dice import Dice
 from tests.ankh_morpork.positions import Table, position, shipped, sit
 
 USE, SKIP, ONE = ("use",), ("skip",), ("choose", 1)
@@ -74,7 +78,7 @@ def test_r38_somebody_else_is_paid(card: str) -> None:
 
 def test_r39_carcer_removes_one_in_each_area() -> None:
     table = sit(3, hand=["carcer", "modo"], hands={1: []}, the_shades="1 1 1")
-    table.play(("play", "carcer"), USE, dice=(6, 6))
+    table.play(("play", "carcer"), USE, ("no",), dice=(6, 6))
     assert table.area("the_shades") == "1"
     table = sit(3, hand=["carcer", "modo"], the_shades="0").play(("play", "carcer"), USE, dice=(1, 2))
     assert table.area("the_shades") == "0"
@@ -134,7 +138,7 @@ def test_r42_dibbler(roll: int, money: int | None) -> None:
 
 
 def test_r42_dibbler_takes_what_there_is() -> None:
-    table = sit(3, hand=["cmot_dibbler", "modo"], money=1).play(("play", "cmot_dibbler")).play(USE, dice=(0,))
+    table = sit(3, hand=["cmot_dibbler", "modo"], money=1).play(("play", "cmot_dibbler")).play(USE, ("no",), dice=(0,))
     assert table.state.money[0] == 0
 
 
@@ -265,8 +269,6 @@ def test_r50_only_hands_are_swapped() -> None:
 
 
 def test_r51_what_is_handed_over_is_known_to_two() -> None:
-    from games.ankh_morpork.game import GAME
-
     table = sit(3, hand=["the_seamstresses_guild", "groat", "modo"], hands={1: ["hex"], 2: ["ruby"]})
     table.play(("play", "the_seamstresses_guild"), ONE, ("no",), ("give", "groat"))
     known = [GAME.observe(table.state, seat)["secrets"][seat]["known"][1] for seat in range(3)]
@@ -277,8 +279,6 @@ def test_r51_what_is_handed_over_is_known_to_two() -> None:
 
 
 def test_r51_stanley_keeps_one_and_remembers_the_other() -> None:
-    from games.ankh_morpork.game import GAME
-
     table = sit(3, hand=["stanley"], hands={1: ["hex", "ruby", "modo"], 2: ["groat"]})
     table.play(("play", "stanley"), ONE, ("no",), dice=(0, 0))
     assert table.asked == (0, "keep")
@@ -292,8 +292,6 @@ def test_r51_stanley_keeps_one_and_remembers_the_other() -> None:
 
 
 def test_r51_cable_street_shows_the_whole_hand_to_one() -> None:
-    from games.ankh_morpork.game import GAME
-
     table = sit(3, hand=["cable_street_particulars"], hands={1: ["hex", "ruby"], 2: []})
     table.play(("play", "cable_street_particulars"), ONE, ("no",))
     assert table.named("discard") == {"hex", "ruby"}
@@ -343,10 +341,78 @@ def test_rincewind_leaves_trouble_for_an_adjacent_area() -> None:
     assert table.play(("put", "dimwell")).area("the_shades") == "1"
 
 
-def test_r22_the_whole_text_of_carcer_is_stopped_for_whoever_answers() -> None:
-    table = sit(3, hand=["carcer", "modo"], hands={1: ["wallace_sonky"], 2: []}, the_shades="1 0", the_hippo="1 0 2")
-    table.play(("play", "carcer"), USE, dice=(6, 5))
+SHADES, HIPPO = 6, 5  # numbers of areas, less one
+
+
+@pytest.mark.parametrize("there", ["2", "0 1 2", "0", "T"])
+def test_r74_carcer_stopped_by_sonky_is_turned_on_nobody_with_the_second_roll(there: str) -> None:
+    table = sit(3, hand=["carcer", "modo"], hands={1: ["wallace_sonky"], 2: []}, the_shades="1 0", the_hippo=there)
+    table.play(("play", "carcer"), USE, dice=(SHADES, HIPPO))
     table.play(("kill", "the_shades", 1), ("react", "wallace_sonky"))
-    assert table.asked == (0, "hit")
-    assert table.why("kill", "the_hippo", 1) == "not_theirs"
-    assert table.legal() == {("kill", "the_hippo", 0), ("kill", "the_hippo", 2)}
+    assert (table.area("the_shades"), table.area("the_hippo")) == ("0 1", there)
+    assert table.asked == (0, "card")  # the other symbols of the card are no text
+
+
+def test_r74_what_carcer_has_done_before_stays_done_and_other_answers_stop_one_removal() -> None:
+    hands = {1: ["wallace_sonky"], 2: ["gaspode"]}
+    table = sit(3, hand=["carcer", "modo"], hands=hands, the_shades="2 0", the_hippo="1 0")
+    table.play(("play", "carcer"), USE, dice=(SHADES, HIPPO))
+    table.play(("kill", "the_shades", 2), ("react", "gaspode"))
+    assert table.asked == (0, "hit")  # the second roll still counts
+    table.play(("kill", "the_hippo", 1), ("react", "wallace_sonky"))
+    assert (table.area("the_shades"), table.area("the_hippo")) == ("0 2", "0 1")
+
+
+# -- who is shown what ------------------------------------------------------------------------------------------------
+def test_r75_what_the_monks_take_is_shown_only_to_whoever_takes_it() -> None:
+    pile = ["hex", "modo", "groat", "ruby", "dwarves", "dorfl"]
+    table = sit(3, hand=["history_monks"], pile=pile, late=False).play(("play", "history_monks"), USE)
+    (taken,) = [event for event in table.events if event.kind == "salvaged"]
+    (saw,) = [event for event in table.events if event.kind == "saw"]
+    assert (taken.to, taken.args) == (None, {"who": "seat:0", "n": 4})
+    assert (saw.to, saw.args["cards"]) == ((0,), [f"card:{card}" for card in table.hand(0)])
+    public = str([event for event in table.events if event.to is None])
+    assert not any(f"card:{card}" in public for card in pile)
+
+
+def known(table: Table, viewer: int, owner: int) -> set[str]:
+    """Return the cards of another's hand that a seat knows."""
+    return set(GAME.observe(table.state, viewer)["secrets"][viewer]["known"][owner])
+
+
+def inspected(*held: str) -> Table:
+    """Return the table after seat 0 has looked at seat 1's hand and had Mrs Cake discarded."""
+    table = sit(3, hand=["cable_street_particulars"], hands={1: ["mrs_cake", *held], 2: []})
+    return table.play(("play", "cable_street_particulars"), ONE, ("no",), ("discard", "mrs_cake"))
+
+
+def begging(table: Table, count: int) -> Table:
+    """Let seat 2 ask seat 1 for so many cards."""
+    state = table.state.copy()
+    state.agenda = [("finish", 2), ("close", 2), ("beg", 1, 2, count)]
+    state.active = 2
+    FLOW.run(state, Dice(1), table.events)
+    return Table(state, table.events)
+
+
+def test_r76_what_is_given_from_a_known_hand_may_be_any_card_of_it() -> None:
+    table = begging(inspected("hex", "ruby", "groat"), 1).play(("give", "ruby"))
+    assert known(table, 0, 1) == known(table, 0, 2) == set()
+    assert known(table, 1, 2) == {"ruby"}
+
+
+@pytest.mark.parametrize("held", [["hex"], ["hex", "ruby"]])
+def test_r76_a_whole_hand_that_is_given_stays_known(held: list[str]) -> None:
+    table = begging(inspected(*held), 2)
+    assert (known(table, 0, 1), known(table, 0, 2)) == (set(), set(held))
+    assert known(table, 1, 2) == set(held)
+
+
+def test_r76_playing_drawing_and_swapping_leave_the_rest_known() -> None:
+    table = inspected("hex", "ruby", "groat")
+    state = table.state.copy()
+    piles.discard(state, 1, shipped().card_index["hex"], None)
+    piles.draw(state, 1, 2, Dice(1), None)
+    assert known(Table(state), 0, 1) == {"ruby", "groat"}
+    piles.swap_hands(state, 1, 2, None)
+    assert known(Table(state), 0, 2) == {"ruby", "groat"}

@@ -331,6 +331,53 @@ def test_r64_small_gods_itself_pays_for_its_minion_before_its_card_goes() -> Non
     assert table.area("small_gods") == "1 b1 x"
 
 
+def test_r70_both_buildings_of_one_owner_are_asked_about_before_either_falls() -> None:
+    table = happen(calm(small_gods="b1", the_hippo="b1"), "earthquake", (GODS, HIPPO))
+    assert table.asked == (1, "shield")
+    assert table.legal() == {NO, ("shield", "small_gods"), ("shield", "the_hippo")}
+    table.play(("shield", "the_hippo"))
+    assert table.asked == (1, "react")
+    assert (table.area("small_gods"), table.area("the_hippo")) == ("b1", "b1")
+    table.play(PAY)
+    assert (table.area("small_gods"), table.area("the_hippo"), table.state.money[1]) == ("b1", "b1", 4)
+    table = happen(calm(small_gods="b1", the_hippo="b1"), "earthquake", (GODS, HIPPO))
+    table.play(("shield", "small_gods"), NO)
+    assert (table.area("small_gods"), table.area("the_hippo"), table.state.money[1]) == ("b1", "", 7)
+    table = happen(calm(small_gods="b1", the_hippo="b1"), "earthquake", (GODS, HIPPO)).play(NO)
+    assert (table.area("small_gods"), table.area("the_hippo"), table.state.money[1]) == ("", "", 10)
+
+
+@pytest.mark.parametrize("saved", ["small_gods", "the_hippo"])
+def test_r70_money_for_one_goes_to_either(saved: str) -> None:
+    money = [9, 5, 9]
+    table = happen(calm(small_gods="b1", the_hippo="b1", money=money), "earthquake", (GODS, HIPPO))  # type: ignore[arg-type]
+    table.play(("shield", saved))
+    assert {area for area in ("small_gods", "the_hippo") if table.area(area)} == {saved}
+    assert table.asked == (0, "card")
+
+
+def test_r70_small_gods_that_fall_still_save_the_other_and_nobody_else_is_asked() -> None:
+    table = happen(calm(small_gods="b1", the_hippo="b2"), "earthquake", (GODS, HIPPO))
+    assert table.asked == (1, "react")
+    assert (table.area("small_gods"), table.area("the_hippo")) == ("b1", "b2")  # neither has fallen
+    table.play(PAY)
+    assert (table.area("small_gods"), table.area("the_hippo")) == ("b1", "")
+    table = happen(calm(small_gods="b1", the_shades="b1", the_hippo="b1"), "earthquake", (SHADES, HIPPO))
+    assert table.play(("shield", "the_shades"), PAY).state.building.count(1) == 3
+    for blocked in ({"small_gods": "b1 D"}, {"small_gods": "b1 x"}):
+        table = happen(calm(the_shades="b1", the_hippo="b1", **blocked), "earthquake", (SHADES, HIPPO))
+        assert (table.asked, table.state.building.count(1)) == ((0, "card"), 1)
+
+
+def test_r71_the_dragon_takes_the_demon_along_that_would_block_small_gods() -> None:
+    table = happen(calm(small_gods="b1 1 1 2 D T !"), "the_dragon", (GODS,))
+    assert table.asked == (1, "react")
+    table.play(PAY, NO, PAY)
+    assert (table.area("small_gods"), table.state.money[1]) == ("1 b1", 4)
+    table = happen(calm(small_gods="b1 D", the_shades="1 D"), "the_dragon", (SHADES,))
+    assert table.area("the_shades") == ""  # elsewhere the demon stays, and blocks
+
+
 def test_r58_r64_a_building_that_is_hit_twice_is_paid_for_once() -> None:
     table = happen(sit(3, hands={}, small_gods="b1", the_hippo="b1", money=5), "earthquake", (HIPPO, HIPPO))
     assert table.asked == (1, "react")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.ankh_morpork.game import GAME
 from games.core.contract.contract import Move
-from tests.ankh_morpork.positions import Table, begin, position, shipped, sit
+from tests.ankh_morpork.positions import Table, begin, happen, position, shipped, sit
 
 PASS, SKIP, USE, DONE = ("pass",), ("skip",), ("use",), ("done",)
 
@@ -274,6 +275,73 @@ def test_r26_a_loan_stays_where_it_lies() -> None:
     table.play(("play", "mr_bent"), USE, LAWN)
     assert table.state.loans[0] == [shipped().card_index["mr_bent"]]
     assert "mr_bent" not in table.hand(0)
+
+
+def lawn_at(card: str, *moves: Move, dice: tuple[int, ...] | None = None, **words: str) -> Table:
+    """Return the table of seat 0, who has played a card and answered, with Doctor Mossy Lawn in hand."""
+    hand = [card, "modo", "ruby", "dwarves", "doctor_mossy_lawn"]
+    return sit(2, hand=hand, hands={1: []}, **words).play(("play", card)).play(*moves, dice=dice)
+
+
+HALTS = {  # what is asked after a roll, money or discard: the card, how one gets there, what is asked
+    "dibbler": (("cmot_dibbler", USE), (0,), {"the_shades": "0"}, "suffer"),
+    "dibbler without a minion": (("cmot_dibbler", USE), (0,), {}, "halt"),
+    "here'n'now": (("here_n_now", USE), (8,), {}, "mug"),
+    "here'n'now, a one": (("here_n_now", USE), (0,), {"the_shades": "0", "the_hippo": "0"}, "lose"),
+    "here'n'now, a one, one minion": (("here_n_now", USE), (0,), {"the_shades": "0"}, "react"),
+    "errol": (("errol", USE), (8,), {"the_shades": "0 1 !"}, "hit"),
+    "errol, one minion": (("errol", USE), (8,), {"the_shades": "1 !"}, "halt"),
+    "carcer": (("carcer", USE), (6, 5), {"the_shades": "0 1"}, "hit"),
+    "carcer, one in the second": (("carcer", USE), (6, 5), {"the_hippo": "T"}, "halt"),
+    "carcer, one's own": (("carcer", USE), (6, 5), {"the_shades": "0"}, "react"),
+    "harry king": (("harry_king", SKIP, ("discard", "modo")), None, {}, "cash"),
+    "alchemists": (("the_alchemists_guild", USE, ("discard", "modo")), None, {}, "shed"),
+    "hobson": (("hobsons_livery_stable", ("choose", 1)), None, {"the_shades": "0"}, "act"),
+}
+
+
+@pytest.mark.parametrize("name", HALTS)
+def test_r73_lawn_answers_after_a_roll_after_money_and_between_discards(name: str) -> None:
+    (card, *moves), dice, areas, kind = HALTS[name]
+    table = lawn_at(card, *moves, dice=dice, **areas)
+    assert table.asked == (0, kind)
+    before = {area: table.area(area) for area in areas}
+    table.play(LAWN)
+    assert table.state.active == 1
+    assert card in table.hand(0)
+    assert table.pile[-1] == "doctor_mossy_lawn"
+    assert {area: table.area(area) for area in areas} == before
+
+
+@pytest.mark.parametrize("name", [name for name in HALTS if HALTS[name][-1] in ("halt", "react")])
+def test_r73_a_question_of_its_own_is_answered_unasked_by_whoever_does_not_hold_it(name: str) -> None:
+    (card, *moves), dice, areas, kind = HALTS[name]
+    table = sit(2, hand=[card, "modo"], hands={1: []}, **areas).play(("play", card), *moves, dice=dice)
+    assert (table.asked, table.legal()) == ((0, kind), {("no",)})
+    assert kind in GAME.unasked.reactions
+    pile = ["doctor_mossy_lawn", "susan", "igor", "fresh_start_club"]  # all lie open: nothing is asked
+    table = sit(2, hand=[card, "modo"], hands={1: []}, pile=pile, **areas).play(("play", card), *moves, dice=dice)
+    assert table.asked == (0, "card")
+
+
+def test_r73_not_in_the_middle_of_one_effect_nor_in_an_event_nor_in_others_turns() -> None:
+    table = lawn_at("dorfl", ("take", "the_shades"), the_shades="0")
+    assert table.asked == (0, "put")
+    assert table.why(*LAWN) == "not_asked"
+    table = happen(lawn_at("dorfl", the_shades="0 1", the_hippo="0"), "mysterious_murders", (6,))
+    assert table.asked == (0, "hit")
+    assert not table.legal("react")
+    table = sit(2, hand=["the_auditors"], hands={1: ["doctor_mossy_lawn"]}, the_shades="1", the_hippo="1")
+    table.play(("play", "the_auditors"), USE, ("no",))
+    assert table.asked == (1, "lose")
+    assert not table.legal("react")
+
+
+def test_r4_r73_between_the_parts_of_a_scroll_lawn_may_be_played_and_district_cards_may_not() -> None:
+    table = lawn_at("hobsons_livery_stable", ("choose", 1), the_shades="0", the_hippo="b0")
+    assert table.asked == (0, "act")
+    assert table.legal("react") == {LAWN}
+    assert not table.legal("ability")
 
 
 # -- buildings --------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.rules.symbols import effect_of
 from games.core.contract.contract import Move, Seat, Step
 
+_PROTECTION = 3  # dollars for a piece that Small Gods save
 HARM = 0.4  # a hostile text, whatever it does
 
 
@@ -114,11 +115,11 @@ def pay(scene: Scene, move: Move) -> float:
     kind = step[0]
     money = judge.money[scene.seat]
     if kind == "react":
-        return _danger(scene) - 3 * money
+        return _danger(scene) - _PROTECTION * money
     if kind == "prop":
         return -2 * money - 0.04
     if kind == "flee":
-        return -3 * money - 0.06
+        return -_PROTECTION * money - 0.06
     if kind in ("settle", "ransom"):
         _, _payer, taker, *_ = step
         gain = judge.money[taker] if judge.money[taker] < 0 else -0.01
@@ -126,6 +127,11 @@ def pay(scene: Scene, move: Move) -> float:
     if kind == "suffer":
         return -2 * money
     return -money  # a tribute
+
+
+def shield(scene: Scene, move: Move) -> float:
+    """Judge paying for one of two buildings that an event hits, against losing both."""
+    return -scene.judge.raze(scene.area(move)) - _PROTECTION * scene.judge.money[scene.seat]
 
 
 def refuse(scene: Scene, move: Move) -> float:

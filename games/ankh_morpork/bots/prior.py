@@ -185,6 +185,7 @@ _KINDS: dict[str, Callable[[Scene, Move], float]] = {
     "no": _fixed(0.0),
     "pay": answers.pay,
     "refuse": answers.refuse,
+    "shield": answers.shield,
     "react": answers.react,
     "ability": _ability,
     "money": lambda scene, move: scene.effect().amount * scene.judge.money[scene.seat] + 0.1,

@@ -123,6 +123,10 @@ def _pay(scene: Scene, move: Move) -> Text:
     return N_("Paying does less harm: {card}", card=scene.card())
 
 
+def _shield(scene: Scene, move: Move) -> Text:
+    return N_("This is worth the money: {where}", where=f"area:{move[1]}")
+
+
 def _refuse(scene: Scene, move: Move) -> Text:
     kind, _seat, *rest = scene.step
     if kind == "prop":
@@ -133,6 +137,11 @@ def _refuse(scene: Scene, move: Move) -> Text:
 def _no(scene: Scene, move: Move) -> Text:
     if scene.step[0] == "seize":
         return N_("It is better to leave the buildings alone: {card}", card=scene.card())
+    if scene.step[0] == "halt":
+        return N_("The rest of the turn is worth more than what this may cost: {card}", card=scene.card())
+    if scene.step[0] == "shield":
+        _, _seat, *both = scene.step
+        return N_("Neither building is worth the money: {areas}", areas=[scene.area(place) for place in both])
     _, _seat, _threat, place, _actor, source = scene.step
     if place >= 0:
         return N_("A card in hand is worth more later than this: {where}", where=scene.area(place))
@@ -159,6 +168,7 @@ KINDS: dict[str, Callable[[Scene, Move], Text]] = {
     "no": _no,
     "pay": _pay,
     "refuse": _refuse,
+    "shield": _shield,
     "react": _react,
     "ability": _ability,
     "money": _money,

@@ -19,8 +19,8 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
 from games.core.contract.trial import is_final, tried
 
-TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew"})
-CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll for it"), "drew": N_("Draw")}
+TELLING = frozenset({"saw", "saw_given", "happened", "rolled", "drew", "salvaged"})
+CHANCES = {"happened": N_("Turn up the event"), "rolled": N_("Roll for it"), "drew": N_("Draw"), "salvaged": N_("Draw")}
 END_TURN, END_AND_DRAW = N_("End the turn"), N_("End the turn and draw")
 
 
@@ -167,7 +167,7 @@ def price(view: View) -> int:
     """Return what paying costs now."""
     decision = view["decision"]
     kind = decision["kind"]
-    if kind in ("react", "flee"):
+    if kind in ("react", "flee", "shield"):
         area = view.board.tables.protector
         return int(view.board.areas[area].effect.amount)
     if kind == "settle":
@@ -177,6 +177,10 @@ def price(view: View) -> int:
 
 def _words_pay(view: View, move: Move) -> Text:
     return N_("Pay ${n}", n=price(view))
+
+
+def _words_shield(view: View, move: Move) -> Text:
+    return N_("Protect this building for ${n}: {where}", n=price(view), where=f"area:{move[1]}")
 
 
 _REFUSALS: dict[str, Text] = {
@@ -190,8 +194,15 @@ def _words_refuse(view: View, move: Move) -> Text:
     return _REFUSALS[view["decision"]["kind"]]
 
 
+_NO: dict[str, Text] = {
+    "seize": N_("Let it stand"),
+    "halt": N_("Go on"),
+    "shield": N_("Let both fall"),
+}
+
+
 def _words_no(view: View, move: Move) -> Text:
-    return N_("Let it stand") if view["decision"]["kind"] == "seize" else N_("Let it happen")
+    return _NO.get(view["decision"]["kind"], N_("Let it happen"))
 
 
 def _words_done(view: View, move: Move) -> Text:
@@ -222,6 +233,7 @@ CONTROLS: dict[str, Control] = {
     "build": Control(_named("area"), _words_build, confirm),
     "buy": Control(_with_area("building"), _words_buy, confirm),
     "raze": Control(_with_area("building"), _at(N_("Take this building down: {where}")), confirm),
+    "shield": Control(_with_area("building"), _words_shield, confirm),
     "spare": Control(_piece, _at(N_("Take a minion from here: {where}")), confirm),
     "lose": Control(_piece, _at(N_("Lose the minion here: {where}")), confirm),
     "kill": Control(

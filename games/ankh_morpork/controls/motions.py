@@ -63,6 +63,10 @@ def _drawn(args: Args) -> Sequence[Flight]:
     return [Flight("back_brown", "pile:deck", args["who"], args["n"])]
 
 
+def _salvaged(args: Args) -> Sequence[Flight]:
+    return [Flight("back_brown", "pile:discarded", args["who"], args["n"])]
+
+
 def _handed(args: Args) -> Sequence[Flight]:
     return [Flight("back_brown", args["who"], args["whom"])]
 
@@ -174,6 +178,7 @@ MOTIONS: Motions = {
     "gave": Motion(300, "slide", flights=_handed, still=True),
     "swapped": Motion(420, "slide", flights=_swapped, still=True),
     "fogged": Motion(1400, "card", flights=_row("pile:deck", "pile:discarded"), still=True),
+    "salvaged": Motion(420, "slide", flights=_salvaged, still=True),
     "recovered": Motion(1000, "card", flights=_row("pile:discarded", "who"), still=True),
     "borrowed": Motion(700, "card", flights=_kept, still=True),
     "penalized": Motion(700, "card", flights=_kept, still=True),

@@ -56,6 +56,7 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "riot": (N_("{who}: where does trouble start?"), None),
     "soothe": (N_("{who}: where does trouble end?"), None),
     "cash": (N_("{who}: one more card for money?"), N_("Choose a card in your hand.")),
+    "halt": (N_("{who}: go on after this roll?"), N_("A reaction can end the turn before anything happens.")),
     "suffer": (N_("{who}: pay or lose a minion?"), None),
     "mug": (N_("{who}: whose money is taken?"), None),
     "tribute": (N_("{who}: money or a card?"), None),
@@ -97,7 +98,7 @@ def _card_behind(view: View) -> str:
     if kind in _POWERS or kind == "drop":
         return _district_behind(view, _POWERS.get(kind) or ("sell_card" if args[0] else "draw_and_discard"))
     named = next((arg for arg in args if isinstance(arg, str) and kind_of(arg) in ("card", "event")), "")
-    if not named and kind in ("flee", "prop"):
+    if not named and kind in ("flee", "prop", "shield"):
         return f"event:{view['events'][-1]}"
     return named or (f"card:{view['playing']}" if view["playing"] else "")
 
@@ -134,7 +135,7 @@ def _act(view: View, who: str) -> Prompt:
 
 def _where(view: View, do: str) -> Text | None:
     """Say where a symbol works, or that it works nowhere now."""
-    if do != "money" and all(move[0] in ("skip", "ability") for move in view["moves"]):
+    if do != "money" and all(move[0] in ("skip", "ability", "react") for move in view["moves"]):
         return N_("There is no place for it now.")
     if do == "minion":
         seat = view["decision"]["seat"]
@@ -225,6 +226,14 @@ def _prop(view: View, who: str) -> Prompt:
     return Prompt(title, line, card=_card_behind(view), marked=(f"building:{area}",))
 
 
+def _shield(view: View, who: str) -> Prompt:
+    areas = [view.board.areas[number].id for number in view["decision"]["args"]]
+    price = view.board.areas[view.board.tables.protector].effect.amount
+    title = N_("{who}: the event removes two of your buildings. Which one is protected?", who=who)
+    line = N_("${n} each; the other one is asked about next.", n=price)
+    return Prompt(title, line, card=_card_behind(view), marked=tuple(f"building:{area}" for area in areas))
+
+
 def _hit(view: View, who: str) -> Prompt:
     area, title = view["decision"]["args"][0], N_("{who}: which figure is removed?", who=who)
     if area < 0:
@@ -292,6 +301,7 @@ _BUILT: dict[str, Callable[[View, str], Prompt]] = {
     "flee": _flee,
     "prop": _prop,
     "hit": _hit,
+    "shield": _shield,
     "spare": _spare,
     "room": _room,
 }

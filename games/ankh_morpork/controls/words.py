@@ -195,6 +195,12 @@ def _log_drew(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("{who} – draws {n} card", "{who} – draws {n} cards").but(**args)
 
 
+def _log_salvaged(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_n(
+        "{who} – takes {n} random card from the discard pile", "{who} – takes {n} random cards from the discard pile"
+    ).but(**args)
+
+
 def _log_spied(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("{who} – looks at {n} unused identity", "{who} – looks at {n} unused identities").but(**args)
 
@@ -219,6 +225,7 @@ LOG |= {  # what is put together
     "reacted": _log_reacted,
     "saw": _log_saw,
     "drew": _log_drew,
+    "salvaged": _log_salvaged,
     "spied": _log_spied,
     "scored": _log_scored,
     "ended": _log_ended,
@@ -231,6 +238,8 @@ def join(earlier: Event, later: Event) -> Event | None:
         return later
     if later.kind == "saw" and earlier.kind == "drew" and later.args["who"] == earlier.args["who"]:
         return Event("drew", {**earlier.args, "cards": later.args["cards"]}, later.to)
+    if later.kind == "saw" and earlier.kind == "salvaged":
+        return Event("recovered", later.args, later.to)
     return None
 
 

@@ -155,7 +155,7 @@ class Tables:
     __slots__ = (
         "ability", "answers", "around", "bits", "build", "buy", "calm", "choose", "discard", "everywhere", "flee",
         "give", "interrupts", "keep", "kill", "late", "lawn", "lose", "near", "pick", "place", "play", "protector",
-        "put", "raze", "react", "spare", "stir", "symbols", "take", "take_own",
+        "put", "raze", "react", "shield", "spare", "stir", "symbols", "take", "take_own",
     )  # fmt: skip
 
     def __init__(self, board: Board) -> None:
@@ -177,7 +177,7 @@ class Tables:
         self.spare, self.calm, self.stir = by_area("spare"), by_area("calm"), by_area("stir")
         self.put, self.lose, self.buy = by_area("put"), by_area("lose"), by_area("buy")
         self.pick, self.flee, self.take_own = by_area("pick"), by_area("flee"), by_area("take")
-        self.ability = by_area("ability")
+        self.ability, self.shield = by_area("ability"), by_area("shield")
         self.kill, self.take = by_piece("kill"), by_piece("take")
         self.play, self.discard, self.give = by_card("play"), by_card("discard"), by_card("give")
         self.keep, self.react = by_card("keep"), by_card("react")

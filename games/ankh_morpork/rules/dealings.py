@@ -99,10 +99,8 @@ def _beg(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None
 def _beg_step(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Hand over so many cards: all of them if there are no more (R41), else the giver picks."""
     _, giver, receiver, count = step
-    hand = state.hands[giver]
-    if len(hand) <= count:
-        for card in hand[:]:
-            piles.give(state, card, giver, receiver, events)
+    if len(state.hands[giver]) <= count:
+        piles.give_all(state, giver, receiver, events)
     else:
         state.agenda.append(("give", giver, receiver, count))
 

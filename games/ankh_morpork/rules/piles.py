@@ -80,18 +80,41 @@ def lay_down(state: State) -> None:
 
 
 def give(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
-    """Hand over a card in secret: only these two know which; others are no longer sure of the giver's hand."""
+    """Hand over a card in secret: only these two know which; others are no longer sure of the giver's hand.
+
+    A last card leaves no doubt.
+    """
+    if len(state.hands[giver]) == 1:
+        give_all(state, giver, receiver, events)
+        return
+    unsure = mask_of(state.hands[giver])
+    for viewer in _onlookers(state, giver, receiver):
+        state.memory[viewer] &= ~unsure
+        state.bounds[viewer * state.seats + giver] = 0
+    _pass_on(state, card, giver, receiver, events)
+
+
+def give_all(state: State, giver: int, receiver: int, events: Events | None) -> None:
+    """Hand over a whole hand: whoever knew a card of it knows who has that card now (R76)."""
+    for viewer in _onlookers(state, giver, receiver):
+        known, goal = viewer * state.seats + giver, viewer * state.seats + receiver
+        state.bounds[goal] += state.bounds[known]
+        state.bounds[known] = 0
+    for card in state.hands[giver][:]:
+        _pass_on(state, card, giver, receiver, events)
+
+
+def _onlookers(state: State, giver: int, receiver: int) -> list[int]:
+    return [viewer for viewer in range(state.seats) if viewer not in (giver, receiver)]
+
+
+def _pass_on(state: State, card: int, giver: int, receiver: int, events: Events | None) -> None:
+    """Move a card from hand to hand, with what these two know by it."""
     state.hands[giver].remove(card)
-    unsure = mask_of([card, *state.hands[giver]])
     state.hands[receiver].append(card)
-    seats = state.seats
-    for viewer in range(seats):
-        if viewer not in (giver, receiver):
-            state.memory[viewer] &= ~unsure
-            state.bounds[viewer * seats + giver] = 0
     state.memory[receiver] &= ~(1 << card)
     state.memory[giver] |= 1 << card
-    state.bounds[giver * seats + receiver] += 1
+    state.bounds[giver * state.seats + receiver] += 1
     if events is not None:
         pair = {"who": seat_name(giver), "whom": seat_name(receiver)}
         tell(events, "gave", **pair)

@@ -8,7 +8,7 @@ from games.ankh_morpork.rules import ending, pieces, piles
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL
 from games.ankh_morpork.rules.card_texts.dice import roll_area
 from games.ankh_morpork.rules.pieces import area_name
-from games.ankh_morpork.rules.reactions import PAY, ask, demand_hit, pay_protection, protection, protector, strike
+from games.ankh_morpork.rules.reactions import NO, PAY, ask, demand_hit, pay_protection, protection, protector, strike
 from games.ankh_morpork.rules.state import NOBODY, State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -58,8 +58,34 @@ def _explosion(state: State, dice: Dice, events: Events | None) -> None:
 
 
 def _earthquake(state: State, dice: Dice, events: Events | None) -> None:
-    areas = [roll_area(state, dice, events) for _ in range(2)]
-    state.agenda += [("collapse", area) for area in reversed(dict.fromkeys(areas))]  # the same twice: one building
+    """Let both buildings fall at once: whoever may save them is asked before the first goes (R70)."""
+    rolled = dict.fromkeys(roll_area(state, dice, events) for _ in range(2))  # the same twice: one building
+    hit = [area for area in rolled if state.building[area] != NOBODY]
+    holder = protector(state)
+    own = [area for area in hit if state.building[area] == holder]
+    state.agenda += [("ruin", area) for area in reversed(hit) if area not in own]
+    state.agenda += [("ruin", area) for area in reversed(own)]  # on top, as they are what is asked about
+    if len(own) > 1 and protection(state, holder) is None:
+        state.agenda.append(("shield", holder, *own))
+    elif len(own) == 1:
+        ask(state, holder, "event_building", own[0], NOBODY, source(state))
+
+
+def _shield_moves(state: State, step: Step) -> Sequence[Move]:
+    _, _seat, *areas = step
+    return [NO, *(state.board.tables.shield[area] for area in areas)]
+
+
+def _shield(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Pay for one of two buildings, then ask about the other; or let both fall."""
+    _, seat, *areas = step
+    if move[0] == "no":
+        return
+    saved = state.board.index[move[1]]
+    pay_protection(state, seat, saved, events)
+    state.agenda.remove(("ruin", saved))
+    (other,) = [area for area in areas if area != saved]
+    ask(state, seat, "event_building", other, NOBODY, source(state))
 
 
 def _fire(state: State, dice: Dice, events: Events | None) -> None:
@@ -101,10 +127,11 @@ def _prop(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 # -- pieces -----------------------------------------------------------------------------------------------------------
 def _dragon(state: State, dice: Dice, events: Events | None) -> None:
+    """Empty an area: trolls and demons first, so that a demon that goes itself keeps nothing else from being saved."""
     area = roll_area(state, dice, events)
     hits = [
         strike(area, owner, NOBODY, "event_removal", source(state))
-        for owner in (*state.everyone(), TROLL, DEMON)
+        for owner in (TROLL, DEMON, *state.everyone())  # R71
         for _ in range(state.units[area * OWNERS + owner])
     ]
     state.agenda += [("scorch", area), ("collapse", area), *reversed(hits)]
@@ -251,6 +278,7 @@ HAPPENINGS: dict[str, Callable[[State, Dice, Events | None], None]] = {
 QUESTIONS = {
     "flee": Question(_flee_moves, _flee, _guard_flee, private=True),
     "prop": Question(_prop_moves, _prop, private=True),
+    "shield": Question(_shield_moves, _shield, private=True),
 }
 HANDLERS = {
     "event": happen, "collapse": _collapse, "ruin": _ruin, "sink": _sink, "scorch": _scorch, "murder": _murder,

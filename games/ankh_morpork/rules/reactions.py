@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import pieces, piles, placing
+from games.ankh_morpork.rules import lawn, pieces, piles, placing
 from games.ankh_morpork.rules.board import OWNERS
 from games.ankh_morpork.rules.pieces import area_name
 from games.ankh_morpork.rules.state import NOBODY, State
@@ -26,13 +26,10 @@ NOT_AN_ANSWER = Reason("not_an_answer")
 # -- announcing -------------------------------------------------------------------------------------------------------
 def could_answer(state: State, seat: int, threat: str) -> bool:
     """Return whether everybody must reckon with an answer of this seat: public knowledge only."""
-    tables = state.board.tables
-    if state.hands[seat]:
-        cards = tables.answers.get(threat, 0) & ~state.down
-        if state.green:
-            cards &= ~tables.late
-        if cards:
-            return True
+    if lawn.could_hold(state, seat, state.board.tables.answers.get(threat, 0)):
+        return True
+    if threat == "own_loss" and lawn.possible(state, seat):
+        return True
     return threat[:5] == "event" and protector(state) == seat and protection(state, seat) is None
 
 
@@ -123,9 +120,11 @@ def _guard(state: State, step: Step, move: Move) -> Reason | None:
         return None
     if move[0] == "pay":
         return protection(state, step[1])
-    _, _seat, threat, *_ = step
+    _, seat, threat, *_ = step
     card = state.board.card_index[move[1]]
     reaction = state.board.cards[card].reaction
+    if threat == "own_loss" and seat == state.active and state.chain and move in lawn.moves(state, seat):
+        return None  # after one's own roll (R73)
     return None if reaction and threat in reaction.against else Reason("no_help", {"card": f"card:{move[1]}"})
 
 
@@ -136,6 +135,9 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     if move[0] == "pay":
         pay_protection(state, seat, area, events)
         cancel(state)
+        return
+    if move in lawn.moves(state, seat):
+        lawn.end_turn(state, seat, move, events)
         return
     card = state.board.card_index[move[1]]
     state.hands[seat].remove(card)
@@ -148,15 +150,12 @@ def _answer(state: State, step: Step, move: Move, dice: Dice, events: Events | N
     else:
         cancel(state)
         if reaction is not None and "text" in reaction.against:
-            _spare(state, seat)
+            _use_up(state)
 
 
-def _spare(state: State, seat: int) -> None:
-    """Keep what is left of the text from the seat too: it is stopped for that player, not for one piece (R22)."""
-    for number, step in enumerate(state.agenda):
-        if step[0] == "ambush":
-            _, author, area, source, *spared = step
-            state.agenda[number] = ("ambush", author, area, source, sum(spared) | 1 << seat)
+def _use_up(state: State) -> None:
+    """Drop what is left of a stopped text that hits one after another: it is not turned on anybody else (R22, R74)."""
+    state.agenda = [step for step in state.agenda if step[0] != "ambush"]
 
 
 def cancel(state: State) -> None:
@@ -221,17 +220,25 @@ def units(state: State, moves: Sequence[Move], area: int = -1) -> list[Move]:
     return [moves[place] for place in range(start, start + OWNERS) if counts[place]]
 
 
-def demand_hit(state: State, seat: int, area: int, source: str, author: int, spared: int = 0) -> None:
-    """Make a seat remove a piece in an area (-1: any with trouble); `author` played the card, NOBODY: an event.
-
-    `spared` holds a bit for each seat that the text does not affect.
-    """
-    question: Step = ("hit", seat, area, source, author, *([spared] if spared else []))
-    found = [move for move in _hit_moves(state, question) if _guard_hit(state, question, move) is None]
+def demand_hit(state: State, seat: int, area: int, source: str, author: int) -> None:
+    """Make a seat remove a piece in an area (-1: any with trouble); `author` played the card, NOBODY: an event."""
+    question: Step = ("hit", seat, area, source, author)
+    found = targets(state, question)
     if len(found) == 1:
         _hit_now(state, question, found[0])
     elif found:
         state.agenda.append(question)
+
+
+def targets(state: State, question: Step) -> list[Move]:
+    """List the pieces that may be removed in answer to a question of `demand_hit`."""
+    return [move for move in _hit_moves(state, question) if _guard_hit(state, question, move) is None]
+
+
+def rolled_oneself(state: State, step: Step) -> bool:
+    """Whether a piece is to be removed after a roll for a card of one's own, in one's own turn."""
+    _, seat, _area, _source, author, *_ = step
+    return author == seat and lawn.in_own_turn(state, step)
 
 
 def _hit_moves(state: State, step: Step) -> Sequence[Move]:
@@ -240,14 +247,12 @@ def _hit_moves(state: State, step: Step) -> Sequence[Move]:
 
 
 def _guard_hit(state: State, step: Step, move: Move) -> Reason | None:
-    _, seat, area, _source, author, *spared = step
+    _, seat, area, _source, author, *_ = step
     owner = placing.owner_of(move)
     if area < 0 and not state.trouble >> state.board.index[move[1]] & 1:
         return Reason("no_trouble", {"where": f"area:{move[1]}"})
     if author not in (NOBODY, seat) and owner == author:  # R37
         return Reason("not_theirs", {"whose": seat_name(author)})
-    if spared and spared[0] >> owner & 1:
-        return Reason("not_theirs", {"whose": seat_name(owner)})
     return None
 
 

@@ -1,19 +1,20 @@
-"""A card's symbols from left to right, and what may be done between any two actions (R3, R4, R26)."""
+"""A card's symbols from left to right, and what may be done between any two actions (R3, R4, R26).
+
+Between the parts of one scroll Doctor Mossy Lawn may be played, district cards may not (R73).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import actions, dealings, districts, moving, piles, reactions
+from games.ankh_morpork.rules import actions, dealings, districts, lawn, moving
 from games.ankh_morpork.rules.actions import ACTIONS, Action, Deed
 from games.ankh_morpork.rules.board import Board, Effect
 from games.ankh_morpork.rules.card_texts import pieces
-from games.ankh_morpork.rules.state import NOBODY, State
+from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
-from games.core.contract.flow import Question, unwind
-from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.flow import Question
 
 SKIP: Move = ("skip",)
 EARLIER, LATER = Reason("earlier_symbol"), Reason("later_symbol")
@@ -21,25 +22,17 @@ ALL_ACTIONS: dict[str, Action] = {**ACTIONS, **pieces.CARD_TEXT_ACTIONS}
 
 
 # -- between actions: district cards and Doctor Mossy Lawn ------------------------------------------------------------
-def lawn_possible(state: State, seat: int) -> bool:
-    return bool(state.chain) and reactions.could_answer(state, seat, "own_turn")
-
-
 def between(state: State, seat: int, moves: list[Move]) -> list[Move]:
     """Add what may be done between any two actions."""
-    tables = state.board.tables
     if seat in state.building:
         moves += districts.moves(state, seat)
-    lawn = tables.lawn & ~state.down
-    if lawn:
-        moves += [tables.react[card] for card in state.hands[seat] if tables.bits[card] & lawn]
-    return moves
+    return moves + lawn.moves(state, seat)
 
 
 def guard_between(state: State, seat: int, move: Move) -> Reason | None:
     if move[0] == "ability":
         return districts.guard(state, seat, move)
-    return None if state.chain else Reason("nothing_played")
+    return lawn.guard(state)
 
 
 def do_between(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
@@ -47,22 +40,7 @@ def do_between(state: State, step: Step, move: Move, dice: Dice, events: Events 
         state.agenda.append(step)  # asked again afterwards
         districts.use(state, step[1], move, dice, events)
     else:
-        _end_turn(state, step[1], state.board.card_index[move[1]], events)
-
-
-def _end_turn(state: State, seat: int, card: int, events: Events | None) -> None:
-    """Play Doctor Mossy Lawn: the card being played comes back, all that is pending is lost but the draw (R26)."""
-    state.hands[seat].remove(card)
-    piles.to_pile(state, card)
-    back = state.playing
-    state.playing = NOBODY
-    if back != NOBODY:
-        piles.recover(state, seat, [back])
-    if events is not None:
-        tell(events, "reacted", who=seat_name(seat), card=piles.card_names(state, [card])[0], what="")
-        if back != NOBODY:
-            tell(events, "recovered", who=seat_name(seat), cards=piles.card_names(state, [back]))
-    unwind(state, "finish")
+        lawn.end_turn(state, step[1], move, events)
 
 
 # -- symbols ----------------------------------------------------------------------------------------------------------
@@ -95,7 +73,7 @@ def act_moves(state: State, step: Step) -> Sequence[Move]:
     _, seat, card, place, part = step
     effect = effect_of(state.board, card, place, part)
     moves = [SKIP, *ALL_ACTIONS[effect.do].start(state, Deed(seat, effect, card))]
-    return between(state, seat, moves) if part == 0 else moves
+    return between(state, seat, moves) if part == 0 else moves + lawn.moves(state, seat)
 
 
 def guard_act(state: State, step: Step, move: Move) -> Reason | None:
@@ -122,9 +100,8 @@ def _legal_act(state: State, step: Step) -> Sequence[Move]:
         moves += action.start(state, deed)
     else:
         moves += [move for move in action.start(state, deed) if guard(state, deed, move) is None]
-    if part == 0:
-        moves += [move for move in between(state, seat, []) if guard_between(state, seat, move) is None]
-    return moves
+    more = between(state, seat, []) if part == 0 else lawn.moves(state, seat)
+    return moves + [move for move in more if guard_between(state, seat, move) is None]
 
 
 def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:

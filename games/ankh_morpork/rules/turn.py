@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import districts, ending, pieces, piles, placing, random_events, reactions, symbols
+from games.ankh_morpork.rules import districts, ending, lawn, pieces, piles, placing, random_events, reactions, symbols
 from games.ankh_morpork.rules.actions import DONE
 from games.ankh_morpork.rules.board import Board
 from games.ankh_morpork.rules.card_texts import hands
 from games.ankh_morpork.rules.state import State, empty
-from games.ankh_morpork.rules.symbols import between, do_between, guard_between, lawn_possible
+from games.ankh_morpork.rules.symbols import between, do_between, guard_between
 from games.core.contract.contract import Events, Move, Options, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Flow, Question
@@ -20,7 +20,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.telling import tell, tell_to
 
 PASS: Move = ("pass",)
-UNASKED = frozenset({"react", "rest"})  # kinds of decision answered unasked where only one answer is possible
+UNASKED = frozenset({"react", "rest", "halt"})  # kinds of decision answered unasked where only one answer is possible
 TURN_OVER = Reason("turn_over")
 
 
@@ -69,7 +69,7 @@ def _begin(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 
 def _close(state: State, step: Step, dice: Dice, events: Events | None) -> None:
     """Ask once more before drawing, if anything could still be used (R4, R26)."""
-    if districts.usable(state, step[1]) or lawn_possible(state, step[1]):
+    if districts.usable(state, step[1]) or lawn.possible(state, step[1]):
         state.agenda.append(("rest", step[1]))
 
 
@@ -152,7 +152,11 @@ QUESTIONS: dict[str, Question] = {
     **districts.QUESTIONS,
     **symbols.QUESTIONS,
     **random_events.QUESTIONS,
+    **lawn.QUESTIONS,
 }
+# Asked between two effects: after a roll, after money taken, between discards (R73).
+QUESTIONS |= {kind: lawn.also(QUESTIONS[kind]) for kind in ("cash", "shed", "suffer", "mug", "lose")}
+QUESTIONS["hit"] = lawn.also(QUESTIONS["hit"], reactions.rolled_oneself)
 HANDLERS = {
     "turn": _begin,
     "close": _close,

@@ -16,7 +16,9 @@ from games.ankh_morpork.view.guessing import guess
 from games.core.contract.contract import EVERYBODY, Event, Move, Seat, View
 from games.core.contract.dice import BotDice
 
-LEARNING = frozenset({"rolled", "happened", "drew", "saw", "revealed", "recovered"})  # events that end a forecast
+LEARNING = frozenset(
+    {"rolled", "happened", "drew", "saw", "revealed", "recovered", "salvaged"}
+)  # events that end a forecast
 
 
 def observe(state: State, seat: Seat | None) -> View:

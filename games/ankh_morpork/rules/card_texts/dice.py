@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.ankh_morpork.rules import pieces, piles
+from games.ankh_morpork.rules import lawn, pieces, piles
 from games.ankh_morpork.rules.actions import Action, Deed, use_once
 from games.ankh_morpork.rules.dealings import rob
-from games.ankh_morpork.rules.reactions import PAY, demand_hit, demand_loss, guard_own, strike
+from games.ankh_morpork.rules.placing import owner_of
+from games.ankh_morpork.rules.reactions import PAY, demand_hit, demand_loss, guard_own, strike, targets
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
@@ -43,11 +44,17 @@ def _dibbler(state: State, deed: Deed, move: Move, dice: Dice, events: Events | 
         pieces.earn(state, seat, DIBBLER_PRIZE, events)
     elif value == 1:
         if not state.on[seat]:
-            pieces.spend(state, seat, min(DIBBLER_PRICE, state.money[seat]), events)
+            state.agenda.append(("forfeit", seat))
+            lawn.offer(state, seat, deed.source(state))
         elif state.money[seat] < DIBBLER_PRICE:
             demand_loss(state, seat, deed.source(state))
         else:
             state.agenda.append(("suffer", seat, deed.source(state)))
+
+
+def _forfeit(state: State, step: Step, dice: Dice, events: Events | None) -> None:
+    seat = step[1]
+    pieces.spend(state, seat, min(DIBBLER_PRICE, state.money[seat]), events)
 
 
 def _suffer_moves(state: State, step: Step) -> Sequence[Move]:
@@ -92,20 +99,31 @@ def _mug(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 def _errol(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     value = roll(dice, deed.seat, events)
     if value >= HIGH:
-        demand_hit(state, deed.seat, -1, deed.source(state), deed.seat)
+        _ambush_all(state, deed, [-1])
     elif value == 1:
         demand_loss(state, deed.seat, deed.source(state))
 
 
 def _carcer(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
     """One removal in each rolled area, also when they are the same (R39)."""
-    areas = [roll_area(state, dice, events) for _ in range(2)]
-    state.agenda += [("ambush", deed.seat, area, deed.source(state)) for area in reversed(areas)]
+    _ambush_all(state, deed, [roll_area(state, dice, events) for _ in range(2)])
+
+
+def _ambush_all(state: State, deed: Deed, areas: list[int]) -> None:
+    """Remove a piece in each of these areas (-1: any with trouble), one after the other.
+
+    Where there is one in the first and it is another's, nothing is asked that could end the turn: so that is (R73).
+    """
+    seat, source = deed.seat, deed.source(state)
+    state.agenda += [("ambush", seat, area, source) for area in reversed(areas)]
+    found = next(filter(None, (targets(state, ("hit", seat, area, source, seat)) for area in areas)), [])
+    if len(found) == 1 and owner_of(found[0]) != seat:
+        lawn.offer(state, seat, source)
 
 
 def _ambush(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    seat, area, source, *spared = step[1:]
-    demand_hit(state, seat, area, source, seat, *spared)
+    _, seat, area, source, *_ = step
+    demand_hit(state, seat, area, source, seat)
 
 
 DICED: dict[str, Action] = {
@@ -118,4 +136,4 @@ QUESTIONS = {
     "suffer": Question(_suffer_moves, _suffer, _guard_suffer, private=True),
     "mug": Question(_mug_moves, _mug, _guard_mug, private=True),
 }
-HANDLERS = {"ambush": _ambush}
+HANDLERS = {"ambush": _ambush, "forfeit": _forfeit}

@@ -13,7 +13,7 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.names import seat_name
-from games.core.contract.telling import tell
+from games.core.contract.telling import tell, tell_to
 
 
 # -- hands ------------------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def _pinch(state: State, step: Step, dice: Dice, events: Events | None) -> None:
         state.peek = drawn
         state.agenda.append(("keep", seat, victim))
     elif drawn:
-        piles.give(state, drawn[0], victim, seat, events)
+        piles.give_all(state, victim, seat, events)
 
 
 def _keep_moves(state: State, step: Step) -> Sequence[Move]:
@@ -125,11 +125,13 @@ def _guard_monks(state: State, deed: Deed, move: Move) -> Reason | None:
 
 
 def _monks(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:
-    """Take four random discarded cards; the pile lies open, so everybody can tell which ones (R48)."""
+    """Take four random discarded cards; they are shown to nobody else, but the pile lies open (R48, R75)."""
     taken = [state.pile.pop(dice.below(len(state.pile))) for _ in range(min(4, len(state.pile)))]
     piles.recover(state, deed.seat, taken)
     if events is not None:
-        tell(events, "recovered", who=seat_name(deed.seat), cards=piles.card_names(state, taken))
+        who = seat_name(deed.seat)
+        tell(events, "salvaged", who=who, n=len(taken))
+        tell_to(events, (deed.seat,), "saw", who=who, cards=piles.card_names(state, taken))
 
 
 def _alchemists(state: State, deed: Deed, move: Move, dice: Dice, events: Events | None) -> None:

@@ -1,0 +1,103 @@
+"""Doctor Mossy Lawn: ending one's own turn between two effects, which takes back the card being played (R26, R73).
+
+The questions of `turn` that it answers too are listed there; where a roll is followed by none of them, `offer` asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.ankh_morpork.rules import piles
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.core.contract.contract import Events, Move, Reason, Step
+from games.core.contract.dice import Dice
+from games.core.contract.flow import Question, unwind
+from games.core.contract.names import seat_name
+from games.core.contract.telling import tell
+
+GO_ON: Move = ("no",)
+
+
+def could_hold(state: State, seat: int, cards: int) -> bool:
+    """Return whether everybody must reckon with one of these interrupts (their bits) in a hand: public knowledge."""
+    if not state.hands[seat]:
+        return False
+    cards &= ~state.down
+    return bool(cards & ~state.board.tables.late if state.green else cards)
+
+
+def possible(state: State, seat: int) -> bool:
+    """Return whether, as far as everybody knows, a seat could end its turn now."""
+    return bool(state.chain) and seat == state.active and could_hold(state, seat, state.board.tables.lawn)
+
+
+def moves(state: State, seat: int) -> list[Move]:
+    """List the answers that end the turn: with each such card in the seat's hand."""
+    tables = state.board.tables
+    lawn = tables.lawn & ~state.down
+    return [tables.react[card] for card in state.hands[seat] if tables.bits[card] & lawn] if lawn else []
+
+
+def guard(state: State) -> Reason | None:
+    """Return why the turn can't be ended yet."""
+    return None if state.chain else Reason("nothing_played")
+
+
+def end_turn(state: State, seat: int, move: Move, events: Events | None) -> None:
+    """Take back the card being played; all that is pending is lost but the draw."""
+    card = state.board.card_index[move[1]]
+    state.hands[seat].remove(card)
+    piles.to_pile(state, card)
+    back = state.playing
+    state.playing = NOBODY
+    if back != NOBODY:
+        piles.recover(state, seat, [back])
+    if events is not None:
+        tell(events, "reacted", who=seat_name(seat), card=piles.card_names(state, [card])[0], what="")
+        if back != NOBODY:
+            tell(events, "recovered", who=seat_name(seat), cards=piles.card_names(state, [back]))
+    unwind(state, "finish")
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+def in_own_turn(state: State, step: Step) -> bool:
+    """Whether a question is asked of the seat whose turn it is, once it has played a card."""
+    return step[1] == state.active and bool(state.chain)
+
+
+def also(question: Question, when: Callable[[State, Step], bool] = in_own_turn) -> Question:
+    """Return a question that can be answered by ending the turn, too, `when` it stands between two effects."""
+
+    def candidates(state: State, step: Step) -> Sequence[Move]:
+        found = question.candidates(state, step)
+        return [*found, *moves(state, step[1])] if when(state, step) else found
+
+    def guarded(state: State, step: Step, move: Move) -> Reason | None:
+        return None if move[0] == "react" or question.guard is None else question.guard(state, step, move)
+
+    def answer(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+        if move[0] == "react":
+            end_turn(state, step[1], move, events)
+        else:
+            question.answer(state, step, move, dice, events)
+
+    return question._replace(candidates=candidates, guard=guarded, answer=answer)
+
+
+def offer(state: State, seat: int, source: str) -> None:
+    """Ask whether the turn ends before what a roll brings, if by public knowledge it could."""
+    if possible(state, seat):
+        state.agenda.append(("halt", seat, source))
+
+
+def _halt_moves(state: State, step: Step) -> Sequence[Move]:
+    return (GO_ON,)
+
+
+def _go_on(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    """Let happen what is pending."""
+
+
+QUESTIONS = {
+    "halt": also(Question(_halt_moves, _go_on, private=True)),
+}
