@@ -283,15 +283,16 @@ def test_whom_to_help_is_all_that_is_still_to_be_decided() -> None:
     view = GAME.observe(position(3, 2, 2), 0)
     selection = Selection(GAME.controller, view)
     assert selection.choose("move:D")
-    assert set(selection.dividing_names()) == {"pawn:blue", "seat:1", "pawn:yellow", "seat:2"}  # not the field
-    assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn", "seat"}
+    people = {"pawn:blue", "seat:1", "column:blue", "pawn:yellow", "seat:2", "column:yellow"}
+    assert set(selection.dividing_names()) == people  # not the field
+    assert {name.partition(":")[0] for name in selection.open_names()} == {"field", "pawn", "seat", "column"}
 
 
 @pytest.mark.parametrize(
     ("at", "move", "said"),
     [
-        (HERBATA - 1, A, "seat:0 – Tea: may make one move twice (turns: 2)"),
-        (BIMBER - 2, B, "seat:0 – Moonshine: B also after B (turns: 2)"),
+        (HERBATA - 1, A, "seat:0 – Tea: may make one move twice, in the next 2 turns"),
+        (BIMBER - 2, B, "seat:0 – Moonshine: may make B after B, in the next 2 turns"),
     ],
 )
 def test_the_log_tells_what_tea_and_moonshine_give(at: int, move: Move, said: str) -> None:

@@ -18,6 +18,7 @@ from games import registry
 from games.core.computers.search import Answer
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
+from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 from games.core.data import boards
 from games.core.match.match import Match
@@ -204,6 +205,14 @@ class Clicker:
         session = self.table.session
         return [tuple(part) for part in session.controller.controls[move[0]].parts(session.view, move)]
 
+    def _offered_later(self, part: Sequence[str]) -> bool:
+        """Whether a part is chosen only by an answer with its outcome, after the beginning of its move."""
+        return all(kind_of(name) in self.table.session.controller.asking.offered for name in part)
+
+    def _settled(self, part: Sequence[str], move: Move) -> bool:
+        """Whether a part is not asked for any more, as nothing but the move is left and it waits for its button."""
+        return self.table.session.ready() == (move,) and all(self.find(name) is None for name in part)
+
     # -- playing ------------------------------------------------------------------------------------------------------
     def lift(self, by_keys: bool) -> None:
         """Close the table of what was counted, if it is shown, and open the curtain if it is down."""
@@ -241,10 +250,10 @@ class Clicker:
         else:
             parts = self.parts(move)
         self.random.shuffle(parts)
-        for part in parts:
+        for part in sorted(parts, key=self._offered_later):  # these come last
             if self.match.number != number:
                 raise Unreachable(f"{move} was played before all its parts were chosen: {parts}")
-            if self._counts_already(part):
+            if self._counts_already(part) or self._settled(part, move):
                 continue
             name = self.random.choice(self.names_for(part))
             self._choose(name, by_keys)
@@ -347,4 +356,5 @@ class Clicker:
         assert selection is not None
         for move in selection.moves:
             for part in [("pass",)] if self._passes(move) else self.parts(move):
-                self.names_for(part)
+                if not self._offered_later(part):
+                    self.names_for(part)

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.core.contract.contract import Event, Move, Seat, View
+from games.core.contract.offering import Offering
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from games.core.match.log import LogEntry, joined
@@ -35,6 +36,7 @@ class Session:
         self.selection: Selection | None = None
         self.hint: tuple[Move, Text] | None = None
         self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board and in the hand
+        self._offering = Memo[Offering | None]()
         self._lit, self._chosen, self._choosable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()
         self._told = Memo[_Log]()
         self._lines: Mapping[int, tuple[Event, Text | None]] = {}  # of the log, by the event's identity: worded once
@@ -110,6 +112,20 @@ class Session:
         """List other names that choose the very same part of a legal move, such as a card and where it leads to."""
         return self.selection.twins(name, legal=True) if self.selection is not None else []
 
+    def offering(self) -> Offering | None:
+        """Return the answers that show their outcomes, once something is chosen, where the game has such."""
+        selection, offers = self.selection, self.controller.asking.offers
+        if selection is None or offers is None or not selection.chosen:
+            return None
+        chosen = tuple(selection.chosen)
+        return self._offering.get(selection, chosen, lambda: offers(self.view, selection.matching()))
+
+    def _offer_waits(self) -> bool:
+        """Whether none of the offers has been chosen yet: also a single one is worth reading."""
+        offering, chosen = self.offering(), self.chosen()
+        offered = (outcome for offer in offering.offers for outcome in offer.outcomes) if offering is not None else ()
+        return offering is not None and not any(outcome.name in chosen for outcome in offered)
+
     def hinted(self) -> list[str]:
         """List the names that choose the move of the hint, the first of each part; none without a hint."""
         if self.hint is None or self.selection is None:
@@ -132,7 +148,7 @@ class Session:
         if self.selection is None or not self.selection.choose(name):
             return False, ()
         moves = self.selection.answer()
-        if ask_first or self.selection.needs_confirming(*moves):
+        if ask_first or self.selection.needs_confirming(*moves) or self._offer_waits():
             return True, ()
         return True, moves
 

@@ -5,6 +5,7 @@ game            a game as one record of functions, above all that it names
 names           the names of things on the table, `estate:zielone`, and how they are taken apart
 flow            decisions, candidates, guards and `apply`, from a stack of small steps
 controller      which names on the table choose a move; the words and faces of a game's things
+offering        answers that show what comes of them: a button a person, with its outcome
 selection       what has been chosen so far: from clicks to moves, highlights, why-not
 tuning          the numbers of the computers' search, and how long it may take
 trial           what a move would bring, tried on a guess; whether it must be confirmed

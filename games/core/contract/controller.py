@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Move, Reason, View
 from games.core.contract.motions import Motions
+from games.core.contract.offering import Offering
 from games.core.contract.reckoning import PointWords, Reckoning, Summary
 from games.core.contract.telling import Line, told, worded
 from games.core.contract.texts import Text
@@ -301,6 +302,10 @@ class Asking:
     # Kinds of decision that only finish what was begun: Esc and a button with these words take the beginning back.
     # Kraków: `place`, "Put the card back".
     back: Mapping[str, Text] = field(default_factory=dict)
+    # Answers with their outcomes, in place of the question, once something is chosen: (view, the moves that are left).
+    # Osada: "whom?" after the letter of a move. None: asked as usual.
+    offers: Callable[[View, Sequence[Move]], Offering | None] | None = None
+    offered: frozenset[str] = frozenset()  # kinds of names that nothing but an offer chooses: Osada's `keep`
 
 
 @dataclass(frozen=True, slots=True)

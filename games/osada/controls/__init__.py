@@ -1,3 +1,3 @@
-"""How Osada meets the table: `controller` binds `clicks`, `prompts`, `naming`, `faces`, `words`, `log`, `reckoning`
-and `motions` together. Reads views and the rules' tables, never a state.
+"""How Osada meets the table: `controller` binds `clicks`, `offers`, `prompts`, `naming`, `faces`, `words`, `log`,
+`reckoning` and `motions` together. Reads views and the rules' tables, never a state.
 """

@@ -38,12 +38,16 @@ def _go(view: View, move: Move) -> Sequence[Part]:
     return (f"move:{move[1]}",), (goal_of(view, move[1]),)
 
 
-def _partner(view: View, move: Move) -> Sequence[Part]:
-    kind, letter, colour, *columns = move
-    parts: list[Part] = [(f"move:{letter}",), (goal_of(view, letter),), person(view, colour)]
-    if kind == "help" and view["pawns"][view["decision"]["seat"]]["column"] not in ("", colour):
-        parts.append((f"column:{columns[0]}",))
-    return parts
+def _help(view: View, move: Move) -> Sequence[Part]:
+    """Let pawn, row and column of a person choose the usual help; keeping one's column has a name of its own."""
+    _, letter, colour, column = move
+    whom = (*person(view, colour), f"column:{colour}") if column == colour else (f"keep:{colour}",)
+    return (f"move:{letter}",), (goal_of(view, letter),), whom
+
+
+def _beg(view: View, move: Move) -> Sequence[Part]:
+    _, letter, colour = move
+    return (f"move:{letter}",), (goal_of(view, letter),), person(view, colour)
 
 
 def _person(view: View, move: Move) -> Sequence[Part]:
@@ -184,8 +188,8 @@ def _words_go_on(view: View, move: Move) -> Text:
 
 CONTROLS: dict[str, Control] = {
     "go": Control(_go, _words_go, confirm_move),
-    "help": Control(_partner, _words_help, confirm_move),
-    "beg": Control(_partner, _words_beg, confirm_move),
+    "help": Control(_help, _words_help, confirm_move),
+    "beg": Control(_beg, _words_beg, confirm_move),
     "accuse": Control(_accuse, _about_person(N_("Propose a lynching: {whom}")), confirm_move),
     "call": Control(_person, _about_person(N_("Send on: {whom}"))),
     "pull": Control(_person, _about_person(N_("Pull to your field: {whom}"))),

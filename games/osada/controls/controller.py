@@ -12,6 +12,7 @@ from games.osada.controls import faces, naming, words
 from games.osada.controls.clicks import CONTROLS, confirms
 from games.osada.controls.log import LOG
 from games.osada.controls.motions import MOTIONS
+from games.osada.controls.offers import offers
 from games.osada.controls.prompts import prompt
 from games.osada.controls.reckoning import reckonings
 
@@ -80,6 +81,8 @@ CONTROLLER = Controller(
         },
         confirms=confirms,
         passing=frozenset({"go_on", "skip"}),
+        offers=offers,
+        offered=frozenset({"keep"}),
     ),
     cards=Cards(
         face=faces.face,

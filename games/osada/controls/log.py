@@ -45,8 +45,14 @@ NOTHING: dict[str, Text] = {  # why a field does nothing
     "none_to_pull": N_("{pawn} – {where}: nobody to pull here"),
 }
 GIVEN: dict[str, Text] = {  # for some turns, by a field
-    "herbata": N_("{who} – {what}: may make one move twice (turns: {turns})"),
-    "bimber": N_("{who} – {what}: B also after B (turns: {turns})"),
+    "herbata": N_n(
+        "{who} – {what}: may make one move twice, in the next turn",
+        "{who} – {what}: may make one move twice, in the next {n} turns",
+    ),
+    "bimber": N_n(
+        "{who} – {what}: may make B after B, in the next turn",
+        "{who} – {what}: may make B after B, in the next {n} turns",
+    ),
 }
 FREED: dict[str, Text] = {
     "found": N_("{pawn} – found, up again: {where}"),
@@ -78,7 +84,7 @@ def _used(view: View, args: Args) -> Text | None:
     board: Board = view.board
     if board.actions[LETTERS.index(args["letter"])].do in ("walk", "roll"):
         return None
-    return N_("{who} – {letter}: {what}", who=args["who"], letter=args["letter"], what=words.LETTERS[args["letter"]])
+    return N_("{who} – {letter}: {what}", who=args["who"], letter=args["letter"], what=words.DOES[args["letter"]])
 
 
 def _rolled(view: View, args: Args) -> Text | None:
@@ -187,7 +193,7 @@ _LINES |= {  # what is put together
     "ended": _ended,
     "summed": _summed,
     "nothing": _by(NOTHING, "why"),
-    "given": lambda view, args: GIVEN[key_of(args["what"])].but(**args),
+    "given": lambda view, args: GIVEN[key_of(args["what"])].but(n=args["turns"], **args),
     "freed": _by(FREED, "cause"),
     "paid": _by(PAID, "cause"),
     "waits": _by(WAITS, "why"),

@@ -82,10 +82,12 @@ def _worded(kind: str, key: str, language: str) -> str | None:
     """Word what the data file does not name: colours, moves, the player that nobody is, places in the village."""
     if kind in COLOURED:
         return say(COLOURED[kind][key], language) if key in COLOURED[kind] else None
-    if kind == "move" and key in words.LETTERS:
+    if kind == "move" and key in words.MOVES:
         return say(N_("Move {letter}", letter=key), language)
     if kind == "virtual":
         return say(words.VIRTUAL, language)
+    if kind == "keep" and key in COLOUR_WORDS:
+        return say(N_("the cube stays where it is"), language)
     if kind == "place" and key.isdecimal():
         return say(N_("place {n}", n=key), language)
     return None
@@ -100,7 +102,7 @@ def about(view: View, name: str) -> Text | None:
         return _about_goal(view, int(key))
     if kind in ("kind", "card") and "about" in board.entries.get(name, {}):
         return N_("{about}", about=f"about:{kind}.{key}")
-    if kind == "move" and key in words.LETTERS:
+    if kind == "move" and key in words.MOVES:
         return _about_move(view, key)
     if kind == "pawn":
         return next((_about_pawn(pawn) for pawn in view["pawns"] if pawn["colour"] == key), None)

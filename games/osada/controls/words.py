@@ -77,14 +77,11 @@ CAUSES_OF_DEATH: dict[str, Text] = {
     "lynching": N_("{pawn} – lynched"),
 }
 
-LETTERS: dict[str, Text] = {
-    "A": N_("walk 1 field"),
-    "B": N_("walk 2 fields"),
-    "C": N_("roll the die: 3 fields or none"),
-    "D": N_("help somebody 1 field behind"),
-    "E": N_("help somebody 2 fields behind"),
-    "F": N_("ask somebody 1 field ahead"),
-    "G": N_("ask somebody 2 fields ahead"),
+DOES: dict[str, Text] = {  # for the log: what somebody does with a letter that is told neither by a way nor by the die
+    "D": N_("helps somebody 1 field behind"),
+    "E": N_("helps somebody 2 fields behind"),
+    "F": N_("asks somebody 1 field ahead"),
+    "G": N_("asks somebody 2 fields ahead"),
 }
 
 MOVES: dict[str, Text] = {  # whole sentences: what the move table offers

@@ -75,6 +75,7 @@ class Scene:
     progress: float = 1.0  # of the stage, 0..1, already eased
     clock_seat: int | None = None
     costs: Mapping[str, int] = field(default_factory=dict)  # of what can be chosen, where it has one
+    keys: Mapping[str, str] = field(default_factory=dict)  # of what can be chosen by a digit: written beside it
     path: Sequence[str] = ()  # the names that the way pointed at leads over, its goal last
     picked: Sequence[str] = ()  # every chosen name, also of what lies beside the board
     pointed: Sequence[str] = ()  # every name pointed at, also beside the board; the thing itself first

@@ -23,6 +23,7 @@ from ui.drawing.theme import CHIP_INK, INK_1, IVORY, Colour, hex_colour, mix
 FINE = 3
 RING, OUTER, GLOW = 6.0, 2.5, 26.0  # board units
 HOVER_FILL, CHOSEN_FILL = 72, 40  # of 255
+KEY = 22.0  # radius of a plate with a digit
 DOT, DOT_TURN = 21.0, 42.0  # radius; degrees from one letter to the next along the rim, at least
 DOT_FIRST = (-48.0, 66.0, -90.0, 108.0, 150.0, -130.0, 180.0, 0.0)  # bearings of the first letter, the usual one first
 WARM = hex_colour("#FFE3A0")
@@ -115,6 +116,23 @@ def letter_dot(surface: Surface, at: tuple[int, int], radius: int, letter: str, 
     font = Font("courier", max(text.MIN_TEXT, round(radius * 1.3)))
     box = centred(at, 2 * radius + 4, 2 * radius + 4)
     text.draw(surface, letter, box, font, CHIP_INK, align="center", wrapping=False)
+
+
+def key_plate(surface: Surface, fit: Fit, beside: Rect, key: str, taken: Sequence[Rect]) -> Rect:
+    """Write a digit on a round plate beside a box, where it hides least of what is `taken`; return the plate."""
+    radius = max(9, fit.px(KEY))
+    away = radius + fit.px(4)
+    middles = [
+        (beside.left - away, beside.centery),
+        (beside.right + away, beside.centery),
+        (beside.centerx, beside.top - away),
+        (beside.left - away, beside.bottom),
+        (beside.right + away, beside.bottom),
+    ]
+    boxes = [centred(middle, 2 * radius, 2 * radius) for middle in middles]
+    box = min(boxes, key=lambda one: _hidden(one, taken))
+    letter_dot(surface, box.center, radius, key, IVORY)
+    return box
 
 
 def tile_frame(surface: Surface, box: Rect, colour: Colour, fill: int, chosen: bool, scale: float) -> None:

@@ -83,7 +83,7 @@ class TrackPainter(BoardPainter):
         """Lay light and ways under the pawns; over them the pointer, dots, forecasts and the letters of moves."""
         return (
             self.draw_marks, self._light, self.draw_pieces, self._draw_pointer, self.draw_dots, self.draw_ghosts,
-            self._letters,
+            self._letters, self._draw_keys,
         )  # fmt: skip
 
     def draw_ground(self, surface: Surface, view: View, scene: Scene) -> None:
@@ -290,6 +290,13 @@ class TrackPainter(BoardPainter):
             elif kind_of(name) == "column":
                 x, y, wide, _ = self.layout.columns[key_of(name)].box
                 self.dot(surface, self.fit.point((x + wide, y + 6)), scene.colour)
+
+    def _draw_keys(self, surface: Surface, scene: Scene) -> None:
+        """Write beside each pawn that can be chosen by a digit which one it is."""
+        taken = [self.area_of(name) for name in self.rest if kind_of(name) == "pawn"]
+        for name, key in scene.keys.items():
+            if kind_of(name) == "pawn" and name in self.rest:
+                taken.append(track_marks.key_plate(surface, self.fit, self.area_of(name), key, taken))
 
 
 PAINTER = TrackPainter

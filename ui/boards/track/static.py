@@ -192,13 +192,15 @@ def _chip(picture: Surface, words: str, centre: tuple[int, int], wide: int, fit:
     text.draw(picture, words, box, font, INK, align="center", wrapping=False)
 
 
-def caption(action: Any) -> tuple[Text, str]:
-    """Word what a move of the table does, from its entry in the board's file; and the same in signs alone."""
+def captions(action: Any) -> tuple[Text | str, ...]:
+    """Word what a move of the table does, from its entry in the board's file, ever shorter; the last is a sign."""
     if "forward" in action:
         return N_n("{n} field", "{n} fields", n=int(action["forward"])), f"+{action['forward']}"
     if "die" in action:
         few, many = min(action["die"]), max(action["die"])
         return N_("die: {few}/{many}", few=few, many=many), f"{few}/{many}"
     if "help" in action:
-        return N_("{n} back", n=int(action["help"])), f"−{action['help']}"
-    return N_("{n} ahead", n=int(action["ask"])), f"+{action['ask']}"
+        back = int(action["help"])
+        return N_("{n} behind", n=back), N_("{n} back", n=back), f"−{back}"
+    ahead = int(action["ask"])
+    return N_("{n} ahead", n=ahead), N_("{n} on", n=ahead), f"+{ahead}"

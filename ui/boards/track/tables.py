@@ -19,7 +19,7 @@ from ui.boards.shared.pieces import Fitted, stamp
 from ui.boards.shared.shapes import Fit, blank
 from ui.boards.track.layout import ART, COLOURS, GROUPS, LETTERS, MoveTile, RoadLayout
 from ui.boards.track.pieces import NUMBERS, PieceArt
-from ui.boards.track.static import CAPTION_SIZE, DIGIT_SIZE, caption
+from ui.boards.track.static import CAPTION_SIZE, DIGIT_SIZE, captions
 from ui.drawing import draw, record, text
 from ui.drawing.cache import ready
 from ui.drawing.text import Font
@@ -106,15 +106,17 @@ class TableArt(Fitted):
             self._tile(blank, fit, letter, self.layout.moves[letter], state, why, moves.colour, captions[letter])
 
     def _captions(self, fit: Fit) -> dict[str, str]:
-        """Word all captions; those of a group stand as signs where one of its words has no room."""
+        """Word all captions; those of a group are as long as there is room for all of them, at last signs."""
         font = Font("body", max(text.MIN_TEXT, fit.px(CAPTION_SIZE)))
-        room = fit.px(CAPTION_WIDE) - fit.px(10)
+        room = fit.px(CAPTION_WIDE) - fit.px(4)
         found: dict[str, str] = {}
         for letters in ("AB", "C", GROUPS["help"] + GROUPS["ask"]):
-            pairs = {letter: caption(self.board.data["moves"][letter]) for letter in letters}
-            words = {letter: self.wording(long) for letter, (long, _) in pairs.items()}
-            fits = all(text.width(told, font) <= room for told in words.values())
-            found |= words if fits else {letter: short for letter, (_, short) in pairs.items()}
+            ways = [captions(self.board.data["moves"][letter]) for letter in letters]
+            for lengths in zip(*ways, strict=True):
+                told = [words if isinstance(words, str) else self.wording(words) for words in lengths]
+                if all(text.width(one, font) <= room for one in told):
+                    break
+            found |= dict(zip(letters, told, strict=True))
         return found
 
     def _tile(

@@ -108,6 +108,11 @@ class Choosing:
         if goal not in selection.chosen:
             self.choose(goal)
 
+    def begin_anew(self) -> None:
+        """Give up what is chosen."""
+        if self.session.selection is not None and self.session.selection.clear():
+            self.table.relayout()
+
     # -- answers ------------------------------------------------------------------------------------------------------
     def confirm(self) -> None:
         """Play what is chosen whole."""

@@ -18,6 +18,7 @@ from ui.table.panel.choice import Choice
 from ui.widgets.base import ENTER, Widget, with_ctrl
 
 Act = Callable[[], object]
+DIGITS = tuple(range(pygame.K_1, pygame.K_9 + 1))
 
 
 class Keys:
@@ -46,6 +47,8 @@ class Keys:
             letters = self._letters()
             if event.key in letters:
                 return letters[event.key]
+            if event.key in DIGITS:
+                return self._offer(DIGITS.index(event.key), bool(event.mod & pygame.KMOD_SHIFT))
         if event.key in ENTER:
             return self._enter()
         others = {
@@ -76,12 +79,23 @@ class Keys:
             pygame.K_o: zoom.lay_over,
         }
 
+    def _offer(self, number: int, other: bool) -> Act | None:
+        """Return what a digit does: it chooses an offer, with Shift its `other` outcome."""
+        offering = self.session.offering()
+        offers = offering.offers if offering is not None else ()
+        if number >= len(offers) or len(offers[number].outcomes) <= other:
+            return None
+        return self.debounce.only_when_seen(partial(self.choosing.choose, offers[number].outcomes[other].name))
+
     def _enter(self) -> Act | None:
         """Return what Enter does: the result, or what is chosen; None: what has the focus, e.g. choosing another."""
         session, focused = self.session, self.desk.widgets.focused
         if session.match.over:
             return self.navigation.show_result if focused is None and session.looking_at is None else None
         selection = session.selection
+        offering = session.offering()
+        if offering is not None and len(offering.offers) == 1 and focused is None and not session.ready():
+            return self._offer(0, other=False)  # there is nobody else
         if selection is None or not (session.ready() or selection.complete()):
             return None
         name = focused.name if isinstance(focused, Choice) else ""
@@ -100,8 +114,8 @@ class Keys:
 
     def escape(self) -> None:
         """Clear the selection; then take back half a move, or end a look back; then open the menu."""
-        if self.session.selection is not None and self.session.selection.clear():
-            self.table.relayout()
+        if self.session.selection is not None and self.session.selection.chosen:
+            self.choosing.begin_anew()
         elif self.session.looking_at is not None:
             self.undoing.to_present()
         elif self.undoing.half_done():

@@ -11,6 +11,7 @@ from ui.table.moving.ambient import Ambient
 from ui.table.moving.movements import Movements
 from ui.table.panel.choice import Choice
 from ui.table.panel.logbook import LogLine, names_of
+from ui.table.panel.offers import keys_of
 
 
 class Scenes:
@@ -47,6 +48,7 @@ class Scenes:
         scene.picked = [*selection.chosen, *selection.usual()]
         scene.pointed = pointed
         scene.ghosts, scene.costs = preview.ghosts(), preview.costs()
+        scene.keys = keys_of(session.offering())
         scene.path = far.path if far is not None else ()
         scene.outlook = preview.outlook() if painter.looks_ahead else ()
         scene.breath = self.ambient.breath()

@@ -56,8 +56,10 @@ class Answers:
             self._group(column, selection, kind, names)
 
     def _elsewhere(self, name: str, selection: Selection) -> bool:
-        """Whether a name is chosen in a row beside the board, on the board, above the answers or in the tray."""
+        """Whether a name is chosen in a row beside the board, on the board, above the answers, in the tray or later."""
         if is_seat(name) or kind_of(name) == "symbol" or self.desk.painter.covers(name):
+            return True
+        if kind_of(name) in self.session.controller.asking.offered:
             return True
         return self._in_tray(name, selection)
 
@@ -158,10 +160,10 @@ class Answers:
         return any(self.tray.holds(twin) for twin in selection.twins(name))
 
     # -- going on -----------------------------------------------------------------------------------------------------
-    def going_on(self, column: Column, selection: Selection, always: bool) -> None:
+    def going_on(self, column: Column, selection: Selection, always: bool, waiting: bool = True) -> None:
         """Add the button at the bottom: confirm what is chosen, or pass, or say that something is missing.
 
-        `always`: it stands there too where nothing waits for it.
+        `always`: it stands there too where nothing waits for it; `waiting`: also as long as something is missing.
         """
         ready, passing = self.session.ready(), selection.passing_move()
         if ready and ready != (passing,):
@@ -170,7 +172,7 @@ class Answers:
             told = self.session.controller.controls[passing[0]].words(self.session.view, passing)
             kind = "ivory" if len(selection.moves) > 1 else "accent"  # nothing else is left: the clear next step
             self._big(column, "pass", told, words.SPACE_KEY, kind)
-        elif always or selection.chosen or self._waits_at_first(selection):
+        elif waiting and (always or selection.chosen or self._waits_at_first(selection)):
             column.button("confirm", self._wanted(selection), self.choosing.confirm, enabled=False)
 
     def _confirm(self, column: Column, move: Move) -> None:

@@ -60,8 +60,13 @@ class Column:
         self.parts.append(Paragraph(told, box, font, main))
         self.written = True
 
-    def button(self, key: str, label: Text | str, act: Callable[[], object], **more: object) -> None:
-        """Place a button across the card below what is there already; clicks are ignored while the question is new."""
-        rect, seen = self.take(self.px(BUTTON), self.px(GAP)), self.debounce.only_when_seen(act)
+    def button(
+        self, key: str, label: Text | str, act: Callable[[], object], high: float = BUTTON, **more: object
+    ) -> None:
+        """Place a button across the card below what is there already; clicks are ignored while the question is new.
+
+        `high`: in design units.
+        """
+        rect, seen = self.take(self.px(high), self.px(GAP)), self.debounce.only_when_seen(act)
         words, theme = self.desk.say(label), self.desk.theme
         self.desk.widgets.add(Button(key, rect, words, seen, theme=theme, **more))  # type: ignore[arg-type]

@@ -41,10 +41,11 @@ def _words(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str
     font, small = desk.font(16, "bold"), desk.font(SMALL)
     high, low = text.body_height(font), text.body_height(small)
     gap = max(0, min(px(2), room.height - high - low))
-    upper = Rect(room.left, room.centery - (high + gap + low) // 2, room.width, high)
+    alone = high + low > room.height - 2  # too low for two lines: where somebody is stands behind the name
+    upper = Rect(room.left, room.centery - (high if alone else high + gap + low) // 2, room.width, high)
     lower = Rect(room.left, upper.bottom + gap, room.width, low)
-    beside = desk.say(facts.beside)
-    if level:
+    line, beside = desk.say(facts.line), desk.say(facts.line if alone else facts.beside)
+    if level and not alone:
         beside = f"{beside} · {level}"
     signs = (["robot"] if level is not None else []) + [icon for icon, _ in facts.badges]
     each = px(20)
@@ -59,12 +60,12 @@ def _words(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, name: str
         tint = TEXT_2 if sign == "robot" else desk.theme.light
         marks.icon(surface, sign, (x + px(7), upper.centery), px(15), _ink(tint, facts))
         x += each
+    ink = desk.app.palette.bad if facts.low is not None and facts.low.tone == "bad" else _ink(TEXT_2, facts)
     if beside:
         rest = Rect(x, upper.top, upper.right - x, upper.height)
-        text.draw(surface, beside, rest, small, _ink(TEXT_2, facts), wrapping=False)
-    line = desk.say(facts.line)
-    ink = desk.app.palette.bad if facts.low is not None and facts.low.tone == "bad" else _ink(TEXT_2, facts)
-    text.draw(surface, line, lower, small, ink, wrapping=False)
+        text.draw(surface, beside, rest, small, ink if alone else _ink(TEXT_2, facts), wrapping=False)
+    if not alone:
+        text.draw(surface, line, lower, small, ink, wrapping=False)
 
 
 def _token(surface: Surface, desk: Desk, rect: Rect, right: int, name: str, figure: str) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from games.core.contract.controller import CardFace, Prompt
+from games.core.contract.offering import Offering
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text
 from ui.drawing import draw, text
@@ -22,6 +23,7 @@ from ui.table.panel.answers import Answers
 from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.column import GAP, Column
 from ui.table.panel.gauge import METER, draw_meter, gauge_of
+from ui.table.panel.offers import lay_offers
 
 STEPS, OWN_SECRET = 28, 40  # design units
 
@@ -40,7 +42,9 @@ class Question:
 
     def lay_out(self, column: Column, selection: Selection, crowded: bool) -> str:
         """Fill the card; return the hint where it has to stand beside the card, which is `crowded`."""
-        controller, view = self.session.controller, self.session.view
+        controller, view, offering = self.session.controller, self.session.view, self.session.offering()
+        if offering is not None:
+            return self._offers(column, selection, offering, crowded)
         prompt = controller.prompt(view)
         face = controller.cards.face(view, prompt.card) if prompt.card and controller.cards.face is not None else None
         art = art_of(self.desk.kind, face) if face is not None else None
@@ -60,6 +64,20 @@ class Question:
             label, hint = controller.asking.back[view["decision"]["kind"]], self.desk.say(words.ESC_KEY)
             column.button("back", label, self.undoing.undo, hint=hint)
         if secret:
+            self._own_secret(column)
+        return self._hint(column, crowded)
+
+    def _offers(self, column: Column, selection: Selection, offering: Offering, crowded: bool) -> str:
+        """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
+        column.write(offering.title, TITLE, "bold", True, gap=8 if offering.line is None else 2)
+        if offering.line is not None:
+            column.write(offering.line, SMALL + 2, gap=8)
+        lay_offers(self.choices, column, offering)
+        self.answers.going_on(column, selection, always=False, waiting=False)
+        column.button(
+            "back", offering.back, self.answers.choosing.begin_anew, hint=self.desk.say(words.ESC_KEY), high=36
+        )
+        if self.answers.tray is None and self.session.controller.cards.secret is not None:
             self._own_secret(column)
         return self._hint(column, crowded)
 
