@@ -54,6 +54,8 @@ def decide(
     if level not in LEVELS:
         raise UsageError(f"there is no level called {level!r}; known: {', '.join(LEVELS)}")
     moves = [tuple(move) for move in view["moves"]]
+    if game.thinking.able is not None:
+        moves = [move for move in moves if game.thinking.able(view, move)]
     if not moves:
         raise UsageError("this view owes no answer")
     if len(moves) == 1:

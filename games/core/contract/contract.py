@@ -104,7 +104,8 @@ class Option(NamedTuple):
     """A setting of one game in the new-game form; `per_seat` adds a choice for every seat: its number as value.
 
     `forced` says, by number of seats, what holds where the option is not offered: in Osada the virtual player is a
-    choice with three and four seats, and always takes part with two.
+    choice with three and four seats, and always takes part with two. `before` is what held in matches from before there
+    was this option, "" where that is its default: journals without it are read so.
     """
 
     id: str
@@ -114,6 +115,11 @@ class Option(NamedTuple):
     per_seat: bool = False
     seats: tuple[int, int] | None = None  # offered only for so many seats, from … to
     forced: Mapping[int, Text] = {}
+    before: str = ""  # Osada: the virtual player used to follow the order of colours
+
+    def is_offered(self, seats: int) -> bool:
+        """Return whether the option is there for so many seats."""
+        return self.seats is None or self.seats[0] <= seats <= self.seats[1]
 
 
 class TurnWords(NamedTuple):

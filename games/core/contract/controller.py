@@ -269,6 +269,10 @@ def _nothing(view: View) -> Sequence[Any]:
     return ()
 
 
+def _always(view: View) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
     """How moves are asked for, beyond their controls; a game gives what it needs."""
@@ -316,6 +320,8 @@ class Cards:
     hand: Callable[[View], Sequence[str]] | None = None  # names in order, `card:tag:1`; nothing for the public
     shelf: Callable[[View], Sequence[str]] = _nothing  # beside it: Ankh-Morpork's district cards, Wrocław's tokens
     secret: Callable[[View], Secret | None] | None = None  # Osada's character; never for the public
+    # Whether whoever has a secret may look at it again, the same in all views; Osada: an option forbids it.
+    may_look: Callable[[View], bool] = _always
     piles: Callable[[View], Sequence[Pile]] = _nothing  # for everybody
     stack: Callable[[View], Pile | None] | None = None  # one's own deck (Kraków), beside the hand; None for the public
 

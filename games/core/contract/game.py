@@ -58,6 +58,9 @@ class Thinking(NamedTuple):
     # A search of the game's own for `hard`: (view, moves, dice, budget) -> the move, the chance to win, playouts made;
     # None: the shared search decides. Wrocław: orders that both sides give at the same time.
     think: Callable[[View, Sequence[Move], Dice, Budget], tuple[Move, float, int] | None] | None = None
+    # Whether a computer is able to play a move that it is asked for; of those listed, one always is. Osada: no question
+    # in a whisper, as it can't word one.
+    able: Callable[[View, Move], bool] | None = None
 
 
 class Checks(NamedTuple):

@@ -28,25 +28,32 @@ class StateJson(Generic[S]):
     """How a game's states become JSON and states again: every slot but the board and those set `aside`.
 
     `settle` then sets what JSON does not say: slots that follow from the others, tuples that came back as lists.
+    `later` names slots that states of earlier versions lack, each with the value that stands for those states: a slot
+    that has this value is left out, so that the digests of earlier journals stay as they are.
     """
 
     def __init__(
-        self, kind: type[S], aside: Iterable[str] = (), settle: Callable[[S, Mapping[str, Any]], None] | None = None
+        self,
+        kind: type[S],
+        aside: Iterable[str] = (),
+        settle: Callable[[S, Mapping[str, Any]], None] | None = None,
+        later: Mapping[str, Any] | None = None,
     ) -> None:
         out = {"board", *aside}
         self.slots = tuple(name for name in kind.__slots__ if name not in out)  # type: ignore[attr-defined]
-        self.kind, self.settle = kind, settle
+        self.kind, self.settle, self.later = kind, settle, dict(later or {})
 
     def to_data(self, state: S) -> dict[str, Any]:
         """Return a state as JSON data; tuples become lists, and the board is not part of it."""
-        return {name: _listed(getattr(state, name)) for name in self.slots}
+        data = {name: _listed(getattr(state, name)) for name in self.slots}
+        return {name: value for name, value in data.items() if name not in self.later or value != self.later[name]}
 
     def from_data(self, data: Mapping[str, Any], board: Any) -> S:
         """Return the state that `to_data` gave, on the same board; the agenda's steps become tuples again."""
         state: Any = self.kind()
         state.board = board
         for name in self.slots:
-            value = data[name]
+            value = self.later[name] if name in self.later and name not in data else data[name]
             setattr(state, name, [_tupled(step) for step in value] if name == "agenda" else _listed(value))
         if self.settle is not None:
             self.settle(state, data)

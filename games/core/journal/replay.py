@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from games.core.contract.contract import Board
@@ -13,6 +14,7 @@ from games.core.contract.texts import N_, Text
 from games.core.journal.lines import Header, Reading, Record, damaged
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, player_from
+from games.core.match.settings import with_options_since
 
 BAD_DATA = (KeyError, IndexError, TypeError, ValueError, AttributeError)  # what a state of other rules may cause
 
@@ -25,7 +27,13 @@ def resumed(game: Game, board: Board, header: Header, state: Mapping[str, Any], 
 
 
 def replay(reading: Reading, game: Game, board: Board) -> Match:
-    """Play a journal's moves again; JournalError at the first line that doesn't fit."""
+    """Play a journal's moves again; JournalError at the first line that doesn't fit.
+
+    Options that its header lacks, as the game got them later, are put in as they were before.
+    """
+    header = reading.header
+    options = with_options_since(game, header.options, len(header.players))
+    reading.header = replace(header, options=options)
     match, records = _first(reading, game, board)
     for number, record in records:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.core.contract.contract import SETUP_OPTIONS, Option, Options
@@ -45,9 +46,21 @@ def checked_options(game: Game, options: Options, seats: int) -> dict[str, str]:
     return chosen
 
 
+def with_options_since(game: Game, options: Mapping[str, str], seats: int) -> Mapping[str, str]:
+    """Return a match's options with those that the game has got since, as they were before (`Option.before`)."""
+    since = {
+        option.id: option.before
+        for option in game.options
+        if option.before and option.id not in options and option.is_offered(seats)
+    }
+    full = {**since, **options}
+    trouble = game.check_options(full, seats) if game.check_options is not None else None
+    return full if trouble is None else options  # one that needs another had no meaning
+
+
 def _value(option: Option, options: Options, seats: int) -> str:
     value = str(options.get(option.id, option.default))
-    if option.seats is not None and not option.seats[0] <= seats <= option.seats[1]:
+    if not option.is_offered(seats):
         allowed = [option.default]
     else:
         allowed = [choice.value for choice in option.choices]

@@ -230,6 +230,17 @@ def test_a_game_may_think_for_itself() -> None:
     assert len(asked) == 3
 
 
+def test_a_computer_plays_no_move_that_it_is_not_able_to() -> None:
+    view = view_of(position(3, 5, "late"))
+    moves = [tuple(move) for move in view["moves"]]
+    own = dataclasses.replace(GAME, thinking=GAME.thinking._replace(able=lambda seen, move: move in moves[3:5]))
+    for level in LEVELS:
+        found = {choose(own, view, level, BotDice(seed), Budget(6)).move for seed in range(20)}
+        assert found <= set(moves[3:5])
+    one = dataclasses.replace(GAME, thinking=GAME.thinking._replace(able=lambda seen, move: move == moves[2]))
+    assert choose(one, view, "hard", BotDice(1)).move == moves[2]
+
+
 def test_a_budget_ends_by_playouts_by_time_or_by_being_stopped() -> None:
     assert not Budget(5).spent(4)
     assert Budget(5).spent(5)

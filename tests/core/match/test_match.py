@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from games.core.contract.contract import EVERYBODY, Move
+from games.core.contract.contract import EVERYBODY, Move, Option, OptionValue
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import Refused, UsageError
 from games.core.contract.game import Unasked
-from games.core.contract.plain import digest
+from games.core.contract.plain import StateJson, digest
+from games.core.contract.texts import N_
 from games.core.match.match import Match
 from games.core.match.players import BadPlayer, Player
+from games.core.match.settings import with_options_since
 from tests.core import toy
 from tests.core.matches import changed_game, mark, round_up_to_throw, start, without_shields
 
@@ -272,3 +274,32 @@ def test_without_curtains_nobody_left_alone_meets_one() -> None:
     match = start("pp", curtain=False)
     match.set_player(0, Player("Marta", 1, "bot"))
     assert (match.curtain_for(), match.audience()) == (None, 1)
+
+
+def test_options_that_came_later_are_put_in_as_they_were_before() -> None:
+    words = (OptionValue("old", N_("n")), OptionValue("new", N_("n")))
+    later = Option("order", N_("Order"), words, "new", seats=(3, 4), before="old")
+    usual = Option("pace", N_("Pace"), words, "new")  # as it was before: its default
+    game = changed_game(options=(*toy.GAME.options, later, usual))
+    assert with_options_since(game, {"rounds": "3"}, 3) == {"rounds": "3", "order": "old"}
+    assert with_options_since(game, {"rounds": "3", "order": "new"}, 3) == {"rounds": "3", "order": "new"}
+    assert with_options_since(game, {"rounds": "3"}, 2) == {"rounds": "3"}  # not offered for two
+    picky = changed_game(
+        options=game.options, check_options=lambda options, seats: N_("n") if "order" in options else None
+    )
+    assert with_options_since(picky, {"rounds": "3"}, 3) == {"rounds": "3"}
+
+
+def test_a_slot_that_came_later_is_left_out_while_it_is_as_before() -> None:
+    class Later:
+        __slots__ = ("agenda", "board", "new", "old")
+
+    json = StateJson(Later, later={"new": 0})
+    state = json.from_data({"agenda": [["turn", 1]], "old": 5}, None)
+    assert (state.new, state.old, state.agenda) == (0, 5, [("turn", 1)])
+    assert json.to_data(state) == {"agenda": [["turn", 1]], "old": 5}
+    state.new = 1
+    assert json.to_data(state)["new"] == 1
+    assert json.from_data(json.to_data(state), None).new == 1
+    with pytest.raises(KeyError):
+        json.from_data({"agenda": []}, None)

@@ -190,7 +190,7 @@ class Form:
 
     def chosen_options(self, options: Sequence[Option]) -> dict[str, str]:
         """Return a value for each of the game's options; those that no longer fit fall back to their default."""
-        return {option.id: self.option(option) for option in options if offered(option, len(self.seats))}
+        return {option.id: self.option(option) for option in options if option.is_offered(len(self.seats))}
 
     def refused(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> Text | None:
         """Return why a value of an option can't be chosen, whatever the other options were; None: it can."""
@@ -201,11 +201,15 @@ class Form:
     def choose(self, options: Sequence[Option], check: Check | None, option: Option, value: str) -> None:
         """Choose a value of an option; others that don't go together with it fall back to their defaults."""
         self.options[option.id] = value
-        if check is not None and check(self.chosen_options(options), len(self.seats)) is not None:
-            self.options.update({**self._defaults(options), option.id: value})
+        if check is None or check(self.chosen_options(options), len(self.seats)) is None:
+            return
+        usual = {**self._defaults(options), option.id: value}
+        for key, other in self.chosen_options(options).items():
+            if check({**usual, key: other}, len(self.seats)) is not None:
+                self.options[key] = usual[key]
 
     def _defaults(self, options: Sequence[Option]) -> dict[str, str]:
-        return {option.id: option.default for option in options if offered(option, len(self.seats))}
+        return {option.id: option.default for option in options if option.is_offered(len(self.seats))}
 
     def option(self, option: Option) -> str:
         """Return the value of an option as it counts now."""
@@ -231,11 +235,6 @@ class Form:
             "strict": self.strict,
             "hints": self.hints,
         }
-
-
-def offered(option: Option, seats: int) -> bool:
-    """Return whether an option is there for so many seats."""
-    return option.seats is None or option.seats[0] <= seats <= option.seats[1]
 
 
 def first_form(facts: Facts, language: str, seats: int | None = None) -> Form:

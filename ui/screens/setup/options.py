@@ -14,7 +14,7 @@ from games.core.data import boards
 from games.core.match.undo import UNDO_RULES
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, WELL, mix
-from ui.screens.setup.form import SEED_DIGITS, UNDO_WORDS, offered
+from ui.screens.setup.form import SEED_DIGITS, UNDO_WORDS
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import SPEED_WORDS
 from ui.shell.screen import Screen
@@ -62,7 +62,7 @@ class Options:
         seats = len(self.form.seats)
         cells: list[Cell] = []
         for option in self.game.options:
-            if offered(option, seats):
+            if option.is_offered(seats):
                 cells.append(self._option_cell(option))
             elif seats in option.forced:
                 cells.append(self._forced_cell(option, option.forced[seats]))

@@ -57,7 +57,8 @@ class Question:
         if not above:
             self._about(column, prompt, face)
         self._turn(column, prompt)
-        secret = face is None and self.answers.tray is None and controller.cards.secret is not None
+        cards = controller.cards
+        secret = face is None and self.answers.tray is None and cards.secret is not None and cards.may_look(view)
         self.answers.lay_out(column, selection, answering=bool(prompt.card))
         self.answers.going_on(column, selection, always=secret)  # so that the secret always stands at the same place
         if self.undoing.half_done():
