@@ -42,14 +42,32 @@ OPTIONS = (
     Option(
         "virtual", N_("Virtual player"), (NO, YES), "no", seats=(3, 4), forced={2: N_("yes, always with two people")}
     ),
+    Option(
+        "follow",
+        N_("Whom the virtual player follows"),
+        (OptionValue("turns", N_("in the order of turns")), OptionValue("colours", N_("in the order of colours"))),
+        "turns",
+        seats=(3, 4),
+        before="colours",
+    ),
     Option("deja_vu", N_("Déjà vu: three games in a row"), (NO, YES), "no"),
+    Option(
+        "own_card",
+        N_("Own card"),
+        (OptionValue("always", N_("at any time")), OptionValue("start", N_("only at the start"))),
+        "always",
+    ),
 )
 
 
 def check_options(options: Options, seats: int) -> Text | None:
     """Return why these options do not go together, or None."""
-    if options.get("first") == "virtual" and not has_virtual(options, seats):
+    if has_virtual(options, seats):
+        return None
+    if options.get("first") == "virtual":
         return N_("The virtual player can't begin: it takes no part in this game.")
+    if options.get("follow") == "colours":
+        return N_("The virtual player follows nobody: it takes no part in this game.")
     return None
 
 
@@ -75,14 +93,16 @@ GAME = Game(
     from_data=JSON.from_data,
     explain=prior.explain,
     controller=CONTROLLER,
-    rules_version=3,  # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over
+    # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over; 4: the virtual
+    # player lays its cubes at once (O-94), and who is paid for a draw and below the murderer's level (O-88, O-89).
+    rules_version=4,
     check_options=check_options,
     learnt=Learnt(
         # An arrival proves who is not the murderer; the count tells how everybody has voted.
         reveals=frozenset({"rolled", "revealed", "saw", "drew", "counted", "arrived"}),
         blind=frozenset({"vote"}),  # a voter learns nothing by voting, so that undo stays free until votes are counted
     ),
-    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine),
+    thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, able=prior.able),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=report.report,
     position=positions.position_view,

@@ -35,7 +35,7 @@ EXPECTED = frozenset(
     + [f"nothing: {why}" for why in NOTHING]
     + [f"died: {cause}" for cause in CAUSES_OF_DEATH]
     + [f"question: {kind}" for kind in QUESTIONS]
-    + [f"answer: {answer}" for answer in ("refuse", "yes", "no", "unsure", *COLOURS)]
+    + [f"answer: {answer}" for answer in ("refuse", "yes", "no", "unsure", "nothing", *COLOURS)]
     + [f"answer: {one.id}" for one in shipped().characters]
     + [f"unanimous: {flag}" for flag in (True, False)]
     + [f"kept: {flag}" for flag in (True, False)]

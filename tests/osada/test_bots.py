@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from games.core.computers import selfplay
+from games.core.computers.search import decide
 from games.core.contract.contract import Move, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.game import Game
+from games.core.contract.tuning import Budget
 from games.core.match.players import LEVELS
 from games.osada.bots import belief
 from games.osada.bots.prior import PATIENCE, gains_of, imagine
@@ -250,6 +252,35 @@ def test_being_found_out_is_dangerous_until_it_is_too_late_to_lynch() -> None:
     assert evaluate(looked(state, "red blue"))[1] < hidden
     state.closed = 1
     assert evaluate(state)[1] > hidden
+
+
+def test_computers_ask_the_ready_questions_only_and_never_ask_nothing() -> None:
+    table = Table(position(25, 24, 24, 24, roles=SECOND, axes={"blue": 1, "green": 1})).play(("go", "A"), dice=(1,))
+    asked = Table(table.state.copy()).play(("ask", "green"))
+    for state in (table.state, asked.state):
+        view = GAME.observe(state, 0)
+        assert ["skip"] in [list(move) for move in view["moves"]]
+        for level in LEVELS:
+            for seed in range(12):
+                move = decide(GAME, view, level, BotDice(seed), Budget(6))[0]
+                assert move not in (("skip",), ("question", "whisper"))
+        assert max(gains_of(state, [("skip",)])) < -10
+
+
+def test_a_computer_answers_nothing_to_a_whisper() -> None:
+    state = answering(position(20, 20, 20, 20, roles=SECOND), "red", "yellow", "whisper")
+    view = GAME.observe(state, 2)
+    assert {decide(GAME, view, level, BotDice(seed))[0] for level in LEVELS for seed in range(5)} == {
+        ("say", "nothing")
+    }
+    assert favourite(state) == ("say", "nothing")
+
+
+def test_what_was_whispered_changes_no_suspicion() -> None:
+    state = position(20, 20, 20, 20, roles=SECOND)
+    before = belief.suspicions(state, 0)
+    state.talk = [[0, 2, "whisper", -1, "yes"]]
+    assert belief.suspicions(state, 0) == before
 
 
 # -- what is not known ------------------------------------------------------------------------------------------------

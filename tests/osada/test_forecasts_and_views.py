@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.core.contract.contract import EVERYBODY, Event, Move
-from games.core.contract.dice import BotDice
+from games.core.contract.contract import EVERYBODY, Event, Move, View
+from games.core.contract.dice import BotDice, Dice
 from games.core.contract.selection import Selection
 from games.core.contract.texts import Text, say
 from games.osada.game import GAME
@@ -134,6 +134,51 @@ def test_questions_and_answers_are_known_to_the_two() -> None:
         [["red", "blue", "saw", "", "morderca"]]
     ] * 2
     assert [GAME.observe(table.state, seat)["talk"] for seat in (None, 2)] == [[["red", "blue", None, None, None]]] * 2
+
+
+def test_o92_a_whisper_is_known_to_the_two_and_noted_unless_nothing_was_put_down() -> None:
+    secret = GAME.controller.cards.secret
+    assert secret is not None
+    for answer, notes in (("no", 1), ("nothing", 0)):
+        table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,)).play(("question", "whisper"))
+        assert GAME.observe(table.state, 2)["talk"] == [["red", "blue", None, None, None]]
+        titles = {seat: prompted(GAME.observe(table.state, seat)) for seat in (0, 1, 2)}
+        assert titles[1] == "seat:1: seat:0 asks in a whisper"
+        assert titles[2] == "seat:1: seat:0 asks in secret"
+        table.play(("say", answer))
+        heard = prompted(GAME.observe(table.state, 0))
+        assert heard == ("seat:0: seat:1 answers – No" if notes else "seat:0: seat:1 answers nothing")
+        own = secret(GAME.observe(table.state, 0))
+        assert own is not None
+        assert len(own.notes) == notes
+
+
+def prompted(view: View) -> str:
+    """Return what the decision card asks."""
+    return say(GAME.controller.prompt(view).title, "en")
+
+
+@pytest.mark.parametrize("once", [0, 1])
+def test_o93_cards_may_be_looked_at_again_or_only_when_they_are_dealt_and_seen(once: int) -> None:
+    state = GAME.setup({"board": shipped(), "own_card": "start" if once else "always"}, 3, Dice(4))
+    assert state.once == once
+    assert GAME.observe(state, 0)["pawns"][0]["card"]  # computers know their own
+    table = sit(16, 10, 11, roles=("anula", "morderca", "michal"), once=once).play(A, ("peek", "blue"))
+    controller, view = GAME.controller, GAME.observe(table.state, 0)
+    assert controller.prompt(view).card == "card:morderca"
+    assert ("only now" in say(controller.prompt(view).line, "en")) == bool(once)
+    table.play(GO_ON)
+    view = GAME.observe(table.state, 0)
+    assert controller.cards.secret is not None
+    assert controller.cards.may_look(view) == (not once)
+    assert (controller.cards.secret(view) is None) == bool(once)
+    lines = [controller.log(view, event.kind, event.args) for event in table.events if event.kind == "saw"]
+    assert [line is None for line in lines] == [bool(once)]
+
+
+def test_o93_after_the_end_all_cards_lie_open_again() -> None:
+    table = sit(41, 30, 30, roles=MURDERER_FIRST, once=1).play(A)
+    assert GAME.controller.cards.may_look(GAME.observe(table.state, 0))
 
 
 def test_what_one_has_learnt_is_noted_under_ones_card() -> None:

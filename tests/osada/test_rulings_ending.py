@@ -1,4 +1,4 @@
-"""The end and the points: rulings O-58 to O-68, O-86, O-87 and OT-5 to OT-8."""
+"""The end and the points: rulings O-58 to O-68, O-86, O-87, O-95 and OT-5 to OT-8."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.core.contract.contract import EVERYBODY
 from games.core.contract.dice import Dice
 from games.osada.game import GAME
 from games.osada.rules import ending
-from games.osada.rules.board import COLOURS
+from games.osada.rules.board import COLOURS, SPECIALS
 from games.osada.rules.state import State
 from tests.osada.positions import GO_ON, MURDERER_FIRST, A, B, Table, begin, position, shipped, sit
 
@@ -205,6 +205,36 @@ def test_o86_with_nobody_in_osada_a_draw() -> None:
     state = position(30, "dead", 20, 25)
     state.turn = 400
     assert begin(state, 0).end() == ("stopped_draw", (0, 2, 3))
+
+
+MET, UNMET = {"red": ("blue", 2)}, {"red": ("blue", 1)}
+TWO = ("morderca", "anula", "michal")  # red, blue, and yellow, the virtual player
+
+
+@pytest.mark.parametrize(
+    ("places", "help_", "end", "winners", "points"),
+    [
+        ((42, 30, 30), MET, "murderer", (0,), [10, 0, 0]),
+        ((42, 30, 30), UNMET, "virtual_kept", (), [0, 0, 5]),
+        ((30, 42, 30), MET, "stopped", (1,), [0, 8, 0]),  # the murderer is outside: points decide
+        ((30, 30, 42), MET, "stopped", (), [0, 0, 5]),
+        ((30, 30, 30), MET, "stopped_draw", (0, 1), [0, 0, 0]),
+    ],
+)
+def test_o95_called_off_with_two_people_o79_says_who_wins(
+    places: tuple[int, ...],
+    help_: dict[str, tuple[str, int]],
+    end: str,
+    winners: tuple[int, ...],
+    points: list[int],
+) -> None:
+    help_ = help_ | {"blue": ("red", 2)}
+    state = position(*places, virtual=True, roles=TWO, help=help_, cubes=[SPECIALS.index("siekiera")], turn=0)
+    state.turn = 400
+    table = begin(state, 0)
+    assert table.end() == (end, winners)
+    assert table.state.totals == points
+    assert table.kinds()[0] == "called_off"
 
 
 def test_o87_tokens_by_number_of_pawns() -> None:

@@ -1,4 +1,4 @@
-"""What the special fields do: rulings O-21 to O-35 and O-40 to O-44."""
+"""What the special fields do: rulings O-21 to O-35, O-40 to O-44, O-90 and O-92."""
 
 from __future__ import annotations
 
@@ -155,6 +155,20 @@ def test_o29_a_fall_onto_the_axe_is_remembered_and_lapses_when_moved() -> None:
     assert not table.is_("found", "blue")
 
 
+@pytest.mark.parametrize(("place", "slot"), [(HERBATA, "tea"), (BIMBER, "shine")])
+def test_o90_resolved_at_the_start_of_a_turn_its_move_is_the_first_of_the_two(place: int, slot: str) -> None:
+    """Moonshine lets B follow B in both; tea lets the second repeat the first."""
+    table = begin(position(place, place - 1, place - 1, last="B", pending="red"), 0)
+    assert getattr(table.state, slot)[0] == 2
+    assert (table.why("go", "B") == "") == (slot == "shine")
+    table.play(A)
+    assert getattr(table.state, slot)[0] == 1
+    table.state.agenda = [("next", 0), ("move", 0)]
+    assert (table.why("go", "A") == "") == (slot == "tea")
+    table.play(B)
+    assert getattr(table.state, slot)[0] == 0
+
+
 # -- tea, axe ---------------------------------------------------------------------------------------------------------
 def test_o30_tea_bars_the_last_move_and_then_allows_one_twice() -> None:
     table = sit(12, 11, 11).play(A)
@@ -234,7 +248,7 @@ def test_o35_a_question_to_somebody_with_an_axe(face: int) -> None:
     assert table.named("ask") == {"blue", "green"}
     table.play(("ask", "green"))
     assert table.asked == (0, "question")
-    assert table.named("question") == {"whom", "saw", "murderer"}
+    assert table.named("question") == {"whom", "saw", "murderer", "whisper"}
     table.play(("question", "murderer", "blue"))
     assert table.asked == (3, "reply")
     assert table.named("say") == {"yes", "no", "unsure", "refuse"}
@@ -252,6 +266,36 @@ def test_o35_other_questions_and_their_answers() -> None:
     assert whom.named("say") == {"red", "yellow", "refuse"}
     saw = Table(table.state.copy()).play(("question", "saw"))
     assert saw.named("say") == {"anula", "michal", "andrzejek", "alicja", "morderca", "refuse"}
+
+
+def test_o92_any_other_question_is_put_in_a_whisper() -> None:
+    table = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,)).play(("question", "whisper"))
+    assert table.asked == (1, "reply")
+    assert table.legal() == {("say", "yes"), ("say", "no"), ("say", "nothing")}
+    for answer in ("yes", "nothing"):
+        heard = Table(table.state.copy()).play(("say", answer))
+        assert heard.asked == (0, "hear")
+        assert heard.state.talk == [[0, 1, "whisper", -1, answer]]
+        assert {event.to for event in heard.events if event.kind == "replied"} == {(0, 1)}
+        assert heard.play(("go_on",)).asked == (1, "move")
+
+
+def test_o92_whoever_may_ask_may_ask_nothing() -> None:
+    table = sit(25, 24, 24, 24, axes={"blue": 1, "green": 1}).play(A, dice=(1,))
+    before = Table(table.state.copy()).play(("skip",))  # nobody is chosen at all
+    after = table.play(("ask", "green"), ("skip",))
+    for declined in (before, after):
+        assert declined.told("declined") == [{"who": "seat:0"}]
+        assert declined.state.talk == []
+        assert declined.asked == (1, "move")
+    alone = sit(25, 24, 24, axes={"blue": 1}).play(A, dice=(1,)).play(("skip",))
+    assert (alone.state.talk, alone.asked) == ([], (1, "move"))
+
+
+def test_o92_whoever_asks_nothing_at_the_start_of_a_turn_moves_then() -> None:
+    table = begin(position(POWROT, 25, 25, axes={"blue": 1}, pending="red"), 0, dice=(1,))
+    assert table.asked == (0, "question")
+    assert table.play(("skip",)).asked == (0, "move")
 
 
 def test_o35_nobody_with_an_axe_no_question() -> None:

@@ -1,4 +1,4 @@
-"""Two people and the virtual player: rulings O-69 to O-85 and OD-6."""
+"""Two people and the virtual player: rulings O-69 to O-85, O-88, O-89, O-91, O-94 to O-96 and OD-6."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from tests.osada.positions import (
     NARTY,
     OFIARY,
     PACZEK,
+    POWROT,
     PRZEPASC,
     SIEKIERA,
     STODOLA,
@@ -122,7 +123,7 @@ def test_o73_what_is_impossible_it_leaves_and_no_bar_holds() -> None:
     assert virtual_turn(position(8, 8, 4, virtual=True, last="AAA")).at[2] == 5
 
 
-def test_o73_it_walks_where_everybody_waits_for_it() -> None:
+def test_o96_it_walks_where_everybody_waits_for_it() -> None:
     """Otherwise it would copy an impossible move for ever, against the proof of O-38."""
     table = virtual_turn(position("dead", 20, 5, virtual=True, last="-D", copies=4, source=1))
     assert table.at[2] > 5
@@ -184,15 +185,34 @@ def test_o76_an_axe_is_used_up() -> None:
     assert (table.white, table.state.axes) == (["siekiera"], 1)
 
 
-def test_o76_moved_forward_by_others_it_marks_at_its_turn_and_backward_not() -> None:
+def test_o94_moved_forward_by_others_it_marks_at_once_and_backward_not() -> None:
     table = two(5, 3, OFIARY, turn=0, first=1, last="-A").play(("help", "E", "yellow", "yellow"))
-    assert table.white == []
-    table.state.agenda = [("turn", 2)]
-    table = begin(table.state, 2)
     assert table.white == ["mara"]
+    assert table.told("marked") == [{"who": "pawn:yellow", "what": "kind:mara"}]
+    again = begin(table.state.copy(), 2)
+    assert (again.white, again.told("marked")) == (["mara"], [])
     table = two(OFIARY, 9, MARA, help={"red": ("blue", 1)}).play(("beg", "F", "yellow"), dice=(2,))
     assert table.at[2] == OFIARY
     assert begin(table.state, 2).white == []
+
+
+def test_o94_moved_on_before_its_turn_it_keeps_the_cube_and_takes_no_axe() -> None:
+    table = two(SIEKIERA + 1, SIEKIERA + 1, SIEKIERA - 1).play(("help", "E", "yellow", "yellow"))
+    assert table.asked == (1, "move")
+    assert (table.at[2], table.white) == (SIEKIERA, ["siekiera"])
+    table.play(("help", "D", "yellow", "yellow"))
+    assert table.asked == (0, "move")  # its own turn is over
+    assert (table.white, table.state.axes) == (["siekiera"], 2)
+
+
+def test_o94_sent_to_mara_or_pulled_it_marks_too_and_snowshoes_and_skis_never() -> None:
+    table = two(OFIARY - 1, 5, OFIARY).play(A, dice=(1,))
+    assert (table.at[2], table.white, table.is_("pending", "yellow")) == (MARA, ["mara"], False)
+    table = two(POWROT - 1, 20, 20).play(A, dice=(4,)).play(("pull", "yellow"))
+    assert table.white == ["powrot_mary"]
+    for place in (KARPLE, NARTY):
+        table = two(place + 1, place + 1, place - 1).play(("help", "E", "yellow", "yellow"))
+        assert (table.at[2], table.white) == (place, [])
 
 
 def test_o77_one_cube_a_kind_and_the_oldest_is_moved() -> None:
@@ -221,6 +241,7 @@ MET, UNMET = {"red": ("blue", 2)}, {"red": ("blue", 1)}
     [
         ((42, 38, 41), 2, MET, "murderer", (0,)),
         ((42, 38, 41), 2, UNMET, "virtual_kept", ()),
+        ((41, 42, 38), 0, MET, "draw", (0, 1)),
         ((41, 42, 38), 0, UNMET, "draw", (0, 1)),
         ((38, 41, 42), 1, UNMET, "virtual", ()),
         ((41, "dead", 38), 0, MET, "murderer", (0,)),
@@ -238,6 +259,33 @@ def test_o79_a_person_is_the_murderer(
     if turn != 2:
         table.play(A)
     assert table.end() == (end, winners)
+
+
+def test_o88_below_the_murderers_level_the_virtual_player_keeps_its_points_and_people_get_none() -> None:
+    cubes = [SPECIALS.index(kind) for kind in ("siekiera", "lawina")]  # Michał: 5 and 3
+    state = position(42, 38, 41, virtual=True, roles=CAST, last="AA", cubes=cubes, help=UNMET | {"blue": ("red", 3)})
+    table = virtual_turn(state)
+    assert table.end() == ("virtual_kept", ())
+    assert (table.state.history[0]["points"], table.result().points) == ([0, 0, 8], (0, 0))
+    outside = two(41, "dead", 38, roles=CAST, cubes=cubes, help=UNMET).play(A)
+    assert outside.end() == ("virtual_kept", ())
+    assert outside.state.totals == [0, 0, 8]  # it wins there, and O-68 is for people
+
+
+def test_o88_the_virtual_player_can_win_three_games_with_those_points() -> None:
+    cubes = [SPECIALS.index("siekiera")]
+    state = position(42, 38, 41, virtual=True, roles=CAST, last="AA", cubes=cubes, game=3, games=3, totals=[4, 4, 0])
+    table = virtual_turn(state)
+    assert table.end() == ("sum_virtual", ())
+    assert table.state.totals == [4, 4, 5]
+
+
+@pytest.mark.parametrize("level", [1, 4])
+def test_o89_a_draw_pays_the_innocent_and_not_the_murderer(level: int) -> None:
+    help_ = {"red": ("blue", level), "blue": ("red", 2)}
+    table = two(41, 42, 38, roles=CAST, help=help_, cubes=[0]).play(A)
+    assert table.end() == ("draw", (0, 1))
+    assert table.state.totals == [0, 8, 0]  # Anula's red is worth 4: black, which nobody plays, is left out
 
 
 def test_o79_other_and_virtual_compare_points() -> None:
@@ -282,19 +330,61 @@ def test_o83_its_card_can_be_looked_at_but_it_answers_nothing() -> None:
 
 
 # -- with three or four people ----------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seats", [3, 4])
-def test_o84_it_copies_by_colour_from_its_second_turn(seats: int) -> None:
-    places = [8] * seats + [5]
-    state = position(*places, virtual=True, first=0, last="ABAB"[:seats])
-    assert virtual_turn(state.copy()).told("copied")[0]["whose"] == "seat:0"
+def copied(state: State, turns: int) -> list[int]:
+    """Return whom the virtual player copies in so many turns."""
     seen = []
-    state.copies, state.source = 1, 0
-    for _ in range(seats + 1):
+    for _ in range(turns):
         table = virtual_turn(state.copy())
-        seen.append(table.told("copied")[0]["whose"])
+        seen.append(int(table.told("copied")[0]["whose"].removeprefix("seat:")))
         state.copies, state.source = table.state.copies, table.state.source
-    by_colour = {3: ["seat:2", "seat:0", "seat:1", "seat:2"], 4: ["seat:2", "seat:0", "seat:1", "seat:3", "seat:2"]}
-    assert seen == by_colour[seats]  # yellow, red, blue, green
+    return seen
+
+
+def follower(seats: int, first: int, by_turns: int, **slots: object) -> State:
+    """Return a position in which everybody has moved and the virtual player, the last one, is to copy."""
+    places = [8] * seats + [5]
+    return position(*places, virtual=True, first=first, last="ABAB"[:seats], by_turns=by_turns, **slots)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("seats", "first", "order"),
+    [(3, 0, [0, 2, 0, 1, 2]), (3, 1, [1, 2, 0, 1, 2]), (4, 0, [0, 2, 0, 1, 3, 2]), (4, 3, [3, 2, 0, 1, 3, 2])],
+)
+def test_o84_o91_by_colour_it_copies_the_first_player_and_then_yellow_red_blue_green(
+    seats: int, first: int, order: list[int]
+) -> None:
+    assert copied(follower(seats, first, by_turns=0), len(order)) == order
+
+
+@pytest.mark.parametrize(
+    ("seats", "first", "order"),
+    [(3, 0, [0, 1, 2, 0]), (3, 1, [1, 2, 0, 1]), (4, 0, [0, 1, 2, 3, 0]), (4, 3, [3, 0, 1, 2, 3])],
+)
+def test_o91_in_the_order_of_turns_it_goes_round_from_the_first_player(
+    seats: int, first: int, order: list[int]
+) -> None:
+    assert copied(follower(seats, first, by_turns=1), len(order)) == order
+
+
+@pytest.mark.parametrize(("by_turns", "order"), [(1, [0, 1, 2, 3, 0]), (0, [2, 0, 1, 3, 2])])
+def test_o91_if_it_began_it_copies_its_left_neighbour_or_the_first_colour(by_turns: int, order: list[int]) -> None:
+    assert copied(follower(4, 4, by_turns, copies=1), len(order)) == order
+
+
+def test_o91_the_dead_are_passed_over_in_the_order_of_turns() -> None:
+    state = follower(4, 0, by_turns=1)
+    state.pos[1], state.dead, state.graves = -1, [1], [[PACZEK, "paczek"]]
+    assert copied(state, 4) == [0, 2, 3, 0]
+
+
+def test_o91_the_order_of_turns_is_usual_and_only_where_a_virtual_player_follows_three_or_four() -> None:
+    assert start(3, "0", virtual="yes").by_turns == 1
+    assert start(4, "0", virtual="yes", follow="turns").by_turns == 1
+    assert start(4, "0", virtual="yes", follow="colours").by_turns == 0
+    assert [start(seats, "0").by_turns for seats in (2, 3, 5)] == [0, 0, 0]
+    assert GAME.check_options is not None
+    assert GAME.check_options({"virtual": "yes", "follow": "colours"}, 3) is None
+    assert GAME.check_options({"virtual": "no", "follow": "colours"}, 3) is not None
 
 
 def test_o84_the_murderer_wins_as_usual() -> None:

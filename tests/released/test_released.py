@@ -32,7 +32,8 @@ from ui.shell.headless import Headless, faults
 from ui.shell.settings import Settings
 from ui.shell.settings import load as load_settings
 
-RELEASES = sorted(path for path in Path(__file__).parent.iterdir() if path.is_dir() and path.name[0].isdigit())
+ROOT = Path(__file__).parent
+RELEASES = sorted(path for path in ROOT.iterdir() if path.is_dir() and path.name[0].isdigit())
 EXPECTED: dict[Path, dict[str, Any]] = {
     release / "journals" / f"{name}.journal": wanted
     for release in RELEASES
@@ -43,7 +44,7 @@ MOVES = 12  # played after opening
 
 
 def label(value: object) -> str:
-    return value.relative_to(Path(__file__).parent).as_posix() if isinstance(value, Path) else ""
+    return value.relative_to(ROOT).as_posix() if isinstance(value, Path) else ""
 
 
 FINISHED = [path for path, wanted in EXPECTED.items() if "end" in wanted]
@@ -113,6 +114,19 @@ def test_a_finished_match_has_the_same_result(path: Path) -> None:
     found = {"end": match.result.end, "winners": list(match.result.winners), "points": list(match.result.points)}
     assert found == {key: wanted[key] for key in found}
     assert match.log
+
+
+def test_options_that_came_later_are_read_as_they_were() -> None:
+    """The virtual player of 1.0.0 followed the order of colours, and one's own card could be looked at at any time."""
+    match = watch(ROOT / "1.0.0/journals/osada_finished.journal")
+    assert (match.options["virtual"], match.options["follow"], match.options["own_card"]) == (
+        "yes",
+        "colours",
+        "always",
+    )
+    assert (match.state.by_turns, match.state.once) == (0, 0)
+    alone = watch(ROOT / "1.0.0/journals/osada_unfinished.journal")  # nobody to follow: five people
+    assert alone.options["follow"] == "turns"
 
 
 @going_on
@@ -212,4 +226,6 @@ def test_the_forms_of_all_games_are_remembered(release: Path, tmp_path: Path) ->
         form = form_from(rules.facts, found.language, remembered)
         assert form.problem() is None
         assert form.to_data() == remembered
-        assert all(form.option(option) != option.default for option in rules.options)
+        known = [option for option in rules.options if option.id in remembered["options"]]
+        assert len(known) == len(remembered["options"])
+        assert all(form.option(option) != option.default for option in known)

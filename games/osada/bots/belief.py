@@ -80,6 +80,8 @@ def _listen(state: State, pawn: int, unseen: list[int], found: list[float]) -> N
 
 def _said(state: State, pawn: int, other: int, kind: str, about: int, answer: str, one: int) -> float:
     """Return how likely `other` answers so if `one` is the murderer."""
+    if kind == "whisper":  # who knows what was asked
+        return 1.0
     looked = state.known[other]
     if answer in ("refuse", "unsure"):
         return 0.5 if one == other else 0.2 if kind == "murderer" and looked >> about & 1 else 0.6

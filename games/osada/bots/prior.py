@@ -8,21 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from games.core.contract.contract import Move
+from games.core.contract.contract import Move, View
 from games.core.contract.tuning import Tuning
 from games.osada.bots.belief import imagine
 from games.osada.bots.judge import Judge
 from games.osada.bots.why import explain
 from games.osada.bots.worth import evaluate
 from games.osada.rules.board import COLOURS
-from games.osada.rules.choosing import pawn_in
+from games.osada.rules.choosing import SKIP, pawn_in
+from games.osada.rules.secrets import WHISPER
 from games.osada.rules.state import State
 
-__all__ = ["TUNING", "evaluate", "explain", "imagine", "prior"]
+__all__ = ["TUNING", "able", "evaluate", "explain", "imagine", "prior"]
+
+NOTHING: Move = ("say", "nothing")
 
 TUNING = Tuning(playouts=160, enough=600, top=6, horizon=8, bias=0.4, near_prior=0.9)
 HEAT = 0.7  # fields: so much better, a move weighs e times as much
 PATIENCE = 4  # rounds in which one does not propose again whom a vote has spared, unless somebody learns something
+UNABLE = -20.0  # what playouts leave out
 CERTAIN = 0.7  # so likely the murderer, one is accused, and told nothing
 
 
@@ -31,6 +35,14 @@ def prior(state: State, moves: Sequence[Move]) -> list[float]:
     gains = gains_of(state, moves)
     top = max(gains)
     return [exp(max(-40.0, (gain - top) / HEAT)) for gain in gains]
+
+
+def able(view: View, move: Move) -> bool:
+    """Return whether a computer can play a move: it asks one of the ready questions, and has no words for a whisper."""
+    kind = view["decision"]["kind"]
+    if kind in ("ask", "question"):
+        return move not in (SKIP, WHISPER)
+    return kind != "reply" or view["talk"][-1][2] != "whisper" or move == NOTHING
 
 
 def gains_of(state: State, moves: Sequence[Move]) -> list[float]:
@@ -79,6 +91,8 @@ def _ask(judge: Judge, move: Move) -> float:
 
 def _question(judge: Judge, move: Move) -> float:
     state, pawn = judge.state, judge.pawn
+    if move == WHISPER:
+        return UNABLE
     new = state.known[state.talk[-1][1]] & ~(state.known[pawn] | state.revealed | 1 << pawn)
     _, kind, *colours = move
     if kind == "murderer":
@@ -91,6 +105,8 @@ def _say(judge: Judge, move: Move) -> float:
     """Weigh an answer: an innocent says what it knows, but not to whom it takes for the murderer."""
     asker, _, kind, about, _ = judge.state.talk[-1]
     answer = move[1]
+    if kind == "whisper":
+        return 0.0 if answer == "nothing" else UNABLE
     if answer == "refuse":
         return 3.0 if judge.suspects[asker] >= CERTAIN else 0.0
     if kind == "murderer":
@@ -150,8 +166,13 @@ def _strike(judge: Judge, move: Move) -> float:
     return 2.0 if late or (hunted and state.closed) else -0.5
 
 
-def _fixed(worth: float) -> Callable[[Judge, Move], float]:
-    return lambda judge, move: worth
+def _skip(judge: Judge, move: Move) -> float:
+    """Leave the axe rather seldom, and a question that may be put never."""
+    return -0.5 if judge.state.agenda[-1][0] == "peek" else UNABLE
+
+
+def _go_on(judge: Judge, move: Move) -> float:
+    return 0.0
 
 
 _KINDS: dict[str, Callable[[Judge, Move], float]] = {
@@ -163,10 +184,10 @@ _KINDS: dict[str, Callable[[Judge, Move], float]] = {
     "pull": _pull,
     "ask": _ask,
     "peek": _peek,
-    "skip": _fixed(-0.5),
+    "skip": _skip,
     "question": _question,
     "say": _say,
     "strike": _strike,
     "vote": _vote,
-    "go_on": _fixed(0.0),
+    "go_on": _go_on,
 }

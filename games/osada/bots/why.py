@@ -86,6 +86,8 @@ def _peek(view: View, move: Move) -> Text:
 
 
 def _skip(view: View, move: Move) -> Text:
+    if view["decision"]["kind"] != "peek":
+        return N_("Whoever asks nothing hears no lie")
     return N_("What there is to see is known already")
 
 

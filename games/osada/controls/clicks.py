@@ -156,6 +156,10 @@ def _about_person(text: Text) -> Callable[[View, Move], Text]:
     return lambda view, move: text.but(whom=whose(view, move[1]))
 
 
+def _words_skip(view: View, move: Move) -> Text:
+    return N_("Leave the axe") if view["decision"]["kind"] == "peek" else N_("Ask nothing")
+
+
 def _words_question(view: View, move: Move) -> Text:
     _, question, *about = move
     args = {"question": question}
@@ -195,7 +199,7 @@ CONTROLS: dict[str, Control] = {
     "pull": Control(_person, _about_person(N_("Pull to your field: {whom}"))),
     "ask": Control(_person, _about_person(N_("Ask: {whom}")), True),
     "peek": Control(_person, _about_person(N_("Look at the card: {whom}")), True),
-    "skip": Control(_button, lambda view, move: N_("Leave the axe")),
+    "skip": Control(_button, _words_skip),
     "question": Control(_question, _words_question, True),
     "say": Control(_say, _words_say, True),
     "strike": Control(_person, _about_person(N_("Attack: {whom}")), True),

@@ -10,7 +10,7 @@ from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import faces, naming, words
 from games.osada.controls.clicks import CONTROLS, confirms
-from games.osada.controls.log import LOG
+from games.osada.controls.log import LOG, may_look
 from games.osada.controls.motions import MOTIONS
 from games.osada.controls.offers import offers
 from games.osada.controls.prompts import prompt
@@ -87,6 +87,7 @@ CONTROLLER = Controller(
     cards=Cards(
         face=faces.face,
         secret=faces.secret,
+        may_look=may_look,
     ),
     ending=Ending(
         ends=words.ENDS,

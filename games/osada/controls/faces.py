@@ -12,7 +12,7 @@ from games.core.contract.telling import worded
 from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls import words
 from games.osada.controls.clicks import CONTROLS
-from games.osada.controls.log import answer_text, question_text
+from games.osada.controls.log import answer_text, may_look, question_text
 from games.osada.controls.naming import state_of
 from games.osada.rules.board import COLOURS, MARK_OF_COLOUR, Board, Character
 from games.osada.rules.ending import level_value
@@ -72,7 +72,7 @@ def _about_virtual(card: Character) -> Text:
 def secret(view: View) -> Secret | None:
     """Return the card of the seat whose view it is, and what its help would be worth in Osada."""
     seat = view["seat"]
-    if seat is None or not 0 <= seat < view["seats"]:
+    if seat is None or not 0 <= seat < view["seats"] or not may_look(view):
         return None
     title = N_("Your card")
     return Secret(f"card:{view['pawns'][seat]['card']}", _worth(view, seat), title=title, notes=learnt(view))
@@ -112,7 +112,7 @@ def learnt(view: View) -> tuple[Text, ...]:
     ]
     own = view["pawns"][seat]["colour"]
     for asker, asked, kind, about, answer in view["talk"]:
-        if asker == own and answer:
+        if asker == own and answer and answer != "nothing":
             question = question_text({"question": kind} | ({"about": whose(view, about)} if about else {}))
             notes.append(
                 N_(
@@ -131,10 +131,12 @@ BUTTONS: dict[str, Text] = {
     "whom": N_("Whose card did you look at?"),
     "saw": N_("What did you see?"),
     "murderer": N_("Is a certain person the murderer?"),
+    "whisper": N_("A question of your own"),
 }
 LINES: dict[str, Text] = {
     "accuse": N_("then choose the accused"),
     "murderer": N_("then choose whom you mean"),
+    "whisper": N_("in a whisper; a computer answers nothing"),
 }
 
 

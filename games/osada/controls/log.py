@@ -15,6 +15,12 @@ from games.osada.rules.reporting import whose
 
 Args = Mapping[str, Any]
 
+
+def may_look(view: View) -> bool:
+    """Return whether cards may be looked at again by whoever has seen them (O-93); after the end all lie open."""
+    return not view["once"] or bool(view["end"])
+
+
 _LINES: dict[str, Line] = {
     "opened": N_("{who} – begins"),
     "stayed": N_("{who} – no luck: stays"),
@@ -30,6 +36,8 @@ _LINES: dict[str, Line] = {
     "skipped": N_("{who} – leaves the axe"),
     "peeked": N_("{who} – looks at a card: {whom}"),
     "questioned": N_("{who} – asks in secret: {whom}"),
+    "declined": N_("{who} – asks nothing"),
+    "called_off": N_("After so many turns the march is called off"),
     "proposed": N_("{who} – proposes a lynching: {whom}"),
     "attacked": N_("{who} – attacks: {whom} (1–{needed} kills)"),
     "survived": N_("{who} – escapes the attack"),
@@ -122,6 +130,9 @@ def _game(view: View, args: Args) -> Text | None:
 
 
 def _saw(view: View, args: Args) -> Text | None:
+    """Word what somebody has seen; not where a card may not be looked at again, which reading of it would be (O-93)."""
+    if not may_look(view):
+        return None
     if args["who"] == args["whom"]:
         return N_("{who} – own card: {card}").but(**args)
     return N_("{who} – sees the card ({whom}): {card}").but(**args)

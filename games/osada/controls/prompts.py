@@ -8,7 +8,7 @@ from games.core.contract.contract import View
 from games.core.contract.controller import Prompt
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, Text
-from games.osada.controls.log import answer_text, question_text
+from games.osada.controls.log import answer_text, may_look, question_text
 from games.osada.rules.board import Board
 from games.osada.rules.fields import AXE
 from games.osada.rules.reporting import whose
@@ -28,7 +28,9 @@ def who_of(view: View, pawn: int) -> str:
 def _deal(view: View, who: str) -> Prompt:
     own = view["pawns"][view["decision"]["seat"]]["card"]
     title = N_("{who}: this is your card", who=who)
-    line = N_("Nobody else may see it. You can look at it whenever you like.")
+    line = N_("Nobody else may see it. You can look at it again at any time while the mouse is yours.")
+    if not may_look(view):
+        line = N_("Nobody else may see it, and you see it only now: remember it.")
     if view["games"] > 1:
         title = N_("{who}: your card for game {n} of {of}", who=who, n=view["game"], of=view["games"])
         line = _past(view) or line
@@ -84,6 +86,8 @@ def _look(view: View, who: str) -> Prompt:
     pawn = view["pawns"][view["decision"]["args"][0]]
     card = f"card:{pawn['card']}" if pawn["card"] else "card:back"
     line = N_("Nobody else sees it. It is noted under your own card.")
+    if not may_look(view):
+        line = N_("Nobody else sees it, and you see it only now: remember it.")
     return Prompt(N_("{who}: the card of {whom}", who=who, whom=whose(view, pawn["colour"])), line, card=card)
 
 
@@ -100,8 +104,16 @@ def _talk(view: View) -> Text:
     return question_text({"question": kind} | ({"about": whose(view, about)} if about else {}))
 
 
+_WHISPER = N_(
+    "Whisper so that nobody else hears it. Then put down the answer, which may be a lie; or nothing, if none of these "
+    "answers it."
+)
+
+
 def _reply(view: View, who: str) -> Prompt:
     asker = who_of(view, view["decision"]["args"][0])
+    if view["talk"][-1][2] == "whisper":
+        return Prompt(N_("{who}: {whom} asks in a whisper", who=who, whom=asker), _WHISPER)
     line = _talk(view)
     if view["talk"][-1][2] is not None:  # whoever answers knows the question
         line = N_("{question} The answer may be a lie, and nobody else learns it.", question=line)
@@ -113,6 +125,8 @@ def _hear(view: View, who: str) -> Prompt:
     answer = view["talk"][-1][4]
     if answer is None:
         return Prompt(N_("{who}: {whom} answers", who=who, whom=other))
+    if answer == "nothing":
+        return Prompt(N_("{who}: {whom} answers nothing", who=who, whom=other), _talk(view))
     title = N_("{who}: {whom} answers – {what}", who=who, whom=other, what=answer_text(view, answer))
     return Prompt(title, _talk(view))
 

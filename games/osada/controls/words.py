@@ -98,6 +98,7 @@ QUESTIONS: dict[str, Text] = {
     "whom": N_("Whose card did you look at?"),
     "saw": N_("What did you see?"),
     "murderer": N_("Is {about} the murderer?"),
+    "whisper": N_("A question of one's own, in a whisper."),
 }
 
 ANSWERS: dict[str, Text] = {
@@ -105,6 +106,7 @@ ANSWERS: dict[str, Text] = {
     "no": N_("No"),
     "unsure": N_("I do not know"),
     "refuse": N_("I will not say"),
+    "nothing": N_("Nothing"),
 }
 
 

@@ -29,7 +29,8 @@ DICE = {  # what a field's die can do; numbers are fields forward
     "stodola": ("lives", "dies"),
     "paczek": ("dies", "home"),
 }
-QUESTIONS = ("whom", "saw", "murderer")  # whom did you look at, what did you see, is somebody the murderer
+# Whom did you look at, what did you see, is somebody the murderer; any other question is put in a whisper (O-92).
+QUESTIONS = ("whom", "saw", "murderer", "whisper")
 DIE = 6
 NEVER = 1 << 30
 
@@ -168,4 +169,5 @@ class Tables:
             "whom": tuple(("say", colour) for colour in COLOURS),
             "saw": tuple(("say", one.id) for one in board.characters),
             "murderer": (("say", "yes"), ("say", "no"), ("say", "unsure")),
+            "whisper": (("say", "yes"), ("say", "no"), ("say", "nothing")),
         }

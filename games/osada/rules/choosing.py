@@ -1,4 +1,4 @@
-"""The pawns that a field sends or pulls, and whom one may ask there: Ofiary and Powrót mary (O-21, O-35)."""
+"""The pawns that a field sends or pulls, and whom one may ask there: Ofiary and Powrót mary (O-21, O-35, O-92)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from games.core.contract.telling import tell
 from games.osada.rules.board import COLOURS
 from games.osada.rules.reporting import who
 from games.osada.rules.state import NOBODY, State
-from games.osada.rules.walking import carry, find, put
+from games.osada.rules.walking import carry, find, mark, put
+
+SKIP: Move = ("skip",)
 
 
 def callable_from(state: State, pawn: int) -> list[int]:
@@ -22,7 +24,10 @@ def callable_from(state: State, pawn: int) -> list[int]:
 
 def send(state: State, other: int, pawn: int, events: Events | None) -> None:
     """Send a pawn to Mara, which it does not resolve (O-21)."""
-    put(state, other, state.board.next_of("mara", state.pos[pawn]), pawn, "call", events)
+    goal = state.board.next_of("mara", state.pos[pawn])
+    put(state, other, goal, pawn, "call", events)
+    if other == state.virtual and state.board.tables.is_special[goal]:  # a cube resolves nothing (O-94)
+        mark(state, state.board.kinds[goal], events)
     find(state, events)
 
 
@@ -37,6 +42,12 @@ def question(state: State, pawn: int, other: int, events: Events | None) -> None
         tell(events, "questioned", who=who(state, pawn), whom=who(state, other))
     state.talk.append([pawn, other, "", NOBODY, ""])
     state.agenda += [("hear", pawn, other), ("reply", other, pawn), ("question", pawn, other)]
+
+
+def decline(state: State, pawn: int, events: Events | None) -> None:
+    """Tell everybody that a pawn asks nothing, since nobody will answer (O-92)."""
+    if events is not None:
+        tell(events, "declined", who=who(state, pawn))
 
 
 def pullable(state: State, pawn: int) -> list[int]:
@@ -77,10 +88,13 @@ def _pull(state: State, step: Step, move: Move, dice: Dice, events: Events | Non
 
 def _asks(state: State, step: Step) -> Sequence[Move]:
     moves = state.board.tables.ask
-    return [moves[state.colours[other]] for other in askable(state, step[1])]
+    return [*(moves[state.colours[other]] for other in askable(state, step[1])), SKIP]
 
 
 def _ask(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    if move == SKIP:
+        decline(state, step[1], events)
+        return
     question(state, step[1], pawn_in(state, move[1]), events)
 
 

@@ -1,4 +1,4 @@
-"""Deaths, arrivals, points and how a game and the match end (O-45, O-58 to O-68, O-79 to O-81, O-86)."""
+"""Deaths, arrivals, points and how a game and the match end (O-45, O-58 to O-68, O-79 to O-81, O-86 to O-89, O-95)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _by_points(state: State, killer: int, events: Events | None) -> None:
     """End a game in which only one is left outside (O-62, O-63, O-79, O-81)."""
     inside = state.arrived
     points = [points_of(state, pawn) if pawn in inside else 0 for pawn in range(state.pawns)]
-    if state.is_two_handed() and killer in inside and killer != state.virtual:
+    if _is_for_two(state, killer):
         _two_handed(state, killer, points, events)
         return
     winner = best_of(state, points)
@@ -86,16 +86,22 @@ def _by_points(state: State, killer: int, events: Events | None) -> None:
     finish(state, end, [winner], points, events)
 
 
+def _is_for_two(state: State, killer: int) -> bool:
+    """Return whether one of two people is the murderer and in the village, so that O-79 says who wins."""
+    return state.is_two_handed() and killer in state.arrived and killer != state.virtual
+
+
 def _two_handed(state: State, killer: int, points: list[int], events: Events | None) -> None:
     """End a game of two people whose murderer is one of them and in the village (O-79)."""
     virtual = state.virtual
     others = [pawn for pawn in state.arrived if pawn not in (killer, virtual)]
-    if others:  # both share the game, so both keep the points that the table shows
+    if others:
+        points[killer] = 0  # a murderer's help pays for a win alone (O-89)
         finish(state, "draw", sorted([killer, *others]), points, events)
     elif meets_threshold(state, killer):
         finish(state, "murderer", [killer], _only(state, killer), events)
     elif state.is_alive(virtual):
-        finish(state, "virtual_kept", [virtual], [0] * state.pawns, events)
+        finish(state, "virtual_kept", [virtual], _only(state, virtual), events)  # O-88
     else:
         finish(state, "nobody", [], [0] * state.pawns, events)
 
@@ -106,9 +112,17 @@ def best_of(state: State, points: Sequence[int]) -> int:
 
 
 def stop(state: State, events: Events | None) -> None:
-    """Call the march off after too many turns: those in the village compare points, else it is a draw (O-86)."""
+    """Call the march off after too many turns: those in the village compare points, else it is a draw (O-86).
+
+    With a murderer of two people in the village O-79 says who wins (O-95).
+    """
     points = [points_of(state, pawn) if pawn in state.arrived else 0 for pawn in range(state.pawns)]
-    if state.arrived:
+    killer = murderer_of(state)
+    if events is not None:
+        tell(events, "called_off")
+    if _is_for_two(state, killer):
+        _two_handed(state, killer, points, events)
+    elif state.arrived:
         finish(state, "stopped", [best_of(state, points)], points, events)
     else:
         everybody = [pawn for pawn in range(state.pawns) if state.is_alive(pawn)]

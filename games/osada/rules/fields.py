@@ -1,4 +1,4 @@
-"""What the special fields do to whoever comes onto them forward (O-15 to O-35, O-40 to O-44, O-76, O-77)."""
+"""What the special fields do to whoever comes onto them forward (O-15 to O-35, O-40 to O-44, O-76, O-77, O-90)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from games.core.contract.dice import Dice
 from games.core.contract.flow import unwind
 from games.core.contract.telling import tell
 from games.osada.rules import choosing, ending
-from games.osada.rules.board import DIE, LETTERS, SPECIALS, UNMARKED
+from games.osada.rules.board import DIE, LETTERS
 from games.osada.rules.reporting import pawn_name, who
 from games.osada.rules.state import State
-from games.osada.rules.walking import find, put
+from games.osada.rules.walking import find, mark, put
 
 AXE, APRON = 0, 1  # where a card is looked at
 AGAIN = frozenset({"karple", "narty", "przepasc", "lawina"})  # fields that work for the virtual player too (O-76)
@@ -46,18 +46,6 @@ def resolve(state: State, step: Step, dice: Dice, events: Events | None) -> None
         if kind not in AGAIN:
             return
     effect(state, pawn, dice, events)
-
-
-def mark(state: State, kind: str, events: Events | None) -> None:
-    """Lay a white cube of the virtual player on a kind of field; with none left, the oldest one (O-77)."""
-    number = SPECIALS.index(kind)
-    if kind in UNMARKED or number in state.cubes:
-        return
-    if len(state.cubes) >= state.board.cubes:
-        state.cubes.pop(0)
-    state.cubes.append(number)
-    if events is not None:
-        tell(events, "marked", who=who(state, state.virtual), what=f"kind:{kind}")
 
 
 def _nothing(state: State, pawn: int, why: str, events: Events | None) -> None:

@@ -68,8 +68,8 @@ def _tables(state: State) -> list[str]:
         found.append(f"snowshoes: {state.snowshoes} left, {state.shod:b} used")
     if len(state.cubes) > board.cubes or len(set(state.cubes)) != len(state.cubes):
         found.append(f"white cubes: {state.cubes}")
-    if state.cubes and state.virtual == NOBODY:
-        found.append("white cubes without a virtual player")
+    if (state.cubes or state.by_turns) and state.virtual == NOBODY:
+        found.append("white cubes, or an order of copying, without a virtual player")
     return found
 
 
@@ -91,6 +91,7 @@ def _talks(state: State) -> list[str]:
         "whom": {*COLOURS, "refuse", ""},
         "saw": {*(one.id for one in state.board.characters), "refuse", ""},
         "murderer": {"yes", "no", "unsure", "refuse", ""},
+        "whisper": {"yes", "no", "nothing", ""},
         "": {""},
     }
     waiting = {step[0] for step in state.agenda} & {"question", "reply"}

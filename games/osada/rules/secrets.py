@@ -1,4 +1,4 @@
-"""What only one or two may know: looking at cards, questions, attacks (O-29, O-31, O-35, O-41, O-51 to O-57).
+"""What only one or two may know: looking at cards, questions, attacks (O-29, O-31, O-35, O-41, O-51 to O-57, O-92).
 
 Whom a pawn looks at and whom it asks is public; what it sees, what is asked and answered is not. Everybody who comes
 onto the apron's field gets the same screen; only the murderer's has more than one answer.
@@ -12,16 +12,16 @@ from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
 from games.core.contract.telling import tell, tell_to
-from games.osada.rules import ending
+from games.osada.rules import choosing, ending
 from games.osada.rules.board import DIE
-from games.osada.rules.choosing import pawn_in
+from games.osada.rules.choosing import SKIP, pawn_in
 from games.osada.rules.fields import AXE, roll
 from games.osada.rules.reporting import card_name, column_name, who
 from games.osada.rules.state import NOBODY, State
 
 GO_ON: Move = ("go_on",)
-SKIP: Move = ("skip",)
 REFUSE: Move = ("say", "refuse")
+WHISPER: Move = ("question", "whisper")
 
 
 def _go_on(state: State, step: Step) -> Sequence[Move]:
@@ -96,15 +96,20 @@ def search(state: State, step: Step, dice: Dice, events: Events | None) -> None:
 def _questions(state: State, step: Step) -> Sequence[Move]:
     about = state.board.tables.questions
     others = [about[state.colours[other]] for other in range(state.pawns) if other != step[1]]
-    return [("question", "whom"), ("question", "saw"), *others]
+    return [("question", "whom"), ("question", "saw"), *others, WHISPER, SKIP]
 
 
 def _question(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
+    _, pawn, other = step
+    if move == SKIP:
+        del state.agenda[-2:]  # the answer, and hearing it
+        state.talk.pop()
+        choosing.decline(state, pawn, events)
+        return
     _, kind, *colours = move
     about = pawn_in(state, colours[0]) if colours else NOBODY
     state.talk[-1][2:4] = [kind, about]
     if events is not None:
-        pawn, other = step[1:]
         args = {"who": who(state, pawn), "whom": who(state, other), "question": kind}
         tell_to(events, (pawn, other), "asked", **(args | ({"about": who(state, about)} if about >= 0 else {})))
 
@@ -113,6 +118,8 @@ def _replies(state: State, step: Step) -> Sequence[Move]:
     """List the answers to the question that was put: free, and perhaps a lie."""
     kind = state.talk[-1][2]
     answers = state.board.tables.answers[kind]
+    if kind == "whisper":
+        return answers
     if kind == "whom":
         return [*(answers[state.colours[other]] for other in range(state.pawns) if other != step[1]), REFUSE]
     return [*answers, REFUSE]

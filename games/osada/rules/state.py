@@ -33,10 +33,11 @@ class State:
     """Everything there is to know of a match in progress; plain data, copied by hand."""
 
     __slots__ = (
-        "active", "agenda", "arrived", "axe", "axes", "board", "buried", "closed", "colours", "column", "copies",
+        "active", "agenda", "arrived", "axe", "axes", "board", "buried", "by_turns", "closed", "colours", "column",
+        "copies",
         "cubes", "dead", "diary", "die", "drunk", "end", "first", "found", "game", "games", "graves", "harder",
         "history",
-        "inert", "known", "last", "level", "lying", "lynched", "pawns", "pending", "points", "pos", "proposed",
+        "inert", "known", "last", "level", "lying", "lynched", "once", "pawns", "pending", "points", "pos", "proposed",
         "revealed", "role", "seats", "shine", "shod", "skied", "snowshoes", "source", "spared", "start", "stays",
         "talk", "tea", "totals", "turn", "virtual", "votes", "winners", "won",
     )  # fmt: skip
@@ -47,6 +48,8 @@ class State:
     virtual: int  # the virtual player's pawn, -1 = none
     colours: tuple[int, ...]  # of each pawn; never changes
     harder: int  # 1: cards are dealt from all five, perhaps without a murderer
+    by_turns: int  # 1: the virtual player copies three or four people in the order of turns, 0: of colours (O-91)
+    once: int  # 1: a card is seen when it is dealt or looked at, and not again (O-93)
     game: int  # 1.. of `games`
     games: int
     first: int  # pawn that began this game
@@ -105,6 +108,8 @@ class State:
         new.virtual = self.virtual
         new.colours = self.colours
         new.harder = self.harder
+        new.by_turns = self.by_turns
+        new.once = self.once
         new.game = self.game
         new.games = self.games
         new.first = self.first
@@ -204,7 +209,7 @@ def _settle(state: State, data: Mapping[str, Any]) -> None:
     state.colours = tuple(data["colours"])
 
 
-JSON = StateJson(State, settle=_settle)
+JSON = StateJson(State, settle=_settle, later={"by_turns": 0, "once": 0})
 
 
 def empty(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> State:
@@ -215,6 +220,7 @@ def empty(board: Board, seats: int, colours: tuple[int, ...], virtual: bool) -> 
     state.virtual = seats if virtual else NOBODY
     state.colours = colours
     state.harder, state.game, state.games = 0, 1, 1
+    state.by_turns = state.once = 0
     state.turn = 0
     state.totals, state.won = [0] * state.pawns, [0] * state.pawns
     state.history, state.winners = [], []

@@ -26,6 +26,8 @@ def setup(options: Options, seats: int, dice: Dice, events: Events | None = None
         colours.append(next(column for column in range(len(COLOURS)) if column not in colours))
     state = empty(board, seats, tuple(colours), with_virtual)
     state.harder = int(options.get("harder", "no") == "yes" and seats < len(COLOURS))
+    state.by_turns = int(with_virtual and seats > 2 and options.get("follow", "turns") == "turns")
+    state.once = int(options.get("own_card", "always") == "start")
     state.games = GAMES_OF_DEJA_VU if options.get("deja_vu", "no") == "yes" else 1
     first = options.get("first", "random")
     chosen = int(first) if first.isdecimal() else state.virtual if first == "virtual" else -1

@@ -1,4 +1,4 @@
-"""The player that nobody is: it copies the people's moves and owes no decision (O-69 to O-84)."""
+"""The player that nobody is: it copies the people's moves and owes no decision (O-69 to O-84, O-91, O-96)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def stands_still(state: State) -> bool:
 
 
 def _walk(state: State, events: Events | None) -> int:
-    """Return the shortest walk instead of a move that is impossible.
+    """Return the shortest walk instead of a move that is impossible (O-96).
 
     Everybody waits for the virtual player, which would copy the same impossible move for ever: O-73 alone locks the
     game, against O-38.
@@ -92,9 +92,8 @@ def _letter(state: State, dice: Dice, events: Events | None) -> int:
 def copied_next(state: State) -> int:
     """Return whose move it copies next, -1 if nobody is left."""
     order = _order(state)
-    start = 0
-    if state.source in order and not (state.seats > 2 and state.copies == 1):
-        start = order.index(state.source) + 1
+    anew = _by_colour(state) and state.copies == 1
+    start = order.index(state.source) + 1 if state.source in order and not anew else 0
     for by in range(len(order)):
         one = order[(start + by) % len(order)]
         if state.is_alive(one):
@@ -102,15 +101,21 @@ def copied_next(state: State) -> int:
     return NOBODY
 
 
+def _by_colour(state: State) -> bool:
+    """Return whether it copies people in the order of colours: an option with three and four of them (O-91)."""
+    return state.seats > 2 and not state.by_turns
+
+
 def _order(state: State) -> list[int]:
-    """Return the people in the order in which they are copied."""
-    virtual, people = state.virtual, list(range(state.seats))
-    begins = [state.first] if state.first != virtual else []
-    if state.seats > 2:  # O-84: by colour from its second turn on
-        by_colour = sorted(people, key=lambda pawn: state.colours[pawn])
-        return by_colour if state.copies else [*begins, *(pawn for pawn in by_colour if pawn not in begins)]
-    round_table = [(virtual + by) % state.pawns for by in range(1, state.pawns)]  # clockwise from its left
-    return [*begins, *(pawn for pawn in round_table if pawn not in begins)]
+    """Return the people in the order in which they are copied: that of turns, or of colours from its second turn on."""
+    round_table = [(state.first + by) % state.pawns for by in range(state.pawns)]  # clockwise from who began (O-70)
+    people = [pawn for pawn in round_table if pawn != state.virtual]
+    if not _by_colour(state):
+        return people
+    by_colour = sorted(people, key=lambda pawn: state.colours[pawn])
+    if state.copies or state.first == state.virtual:
+        return by_colour
+    return [state.first, *(pawn for pawn in by_colour if pawn != state.first)]
 
 
 HANDLERS = {"virtual": play}

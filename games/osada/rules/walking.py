@@ -1,9 +1,13 @@
-"""Where pawns get to, who lies and who is found, who pauses (O-8 to O-10, O-15, O-26 to O-28, O-33, O-36)."""
+"""Where pawns get to, who lies and who is found, who pauses, where the virtual player lays its white cubes.
+
+Rulings O-8 to O-10, O-15, O-26 to O-28, O-33, O-36, O-77, O-94.
+"""
 
 from __future__ import annotations
 
 from games.core.contract.contract import Events
 from games.core.contract.telling import tell
+from games.osada.rules.board import SPECIALS, UNMARKED
 from games.osada.rules.reporting import pawn_name, who
 from games.osada.rules.state import NOBODY, State
 
@@ -32,6 +36,20 @@ def carry(state: State, pawn: int, goal: int, by: int, cause: str, events: Event
         state.pending |= 1 << pawn
         if events is not None:
             tell(events, "pending", pawn=pawn_name(state, pawn), where=f"field:{goal}")
+        if pawn == state.virtual:  # at once, as it may be moved on before its turn (O-94)
+            mark(state, state.board.kinds[goal], events)
+
+
+def mark(state: State, kind: str, events: Events | None) -> None:
+    """Lay a white cube of the virtual player on a kind of field; with none left, the oldest one (O-77)."""
+    number = SPECIALS.index(kind)
+    if kind in UNMARKED or number in state.cubes:
+        return
+    if len(state.cubes) >= state.board.cubes:
+        state.cubes.pop(0)
+    state.cubes.append(number)
+    if events is not None:
+        tell(events, "marked", who=who(state, state.virtual), what=f"kind:{kind}")
 
 
 def stand_up(state: State, pawn: int, cause: str, events: Events | None) -> None:

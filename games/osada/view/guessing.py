@@ -34,6 +34,7 @@ def open_state(view: View) -> State:
     state.colours = tuple(COLUMN[pawn["colour"]] for pawn in pawns)
     numbers = {pawn["colour"]: number for number, pawn in enumerate(pawns)}
     state.harder, state.game, state.games = int(view["harder"]), view["game"], view["games"]
+    state.by_turns, state.once = int(view["by_turns"]), int(view["once"])
     state.first, state.turn, state.start, state.active = view["first"], view["turn"], view["start"], view["active"]
     state.pos = [pawn["at"] for pawn in pawns]
     state.arrived = [numbers[colour] for colour in view["village"]]
@@ -158,4 +159,4 @@ def some_talk(state: State, pawn: int, other: int, unasked: bool, unanswered: bo
         answers = [COLOURS[state.colours[one]] for one in range(state.pawns) if one != other]
     else:
         answers = [move[1] for move in state.board.tables.answers[kind]]
-    return [pawn, other, kind, about, dice.choice([*answers, "refuse"])]
+    return [pawn, other, kind, about, dice.choice(answers if kind == "whisper" else [*answers, "refuse"])]

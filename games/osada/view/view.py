@@ -31,6 +31,8 @@ def observe(state: State, seat: Seat | None) -> View:
         "active": state.active,
         "virtual": state.virtual,
         "harder": bool(state.harder),
+        "by_turns": bool(state.by_turns),
+        "once": bool(state.once),
         "pawns": [_pawn(state, pawn, bool(shown >> pawn & 1)) for pawn in range(state.pawns)],
         "tokens": {"axe": state.axes, "snowshoe": state.snowshoes},
         "token_totals": {"axe": board.axes[state.pawns], "snowshoe": board.snowshoes[state.pawns]},

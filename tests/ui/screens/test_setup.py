@@ -334,6 +334,17 @@ def test_a_choice_that_no_other_option_allows_is_refused_with_its_reason() -> No
     assert form.chosen_options(game.options)["first"] == "random"
 
 
+def test_only_options_that_do_not_go_together_fall_back() -> None:
+    game = registry.game("osada")
+    form = setup_form.first_form(game.facts, "en", 3)
+    options = {option.id: option for option in game.options}
+    for key, value in (("virtual", "yes"), ("first", "virtual"), ("follow", "colours"), ("deja_vu", "yes")):
+        form.choose(game.options, game.check_options, options[key], value)
+    form.choose(game.options, game.check_options, options["virtual"], "no")
+    chosen = form.chosen_options(game.options)
+    assert (chosen["virtual"], chosen["first"], chosen["follow"], chosen["deja_vu"]) == ("no", "random", "turns", "yes")
+
+
 def test_a_seat_can_be_taken_away_only_while_enough_are_left(window: Headless) -> None:
     window.click("remove:3")
     window.click("remove:2")
