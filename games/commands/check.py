@@ -19,7 +19,7 @@ from games.core.contract.errors import DataError, Problem
 from games.core.contract.texts import N_, N_n, Text, say
 from games.core.data import files
 from games.core.data.faults import schema_of
-from games.core.data.kinds import Kind, kind_of, table
+from games.core.data.kinds import Kind, common, kind_of, table
 from games.core.data.rules_text import check_rules
 from games.core.program.paths import resource
 from games.shipped import register_shipped
@@ -124,10 +124,11 @@ def examine(path: Path, known: Mapping[tuple[str, str], Kind]) -> Found:
 
 def schemas() -> dict[str, str]:
     """Return the JSON Schema of every kind of data file: name of the file -> its content."""
-    found = {}
+    found, shared = {}, common()
     for (game, kind), entry in table().items():
         content = {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema_of(entry.model)}
-        found[f"{game}_{kind}.json"] = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        name = kind if kind in shared else f"{game}_{kind}"
+        found[f"{name}.json"] = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
     return found
 
 

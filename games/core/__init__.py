@@ -5,6 +5,7 @@ contract/   what a game is made of: types, agenda, controller, dice, texts. Begi
 data/       data files: reading, checking every fault with its line, boards, the rules for reading
 match/      one match: seats, undo and redo, the curtain, who may see what
 journal/    the saved game: one line a move, replayed when it is opened
+lessons/    learning by playing: lessons as data, and where a learner is in one
 computers/  the search, the process it runs in, games among computers
 
 `games.registry` stands between the contract and the data files: it knows which games there are, and none by name.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Checks, Game, Learnt, Thinking, Unasked
+from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking, Unasked
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.wampiry.bots import prior
@@ -66,4 +66,5 @@ GAME = Game(
     thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     position=positions.position_view,
+    staging=Staging(positions.scene),
 )

@@ -17,6 +17,9 @@ from games.core.contract.texts import N_, Text
 
 S = TypeVar("S", bound=PlainState)
 
+# A pause that a lesson puts on the agenda before what would be done next: nobody is asked, `GO_ON` ends it.
+HOLD: Step = ("hold", EVERYBODY)
+GO_ON: Move = ("hold",)
 NOT_ASKED = Reason("not_asked")
 GAME_OVER = Reason("game_over")
 # The words for both, in every game.
@@ -41,6 +44,8 @@ class Question(NamedTuple):
     legal: Callable[[Any, Step], Sequence[Move]] | None = None
 
 
+_HELD = Question(lambda state, step: (GO_ON,), lambda state, step, move, dice, events: None)
+
 Handler = Callable[[Any, Step, Dice, "Events | None"], None]  # does a step that asks nothing: Wampiry's `reveal`
 
 
@@ -51,7 +56,7 @@ class Flow(Generic[S]):
         both = questions.keys() & handlers.keys()
         if both:
             raise ValueError(f"a step either asks or acts: {sorted(both)}")
-        self.questions = questions
+        self.questions = {**questions, HOLD[0]: _HELD}
         self.handlers = handlers
 
     def decision(self, state: S) -> Decision | None:

@@ -63,6 +63,17 @@ class Thinking(NamedTuple):
     able: Callable[[View, Move], bool] | None = None
 
 
+class Staging(NamedTuple):
+    """How lessons set a game up."""
+
+    # (board, a `Position` as in the rules' pictures, dice for what it leaves open) -> a state to be played on from;
+    # raises DataError. Where it can't be played, as pawns are missing, its agenda is `[flow.HOLD]`.
+    scene: Callable[[Any, Any, Dice], Any]
+    # What a draw has to give so that something named comes up: (state in mid-move, name, how many it is drawn from, the
+    # items where it is `Dice.choice`) -> the place, from 0; None: it is not there. Ankh-Morpork: a card of the pile.
+    drawn: Callable[[Any, str, int, Sequence[Any] | None], int | None] | None = None
+
+
 class Checks(NamedTuple):
     """What `simulate --check` and tests ask beside what holds in every game; lists what is wrong, for developers."""
 
@@ -114,3 +125,4 @@ class Game:
     report: Callable[[Any], Report] | None = None
     # (board, a `position` of the rules for reading) -> the view that is drawn; raises DataError. In all five games.
     position: Callable[[Any, Any], View] | None = None
+    staging: Staging | None = None  # None: the game has no lessons

@@ -1,5 +1,7 @@
 """Which kinds of data files there are. Each game lists its own in `KINDS` of its module `games.<game>.schemas`.
 
+Those that are the same for every game stand in `games.core.lessons.schemas`.
+
 `main.py check` and the editors' schemas are made from these tables; adding a kind is adding a line there.
 """
 
@@ -26,12 +28,21 @@ class Kind(NamedTuple):
     model: type[BaseModel]
 
 
+COMMON = "games.core.lessons.schemas"  # imported when asked for, like those of the games: it brings the rules
+
+
 def kinds(game_id: str) -> Mapping[str, Kind]:
-    """Return the kinds of data files of a game; none if it has no module `schemas`."""
+    """Return the kinds of data files of a game: its own, if it has a module `schemas`, and those of every game."""
     package = registry.package(game_id)
     if not package or importlib.util.find_spec(f"{package}.schemas") is None:
-        return {}
+        return common()
     found: Mapping[str, Kind] = importlib.import_module(f"{package}.schemas").KINDS
+    return {**common(), **found}
+
+
+def common() -> Mapping[str, Kind]:
+    """Return the kinds of data files that are the same for every game: lessons, the coach's cards."""
+    found: Mapping[str, Kind] = importlib.import_module(COMMON).KINDS
     return found
 
 

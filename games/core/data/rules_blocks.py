@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-if TYPE_CHECKING:
-    from games.core.data.files import Document
+from games.core.contract.errors import Problem
+from games.core.contract.texts import Text
 
 
 class Span(NamedTuple):
@@ -61,6 +61,14 @@ class Table(NamedTuple):
     line: int = 0
 
 
+class Source(Protocol):
+    """What knows in which line of a file a part of a position stands: a `Document`, or the scene of a lesson."""
+
+    def problem(self, place: tuple[str | int, ...], text: Text, on_key: bool = False) -> Problem:
+        """Return the fault that `text` words, at its place."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """A position to be drawn by the game's painter, with a caption.
@@ -75,7 +83,7 @@ class Position:
     mark: tuple[str, ...] = ()
     focus: str = ""
     line: int = 0
-    source: Document | None = field(default=None, compare=False, repr=False)
+    source: Source | None = field(default=None, compare=False, repr=False)
 
 
 Block = Heading | Paragraph | Callout | Items | Table | Position

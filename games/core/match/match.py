@@ -19,7 +19,7 @@ from games.core.match.curtain import Curtain
 from games.core.match.history import History
 from games.core.match.log import LogEntry, may_know
 from games.core.match.players import BadPlayer, Player, check_table, player_data
-from games.core.match.playing import Chain, Played, Stepper, end_of
+from games.core.match.playing import Chain, Played, Stepper, end_of, fair_dice
 from games.core.match.recording import MatchJournal, Snapshot, end_record
 from games.core.match.settings import MatchSettings, checked_options
 from games.core.match.undo import CannotUndo, UndoOffer, offer, redo_target, undo_target
@@ -38,6 +38,7 @@ class Match:
         self.options, self.seed, self.settings = options, seed, settings
         self.journal: MatchJournal | None = None
         self.curtain = Curtain()
+        self.dice = fair_dice
         self._people = {seat for seat, player in enumerate(players) if player.is_person}  # who was one at any time
         self._turn: tuple[int, ...] | None = None  # last turn told to the journal
 
@@ -192,7 +193,7 @@ class Match:
         self.curtain.keep(self.decision())
 
     def _stepper(self) -> Stepper:
-        return Stepper(self.game, self.seed, self._players, self.settings.strict)
+        return Stepper(self.game, self.seed, self._players, self.settings.strict, self.dice)
 
     def _commit(self, chain: Chain) -> list[Event]:
         self.history.extend(chain)

@@ -5,7 +5,7 @@ Nothing here changes a match: it swaps in what comes out, all of it or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Move, Seat
@@ -50,13 +50,22 @@ class Played(NamedTuple):
 Chain = list[tuple[Any, Played]]  # each move with the state after it
 
 
+def fair_dice(state: Any, seed: int, line: str) -> Dice:
+    """Return the dice of every match but those of lessons, in which some draws are told beforehand."""
+    return Dice(seed, line)
+
+
 class Stepper(NamedTuple):
-    """What it takes to play moves: the rules, the match's seed, who sits where, and whether everybody is asked."""
+    """What it takes to play moves: the rules, the match's seed, who sits where, whether everybody is asked, the dice.
+
+    `dice` makes those for a move from the state that it changes, the seed and the line of play.
+    """
 
     game: Game
     seed: int
     players: Sequence[Player]
     strict: bool
+    dice: Callable[[Any, int, str], Dice] = fair_dice
 
     def step(
         self, state: Any, line: str, move: Move, seat: Seat, joined: bool = False, auto: bool = False
@@ -74,7 +83,7 @@ class Stepper(NamedTuple):
         # The rules' own tuple, so that 1.0 or True for 1 can't draw other dice or write another journal.
         move = next((known for known in game.candidates(state) if known == move), move)
         after, line = state.copy(), next_line(line, move)
-        dice, events = Dice(self.seed, line), list[Event]()
+        dice, events = self.dice(after, self.seed, line), list[Event]()
         game.apply(after, move, dice, events)
         person, drew = self.players[seat].is_person, dice.count > 0
         return after, Played(

@@ -14,7 +14,7 @@ from games import registry
 from games.commands import check
 from games.core.data import files
 from games.core.data.faults import Schema, schema_of
-from games.core.data.kinds import kinds, table
+from games.core.data.kinds import common, kinds, table
 from games.core.data.pictures.retired import RETIRED, without_retired
 from games.core.program.paths import resource
 from games.shipped import register_shipped
@@ -76,11 +76,11 @@ def test_all_faults_of_all_files_come_at_once(tmp_path: Path, capsys: pytest.Cap
     [
         ("a: 1\n", ':1:1: expected the lines "format: 1", "game: …" and "kind: …": this is no data file'),
         ("format: 1\ngame: chess\nkind: board\n", f":2:7: game: expected one of: {KNOWN}"),
-        ("format: 1\ngame: wampiry\nkind: weather\n", ":3:7: kind: expected one of: board"),
+        ("format: 1\ngame: wampiry\nkind: weather\n", ":3:7: kind: expected one of: board, coach, lessons"),
         ("format: 9\ngame: wampiry\nkind: board\n", ":1:9: format: expected 1, got 9: a newer program wrote this file"),
         ("game: wampiry\nkind: board\n", ':1:1: format: missing, expected "format: 1"'),
         ("format: 1\nkind: board\n", f":1:1: game: missing, expected one of: {KNOWN}"),
-        ("format: 1\ngame: wampiry\n", ":1:1: kind: missing, expected one of: board"),
+        ("format: 1\ngame: wampiry\n", ":1:1: kind: missing, expected one of: board, coach, lessons"),
         ("format: 1\ngame: [wampiry]\nkind: board\n", f":2:7: game: expected one of: {KNOWN}"),
     ],
 )  # fmt: skip
@@ -168,8 +168,9 @@ def test_schemas_for_editors_are_fresh(tmp_path: Path, capsys: pytest.CaptureFix
     assert made == kept, "run: main.py check --schema data/schema"
     for schema in made:
         game, _, kind = schema.removesuffix(".json").rpartition("_")
-        (first, *_) = resource(f"data/{game}/{kind}.yaml").read_text(encoding="utf-8").splitlines()
-        assert first == f"# yaml-language-server: $schema=../schema/{schema}", f"first line of data/{game}/{kind}.yaml"
+        for file in resource("data").glob(f"{game or '*'}/{kind}.yaml"):
+            (first, *_) = file.read_text(encoding="utf-8").splitlines()
+            assert first == f"# yaml-language-server: $schema=../schema/{schema}", f"first line of {file}"
 
 
 def test_schemas_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -182,7 +183,7 @@ def test_schemas_that_can_not_be_written(tmp_path: Path, capsys: pytest.CaptureF
 def test_the_table_holds_the_kinds_of_every_registered_game() -> None:
     register_shipped()
     assert ("wampiry", "board") in table()
-    assert kinds("no_such_game") == {}
+    assert kinds("no_such_game") == common() == {kind: table()["osada", kind] for kind in ("lessons", "coach")}
 
 
 # ------------------------------------------------------------------------------------------- mutated files

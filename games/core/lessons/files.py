@@ -1,0 +1,63 @@
+"""The files of lessons: found, loaded, checked. Their models, which bring pydantic, are imported when one is loaded."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from games import registry
+from games.core.data import files
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from games.core.data.yaml_marks import Document
+    from games.core.lessons.models import CoachFile, LessonsFile
+
+    M = TypeVar("M", bound=BaseModel)
+
+_ID = re.compile(r"^ {0,2}- id: *([a-z][a-z0-9_]*) *$", re.MULTILINE)
+
+
+def path_of(game_id: str, kind: str = "lessons") -> Path:
+    """Return where a game's lessons lie, or the coach's cards (`coach`)."""
+    return registry.folder(game_id) / f"{kind}.yaml"
+
+
+def outline(game_id: str) -> tuple[str, ...]:
+    """List the ids of a game's lessons, quickly and unchecked; none if it has no lessons."""
+    try:
+        return tuple(_ID.findall(path_of(game_id).read_text(encoding="utf-8")))
+    except (OSError, UnicodeDecodeError):
+        return ()
+
+
+def lessons(game_id: str) -> LessonsFile:
+    """Load a game's lessons; DataError names every fault that the file alone shows."""
+    from games.core.lessons.models import LessonsFile
+
+    return _read(LessonsFile, game_id, "lessons")
+
+
+def coach(game_id: str) -> CoachFile | None:
+    """Load the coach's cards of a game; None if it has none. Raises like `lessons`."""
+    from games.core.lessons.models import CoachFile
+
+    return _read(CoachFile, game_id, "coach") if path_of(game_id, "coach").is_file() else None
+
+
+def _read(model: type[M], game_id: str, kind: str) -> M:
+    path = path_of(game_id, kind)
+    return _kept(model, game_id, kind, path, path.stat().st_mtime_ns if path.is_file() else 0)  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=16)
+def _kept(model: type[M], game_id: str, kind: str, path: Path, changed: int) -> M:
+    return files.check(model, path, game_id, kind)
+
+
+def game_of(document: Document) -> str:
+    """Return the game that a file says it is for."""
+    return str(document.data.get("game"))

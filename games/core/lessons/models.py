@@ -1,0 +1,377 @@
+"""What `lessons.yaml` and `coach.yaml` must be, in every game. Importing this module imports pydantic.
+
+What can be told from the file alone is checked here; that the scenes can be built, the moves played and the names
+found is checked by `rehearsal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
+
+from games.core.contract.names import is_name
+from games.core.contract.texts import N_
+from games.core.data.faults import Fault, refuse
+from games.core.data.geometry import ABSENT, Id, Strict
+from games.core.data.words import plain_words, same_values
+from games.core.lessons.patterns import parse
+from games.core.lessons.words import broken_link
+
+
+def _sentence(words: str) -> str:
+    wrong = broken_link(words)
+    if wrong is not None:
+        refuse([Fault((), N_("expected links such as {{estate:zielone}}, got {link}", link=f"“{wrong}”"))])
+    return plain_words(words)
+
+
+def _name(name: str) -> str:
+    if not is_name(name):
+        refuse([Fault((), N_("expected the name of a thing on the table, such as estate:zielone"))])
+    return name
+
+
+def _condition(words: str) -> str:
+    if parse(words) is None:
+        refuse([Fault((), N_("expected a condition such as turn >= 5 or points.you > points.others"))])
+    return words
+
+
+Sentence = Annotated[str, Field(min_length=1, max_length=260), AfterValidator(_sentence)]
+Short = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_sentence)]
+TableName = Annotated[str, Field(max_length=60), AfterValidator(_name)]
+Condition = Annotated[str, Field(max_length=80), AfterValidator(_condition)]
+Item = str | int | bool
+Pattern = Annotated[list[Item], Field(min_length=1, max_length=8)]
+Drawn = str | int  # by name, or the number that a die shows
+Anchor = Annotated[str, Field(pattern=r"^[a-z0-9_-]+$", max_length=60)]
+
+
+class Words(Strict):
+    """A text in both languages; `{estate:zielone}` in it is a link to a thing on the table."""
+
+    pl: Sentence
+    en: Sentence
+
+
+class Title(Strict):
+    """A few words in both languages."""
+
+    pl: Short
+    en: Short
+
+
+# -- scenes -----------------------------------------------------------------------------------------------------------
+class Scene(Strict):
+    """A position to be played on from: `state` as in the rules' pictures, and what the game adds for lessons.
+
+    `of` names a scene that this one varies: mappings are laid over that scene's, all else takes its place.
+    """
+
+    of: Id = ABSENT
+    seats: Annotated[int, Field(ge=1, le=9)] = ABSENT
+    you: Annotated[int, Field(ge=0, le=8)] = ABSENT
+    seed: Annotated[int, Field(ge=0)] = ABSENT
+    state: dict[str, Any] = Field(default_factory=dict)
+
+
+# -- steps ------------------------------------------------------------------------------------------------------------
+class Do(Strict):
+    """What is wanted of the learner: one of these moves, or only a part of one, by any of these names."""
+
+    take: Annotated[list[Pattern], Field(min_length=1)] = ABSENT
+    part: Annotated[list[TableName], Field(min_length=1)] = ABSENT
+
+    @model_validator(mode="after")
+    def _one(self) -> Do:
+        if len(self.model_fields_set) != 1:
+            refuse([Fault((), N_("expected either take or part"))])
+        return self
+
+
+class Try(Strict):
+    """A click that is meant to be refused: on a thing, or on what chooses a move; `reason` is the id of the game's."""
+
+    at: TableName = ABSENT
+    move: Pattern = ABSENT
+    reason: Id = ABSENT
+
+    @model_validator(mode="after")
+    def _one(self) -> Try:
+        if ("at" in self.model_fields_set) == ("move" in self.model_fields_set):
+            refuse([Fault((), N_("expected either at or move"))])
+        return self
+
+
+class Thrown(Strict):
+    """A move of `play` with what is drawn in it."""
+
+    move: Pattern
+    dice: list[Drawn]
+
+
+def _move_kind(value: object) -> str:
+    return "thrown" if isinstance(value, Mapping | Thrown) else "plain"
+
+
+Played = Annotated[Annotated[Pattern, Tag("plain")] | Annotated[Thrown, Tag("thrown")], Discriminator(_move_kind)]
+
+
+class Wrong(Strict):
+    """Words for a likely wrong click: on a thing, or on what leads to a move.
+
+    `refused`: the game itself refuses it, by the reason with this id, or (`true`) as nothing that is asked for.
+    Without it the click is allowed but not wanted: nothing is played.
+    """
+
+    at: TableName = ABSENT
+    move: Pattern = ABSENT
+    refused: Id | Literal[True] = ABSENT
+    say: Words
+
+    @model_validator(mode="after")
+    def _one(self) -> Wrong:
+        if ("at" in self.model_fields_set) == ("move" in self.model_fields_set):
+            refuse([Fault((), N_("expected either at or move"))])
+        return self
+
+
+class Answer(Strict):
+    """An answer to a question, and what is said to it; `at`: a click on that thing gives it too."""
+
+    words: Title
+    say: Words
+    right: Literal[True] = ABSENT
+    at: TableName = ABSENT
+
+
+class Hint(Strict):
+    """Words while the learner plays freely, said after a move of theirs."""
+
+    after: Pattern
+    say: Words
+
+
+class Until(Strict):
+    """Free play until a condition holds; `plays` is what "Show me" plays.
+
+    `script`: moves of other seats, else they play what seems best to them. Where `goal` does not hold in the end,
+    `again` is said and the step begins anew.
+    """
+
+    when: Condition
+    plays: Annotated[list[Pattern], Field(min_length=1)]
+    script: dict[int, list[Pattern]] = Field(default_factory=dict)
+    hints: list[Hint] = Field(default_factory=list)
+    goal: Condition = ABSENT
+    again: Words = ABSENT
+
+    @model_validator(mode="after")
+    def _whole(self) -> Until:
+        if ("goal" in self.model_fields_set) != ("again" in self.model_fields_set):
+            refuse([Fault((), N_("goal and again belong together"))])
+        return self
+
+
+class After(Strict):
+    """What a step says and wants instead, after the learner has played such a move."""
+
+    move: Pattern
+    say: Words = ABSENT
+    show: list[TableName] = ABSENT
+    do: Do = ABSENT
+
+
+class Note(Strict):
+    """Words that are written on the board, under some things."""
+
+    under: Annotated[list[TableName], Field(min_length=1)]
+    words: Title
+
+
+ACTS = ("do", "try", "play", "ask", "until", "done")
+PLAYING = frozenset({"do", "try", "until"})
+
+
+class Step(Strict):
+    """One step: what is said, what glows, and at most one thing to be done; without one it is read.
+
+    `scene` sets up a position first. `dice` is what will be drawn, in order. `rules` names places of the rules' page.
+    """
+
+    scene: Id | Scene = ABSENT
+    say: Words = ABSENT
+    show: list[TableName] = Field(default_factory=list)
+    do: Do = ABSENT
+    try_: Try = Field(default=ABSENT, alias="try")
+    play: Annotated[list[Played], Field(min_length=1)] = ABSENT
+    hold: Id = ABSENT  # with `play`: the kind of the rules' step before which the match then stops
+    ask: Annotated[list[Answer], Field(min_length=2, max_length=4)] = ABSENT
+    until: Until = ABSENT
+    done: Literal[True] = ABSENT
+    dice: list[Drawn] = Field(default_factory=list)
+    wrong: list[Wrong] = Field(default_factory=list)
+    after: list[After] = Field(default_factory=list)
+    note: Note = ABSENT
+    rules: list[Anchor] = Field(default_factory=list)
+    rulings: list[Annotated[str, Field(pattern=r"^[A-Z]+-?[0-9]+$")]] = Field(default_factory=list)
+
+    @model_validator(mode="after")
+    def _whole(self) -> Step:
+        refuse(self._faults())
+        return self
+
+    def _faults(self) -> Iterator[Fault]:
+        acts = [act for act in ACTS if getattr(self, "try_" if act == "try" else act) is not None]
+        if len(acts) > 1:
+            yield Fault((acts[1],), N_("expected one of {acts} a step", acts=", ".join(ACTS)), True)
+        act = acts[0] if acts else "read"
+        if self.say is None and act != "play":
+            yield Fault(("say",), N_("missing, expected a text under pl and en"))
+        if self.wrong and act not in PLAYING:
+            yield Fault(("wrong",), N_("unknown key here: nothing is to be clicked in this step"), True)
+        if self.dice and act not in ("do", "play", "until"):
+            yield Fault(("dice",), N_("unknown key here: nothing is played in this step"), True)
+        if self.hold is not None and act != "play":
+            yield Fault(("hold",), N_("unknown key here: only after play"), True)
+        if self.ask is not None and sum(answer.right is not None for answer in self.ask) != 1:
+            yield Fault(("ask",), N_("expected one answer that is right"))
+
+    @property
+    def act(self) -> str:
+        """What is to be done: one of `ACTS`, or `read`."""
+        return next((act for act in ACTS if getattr(self, "try_" if act == "try" else act) is not None), "read")
+
+
+# -- lessons ----------------------------------------------------------------------------------------------------------
+class Pause(Strict):
+    """After so many turns of one's own: play on, or stop here."""
+
+    own_turns: Annotated[int, Field(ge=1, le=60)]
+    say: Words
+
+
+class ShortMatch(Strict):
+    """A real match against easy computers, with the coach's cards.
+
+    `board`: what is different from the shipped board, laid over it (`null` takes a key away). `scene`: a position to
+    begin from instead of setting the game up.
+    """
+
+    seats: Annotated[int, Field(ge=2, le=9)]
+    you: Annotated[int, Field(ge=0, le=8)] = 0
+    board: dict[str, Any] = Field(default_factory=dict)
+    options: dict[Id, Item] = Field(default_factory=dict)
+    scene: Scene = ABSENT
+    say: Words
+    pause: Pause = ABSENT
+    end: Words
+
+
+class Lesson(Strict):
+    """A lesson of scenes and steps, or a short match; `at` is where its station stands on the board."""
+
+    id: Id
+    title: Title
+    line: Words
+    at: TableName = ABSENT
+    minutes: Annotated[int, Field(ge=1, le=30)]
+    learnt: Annotated[list[Words], Field(min_length=2, max_length=4)]
+    scenes: dict[Id, Scene] = Field(default_factory=dict)
+    steps: list[Step] = Field(default_factory=list)
+    match: ShortMatch = ABSENT
+
+    @model_validator(mode="after")
+    def _whole(self) -> Lesson:
+        refuse(self._faults())
+        return self
+
+    def _faults(self) -> Iterator[Fault]:
+        if (self.match is None) == (not self.steps):
+            yield Fault((), N_("expected either steps or match"))
+            return
+        for name, scene in self.scenes.items():
+            if scene.of is not None and scene.of not in list(self.scenes)[: list(self.scenes).index(name)]:
+                yield Fault(("scenes", name, "of"), N_("expected the name of a scene above"))
+            if scene.of is None and scene.seats is None:
+                yield Fault(("scenes", name, "seats"), N_("missing, expected a number of seats"))
+        for place, step in enumerate(self.steps):
+            yield from self._step_faults(place, step)
+
+    def _step_faults(self, place: int, step: Step) -> Iterator[Fault]:
+        where = ("steps", place)
+        wanted = step.scene if isinstance(step.scene, str) else getattr(step.scene, "of", None)
+        if wanted is not None and wanted not in self.scenes:
+            yield Fault((*where, "scene"), N_("expected one of: {values}", values=", ".join(self.scenes)))
+        if isinstance(step.scene, Scene) and step.scene.of is None and step.scene.seats is None:
+            yield Fault((*where, "scene", "seats"), N_("missing, expected a number of seats"))
+        if place == 0 and step.scene is None:
+            yield Fault((*where, "scene"), N_("missing, a lesson begins with a scene"))
+        if (step.done is not None) != (place == len(self.steps) - 1):
+            yield Fault(where, N_("expected done as the last step and nowhere else"))
+
+
+class Coach(Strict):
+    """Who teaches this game."""
+
+    name: Title
+
+
+class LessonsFile(Strict):
+    """The lessons of a game, in order; the coach who speaks in them."""
+
+    format: Literal[1]
+    game: str
+    kind: Literal["lessons"]
+    coach: Coach
+    lessons: Annotated[list[Lesson], Field(min_length=1, max_length=12)]
+
+    @model_validator(mode="after")
+    def _different(self) -> LessonsFile:
+        refuse(Fault(("lessons", *fault.place), fault.text) for fault in same_values(self.lessons))
+        return self
+
+
+# -- the coach in a match ---------------------------------------------------------------------------------------------
+class CoachCard(Strict):
+    """What the coach says the first time: when a kind of question is asked of somebody, or when something happens.
+
+    `args`: only where the question's arguments fit this pattern; `when`: only where this holds in the reader's view.
+    `yours`: only events that speak of the reader. `rules` is the place of the rules' page that tells more.
+    """
+
+    id: Id
+    decision: Id = ABSENT
+    args: Pattern = ABSENT
+    event: Id = ABSENT
+    yours: Literal[True] = ABSENT
+    when: Condition = ABSENT
+    say: Words
+    show: list[TableName] = Field(default_factory=list)
+    rules: Anchor
+
+    @model_validator(mode="after")
+    def _one(self) -> CoachCard:
+        if (self.decision is None) == (self.event is None):
+            refuse([Fault((), N_("expected either decision or event"))])
+        if self.args is not None and self.decision is None:
+            refuse([Fault(("args",), N_("unknown key here: only with decision"), True)])
+        if self.yours is not None and self.event is None:
+            refuse([Fault(("yours",), N_("unknown key here: only with event"), True)])
+        return self
+
+
+class CoachFile(Strict):
+    """The coach's cards of a game; the first that fits is shown."""
+
+    format: Literal[1]
+    game: str
+    kind: Literal["coach"]
+    cards: Annotated[list[CoachCard], Field(min_length=1, max_length=80)]
+
+    @model_validator(mode="after")
+    def _different(self) -> CoachFile:
+        refuse(Fault(("cards", *fault.place), fault.text) for fault in same_values(self.cards))
+        return self

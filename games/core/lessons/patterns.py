@@ -1,0 +1,99 @@
+"""Patterns of moves, such as `[ability, gorali, "*"]`; conditions on a view, such as `points.you > points.others`."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import Move, Seat
+
+ANY = "*"
+Pattern = Sequence[Any]
+
+
+def fits(pattern: Pattern, move: Move) -> bool:
+    """Whether a move is one of a pattern's: `*` stands for anything, as the last item for all that may follow."""
+    if pattern[-1] == ANY:
+        return len(move) >= len(pattern) - 1 and all(map(_same, pattern[:-1], move))
+    return len(pattern) == len(move) and all(map(_same, pattern, move))
+
+
+def _same(wanted: Any, found: Any) -> bool:
+    return bool(wanted == ANY or (wanted == found and type(wanted) is type(found)))
+
+
+def first(patterns: Sequence[Pattern], moves: Sequence[Move]) -> Move | None:
+    """Return the first move of the first pattern that has one."""
+    return next((move for pattern in patterns for move in moves if fits(pattern, tuple(move))), None)
+
+
+def _has(values: Any, value: Any) -> bool:
+    return isinstance(values, list | tuple | Mapping | str) and value in values
+
+
+_SIGNS: dict[str, Callable[[Any, Any], Any]] = {
+    ">=": operator.ge, "<=": operator.le, "==": operator.eq, "!=": operator.ne, ">": operator.gt, "<": operator.lt,
+    "has": _has,
+}  # fmt: skip
+_CONDITION = re.compile(r"\s*([\w.]+)\s*(?:(>=|<=|==|!=|>|<|has\b)\s*([\w.-]+))?\s*\Z")
+_NUMBER = re.compile(r"-?[0-9]+\Z")
+_WORDS = {"true": True, "false": False, "null": None}
+
+
+class Condition(NamedTuple):
+    """A comparison of what a view holds under a path with another path, a number or a word; alone: that it is there.
+
+    In a path, `you` is the learner's seat, `others` the largest value of all other seats, and `own_turns` stands for
+    how many turns of one's own have passed.
+    """
+
+    path: str
+    sign: str = ""
+    other: str = ""
+
+    def holds(self, view: Mapping[str, Any], you: Seat, own_turns: int = 0) -> bool:
+        """Whether it holds in a view; where there is nothing under the path it does not."""
+        left = _value(self.path, view, you, own_turns)
+        if not self.sign:
+            return bool(left)
+        right = _constant(self.other)
+        if isinstance(right, str):
+            found = you if right == "you" else _value(right, view, you, own_turns)
+            right = right if found is None else found
+        try:
+            return bool(_SIGNS[self.sign](left, right))
+        except TypeError:  # nothing there, or a word compared with a number
+            return False
+
+
+def parse(words: str) -> Condition | None:
+    """Read a condition; None if it is none."""
+    found = _CONDITION.match(words)
+    return None if found is None else Condition(found[1], found[2] or "", found[3] or "")
+
+
+def _constant(words: str) -> Any:
+    return _WORDS[words] if words in _WORDS else int(words) if _NUMBER.match(words) else words
+
+
+def _value(path: str, view: Mapping[str, Any], you: Seat, own_turns: int) -> Any:
+    if path == "own_turns":
+        return own_turns
+    value: Any = view
+    for step in path.split("."):
+        if isinstance(value, Mapping):
+            value = value.get(step)
+        elif isinstance(value, list | tuple):
+            value = _of_list(value, step, you)
+        else:
+            return None
+    return value
+
+
+def _of_list(values: Sequence[Any], step: str, you: Seat) -> Any:
+    if step == "others":
+        return max((value for seat, value in enumerate(values) if seat != you), default=None)
+    place = you if step == "you" else int(step) if step.isdecimal() else len(values)
+    return values[place] if place < len(values) else None

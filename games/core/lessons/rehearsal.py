@@ -1,0 +1,381 @@
+"""Playing lessons through as "Show me" would: every fault that this shows, and how long each lesson takes.
+
+Asked of every scene: it can be built, and keeps to the rules. Of every step: what it speaks of is on the table, what it
+wants can be played, a wrong click is allowed or refused as the file says, everything that is told to be drawn is drawn.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games import registry
+from games.core.contract.contract import Event, View
+from games.core.contract.errors import DataError, PlanszowniaError, Problem, Refused
+from games.core.contract.game import Game
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.names import keys_of, kind_of
+from games.core.contract.selection import Selection
+from games.core.contract.texts import N_, Text
+from games.core.data import rules_text
+from games.core.data.faults import Fault
+from games.core.data.rules_blocks import Position
+from games.core.lessons.match import short_board, short_match
+from games.core.lessons.run import Hand, LessonRun
+from games.core.lessons.scenes import build, lines_of, staged
+from games.core.lessons.words import linked, plain
+from games.core.match.match import Match
+
+if TYPE_CHECKING:
+    from games.core.data.yaml_marks import Document, Place
+    from games.core.lessons.models import CoachFile, Lesson, LessonsFile, Step, Words
+
+WORDS_A_MINUTE, CLICK_SECONDS = 160, 3.0
+MOST_MOVES = 400  # in one lesson: more is a lesson that never ends
+BOARD = "board.yaml"
+# Names of what the window itself has, beside those of the game: buttons, rows of seats, and places of the table.
+WINDOW = frozenset({"button", "seat", "points", "table"})
+PLACES = frozenset({"hand", "secret", "card", "goals", "log", "counts"})
+
+
+class Rehearsed(NamedTuple):
+    """What a lesson that was played through came to: what is wrong with it, and how many seconds it takes."""
+
+    faults: list[Fault]
+    seconds: float
+
+    @property
+    def minutes(self) -> int:
+        """Return the minutes that the way promises."""
+        return max(1, math.ceil(self.seconds / 60))
+
+
+def lessons_problems(found: LessonsFile, document: Document) -> list[Problem]:
+    """List everything that is wrong with a game's lessons; their file is right by itself."""
+    game = registry.game(found.game)
+    board = game.load_board(registry.folder(found.game) / BOARD)
+    if game.staging is None:
+        return [document.problem(("game",), N_("expected a game whose positions can be played on from"))]
+    anchors, problems = _anchors(found.game), list[Problem]()
+    for number, lesson in enumerate(found.lessons):
+        place: Place = ("lessons", number)
+        broken = [*_scene_problems(game, board, lesson, place, document)]
+        faults = [] if broken else [*_match_faults(game, board, lesson)]
+        if not broken and not faults:
+            rehearsed = rehearse(game, board, lesson)
+            faults = [*rehearsed.faults, *_untold_minutes(lesson, rehearsed)]
+            faults += [*_station(game, board, lesson), *_unknown_anchors(lesson, anchors)]
+        problems += broken
+        problems += [document.problem((*place, *fault.place), fault.text, fault.on_key) for fault in faults]
+    return problems
+
+
+def coach_problems(found: CoachFile, document: Document) -> list[Problem]:
+    """List everything that is wrong with the coach's cards of a game."""
+    anchors = _anchors(found.game)
+    return [
+        document.problem(("cards", number, "rules"), N_("expected an anchor of the rules, got {name}", name=card.rules))
+        for number, card in enumerate(found.cards)
+        if card.rules not in anchors
+    ]
+
+
+def _anchors(game_id: str) -> set[str]:
+    return {entry.anchor for entry in rules_text.read(rules_text.path_of(game_id, "en")).contents()}
+
+
+def _scene_problems(game: Game, board: Any, lesson: Lesson, place: Place, document: Document) -> Iterator[Problem]:
+    """Yield the first fault of every scene that a step sets up."""
+    for number, step in enumerate(lesson.steps):
+        if step.scene is None:
+            continue
+        lines = lines_of(document, lesson, place, step, number)
+        try:
+            state = build(game, board, staged(lesson, step.scene), lines)
+        except DataError as error:
+            yield from error.problems
+            continue
+        broken = game.checks.state(state) if game.checks.state is not None else []
+        if broken:
+            yield lines.problem((), N_("this position can't come about: {why}", why=broken[0]))
+
+
+def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
+    if lesson.match is None:
+        return
+    try:
+        short_board(game, board, lesson.match.board)
+    except DataError as error:
+        first = error.problems[0]
+        words = N_("the board is not right: {path}: {why}", path=first.path, why=first.why)
+        yield Fault(("match", "board"), words)
+        return
+    try:
+        short_match(game, board, lesson.match, "You", 1)
+    except PlanszowniaError as error:
+        yield Fault(("match",), N_("this match can't begin: {why}", why=error.why))
+
+
+def _untold_minutes(lesson: Lesson, rehearsed: Rehearsed) -> Iterator[Fault]:
+    if lesson.steps and not rehearsed.faults and lesson.minutes != rehearsed.minutes:
+        text = N_("expected {n}, as many minutes as its words, clicks and movements take", n=rehearsed.minutes)
+        yield Fault(("minutes",), text)
+
+
+def _station(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
+    if lesson.at is not None and game.controller.name(board, lesson.at, "en") is None:
+        yield Fault(("at",), N_("expected the name of a thing on the table, got {name}", name=f"“{lesson.at}”"))
+
+
+def _unknown_anchors(lesson: Lesson, anchors: set[str]) -> Iterator[Fault]:
+    for number, step in enumerate(lesson.steps):
+        for place, anchor in enumerate(step.rules):
+            if anchor not in anchors:
+                text = N_("expected an anchor of the rules, got {name}", name=anchor)
+                yield Fault(("steps", number, "rules", place), text)
+
+
+def rehearse(game: Game, board: Any, lesson: Lesson) -> Rehearsed:
+    """Play a lesson through by its first accepted answers."""
+    if lesson.match is not None:
+        return Rehearsed([], 60.0 * lesson.minutes)
+    return _Rehearsal(game, board, lesson).played()
+
+
+class _Stuck(Exception):
+    """The lesson can't go on."""
+
+
+class _Rehearsal:
+    def __init__(self, game: Game, board: Any, lesson: Lesson) -> None:
+        self.game, self.board, self.lesson = game, board, lesson
+        self.run = LessonRun(game, board, lesson)
+        self.faults: list[Fault] = []
+        self.moves = 0
+        self.clicks = 0
+        self.moving = 0.0
+
+    def played(self) -> Rehearsed:
+        try:
+            while not self.run.over:
+                self._step()
+        except _Stuck:
+            pass
+        read = max(self._read(language) for language in ("pl", "en"))
+        return Rehearsed(self.faults, read * 60 / WORDS_A_MINUTE + self.clicks * CLICK_SECONDS + self.moving)
+
+    def _fault(self, place: Place, text: Text, stuck: bool = False) -> None:
+        self.faults.append(Fault(("steps", self.run.number, *place), text))
+        if stuck:
+            raise _Stuck
+
+    # -- a step -------------------------------------------------------------------------------------------------------
+    def _step(self) -> None:
+        run, number = self.run, self.run.number
+        self._before()
+        self._names()
+        self._wrongs()
+        while run.number == number and not run.over:
+            self._by_themselves()
+            if run.settle():
+                continue
+            hand = run.hand()
+            if hand is None:
+                self._fault((run.act,), N_("nobody can go on from here"), stuck=True)
+            else:
+                self._do(hand)
+            if run.act not in ("read", "ask", "try") and run.number == number:
+                self._by_themselves()
+                run.settle()
+
+    def _before(self) -> None:
+        """Play what comes before the learner is asked, so that clicks can be judged."""
+        if self.run.act in ("do", "try"):
+            self._by_themselves()
+
+    def _by_themselves(self) -> None:
+        while (move := self.run.pending()) is not None:
+            self._count()
+            try:
+                self._moved(self.run.play(move))
+            except Refused as error:
+                words = N_("{move} can't be played here: {why}", move=str(list(error.move)), why=error.reason.id)
+                self._fault((self.run.act,), words, stuck=True)
+            except PlanszowniaError as error:
+                self._fault(("dice",), N_("{why}", why=error.why), stuck=True)
+        if self.run.act == "play" and self.run.script:
+            self._undrawn()
+
+    def _undrawn(self) -> None:
+        self._fault(("dice",), N_("not all of this is drawn"))
+        self.run.script.clear()
+
+    def _count(self) -> None:
+        self.moves += 1
+        if self.moves > MOST_MOVES:
+            self._fault((self.run.act,), N_("this never ends"), stuck=True)
+
+    def _moved(self, events: Sequence[Event]) -> None:
+        motions = self.game.controller.motions
+        self.moving += sum(motions[event.kind].duration for event in events if event.kind in motions) / 1000
+
+    def _do(self, hand: Hand) -> None:
+        run = self.run
+        self._count()
+        if hand.kind == "on" or hand.kind == "answer":
+            self.clicks += 1
+            run.on()
+        elif hand.kind == "part":
+            self._choose(hand.name)
+        elif hand.kind == "refused":
+            self._try(hand)
+        else:
+            self._play(hand)
+
+    def _choose(self, name: str) -> None:
+        selection = self.run.selection()
+        self.clicks += 1
+        if not selection.choose(name):
+            self._fault(("do", "part"), N_("{name} can't be chosen here", name=f"“{name}”"), stuck=True)
+        self.run.chose(selection.chosen)
+
+    def _try(self, hand: Hand) -> None:
+        told = self.run.step.try_
+        self.clicks += 2
+        if hand.reason is None and (told.reason is not None or told.move is not None):
+            self._fault(("try",), N_("expected something that is refused here"), stuck=True)
+        if hand.reason is not None and told.reason is not None and hand.reason.id != told.reason:
+            self._fault(("try", "reason"), N_("expected {right}, got {got}", right=hand.reason.id, got=told.reason))
+        self.run.on()
+
+    def _play(self, hand: Hand) -> None:
+        run = self.run
+        decision = run.match.decision()
+        assert decision is not None, "only where something is asked"
+        clock = self.game.clock(run.match.state)
+        selection = run.selection()
+        parts = selection.parts(hand.moves[0])
+        self.clicks += max(1, len(parts) - len(run.chosen)) + selection.needs_confirming(*hand.moves)
+        try:
+            self._moved(run.match.play_group(hand.moves))
+        except PlanszowniaError as error:
+            self._fault(("dice",), N_("{why}", why=error.why), stuck=True)
+        if run.script and run.act == "do":
+            self._undrawn()
+        run.took(hand.moves, clock, decision.private)
+
+    # -- what a step speaks of ----------------------------------------------------------------------------------------
+    def _names(self) -> None:
+        step, view = self.run.step, self.run.view()
+        known = Known(self.game, self.board, self.run.match, view)
+        for place, name in _named(step):
+            if not known(name):
+                self._fault(place, N_("expected the name of a thing on the table, got {name}", name=f"“{name}”"))
+
+    def _wrongs(self) -> None:
+        selection = self.run.selection() if self.run.step.wrong else None
+        for place, wrong in enumerate(self.run.step.wrong):
+            assert selection is not None
+            said = self._wrong(wrong, selection)
+            if said is not None:
+                self._fault(("wrong", place), said)
+
+    def _wrong(self, wrong: Any, selection: Selection) -> Text | None:
+        if self.run.act == "until":
+            return None  # judged when it is played, at whatever point that is
+        if wrong.move is not None:
+            return self._wrong_move(tuple(wrong.move), wrong.refused)
+        chosen = selection.chosen
+        legal = selection.matching([*chosen, wrong.at]) or selection.matching([wrong.at])
+        if wrong.refused is None:
+            return None if legal else N_("this can't be chosen here: say why by refused")
+        if legal:
+            return N_("this can be chosen here, so nothing refuses it")
+        reason = selection.why_not(wrong.at)
+        if wrong.refused is not True and (reason is None or reason.id != wrong.refused):
+            return N_("expected {right}, got {got}", right=reason.id if reason else "true", got=str(wrong.refused))
+        return None
+
+    def _wrong_move(self, move: tuple[Any, ...], refused: Any) -> Text | None:
+        reason = self.run.match.why_not(move)
+        if refused is None:
+            if reason is not None:
+                return N_("this move is refused here: {why}", why=reason.id)
+            return N_("this move is what the step wants") if self.run.judge([move]).right else None
+        if reason is None:
+            return N_("this can be chosen here, so nothing refuses it")
+        wanted = "not_asked" if refused is True else refused
+        return None if reason.id == wanted else N_("expected {right}, got {got}", right=reason.id, got=str(refused))
+
+    # -- how long it takes --------------------------------------------------------------------------------------------
+    def _read(self, language: str) -> int:
+        lexicon = Lexicon(self.game, self.board, [player.name for player in self.run.match.players])
+        texts: list[Words] = []
+        titles: list[Any] = []
+        for step in self.lesson.steps:
+            texts += [step.say] if step.say is not None else []
+            titles += [answer.words for answer in step.ask or ()]
+            texts += [answer.say for answer in step.ask or () if answer.right]
+        read = [plain(getattr(words, language), language, lexicon) for words in (*texts, *titles)]
+        return sum(len(words.split()) for words in read)
+
+
+class Known:
+    """Whether names are those of things on the table: the window's, the game's, or a piece of the position."""
+
+    def __init__(self, game: Game, board: Any, match: Match, view: View) -> None:
+        self.game, self.board, self.match, self.view = game, board, match, view
+        self._mentioned: Mapping[str, bool] | None = None
+
+    def __call__(self, name: str) -> bool:
+        """Return whether there is such a thing."""
+        kind, keys = kind_of(name), keys_of(name)
+        if kind in WINDOW:
+            return self._of_window(kind, keys)
+        if self.game.controller.name(self.board, name, "en") is not None:
+            return True
+        if self._mentioned is None:
+            self._mentioned = Selection(self.game.controller, self.view).named()
+        return name in self._mentioned or self._in_position(name)
+
+    def _of_window(self, kind: str, keys: list[str]) -> bool:
+        if kind in ("seat", "points"):
+            return len(keys) == 1 and keys[0].isdecimal() and int(keys[0]) < len(self.match.players)
+        return kind == "button" or keys[0] in PLACES or keys[0] in ("pile", "shelf")
+
+    def _in_position(self, name: str) -> bool:
+        """Whether the game lets a picture of the rules mark this name."""
+        if self.game.position is None:
+            return False
+        try:
+            self.game.position(self.board, Position("", len(self.match.players), {}, mark=(name,)))
+        except DataError:
+            return False
+        return True
+
+
+def _named(step: Step) -> Iterator[tuple[Place, str]]:
+    yield from ((("show", number), name) for number, name in enumerate(step.show))
+    if step.note is not None:
+        yield from ((("note", "under", number), name) for number, name in enumerate(step.note.under))
+    for place, words in said(step):
+        for language in ("pl", "en"):
+            yield from (((*place, language), name) for name in linked(getattr(words, language)))
+
+
+def said(step: Step) -> Iterator[tuple[Place, Words]]:
+    """Yield every text that a step may say, with its place."""
+    if step.say is not None:
+        yield ("say",), step.say
+    for number, wrong in enumerate(step.wrong):
+        yield ("wrong", number, "say"), wrong.say
+    for number, answer in enumerate(step.ask or ()):
+        yield ("ask", number, "say"), answer.say
+    for number, hint in enumerate(step.until.hints if step.until is not None else ()):
+        yield ("until", "hints", number, "say"), hint.say
+    if step.until is not None and step.until.again is not None:
+        yield ("until", "again"), step.until.again
+    for number, after in enumerate(step.after):
+        if after.say is not None:
+            yield ("after", number, "say"), after.say

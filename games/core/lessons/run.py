@@ -1,0 +1,470 @@
+"""Where a learner is in a lesson: the step, what is expected, what a click or a move is worth, and the way back.
+
+Nothing here draws or waits. The table shows `step`, plays what `pending` gives, asks `click` and `judge` before it
+lets the learner's choices through, reports them with `chose` and `took`, and calls `settle` when nothing moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.core.contract.contract import Board, Event, Move, Reason, Seat, View
+from games.core.contract.dice import Dice
+from games.core.contract.flow import GO_ON, HOLD
+from games.core.contract.game import Game
+from games.core.contract.selection import Selection
+from games.core.contract.texts import N_, Text
+from games.core.lessons import patterns
+from games.core.lessons.chance import ToldDice
+from games.core.lessons.match import scene_match
+from games.core.lessons.scenes import scene_of, staged
+from games.core.match.match import Match
+
+if TYPE_CHECKING:
+    from games.core.lessons.models import Answer, Lesson, Step, Words, Wrong
+
+NOT_NOW = N_("That is allowed, but something else is wanted here first.")
+TRY_THIS = N_("Click what is asked for: you will see why it can't be done.")
+
+
+class Verdict(NamedTuple):
+    """What a click or a move is worth: whether it may be done, and what is said to it (None: nothing more)."""
+
+    right: bool
+    say: Words | Text | None = None
+
+
+class Hand(NamedTuple):
+    """What "Show me" does: go on, choose a part, play moves, give an answer, or try what is refused."""
+
+    kind: str  # on, part, moves, answer, refused
+    name: str = ""
+    moves: tuple[Move, ...] = ()
+    answer: int = 0
+    reason: Reason | None = None
+
+
+RIGHT = Verdict(True)
+
+
+class Mark(NamedTuple):
+    """Where a step began: the match, the part of a move chosen so far, the learner's last move."""
+
+    step: int
+    state: Mapping[str, Any]
+    line: str
+    chosen: tuple[str, ...]
+    last: tuple[Any, ...]
+
+
+class Free:
+    """What free play has come to: turns in which the learner has moved, and how far scripts and "Show me" are."""
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        data = data or {}
+        self.clocks: list[int] = list(data.get("clocks", []))
+        self.shown: int = int(data.get("shown", 0))
+        self.scripts: dict[int, int] = {int(seat): int(at) for seat, at in data.get("scripts", [])}
+        self.begun: bool = bool(data.get("begun", False))
+
+    def data(self) -> dict[str, Any]:
+        """Return it as JSON data."""
+        scripts = [list(pair) for pair in self.scripts.items()]
+        return {"clocks": self.clocks, "shown": self.shown, "scripts": scripts, "begun": self.begun}
+
+    def own_turns(self, clock: int) -> int:
+        """Return how many turns of one's own have passed."""
+        return len({then for then in self.clocks if then < clock})
+
+
+class LessonRun:
+    """One learner's way through one lesson of scenes and steps."""
+
+    match: Match
+
+    def __init__(self, game: Game, board: Board, lesson: Lesson, name: str = "You") -> None:
+        """Begin at the first step; `name` is what the learner's seat is called."""
+        self.game, self.board, self.lesson, self.name = game, board, lesson, name
+        self.number = 0  # of the step
+        self.scene = 0  # grows with every match that takes the place of another
+        self.trail: list[Mark] = []  # one for each step that was gone through, the present one last
+        self.chosen: list[str] = []  # parts of the move to come, chosen in steps before
+        self.tried: set[int] = set()  # wrong answers given to the present question
+        self.missed: set[int] = set()  # steps whose question was not answered at first
+        self.misses = 0  # wrong clicks in this step
+        self.said: Words | Text | None = None  # instead of the step's own words: what went wrong, a hint
+        self.last: Move = ()
+        self.free = Free()
+        self.script: list[str | int] = []  # what is still to be drawn as the step tells
+        self._played = 0
+        self._finished = False
+        self._enter(0)
+
+    # -- where it stands ----------------------------------------------------------------------------------------------
+    @property
+    def step(self) -> Step:
+        """The present step, as the learner's last move before it has made it."""
+        step, last = self.lesson.steps[self.number], self.trail[-1].last
+        found = next((after for after in step.after if last and patterns.fits(after.move, last)), None)
+        if found is None:
+            return step
+        changed: dict[str, Any] = {
+            key: getattr(found, key) for key in ("say", "show", "do") if key in found.model_fields_set
+        }
+        return step.model_copy(update=changed)
+
+    @property
+    def act(self) -> str:
+        """What is to be done in the present step: `read`, `do`, `try`, `play`, `ask`, `until`, `done`."""
+        return self.step.act
+
+    @property
+    def you(self) -> Seat:
+        """The learner's seat in this scene."""
+        return staged(self.lesson, self._scene_words()).you
+
+    @property
+    def over(self) -> bool:
+        """Whether the lesson is at its end."""
+        return self.act == "done"
+
+    @property
+    def waits(self) -> bool:
+        """Whether there is only to read, so that Space goes on."""
+        return self.act in ("read", "done") or (self.act == "play" and self._finished)
+
+    def view(self) -> View:
+        """Return what the learner knows."""
+        return self.match.view(self.you)
+
+    def _scene_words(self) -> Any:
+        scene = self.lesson.steps[scene_of(self.lesson, self.number)].scene
+        assert scene is not None, "a lesson begins with a scene"
+        return scene
+
+    # -- from step to step --------------------------------------------------------------------------------------------
+    def on(self) -> None:
+        """Go to the next step."""
+        if self.number + 1 < len(self.lesson.steps):
+            self._enter(self.number + 1)
+
+    def begin_again(self) -> None:
+        """Go to the first step."""
+        self.trail.clear()
+        self._enter(0)
+
+    def back(self) -> bool:
+        """Go to the step before, or to the beginning of free play; return whether there was anything to go back to."""
+        if self.act == "until" and self.free.begun:
+            self._restore(self.trail.pop())
+            return True
+        if len(self.trail) < 2:
+            return False
+        self.trail.pop()
+        self._restore(self.trail.pop())
+        return True
+
+    def _enter(self, number: int) -> None:
+        self.number = number
+        if self.lesson.steps[number].scene is not None:
+            self._take(scene_match(self.game, self.board, staged(self.lesson, self._scene_words()), self.name))
+            self.chosen, self.last = [], ()
+        self._begin()
+
+    def _restore(self, mark: Mark) -> None:
+        self.number = mark.step
+        stage = staged(self.lesson, self._scene_words())
+        state = self.game.from_data(mark.state, self.board)
+        self._take(scene_match(self.game, self.board, stage, self.name, state, mark.line))
+        self.chosen, self.last = list(mark.chosen), mark.last
+        self._begin()
+
+    def _take(self, match: Match) -> None:
+        self.match = match
+        match.dice = self._dice
+        self.scene += 1
+
+    def _begin(self) -> None:
+        self.tried, self.misses, self.said = set(), 0, None
+        self.trail.append(self._mark())
+        self.script, self._played, self._finished = list(self.step.dice), 0, False
+        self.free = Free()
+
+    def _mark(self) -> Mark:
+        match = self.match
+        return Mark(self.number, self.game.to_data(match.state), match.line, tuple(self.chosen), self.last)
+
+    def _dice(self, state: Any, seed: int, line: str) -> Dice:
+        return ToldDice(self.game, state, seed, line, self.script)
+
+    # -- what is played by itself -------------------------------------------------------------------------------------
+    def pending(self) -> Move | None:
+        """Return the move that is to be played now without the learner, or None."""
+        decision, act = self.match.decision(), self.act
+        if decision is None or self._finished or act not in ("play", "do", "try", "until"):
+            return None
+        if act == "play" and self._played == len(self.step.play):
+            return None
+        if (decision.kind, decision.seat) == HOLD:
+            return GO_ON
+        if act == "play":
+            return self._told()
+        if act == "until":
+            return None if decision.seat == self.you or self._reached() else self._other(decision.seat)
+        legal = self.match.game.legal_moves(self.match.state)
+        if self.step.do is not None and self.step.do.take is not None and patterns.first(self.step.do.take, legal):
+            return None if decision.seat == self.you else patterns.first(self.step.do.take, legal)
+        return tuple(legal[0]) if len(legal) == 1 and self.act == "do" else None
+
+    def _told(self) -> Move:
+        legal = self.game.legal_moves(self.match.state)
+        told = self.step.play[self._played]
+        pattern = told if isinstance(told, list) else told.move
+        found = patterns.first([pattern], legal)
+        if found is None and len(legal) == 1:
+            return tuple(legal[0])  # a forced answer runs by itself
+        return tuple(pattern) if found is None else tuple(found)
+
+    def _other(self, seat: Seat) -> Move:
+        """Return the move of another seat in free play: as the script tells, else what seems best to it."""
+        until = self.step.until
+        legal = self.game.legal_moves(self.match.state)
+        told = until.script.get(seat, [])
+        at = self.free.scripts.get(seat, 0)
+        found = patterns.first(told[at : at + 1], legal)
+        if found is not None:
+            self.free.scripts[seat] = at + 1
+            return tuple(found)
+        return self._likely(legal)
+
+    def _likely(self, legal: Sequence[Move]) -> Move:
+        weights = self.game.prior(self.match.state, legal)
+        return tuple(max(zip(weights, range(len(legal)), legal, strict=True), key=lambda it: (it[0], -it[1]))[2])
+
+    def play(self, move: Move) -> list[Event]:
+        """Play a move that `pending` gave; raises Refused where the lesson tells what is not allowed."""
+        step = self.step
+        if step.act == "play" and move != GO_ON:
+            told = step.play[self._played]
+            pattern = told if isinstance(told, list) else told.move
+            if patterns.fits(pattern, move):
+                self.script += [] if isinstance(told, list) else told.dice
+                self._played += 1
+                if self._played == len(step.play) and step.hold is not None:
+                    self._hold(step.hold)
+        self.free.begun = self.free.begun or step.act == "until"
+        return self.match.play(move)
+
+    def _hold(self, kind: str) -> None:
+        """Put a pause before the next step of this kind on the agenda of the match."""
+        agenda = self.match.state.agenda
+        places = [place for place, step in enumerate(agenda) if step[0] == kind]
+        if places:
+            agenda.insert(places[-1] + 1, HOLD)
+
+    def settle(self) -> bool:
+        """Go on where the step is over, now that nothing moves; return whether anything changed."""
+        if self.pending() is not None:
+            return False
+        if self.act == "do" and self._finished:
+            self.on()
+            return True
+        if self.act == "play" and self._played == len(self.step.play) and not self._finished:
+            self._finished = True
+            if self.step.say is None:
+                self.on()
+            return True
+        if self.act == "until" and self._reached():
+            return self._end_of_play()
+        return False
+
+    def _reached(self) -> bool:
+        until = self.step.until
+        return self._holds(until.when) or self.match.over
+
+    def _holds(self, words: str) -> bool:
+        condition = patterns.parse(words)
+        assert condition is not None, "checked with the file"
+        return condition.holds(self.view(), self.you, self.free.own_turns(self.game.clock(self.match.state)))
+
+    def _end_of_play(self) -> bool:
+        until = self.step.until
+        if until.goal is None or self._holds(until.goal):
+            self.on()
+            return True
+        self._restore(self.trail.pop())
+        self.said = until.again
+        return True
+
+    # -- what the learner does ----------------------------------------------------------------------------------------
+    def click(self, names: Collection[str], moves: Sequence[Move]) -> Verdict:
+        """Judge a click on a thing (`names`: it and what chooses the same part) that would leave these moves."""
+        step = self.step
+        if step.act == "until":
+            return RIGHT
+        if step.do is not None and step.do.part is not None and any(name in step.do.part for name in names):
+            return RIGHT
+        if step.do is not None and step.do.take is not None and self._wanted(moves):
+            return RIGHT
+        return self._wrong(names, moves)
+
+    def judge(self, moves: Sequence[Move]) -> Verdict:
+        """Judge moves of the learner, one after the other, before they are played."""
+        step = self.step
+        if step.act == "until":
+            found = self._words([], moves[-1:], False)
+            return RIGHT if found is None else self._miss(found.say)
+        if step.do is not None and step.do.take is not None and self._wanted(moves[-1:]):
+            return RIGHT
+        return self._wrong((), moves[-1:])
+
+    def refused(self, names: Collection[str], reason: Reason | None) -> Verdict:
+        """Judge a click that the game refuses, by this reason (None: nothing that is asked for): right where tried."""
+        tried = self.step.try_
+        if tried is not None and (tried.reason is None or (reason is not None and reason.id == tried.reason)):
+            wanted = self._names_of(tried.move) if tried.at is None else {tried.at}
+            if wanted & set(names):
+                return RIGHT
+        found = self._words(names, (), True)
+        return self._miss(None if found is None else found.say)
+
+    def _wanted(self, moves: Sequence[Move]) -> bool:
+        take = self.step.do.take
+        return any(patterns.fits(pattern, tuple(move)) for move in moves for pattern in take)
+
+    def _wrong(self, names: Collection[str], moves: Sequence[Move]) -> Verdict:
+        found = self._words(names, moves, False)
+        if found is not None:
+            return self._miss(found.say)
+        return self._miss(TRY_THIS if self.act == "try" else NOT_NOW)
+
+    def _words(self, names: Collection[str], moves: Sequence[Move], refused: bool) -> Wrong | None:
+        fitting = [wrong for wrong in self.step.wrong if (wrong.refused is not None) == refused]
+        at = next((wrong for wrong in fitting if wrong.at is not None and wrong.at in names), None)
+        if at is not None:
+            return at
+        if refused:
+            return next((w for w in fitting if w.move is not None and self._names_of(w.move) & set(names)), None)
+        return next((w for w in fitting if w.move and any(patterns.fits(w.move, tuple(m)) for m in moves)), None)
+
+    def _names_of(self, move: Sequence[Any]) -> set[str]:
+        """Return the names that choose the last part of a move; of its other parts too where none are chosen yet."""
+        control = self.game.controller.controls[move[0]]
+        return {name for part in control.parts(self.view(), tuple(move)) for name in part}
+
+    def _miss(self, say: Words | Text | None) -> Verdict:
+        self.misses += 1
+        return Verdict(False, say)
+
+    def chose(self, names: Sequence[str]) -> None:
+        """Note what is chosen now; where the step wanted that part, go on."""
+        self.chosen = list(names)
+        if self.step.do is not None and self.step.do.part is not None:
+            self.on()
+
+    def took(self, moves: Sequence[Move], clock: int, private: bool) -> None:
+        """Note moves that the learner has played, at this clock of the game before, asked in private or not."""
+        act = self.act
+        self.last, self.chosen = tuple(moves[-1]), []
+        if act == "do":
+            self._finished = True
+        elif self.act == "until":
+            self.free.begun = True
+            if not private and clock not in self.free.clocks:
+                self.free.clocks.append(clock)
+            hints = self.step.until.hints
+            self.said = next((hint.say for hint in hints if patterns.fits(hint.after, self.last)), self.said)
+
+    def answer(self, number: int) -> Answer:
+        """Give an answer to the question and return it; `on` after the right one."""
+        found: Answer = self.step.ask[number]
+        if found.right is None:
+            self.tried.add(number)
+            self.missed.add(self.number)
+        return found
+
+    def answered_by(self, names: Collection[str]) -> int | None:
+        """Return the answer that a click on a thing gives, or None."""
+        answers = enumerate(self.step.ask or ())
+        return next((number for number, answer in answers if answer.at is not None and answer.at in names), None)
+
+    # -- "Show me" ----------------------------------------------------------------------------------------------------
+    def hand(self) -> Hand | None:
+        """Return what "Show me" does in this step; None while others play."""
+        step = self.step
+        if self.waits:
+            return Hand("on")
+        if step.act == "ask":
+            return Hand("answer", answer=next(n for n, answer in enumerate(step.ask) if answer.right))
+        decision = self.match.decision()
+        if decision is None or decision.seat != self.you:
+            return None
+        if step.act == "try":
+            return self._trying()
+        if step.act == "until":
+            return Hand("moves", moves=(self._shown(),))
+        if step.act != "do":
+            return None
+        if step.do.part is not None:
+            selection = self.selection()
+            return Hand("part", name=next((n for n in step.do.part if n in selection.open_names()), step.do.part[0]))
+        move = patterns.first(step.do.take, self.game.legal_moves(self.match.state))
+        return None if move is None else Hand("moves", moves=(tuple(move),))
+
+    def selection(self) -> Selection:
+        """Return the learner's selection with what was chosen in steps before."""
+        selection = Selection(self.game.controller, self.view())
+        for name in self.chosen:
+            selection.choose(name)
+        return selection
+
+    def _trying(self) -> Hand:
+        tried, selection = self.step.try_, self.selection()
+        if tried.move is not None:
+            return Hand("refused", reason=self.match.why_not(tuple(tried.move)))
+        return Hand("refused", name=tried.at, reason=selection.why_not(tried.at))
+
+    def _shown(self) -> Move:
+        legal = self.game.legal_moves(self.match.state)
+        plays = self.step.until.plays[self.free.shown :]
+        for at, pattern in enumerate(plays, self.free.shown + 1):
+            found = patterns.first([pattern], legal)
+            if found is not None:
+                self.free.shown = at
+                return tuple(found)
+        return self._likely(legal)
+
+    # -- leaving and coming back --------------------------------------------------------------------------------------
+    def snapshot(self) -> dict[str, Any]:
+        """Return where the learner is, as JSON data, to come back to after a kill."""
+        taken = self.act == "do" and self._finished
+        now = self._mark() if taken or self.act == "until" else self.trail[-1]
+        return {
+            "lesson": self.lesson.id, "trail": [mark._asdict() for mark in self.trail], "now": now._asdict(),
+            "taken": taken, "free": self.free.data(), "missed": sorted(self.missed),
+        }  # fmt: skip
+
+    def resume(self, data: Mapping[str, Any]) -> bool:
+        """Go on where a snapshot was made; False, and at the first step, where it does not fit this lesson."""
+        try:
+            marks, now = [_mark_from(entry) for entry in data["trail"]], _mark_from(data["now"])
+            fits = all(0 <= mark.step < len(self.lesson.steps) for mark in [*marks, now])
+            if data["lesson"] != self.lesson.id or not marks or not fits:
+                raise ValueError(data["lesson"])
+            self.trail = marks[:-1]
+            self._restore(now)
+            self.trail[-1] = marks[-1]
+            self.free, self._finished = Free(data["free"]), bool(data["taken"])
+            self.missed = {int(number) for number in data["missed"]}
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+            self.begin_again()
+            return False
+        return True
+
+
+def _mark_from(data: Mapping[str, Any]) -> Mark:
+    return Mark(
+        int(data["step"]), dict(data["state"]), str(data["line"]), tuple(data["chosen"]),
+        tuple(data["last"]),
+    )  # fmt: skip

@@ -1,0 +1,100 @@
+"""The lessons of every game that has some: played through as "Show me" would, left and come back to at every step."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.core.contract.contract import Seat
+from games.core.data import boards, files
+from games.core.lessons import files as lesson_files
+from games.core.lessons.models import Lesson
+from games.core.lessons.rehearsal import MOST_MOVES
+from games.core.lessons.run import LessonRun
+from games.core.lessons.schemas import load_coach, load_lessons
+from games.core.program.paths import resource
+from games.shipped import register_shipped
+
+register_shipped()
+LESSONS = [
+    pytest.param(facts.id, lesson, id=f"{facts.id}-{lesson.id}")
+    for facts in registry.all_facts()
+    if lesson_files.path_of(facts.id).is_file()
+    for lesson in lesson_files.lessons(facts.id).lessons
+    if lesson.steps
+]
+
+
+def test_files_of_lessons_are_right(game_id: str) -> None:
+    for kind, load in (("lessons", load_lessons), ("coach", load_coach)):
+        path = lesson_files.path_of(game_id, kind)
+        if path.is_file():
+            load(files.parse(path))
+
+
+def hand_on(run: LessonRun) -> Seat | None:
+    """Do the next thing that "Show me" and the table would do; return the seat that has moved, or None."""
+    move = run.pending()
+    decision = run.match.decision()
+    if move is not None:
+        run.play(move)
+        return None if decision is None else decision.seat
+    if run.settle():
+        return None
+    hand = run.hand()
+    assert hand is not None, f"nobody can go on from step {run.number}"
+    if hand.kind == "part":
+        selection = run.selection()
+        assert selection.choose(hand.name)
+        run.chose(selection.chosen)
+    elif hand.kind == "moves":
+        assert decision is not None
+        clock = run.game.clock(run.match.state)
+        run.match.play_group(hand.moves)
+        run.took(hand.moves, clock, decision.private)
+        return decision.seat
+    else:
+        run.on()
+    return None
+
+
+@pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
+def test_a_lesson_goes_on_from_every_snapshot(of_game: str, lesson: Lesson) -> None:
+    game, board = registry.game(of_game), boards.usual(of_game)
+    run = LessonRun(game, board, lesson)
+    for _ in range(MOST_MOVES):
+        other = LessonRun(game, board, lesson)
+        kept = run.snapshot()
+        assert other.resume(json.loads(json.dumps(kept)))
+        assert state(other, kept) == kept
+        if run.over:
+            return
+        hand_on(run)
+    raise AssertionError("the lesson did not end")
+
+
+def state(run: LessonRun, like: dict[str, Any]) -> dict[str, Any]:
+    """Return the snapshot of a run as it would be read back from JSON."""
+    found: dict[str, Any] = json.loads(json.dumps(run.snapshot()))
+    assert found.keys() == like.keys()
+    like.update(json.loads(json.dumps(like)))
+    return found
+
+
+@pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
+def test_one_can_go_back_to_the_beginning_from_the_end(of_game: str, lesson: Lesson) -> None:
+    game, board = registry.game(of_game), boards.usual(of_game)
+    run = LessonRun(game, board, lesson)
+    begin = run.snapshot()
+    while not run.over:
+        hand_on(run)
+    while run.back():
+        pass
+    assert run.snapshot() == begin
+
+
+def test_the_schemas_for_editors_are_there() -> None:
+    assert all((resource("data/schema") / f"{kind}.json").is_file() for kind in ("lessons", "coach"))

@@ -1,0 +1,545 @@
+"""Lessons: what their files must be, how they are gone through, left and come back to, played on Wampiry's board."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.core.contract.contract import Reason
+from games.core.contract.errors import DataError
+from games.core.contract.flow import HOLD
+from games.core.contract.texts import Text
+from games.core.data import files
+from games.core.lessons import files as lesson_files
+from games.core.lessons import patterns
+from games.core.lessons.chance import NotDrawn, ToldDice
+from games.core.lessons.match import short_board, short_match
+from games.core.lessons.models import Lesson, Scene, ShortMatch
+from games.core.lessons.progress import Progress
+from games.core.lessons.rehearsal import rehearse
+from games.core.lessons.run import NOT_NOW, LessonRun
+from games.core.lessons.scenes import laid_over, staged
+from games.core.lessons.schemas import load_coach, load_lessons
+from games.core.lessons.words import broken_link, plain, runs
+from games.shipped import register_shipped
+
+register_shipped()
+GAME = registry.game("wampiry")
+BOARD = GAME.load_board(registry.folder("wampiry") / "board.yaml")
+
+TOWN = """
+    town:
+      seats: 2
+      state:
+        turn: 6
+        phase: action
+        go: 0
+        used: [action]
+        estates: {teatralne: {possessed: [0, 1], vampires: [0]}, zielone: {possessed: [3, 4], vampires: [1]}}
+        clock: {przebiegly_gambit: [0, 1]}
+    night:
+      of: town
+      state: {phase: planning, go: null, used: null, order: [0, 1]}
+"""
+
+
+def lesson(steps: str, minutes: int = 1) -> str:
+    """Return the text of a file with one lesson of these steps."""
+    return f"""format: 1
+game: wampiry
+kind: lessons
+coach: {{name: {{pl: Portier, en: Porter}}}}
+lessons:
+- id: one
+  title: {{pl: Raz, en: One}}
+  line: {{pl: Raz., en: One.}}
+  minutes: {minutes}
+  learnt: [{{pl: To., en: This.}}, {{pl: Tamto., en: That.}}]
+  scenes:{TOWN}
+  steps:
+{steps}
+  - {{say: {{pl: Koniec., en: The end.}}, done: true}}
+"""
+
+
+def loaded(steps: str) -> Lesson:
+    """Return a lesson of these steps, checked and played through."""
+    found: Lesson = load_lessons(files.parse_text(lesson(steps), "one.yaml")).lessons[0]
+    return found
+
+
+def faults(text: str) -> list[str]:
+    """Return what is wrong with a file of lessons, each with line and column."""
+    with pytest.raises(DataError) as caught:
+        load_lessons(files.parse_text(text, "x"))
+    return [f"{one.line}:{one.column}: {one.path}: {one.expected}" for one in caught.value.problems]
+
+
+def run_of(steps: str) -> LessonRun:
+    """Return a learner at the beginning of such a lesson."""
+    return LessonRun(GAME, BOARD, loaded(steps))
+
+
+SAY = "say: {pl: Raz., en: One.}"
+WORDS = f"{{words: {{pl: a, en: a}}, {SAY}}}"
+REPLACE = f"""
+  - scene: town
+    {SAY}
+    do: {{take: [[ability, zielone, 1]]}}
+    wrong:
+    - {{move: [ability, teatralne, 1], say: {{pl: Tu nie., en: Not here.}}}}
+    - {{at: "estate:zielone", refused: true, say: {{pl: Znacznik., en: The marker.}}}}"""
+PLAN = f"""
+  - scene: night
+    {SAY}
+    do: {{part: ["estate:gorali"]}}
+  - {SAY}
+    do: {{part: ["time:t2"]}}
+  - {SAY}
+    do: {{take: [[plan, "*"]]}}
+  - {SAY}
+    play: [[plan, cw1, t1]]"""
+
+
+# -- words, patterns, conditions --------------------------------------------------------------------------------------
+def test_links_are_worded_by_the_table() -> None:
+    def name(of: str, language: str) -> str:
+        return f"{of}/{language}"
+
+    assert plain("Idź: {estate:zielone}!", "pl", name) == "Idź: estate:zielone/pl!"
+    assert [tuple(run) for run in runs("{move:B|B} raz", "en", name)] == [("B", "move:B"), (" raz", "")]
+    assert broken_link("{estate:zielone} i {move:B|B}") is None
+    assert broken_link("{Zielone}") == "{Zielone}"
+    assert broken_link("raz } dwa") == "}"
+
+
+def test_patterns_stand_for_moves() -> None:
+    assert patterns.fits(["plan", "cw1", "t1"], ("plan", "cw1", "t1"))
+    assert patterns.fits(["plan", "*", "t1"], ("plan", "cw2", "t1"))
+    assert patterns.fits(["ability", "*"], ("ability", "zielone", 1))
+    assert patterns.fits(["ability", "*"], ("ability",))
+    assert not patterns.fits(["ability"], ("ability", "zielone", 1))
+    assert not patterns.fits(["ability", "zielone", "1"], ("ability", "zielone", 1))
+    assert patterns.first([["b"], ["a", "*"]], [("a", 1), ("a", 2)]) == ("a", 1)
+
+
+@pytest.mark.parametrize(
+    ("words", "holds"),
+    [
+        ("turn >= 5", True),
+        ("turn > 5", False),
+        ("points.you > points.others", True),
+        ("points.1 == 7", True),
+        ("points.9 == 7", False),
+        ("decision.kind == plan", True),
+        ("decision.kind != plan", False),
+        ("result", False),
+        ("result.winners has you", False),
+        ("own_turns < 3", True),
+        ("flag == true", True),
+        ("nothing.there > 3", False),
+    ],
+)
+def test_conditions_are_asked_of_a_view(words: str, holds: bool) -> None:
+    view = {"turn": 5, "points": [9, 7, 3], "decision": {"kind": "plan"}, "result": None, "flag": True}
+    condition = patterns.parse(words)
+    assert condition is not None
+    assert condition.holds(view, 0, 2) is holds
+
+
+def test_what_is_no_condition() -> None:
+    assert patterns.parse("turn => 5") is None
+    assert patterns.parse("turn > ") is None
+
+
+# -- the file ---------------------------------------------------------------------------------------------------------
+def test_every_fault_comes_at_once_with_its_place() -> None:
+    text = lesson(f"""
+  - {{say: {{pl: Raz.}}, do: {{take: [], part: []}}}}
+  - {{scene: nowhere, {SAY}, play: [], say_it: 1}}
+  - {{{SAY}, until: {{when: "turn => 5", plays: [[done]]}}, show: [Zielone]}}""")
+    found = faults(text)
+    assert "lessons[0].steps[0].say.en: missing, expected a text of 1 to 260 characters" in found[0]
+    assert any("say_it: unknown key" in one for one in found)
+    assert any("steps[2].until.when: expected a condition" in one for one in found)
+    assert any("steps[2].show[0]: expected the name of a thing" in one for one in found)
+    assert all(not one.startswith("0:") for one in found)
+
+
+@pytest.mark.parametrize(
+    ("steps", "fault"),
+    [
+        (f"  - {{{SAY}}}", "a lesson begins with a scene"),
+        (f"  - {{scene: elsewhere, {SAY}}}", "scene: expected one of: town, night"),
+        (f"  - {{scene: town, {SAY}, do: {{take: [[done]]}}, play: [[done]]}}", "expected one of do, try, play"),
+        ("  - {scene: town}", "say: missing"),
+        (f"  - {{scene: town, {SAY}, wrong: [{{at: 'estate:x', {SAY}}}]}}", "nothing is to be clicked"),
+        (f"  - {{scene: town, {SAY}, do: {{take: [[done]], part: ['a:b']}}}}", "expected either take or part"),
+        (f"  - {{scene: town, {SAY}, ask: [{WORDS}, {WORDS}]}}", "one answer"),
+        (f"  - {{scene: town, {SAY}, until: {{when: 'turn > 6', plays: [[a]], goal: 'turn > 1'}}}}", "goal and again"),
+        ("  - {scene: town, say: {pl: 'Do {Zielone}.', en: x}}", "expected links such as"),
+        (f"  - {{scene: {{of: town, state: {{turn: 99}}}}, {SAY}}}", "scene.state.turn: expected a whole number"),
+        (f"  - {{scene: {{of: town, state: {{go: 1, gone: [1]}}}}, {SAY}}}", "scene.state.go: expected one of: 0"),
+        (f"  - {{scene: town, {SAY}, show: ['estate:krzeslowice']}}", "show[0]: expected the name of a thing"),
+        (f"  - {{scene: town, {SAY}, do: {{take: [[ability, handlowe, 1]]}}}}", "do: nobody can go on from here"),
+        (f"  - {{scene: town, {SAY}, do: {{part: ['estate:gorali']}}}}", "can't be chosen here"),
+        (f"  - {{scene: town, {SAY}, play: [[plan, cw1, t1]]}}", "can't be played here: not_asked"),
+        (f"  - {{scene: town, {SAY}, rules: [nowhere]}}", "rules[0]: expected an anchor of the rules"),
+        (f"  - {{scene: town, {SAY}, try: {{move: [ability, zielone, 1]}}}}", "expected something that is refused"),
+        (f"  - {{scene: town, {SAY}, play: [[ability, zielone, 1]], dice: [3]}}", "dice: not all of this is drawn"),
+        (f"{REPLACE}\n    - {{move: [ability, zielone, 1], {SAY}}}", "wrong[2]: this move is what the step wants"),
+        (f"{REPLACE}\n    - {{move: [ability, handlowe, 1], {SAY}}}", "wrong[2]: this move is refused here"),
+        (f"{REPLACE}\n    - {{at: 'possessed:zielone:1', refused: far, {SAY}}}", "wrong[2]: this can be chosen here"),
+        (f"{REPLACE}\n    - {{at: 'estate:gorali', {SAY}}}", "wrong[2]: this can't be chosen here"),
+    ],
+)  # fmt: skip
+def test_each_kind_of_fault_is_told(steps: str, fault: str) -> None:
+    found = faults(lesson(steps))
+    assert any(fault in one for one in found), found
+
+
+def test_minutes_are_counted() -> None:
+    assert "lessons[0].minutes: expected 1, as many minutes" in faults(lesson(f"  - {{scene: town, {SAY}}}", 7))[0]
+    words = " ".join(["słowo"] * 40)
+    many = "".join(f"  - {{scene: town, say: {{pl: {words}, en: One.}}}}\n" for _ in range(9))
+    slow = files.parse_text(lesson(many, 3), "x")
+    assert load_lessons(slow).lessons[0].minutes == 3, "9 × 40 words at 160 a minute, and 10 clicks of 3 seconds"
+
+
+def test_a_scene_varies_another() -> None:
+    assert laid_over({"a": {"b": 1, "c": 2}, "d": [1]}, {"a": {"b": 3}, "d": [2]}) == {"a": {"b": 3, "c": 2}, "d": [2]}
+    assert laid_over({"a": 1, "b": 2}, {"b": None}) == {"a": 1}
+    found = loaded(REPLACE)
+    stage = staged(found, Scene.model_validate({"of": "town", "you": 1, "state": {"turn": 9}}))
+    assert (stage.seats, stage.you, stage.state["turn"], stage.state["phase"]) == (2, 1, 9, "action")
+
+
+def test_the_shipped_outline_agrees_with_the_file() -> None:
+    for facts in registry.all_facts():
+        if lesson_files.path_of(facts.id).is_file():
+            found = lesson_files.lessons(facts.id)
+            assert lesson_files.outline(facts.id) == tuple(one.id for one in found.lessons)
+
+
+# -- going through ----------------------------------------------------------------------------------------------------
+def test_a_step_wants_a_move_and_explains_others() -> None:
+    run = run_of(REPLACE)
+    assert run.act == "do"
+    wrong = run.judge([("ability", "teatralne", 1)])
+    assert not wrong.right
+    assert getattr(wrong.say, "en", "") == "Not here."
+    assert run.judge([("done",)]).say == NOT_NOW
+    assert run.click(["possessed:zielone:1"], [("ability", "zielone", 1)]).right
+    assert getattr(run.refused(["estate:zielone"], None).say, "en", "") == "The marker."
+    assert run.refused(["estate:gorali"], Reason("far")).say is None, "then the game's own reason is told"
+    assert run.misses == 4
+    assert run.judge([("ability", "zielone", 1)]).right
+
+
+def take(run: LessonRun, move: tuple[Any, ...]) -> None:
+    """Play a move of the learner as the table does."""
+    decision = run.match.decision()
+    assert decision is not None
+    clock = GAME.clock(run.match.state)
+    run.match.play(move)
+    run.took([move], clock, decision.private)
+
+
+def test_a_step_is_over_when_nothing_moves_any_more() -> None:
+    run = run_of(REPLACE)
+    take(run, ("ability", "zielone", 1))
+    assert run.number == 0
+    assert run.pending() is None
+    assert run.settle()
+    assert run.over
+
+
+def test_a_part_is_chosen_and_kept_for_the_next_step() -> None:
+    run = run_of(PLAN)
+    assert run.click(["card:cw2", "estate:gorali"], []).right
+    run.chose(["estate:gorali"])
+    assert run.number == 1
+    assert run.selection().chosen == ["estate:gorali"]
+    hand = run.hand()
+    assert hand is not None
+    assert hand.name == "time:t2"
+    run.chose(["estate:gorali", "time:t2"])
+    hand = run.hand()
+    assert hand is not None
+    assert run.judge(hand.moves).right
+    assert not run.judge([("done",)]).right
+
+
+def test_others_play_by_themselves_and_then_there_is_to_read() -> None:
+    run = run_of(PLAN)
+    run.chose(["estate:gorali"])
+    run.chose(["estate:gorali", "time:t2"])
+    take(run, ("plan", "cw1", "t2"))
+    assert run.settle()
+    assert run.act == "play"
+    assert not run.waits
+    move = run.pending()
+    assert move == ("plan", "cw1", "t1")
+    run.play(move)
+    assert run.pending() is None
+    assert run.settle()
+    assert run.waits
+    run.on()
+    assert run.over
+
+
+def test_back_gives_the_state_before_the_step() -> None:
+    run = run_of(PLAN)
+    assert not run.back()
+    before = GAME.to_data(run.match.state)
+    run.chose(["estate:gorali"])
+    run.chose(["estate:gorali", "time:t2"])
+    take(run, ("plan", "cw1", "t2"))
+    run.settle()
+    assert run.back()
+    assert (run.number, GAME.to_data(run.match.state)) == (2, before)
+    assert run.chosen == ["estate:gorali", "time:t2"]
+    assert run.back()
+    assert run.back()
+    assert (run.number, run.chosen) == (0, [])
+
+
+UNTIL = f"""
+  - scene: night
+    {SAY}
+    until:
+      when: "turn >= 7"
+      plays: [[plan, cw2, t1], [ability, "*"]]
+      script: {{1: [[plan, cw1, t1], [done]]}}
+      hints: [{{after: [plan, cw2, "*"], say: {{pl: Dobrze., en: Fine.}}}}]
+      goal: "points.you >= 0"
+      again: {{pl: Jeszcze., en: Again.}}"""
+
+
+def play_by_hand(run: LessonRun) -> None:
+    """Do once what "Show me" does, as the table does it."""
+    while (move := run.pending()) is not None:
+        run.play(move)
+    if run.settle():
+        return
+    hand = run.hand()
+    assert hand is not None
+    assert hand.kind == "moves"
+    take(run, hand.moves[0])
+
+
+def test_free_play_goes_on_until_its_condition_holds() -> None:
+    run = run_of(UNTIL)
+    play_by_hand(run)
+    assert isinstance(run.said, object)
+    assert getattr(run.said, "en", "") == "Fine."
+    while not run.over:
+        play_by_hand(run)
+    assert run.match.turn()[0] == 7
+
+
+def test_where_the_goal_is_missed_the_step_begins_anew() -> None:
+    told = loaded(UNTIL)
+    until = told.steps[0].until.model_copy(update={"goal": "points.you >= 99"})
+    run = LessonRun(
+        GAME,
+        BOARD,
+        told.model_copy(update={"steps": [told.steps[0].model_copy(update={"until": until}), told.steps[1]]}),
+    )
+    before = GAME.to_data(run.match.state)
+    while getattr(run.said, "en", "") != "Again.":
+        play_by_hand(run)
+    assert (run.number, GAME.to_data(run.match.state)) == (0, before)
+
+
+def test_a_hold_stops_before_what_is_done_by_itself() -> None:
+    told = Lesson.model_validate({
+        "id": "one", "title": {"pl": "a", "en": "a"}, "line": {"pl": "a", "en": "a"}, "minutes": 1,
+        "learnt": [{"pl": "a", "en": "a"}] * 2,
+        "steps": [
+            {"scene": {"seats": 2, "state": {
+                "turn": 6, "phase": "action", "go": 0, "gone": [1], "used": ["action"],
+                "estates": {"handlowe": {"vampires": [0, 1]}}, "clock": {"przebiegly_gambit": [0, 1]},
+            }}, "play": [["ability"]], "hold": "end", "say": {"pl": "a", "en": "a"}},
+            {"say": {"pl": "a", "en": "a"}, "until": {"when": "turn >= 7", "plays": [["plan", "*"]]}},
+            {"say": {"pl": "a", "en": "a"}, "done": True},
+        ],
+    })  # fmt: skip
+    run = LessonRun(GAME, BOARD, told)
+    move = run.pending()
+    assert move is not None
+    run.play(move)
+    assert run.match.state.agenda[-1] == HOLD
+    assert run.view()["turn"] == 6
+    assert run.view()["moves"] == []
+    assert run.settle()
+    run.on()
+    play_by_hand(run)
+    assert run.match.turn()[0] == 7
+    assert rehearse(GAME, BOARD, told).faults == []
+
+
+def test_what_the_learner_did_decides_what_comes() -> None:
+    after = f"""{REPLACE.replace("[[ability, zielone, 1]]", "[[ability, '*'], [done]]").split("    wrong:")[0]}
+  - {SAY}
+    play: [[done]]
+    after: [{{move: [ability, teatralne, 1], say: {{pl: Tu., en: Here.}}}}]"""
+    run = run_of(after)
+    take(run, ("ability", "teatralne", 1))
+    run.settle()
+    assert run.step.say.en == "Here."
+    run = run_of(after)
+    take(run, ("ability", "zielone", 1))
+    run.settle()
+    assert run.step.say.en == "One."
+
+
+ASK = f"""
+  - scene: town
+    {SAY}
+    ask:
+    - {{words: {{pl: Tak, en: 'Yes'}}, {SAY}}}
+    - {{words: {{pl: Nie, en: 'No'}}, right: true, at: "seat:1", {SAY}}}"""
+
+
+def test_a_question_is_asked_until_it_is_answered() -> None:
+    run = run_of(ASK)
+    assert run.answer(0).right is None
+    assert (run.tried, run.missed) == ({0}, {0})
+    assert run.answered_by(["seat:1"]) == 1
+    assert run.answer(1).right
+    assert run.number == 0, "the answer is read first"
+    run.on()
+    assert run.over
+
+
+def test_a_try_is_right_when_the_game_refuses_it() -> None:
+    told = loaded(f"  - {{scene: town, {SAY}, try: {{at: 'estate:gorali'}}}}")
+    run = LessonRun(GAME, BOARD, told)
+    assert not run.refused(["estate:zielone"], None).right
+    assert run.refused(["estate:gorali"], None).right
+    assert isinstance(run.click(["button:done"], [("done",)]).say, Text)
+
+
+# -- leaving and coming back ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("steps", [REPLACE, PLAN, UNTIL, ASK])
+def test_a_snapshot_after_every_decision_goes_on_where_it_was(steps: str) -> None:
+    told = loaded(steps)
+    run = LessonRun(GAME, BOARD, told)
+    for _ in range(40):
+        kept = json.loads(json.dumps(run.snapshot()))
+        other = LessonRun(GAME, BOARD, told)
+        assert other.resume(kept)
+        assert (other.number, other.chosen, other.trail[0].step) == (run.number, run.chosen, 0)
+        if run.act == "until":
+            assert GAME.to_data(other.match.state) == GAME.to_data(run.match.state)
+            assert other.back() == run.free.begun
+        if run.over:
+            return
+        step_on(run)
+    raise AssertionError("the lesson did not end")
+
+
+def step_on(run: LessonRun) -> None:
+    """Do what "Show me" does until something changed."""
+    move = run.pending()
+    if move is not None:
+        run.play(move)
+    elif not run.settle():
+        hand = run.hand()
+        assert hand is not None
+        if hand.kind == "part":
+            run.chose([*run.chosen, hand.name])
+        elif hand.kind == "moves":
+            take(run, hand.moves[0])
+        else:
+            run.on()
+
+
+def test_a_snapshot_of_something_else_begins_the_lesson() -> None:
+    run = run_of(REPLACE)
+    for damaged in ({}, {**run.snapshot(), "lesson": "two"}, {**run.snapshot(), "trail": [{"step": 99}]}):
+        assert not run.resume(damaged)
+        assert run.number == 0
+
+
+def test_progress_is_kept_for_the_computer_and_the_coach_for_people(tmp_path: Path) -> None:
+    file = tmp_path / "home" / "learning.json"
+    progress = Progress(file)
+    assert (progress.done("wampiry"), progress.current("wampiry"), progress.begun("wampiry")) == ([], None, False)
+    assert progress.keep("wampiry", {"lesson": "w1"}) is None
+    assert progress.finish("osada", "o1", [3]) is None
+    assert progress.see("osada", "Ala", "plan") is None
+    again = Progress(file)
+    assert again.current("wampiry") == {"lesson": "w1"}
+    assert again.done("osada") == ["o1"]
+    assert again.latest() == "osada"
+    assert again.seen("osada", "Ala") == {"plan"}
+    assert again.seen("osada", "Ola") == set()
+    again.unsee("osada", "Ala")
+    again.forget("osada")
+    assert Progress(file).done("osada") == []
+    assert [one.name for one in file.parent.iterdir()] == ["learning.json"]
+    file.write_text("{damaged", encoding="utf-8")
+    assert Progress(file).done("wampiry") == []
+
+
+def test_what_can_not_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file, not a folder", encoding="utf-8")
+    trouble = Progress(tmp_path / "home" / "learning.json").keep("wampiry", {"lesson": "w1"})
+    assert trouble is not None
+
+
+# -- chance and matches -----------------------------------------------------------------------------------------------
+def test_told_dice_show_numbers_and_names_then_the_seeds() -> None:
+    script: list[str | int] = [3, "b", 7]
+    dice = ToldDice(GAME, None, 1, "", script)
+    assert dice.roll(6) == 3
+    assert dice.choice(["a", "b", "c"]) == "b"
+    with pytest.raises(NotDrawn):
+        dice.roll(6)
+    assert script == []
+    assert 1 <= dice.roll(6) <= 6
+    with pytest.raises(NotDrawn):
+        ToldDice(GAME, None, 1, "", ["flood"]).below(3)
+
+
+def test_a_short_match_has_a_board_of_its_own() -> None:
+    told = ShortMatch.model_validate({
+        "seats": 3, "board": {"rules": {"turns": 5, "possessed": 10}}, "options": {"elder": 1},
+        "say": {"pl": "a", "en": "a"}, "end": {"pl": "a", "en": "a"},
+    })  # fmt: skip
+    match = short_match(GAME, BOARD, told, "Ty", 4)
+    assert (match.board.turns, match.board.supply) == (5, 10)
+    assert BOARD.turns == 15
+    assert [player.kind for player in match.players] == ["person", "bot", "bot"]
+    assert {player.level for player in match.players[1:]} == {"easy"}
+    assert match.settings.undo == "never"
+    assert match.curtain_for() is None
+    with pytest.raises(DataError):
+        short_board(GAME, BOARD, {"rules": {"turns": 0}})
+
+
+# -- the coach's cards ------------------------------------------------------------------------------------------------
+def coach(cards: str) -> list[str]:
+    """Return what is wrong with a file of coach's cards."""
+    text = f"format: 1\ngame: wampiry\nkind: coach\ncards:\n{cards}\n"
+    try:
+        load_coach(files.parse_text(text, "x"))
+    except DataError as error:
+        return [f"{one.path}: {one.expected}" for one in error.problems]
+    return []
+
+
+def test_the_coachs_cards_are_checked() -> None:
+    assert coach(f"- {{id: plan, decision: plan, {SAY}, rules: planning}}") == []
+    assert coach(f"- {{id: a, event: called, yours: true, when: 'turn > 2', {SAY}, rules: go}}") == []
+    assert "rules: expected an anchor" in coach(f"- {{id: plan, decision: plan, {SAY}, rules: nowhere}}")[0]
+    assert "either decision or event" in coach(f"- {{id: plan, {SAY}, rules: go}}")[0]
+    assert "only with event" in coach(f"- {{id: plan, decision: plan, yours: true, {SAY}, rules: go}}")[0]
+    twice = f"- {{id: plan, decision: plan, {SAY}, rules: go}}"
+    assert "another value" in coach(f"{twice}\n{twice}")[0]
