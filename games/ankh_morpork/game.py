@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.ankh_morpork.bots import prior
+from games.ankh_morpork.controls import records
 from games.ankh_morpork.controls.controller import CONTROLLER
 from games.ankh_morpork.facts import FACTS
 from games.ankh_morpork.rules import ending, invariants
@@ -65,5 +66,6 @@ GAME = Game(
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "saw", "drew", "happened", "saw_given", "looked"})),
     thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
+    records=records.records,
     position=positions.position_view,
 )

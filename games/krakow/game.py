@@ -7,6 +7,7 @@ from games.core.contract.game import Checks, Game, Thinking
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.krakow.bots import prior, thinking
+from games.krakow.controls import records
 from games.krakow.controls.controller import CONTROLLER
 from games.krakow.facts import FACTS
 from games.krakow.rules import invariants, scoring
@@ -69,5 +70,6 @@ GAME = Game(
     thinking=Thinking(tuning=prior.TUNING, think=thinking.think),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=scoring.report,
+    records=records.records,
     position=positions.position_view,
 )

@@ -7,6 +7,7 @@ from games.core.contract.game import Checks, Game, Learnt, Thinking
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Source
 from games.osada.bots import prior
+from games.osada.controls import records
 from games.osada.controls.controller import CONTROLLER
 from games.osada.facts import FACTS
 from games.osada.rules import ending, invariants, report
@@ -105,5 +106,6 @@ GAME = Game(
     thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine, able=prior.able),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=report.report,
+    records=records.records,
     position=positions.position_view,
 )

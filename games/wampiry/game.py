@@ -7,6 +7,7 @@ from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking, Un
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.wampiry.bots import prior
+from games.wampiry.controls import records
 from games.wampiry.controls.controller import CONTROLLER
 from games.wampiry.facts import FACTS
 from games.wampiry.rules import invariants, scoring
@@ -65,6 +66,7 @@ GAME = Game(
     learnt=Learnt(blind=frozenset({"plan"})),
     thinking=Thinking(tuning=prior.TUNING, imagine=prior.imagine),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
+    records=records.records,
     position=positions.position_view,
     staging=Staging(positions.scene),
 )

@@ -7,6 +7,7 @@ from games.core.contract.game import Checks, Game, Learnt, Thinking
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.wroclaw.bots import prior
+from games.wroclaw.controls import records
 from games.wroclaw.controls.controller import CONTROLLER
 from games.wroclaw.facts import FACTS
 from games.wroclaw.rules import ending, invariants
@@ -65,5 +66,6 @@ GAME = Game(
     thinking=Thinking(tuning=prior.TUNING, think=prior.think),
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     report=ending.report,
+    records=records.records,
     position=positions.position_view,
 )

@@ -9,7 +9,7 @@ from games.ankh_morpork.controls import faces, naming, words
 from games.ankh_morpork.controls.clicks import CONTROLS, confirms
 from games.ankh_morpork.controls.motions import MOTIONS
 from games.ankh_morpork.controls.prompts import WANTED, prompt
-from games.ankh_morpork.controls.reckoning import reckonings
+from games.ankh_morpork.controls.reckoning import measure, reckonings
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
 from games.core.contract.controller import Asking, Cards, Controller, Ending, Goal, Label, SeatFacts, Secret
@@ -97,7 +97,9 @@ CONTROLLER = Controller(
         goals=_goals,
         ends=words.ENDS,
         causes=words.CAUSES,
+        point_words=words.point_words,
         ties=_ties,
+        measure=measure,
         reckonings=reckonings,
     ),
 )

@@ -38,6 +38,17 @@ def reckonings(view: View) -> Sequence[Reckoning]:
     return (Reckoning(N_("Identities"), tuple(accounts), line, heads),)
 
 
+def measure(view: View) -> Sequence[int]:
+    """Return how much of their own goal everybody has reached, in hundredths; of the last card: how many are drawn."""
+    near, total = standings(view)["near"], len(view.board.cards)
+    shares = []
+    for seat, own in enumerate(view["secrets"]):
+        now, target = near[own["personality"]]["now"][seat], near[own["personality"]]["goal"]
+        share = 100 * now // target if target else 100 * (total - now) // total
+        shares.append(max(0, min(100, share)))
+    return shares
+
+
 def _reached(near: dict[str, int | list[int]], seat: int, money: bool) -> Text:
     now, target = near["now"], near["goal"]
     assert isinstance(now, list)

@@ -10,6 +10,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, View
 from games.core.contract.names import is_seat, kind_of, seat_name
+from games.core.contract.reckoning import PointWords
 from games.core.contract.telling import Line
 from games.core.contract.texts import N_, N_n, Text
 
@@ -88,6 +89,23 @@ ENDS: dict[str, Text] = {
     "riots_card": N_("Riots; points are equal, so the dearest district card decides."),
     "riots_shared": N_("Riots; points and district cards are equal: a shared victory."),
 }
+
+POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Points"), N_("Points, turn by turn"))
+IDENTITY = PointWords(  # of a match that an identity has won: points have decided nothing
+    N_n("{n} point", "{n} points"),
+    N_("Points"),
+    N_("How near to their own goal, turn by turn (in per cent)"),
+    decides=False,
+    won=False,
+    limit=(100, N_("goal")),
+)
+BY_POINTS = ("last_card", "riots")  # how the ends begin that points decide
+
+
+def point_words(end: str) -> PointWords:
+    """Return what the points of a match that ended like this are."""
+    return POINTS if end.startswith(BY_POINTS) else IDENTITY
+
 
 PHASES = (N_("Cards"), N_("Reactions"))
 

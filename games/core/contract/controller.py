@@ -350,6 +350,9 @@ class Ending:
     # What decides between equal points, beside them in the result's table: (view) -> words and a number a seat (None:
     # nothing to tell). Wampiry: possessed on the board.
     ties: Callable[[View], Sequence[tuple[Text, Sequence[int | None]]]] | None = None
+    # What the chart shows where points have not decided: (view that hides nothing) -> a number a seat; None: the first
+    # of `ties`. Ankh-Morpork: how much of their own goal everybody has reached, in hundredths.
+    measure: Callable[[View], Sequence[int]] | None = None
     # What is turned up at the end, shown beside the points: (view of the end, which hides nothing). Osada: all cards.
     reckonings: Callable[[View], Sequence[Reckoning]] | None = None
 

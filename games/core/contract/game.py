@@ -26,6 +26,7 @@ from games.core.contract.contract import (
 )
 from games.core.contract.controller import Controller
 from games.core.contract.dice import Dice
+from games.core.contract.records import Course, Record
 from games.core.contract.texts import Text
 from games.core.contract.tuning import Budget, Tuning
 
@@ -104,7 +105,7 @@ class Game:
     # What the move would do, as far as this seat can know. Kraków: `painted`, `covered`, `would`.
     forecast: Callable[[View, Move], list[Event]]
     # How scoring would fall now; may be empty. Shared keys: `places` (name -> {counts, paid, awards}), `total` (gain of
-    # each seat if everything were scored), `points` (where points are counted only at the end: what each would have).
+    # each seat if everything were scored), `points` (where they are counted now and then: what each would have in all).
     standings: Callable[[View], dict[str, Any]]
     result: Callable[[Any], Result | None]
     evaluate: Callable[[Any], Sequence[float]]  # one value a seat, 0..1: how likely it seems to win
@@ -123,6 +124,9 @@ class Game:
     checks: Checks = Checks()  # noqa: RUF009
     # What `simulate` adds up of a finished game. Osada: which cards win.
     report: Callable[[Any], Report] | None = None
+    # What people talk about after a match, the most interesting first; the result shows five as cards beside the chart.
+    # Wrocław: best shot, dice, most wounds by one fighter. None: the chart alone.
+    records: Callable[[Course], Sequence[Record]] | None = None
     # (board, a `position` of the rules for reading) -> the view that is drawn; raises DataError. In all five games.
     position: Callable[[Any, Any], View] | None = None
     staging: Staging | None = None  # None: the game has no lessons

@@ -24,8 +24,9 @@ class Summary(NamedTuple):
 class PointWords(NamedTuple):
     """What the points of a result are, in words: a number `{n}` of them, the heading of their column and of the chart.
 
-    `decides`: they have decided the match; else the first of `ties` has. `won`: whoever has won has done so by them, so
-    that they are told with the victory.
+    `decides`: they have decided the match; else the `measure` of the ending has, or the first of its `ties`. `won`:
+    whoever has won has done so by them, so that they are told with the victory. `limit` is a line across the chart and
+    its word: in Wrocław 3, below which the match is over.
     """
 
     points: Text
@@ -33,6 +34,7 @@ class PointWords(NamedTuple):
     chart: Text
     decides: bool = True
     won: bool = True
+    limit: tuple[int, Text] | None = None
 
 
 class Account(NamedTuple):

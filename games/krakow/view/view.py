@@ -137,8 +137,9 @@ def standings(view: View) -> dict[str, Any]:
     """Return how a scoring would fall now, place by place, and in sums.
 
     `places`: for each district, street and building the artistic points by seat (`counts`), who would own it, and the
-    victory points by seat (`awards`); `total`: the victory points of a scoring now; `art`: artistic points on the whole
-    board; `owned`: how many districts, streets and buildings each seat would own.
+    victory points by seat (`awards`); `total`: the victory points of a scoring now; `points`: the same with what each
+    has; `art`: artistic points on the whole board; `owned`: how many districts, streets and buildings each seat would
+    own.
     """
     state = guess(view, BotDice(0))
     found, seats = scoring.count(state), range(state.seats)
@@ -151,4 +152,5 @@ def standings(view: View) -> dict[str, Any]:
         total = [had + more for had, more in zip(total, awards, strict=True)]
         if owner != NOBODY:
             owned[f"{kind_of(name)}s"][owner] += 1
-    return {"places": places, "total": total, "art": scoring.visible(state), "owned": owned}
+    sums = [had + more for had, more in zip(state.vp, total, strict=True)]
+    return {"places": places, "total": total, "points": sums, "art": scoring.visible(state), "owned": owned}

@@ -11,17 +11,22 @@ from games.osada.controls.faces import value_of
 def standings(view: View) -> dict[str, Any]:
     """Return how scoring would fall now.
 
-    `points`: what each pawn would have with the card that the view knows, else None; `ahead`: pawns outside, the
-    farthest first; `left`: places that are still free in the village.
+    `points`: what each pawn would have, games before included, with the card that the view knows, else None;
+    `ahead`: pawns outside, the farthest first; `left`: places that are still free in the village.
     """
     pawns = view["pawns"]
     ahead = [number for number, pawn in enumerate(pawns) if pawn["state"] in ("standing", "lying", "buried")]
     return {
-        "points": [_points(view, number) for number in range(len(pawns))],
+        "points": [_in_all(view, number) for number in range(len(pawns))],
         "levels": [pawn["level"] for pawn in pawns],
         "ahead": sorted(ahead, key=lambda number: -pawns[number]["at"]),
         "left": max(0, view["capacity"] - len(view["village"])),
     }
+
+
+def _in_all(view: View, number: int) -> int | None:
+    now = _points(view, number)
+    return None if now is None else now + int(view["totals"][number])
 
 
 def _points(view: View, number: int) -> int | None:

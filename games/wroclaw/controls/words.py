@@ -14,6 +14,7 @@ from games.core.contract.reckoning import PointWords
 from games.core.contract.telling import Line
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.controls import lines, naming
+from games.wroclaw.rules.board import LINE
 
 REASONS: dict[str, Text] = {
     "scouting": N_("{card} is out scouting and does not shoot."),
@@ -32,6 +33,9 @@ ENDS: dict[str, Text] = {
 CAUSES: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Fallen")}
 LIVING = PointWords(
     N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn")
+)
+HANDS = LIVING._replace(
+    chart=N_("Cards in hand, turn by turn"), decides=False, limit=(LINE, N_("fewer than three: the end"))
 )
 
 PHASES = (
@@ -70,7 +74,7 @@ LOG: dict[str, Line] = {
 # -- the result -------------------------------------------------------------------------------------------------------
 def point_words(end: str) -> PointWords:
     """Return what the points of a result are: living fighters, which decide unless one hand alone is too small."""
-    return LIVING if end != "short" else LIVING._replace(chart=N_("Cards in hand, turn by turn"), decides=False)
+    return HANDS if end == "short" else LIVING
 
 
 def ties(view: View) -> Sequence[tuple[Text, Sequence[int]]]:

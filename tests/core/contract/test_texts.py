@@ -29,7 +29,7 @@ GENDERED = re.compile(
 )
 NOT_GENDERED = {
     "cała", "kawał", "dział", "działa", "ostrzał", "przedział", "rozdział", "siła", "strzał", "strzałem", "sygnał",
-    "odsyła", "tytuł", "udział", "wysyła",
+    "odsyła", "pudeł", "tytuł", "udział", "wysyła",
 }  # fmt: skip
 LETTERS = {*map(chr, range(0x20, 0x7F)), *"ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", *"àé\u00a0“”„’–…·×−←→≥≤\n"}
 

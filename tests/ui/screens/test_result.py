@@ -20,6 +20,8 @@ from ui.screens.result.score import places, point_words_of, score_of, winning_po
 from ui.screens.result.screen import ResultScreen
 from ui.shell.headless import Headless, faults
 
+RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
+
 
 @pytest.fixture(scope="module")
 def match(tmp_path_factory: pytest.TempPathFactory) -> Match:
@@ -246,7 +248,90 @@ def test_every_page_of_every_game_has_room(game_id: str) -> None:
         with Headless(pixels, language=language, interface=interface) as it:
             screen = it.open("result", match=match)
             assert isinstance(screen, ResultScreen)
-            for page in range(len(screen.turned_up.pages) + 1):
+            for page, _ in screen.pages:
                 screen.turn_to(page)
                 it.settle()
                 assert not faults(it.texts()), (size, language, page)
+
+
+@pytest.mark.parametrize("game_id", [facts.id for facts in registry.all_facts()])
+def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> None:
+    match = saves.watch(RELEASED / f"{game_id}_finished.journal")
+    with Headless((1280, 720), language="pl", reduced_motion=True) as it:
+        it.open("menu")
+        it.open("result", match=match)
+        it.settle()
+        screen = shown(it)
+        assert len(screen.records) == len(screen.cards) == 5
+        it.click("record:2")
+        assert it.app.top.name == "replay"
+        assert it.app.top.film.number == screen.records[2].number  # type: ignore[attr-defined]
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top is screen
+
+
+def test_records_come_one_after_the_other_and_a_key_shows_them_all(match: Match) -> None:
+    with Headless((1280, 720), language="en", speed="normal") as it:
+        it.open("menu")
+        it.app.open("result", match=match)
+        for _ in range(8):
+            it.step(0.03)
+        cards = shown(it).cards
+        assert cards[0].shown == 1.0
+        assert cards[-1].shown == 0.0
+        it.step(0.5)
+        it.key(pygame.K_TAB)
+        it.settle()
+        assert all(card.shown == 1.0 for card in cards)
+
+
+def test_a_game_without_records_has_the_chart_alone(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.screens.result.screen.records_of", lambda match: [])
+    with Headless((1280, 720), language="en") as it:
+        it.open("result", match=match)
+        it.settle()
+        assert shown(it).cards == []
+        assert shown(it).chart_box.top == shown(it).winner.top
+        assert not faults(it.texts())
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_a_win_by_identity_is_not_told_by_points(language: str) -> None:
+    match = saves.watch(RELEASED / "ankh_morpork_finished.journal")
+    assert match.result is not None
+    assert match.result.end == "commander_vimes"
+    with Headless((1280, 720), language=language) as it:
+        it.open("result", match=match)
+        it.settle()
+        screen = shown(it)
+        words = it.words()
+        assert ("63 points" if language == "en" else "63 punkty") not in words
+        assert screen.outcome.picture == "identities/commander_vimes"
+        assert ("Identities" if language == "en" else "Tożsamości") in words
+        assert not any(one.words in ("1.", "2.", "3.") for one in it.texts())  # nobody is second
+        assert screen.chart is not None
+        assert screen.chart.limit == (100, "goal" if language == "en" else "cel")
+        assert all(0 <= value <= 100 for one in screen.chart.series for value in one.values)
+        assert screen.chart.series[0].values[-1] == 100
+
+
+def test_the_chart_tells_points_as_if_counted_between_scorings() -> None:
+    match = saves.watch(RELEASED / "krakow_finished.journal")
+    score = score_of(match)
+    assert match.result is not None
+    assert score.totals[-1] == match.result.points
+    assert score.totals[5] == (24, 13)  # given out after round I
+    assert score.totals[3] != score.totals[4] != (0, 0)
+    assert score.totals[0] == (0, 0)
+
+
+@pytest.mark.parametrize("language", ["pl", "en"])
+def test_in_a_small_window_records_are_a_page(language: str, match: Match) -> None:
+    with Headless((1024, 600), language=language) as it:
+        it.open("result", match=match)
+        it.settle()
+        assert shown(it).shown == "records"
+        for page, _ in shown(it).pages:
+            shown(it).turn_to(page)
+            it.settle()
+            assert not faults(it.texts()), page

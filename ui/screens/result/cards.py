@@ -28,10 +28,8 @@ class TurnedUp:
     def __init__(self, host: Host, outcome: Outcome) -> None:
         self.host, self.outcome = host, outcome
         self.view = outcome.match.view(EVERYBODY)
-        controller = outcome.match.game.controller
-        self.pages: Sequence[Reckoning] = (
-            controller.ending.reckonings(self.view) if controller.ending.reckonings else ()
-        )
+        # The table tells of those that have decided the match.
+        self.pages: Sequence[Reckoning] = () if outcome.by_card is not None else outcome.reckonings
 
     def draw(self, surface: Surface, box: Rect, number: int) -> None:
         """Draw one page inside `box`: a sentence where it has one, then a row each, the best first."""

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
 from ui.drawing.cache import ready
-from ui.drawing.theme import INK_1, LINE, SMALL, TEXT, TEXT_2, WELL, Mark, mix
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, SMALL, TEXT, TEXT_2, WELL, Mark, mix
 from ui.widgets.base import Widget
 
 FINE = 3  # how much larger the lines are drawn before they are scaled down
@@ -31,7 +31,7 @@ class Series(NamedTuple):
 class Chart(Widget):
     """Hover it, or use left and right, to read the values of a turn; `notes` says what happened in it.
 
-    `labels` are the numbers of the turns under it, from the beginning on.
+    `labels` are the numbers of the turns under it, from the beginning on; `limit` is a line across it and its word.
     """
 
     def __init__(
@@ -43,11 +43,12 @@ class Chart(Widget):
         turn_words: Callable[[int], str],
         notes: Callable[[int], Sequence[str]],
         axis: str,
+        limit: tuple[int, str] | None = None,
         **more: Any,
     ) -> None:
         super().__init__(key, rect, **more)
         self.series, self.labels, self.turn_words, self.notes = list(series), list(labels), turn_words, notes
-        self.axis = axis
+        self.axis, self.limit = axis, limit
         self.at: int | None = None  # the turn that is read
         self.progress = 1.0  # how much of the lines is shown, while they grow
 
@@ -70,7 +71,7 @@ class Chart(Widget):
 
     def _top(self) -> int:
         """Return the highest value of the scale."""
-        most = max([1, *(value for one in self.series for value in one.values)])
+        most = max([1, *(value for one in self.series for value in one.values), self.limit[0] if self.limit else 0])
         step = self._step(most)
         return -(-most // step) * step
 
@@ -126,20 +127,33 @@ class Chart(Widget):
 
     def _grid(self, surface: Surface) -> None:
         plot, font = self.plot, self.font(SMALL)
-        top = self._top()
+        top, line = self._top(), text.body_height(font)
         for value in range(0, top + 1, self._step(top)):
             y = self.point(0, value)[1]
             surface.fill(mix(LINE, INK_1, 0.4 if value else 0.0), (plot.left, y, plot.width, 1))
-            box = Rect(self.rect.left, y - self.px(10), plot.left - self.rect.left - self.px(10), self.px(20))
+            high = max(self.px(20), line)
+            box = Rect(self.rect.left, y - high // 2, plot.left - self.rect.left - self.px(10), high)
             text.draw(surface, str(value), box, font, TEXT_2, align="right", wrapping=False)
+        if self.limit is not None:
+            self._limit(surface, *self.limit)
         for turn in self._marked_turns(text.width(str(self.last), font) + self.px(8)):
             x, wide = self.point(turn, 0)[0], text.width(self.labels[turn], font)
             surface.fill(LINE, (x, plot.bottom, 1, self.px(5)))
-            box = Rect(x - wide, plot.bottom + self.px(6), 2 * wide, self.px(18))
+            box = Rect(x - wide, plot.bottom + self.px(6), 2 * wide, max(self.px(18), line))
             text.draw(surface, self.labels[turn], box, font, TEXT_2, align="center", wrapping=False)
-        line = text.body_height(font)  # the numbers take one, this word the next
         below = Rect(plot.left, plot.bottom + max(self.px(20), self.px(6) + line), plot.width, max(self.px(18), line))
         text.draw(surface, self.axis, below, font, TEXT_2, align="center", wrapping=False)
+
+    def _limit(self, surface: Surface, value: int, words: str) -> None:
+        """Draw a dashed line across the plot, its word over its left end."""
+        plot, y, dash = self.plot, self.point(0, value)[1], self.px(7)
+        ink = mix(BRASS, INK_1, 0.25)
+        for left in range(plot.left, plot.right, 2 * dash):
+            surface.fill(ink, (left, y, min(dash, plot.right - left), max(1, self.px(1.5))))
+        font = self.font(14, "bold")
+        high = text.body_height(font)
+        box = Rect(plot.left + self.px(8), y - high - self.px(2), plot.width - self.px(16), high)
+        text.draw(surface, words, box, font, mix(BRASS, IVORY, 0.2), wrapping=False)
 
     def _marked_turns(self, room: int) -> list[int]:
         """List the turns whose numbers stand under the chart, at even steps, so that each has `room` pixels."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from games.core.contract.contract import EVERYBODY
 from games.core.contract.lexicon import Lexicon
+from games.core.contract.reckoning import Reckoning
 from games.core.match.match import Match
 from ui.drawing.theme import game_theme
 from ui.screens.result.score import ending, places, point_words_of, score_of, winning_points
@@ -24,3 +28,21 @@ class Outcome:
         self.winning_points = winning_points(self.result, self.point_words)
         self.ending = ending(match, self.result)  # the sentence for how it ended
         self.places = places(self.result)  # by seat, from 1
+        ending_of = match.game.controller.ending
+        found = ending_of.reckonings(match.view(EVERYBODY)) if ending_of.reckonings is not None else ()
+        self.reckonings: Sequence[Reckoning] = found
+        self.picture = self._picture()
+
+    @property
+    def by_card(self) -> Reckoning | None:
+        """What is turned up of everybody where that has decided, and not points; None where points have, or a count."""
+        told = not self.point_words.decides and len(self.reckonings) == 1
+        return self.reckonings[0] if told else None
+
+    def _picture(self) -> str:
+        """Return the picture of the card that has won, where one has; "" where none has, or it has no face."""
+        describe = self.match.game.controller.cards.face
+        winner = next((one for one in self.by_card.accounts if one.won), None) if self.by_card is not None else None
+        if winner is None or describe is None:
+            return ""
+        return describe(self.match.view(EVERYBODY), winner.card).picture

@@ -72,11 +72,11 @@ def score_of(match: Match) -> Score:
     )
     start = _start(match, awards)
     last = max([match.turn()[0], *(award.turn for award in awards)])
-    counted = _counted_later(match, all(award.turn == last for award in awards))
-    if counted is not None and last:
-        totals = [tuple(counted(view)[: len(start)]) for view in _ends(match, last)]
+    measure = _measure(match)
+    if measure is not None and last:
+        totals = [tuple(measure(view)[: len(start)]) for view in _ends(match, last)]
     else:
-        totals = _totals(start, awards, last)
+        totals = _as_if_counted(match, _totals(start, awards, last), awards)
     return Score(awards, start, tuple(totals), _numbers(match, last))
 
 
@@ -115,24 +115,33 @@ def _numbers(match: Match, last: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def _counted_later(match: Match, at_the_end: bool) -> Callable[[View], Sequence[int]] | None:
-    """Return what the chart shows of a view instead of the points given out up to then; None: these.
+def _measure(match: Match) -> Callable[[View], Sequence[int]] | None:
+    """Return what has decided, where points have not: the chart shows it instead of them; None: points have.
 
-    It is what has decided, where points have not; and where points are given out only at the end, what counting would
-    give by the `points` of the game's standings (without them all stay at 0) - at the very end it is the result's.
     The match is over, so all that was hidden may be counted.
     """
     game, result = match.game, match.result
-    ties = game.controller.ending.ties
-    if result is not None and ties is not None and not point_words_of(game, result.end).decides:
-        return lambda view: [value or 0 for value in ties(view)[0][1]]
-    if not at_the_end or result is None:
+    ties, measure = game.controller.ending.ties, game.controller.ending.measure
+    if result is None or point_words_of(game, result.end).decides:
         return None
+    if measure is None and ties is not None:
+        return lambda view: [value or 0 for value in ties(view)[0][1]]
+    return measure
 
-    def points(view: View) -> Sequence[int]:
-        return result.points if view["result"] else game.standings(view).get("points", [0] * len(match.players))
 
-    return points
+def _as_if_counted(match: Match, totals: list[tuple[int, ...]], awards: Sequence[Award]) -> list[tuple[int, ...]]:
+    """Return the points after each turn; where none were given out in one, those that counting would have given then.
+
+    That is told by the `points` of the game's standings; a game without them keeps what it had.
+    """
+    last, given = len(totals) - 1, {award.turn for award in awards}
+    if match.result is None or not last or "points" not in match.game.standings(match.view(EVERYBODY)):
+        return totals
+    ends = _ends(match, last)
+    return [
+        points if turn in given else tuple(match.game.standings(ends[turn])["points"][: len(points)])
+        for turn, points in enumerate(totals)
+    ]
 
 
 def _ends(match: Match, last: int) -> list[View]:

@@ -1,4 +1,4 @@
-"""The end of a match: who has won and how, the points turn by turn, and the whole score."""
+"""The end of a match: who has won and why, what people talk about, the points turn by turn, and the whole score."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2
 from ui.screens.result.cards import TurnedUp
 from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import Outcome
-from ui.screens.result.table import Column, ScoreTable
+from ui.screens.result.records import RecordCard, records_of
+from ui.screens.result.score import turns_of
+from ui.screens.result.table import ScoreTable, columns_of
 from ui.screens.result.winner import draw_winners
 from ui.screens.shared.common import Bar, backdrop, seat_mark
 from ui.shell.screen import Screen
@@ -25,7 +27,14 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 TOP, EDGE, GAP = 72.0, 24.0, 20.0
-GROWS = 0.9  # seconds in which the lines grow, the first time
+COMES = 0.12  # seconds from one card to the next, the first time
+GROWS = 0.9  # seconds in which the lines grow then
+CARD = 204  # height of a record, in design units
+LEAST_CARD = 185  # and its least width: where five are narrower, there are two rows of them
+LEAST_PIXELS = 155  # of a card across and down: letters don't get smaller with the window
+TWO_ROWS = 800  # height of a window that has room for these; in a lower one records are a page of the panel
+LEAST_CHART = 230  # a chart lower than that gives up its room: the score is a page beside it then
+SCORE = N_("Score")
 DEBOUNCE = 0.6  # seconds during which no key means anything yet
 MOST_NOTES = 6
 ROW, LOW_ROW = 40, 32  # the table's, in design units; the lower one where the window is lower than LOW
@@ -49,8 +58,11 @@ class ResultScreen(Screen):
         self.facts, self.theme, self.score = self.outcome.facts, self.outcome.theme, self.outcome.score
         self.chart: Chart | None = None
         self.turned_up = TurnedUp(self, self.outcome)
-        # What the upper panel shows: a page of what is turned up, or behind the last one the chart.
-        self.page = max(0, len(self.turned_up.pages) - 1)
+        self.records = records_of(match)
+        self.cards: list[RecordCard] = []
+        self.page = ""  # what the panel is asked to show; see `pages`
+        self.paged = False  # whether the records are a page among others, as there is no room for them above
+        self.folded = False  # whether the score is
         self._grown = False
         self._since = app.now
 
@@ -58,53 +70,127 @@ class ResultScreen(Screen):
         return N_("result")
 
     def enter(self) -> None:
-        if not self._grown and self.chart is not None:
-            self._grown = True
-            self.motion.add(GROWS, self._grow)
+        if not self._grown:
+            self.motion.add(COMES * (len(self.cards) + 1), self._show_cards)
+            self.motion.add(GROWS, self._grow, end=self._settle)
+
+    def _show_cards(self, share: float) -> None:
+        """Let the cards come one after the other."""
+        for number, card in enumerate(self.cards):
+            card.shown = max(0.0, min(1.0, share * (len(self.cards) + 1) - number))
 
     def _grow(self, share: float) -> None:
         if self.chart is not None:
             self.chart.progress = share
 
+    def _settle(self) -> None:
+        """Note that all has come, so that a new layout shows it at once."""
+        self._grown = True
+        self._show_cards(1.0)
+
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         self.bar = Bar(self, [self.facts.title, N_("Result")], N_("Back (Esc)"))
         wide, high = self.scale.width, self.scale.height
-        left = max(330.0, min(520.0, wide * 0.3))
+        left = max(330.0, min(400.0, wide * 0.27))
         self.winner = self.rect(EDGE, TOP, left, high - TOP - EDGE)
         right = self.rect(EDGE + left + GAP, TOP, wide - 2 * EDGE - left - GAP, high - TOP - EDGE)
-        self.table = ScoreTable(self, self.outcome, self._columns(), self.px(LOW_ROW if high < LOW else ROW))
+        self.table = ScoreTable(
+            self, self.outcome, columns_of(self, self.outcome), self.px(LOW_ROW if high < LOW else ROW)
+        )
+        self.cards = []
+        below = self._lay_records(right)
         need = self.table.height(right.width)
+        chart = below.height - need - self.px(GAP)
+        cards = 2 * max(self.px(CARD), LEAST_PIXELS) + self.px(90)  # of a page of records
+        self.folded = chart < (cards if self.paged else self.px(LEAST_CHART))
+        self.chart_box = below if self.folded else Rect(below.left, below.top, below.width, chart)
         self.table_box = Rect(right.left, right.bottom - need, right.width, need)
-        self.chart_box = Rect(right.left, right.top, right.width, self.table_box.top - right.top - self.px(GAP))
         self._lay_pages()
         self._lay_chart()
         self._lay_buttons()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("again"))
 
-    def _lay_pages(self) -> None:
-        """Lay the choice between what is turned up and the chart over their panel."""
-        box = self.chart_box.inflate(-2 * self.px(20), -2 * self.px(16))
-        head = self.px(44 if self.turned_up.pages else 34)
-        self.inner = Rect(box.left, box.top + head, box.width, box.height - head)
-        if not self.turned_up.pages:
-            return
-        words = [*(self.say(page.title) for page in self.turned_up.pages), self.say(self.outcome.point_words.chart)]
-        items = [Item(number, said) for number, said in enumerate(words)]
-        wide = max(text.width(said, self.font(15, "bold")) for said in words) + self.px(36)
-        rect = Rect(box.left, box.top - self.px(4), min(box.width, wide * len(items)), self.px(38))
-        self.widgets.add(Segmented("pages", rect, items, self.page, self.turn_to, size=15))
+    def _lay_records(self, box: Rect) -> Rect:
+        """Lay the cards of the records in a row at the top of a box, and return what is left of it."""
+        count = len(self.records)
+        one_row = box.width >= count * max(self.px(LEAST_CARD), LEAST_PIXELS)
+        self.paged = not one_row and (self.scale.height < TWO_ROWS or self.px(CARD) < LEAST_PIXELS)
+        if not count or self.paged:
+            return box
+        rows = 1 if one_row else 2
+        high = rows * self.px(CARD) + (rows - 1) * self.px(12)
+        self._lay_cards(Rect(box.left, box.top, box.width, high), -(-count // rows))
+        top = box.top + high + self.px(GAP)
+        return Rect(box.left, top, box.width, box.bottom - top)
 
-    def turn_to(self, page: int) -> None:
-        """Show a page of what is turned up, or behind the last one the chart."""
+    def _lay_cards(self, box: Rect, across: int) -> None:
+        """Lay the cards inside a box, so many side by side."""
+        gap, rows = self.px(12), -(-len(self.records) // across)
+        high = min((box.height - (rows - 1) * gap) // rows, self.px(CARD) * 5 // 4)
+        for number, record in enumerate(self.records):
+            row, column = divmod(number, across)
+            count = min(across, len(self.records) - row * across)
+            left = box.left + column * (box.width + gap) // count
+            right = box.left + (column + 1) * (box.width + gap) // count - gap
+            rect = Rect(left, box.top + row * (high + gap), right - left, high)
+            tip = self.say(N_("{turn}: watch it again", turn=self._turn_words(self._turn_of(record.number))))
+            card = RecordCard(f"record:{number}", rect, record, self.outcome, self.replay_at, tip)
+            card.shown = 1.0 if self._grown else 0.0
+            self.cards.append(self.widgets.add(card))
+
+    def _turn_of(self, number: int) -> int:
+        """Return the turn, counted through the whole match, in which a move was played."""
+        begins = turns_of(self.match)
+        return min(max([turn for turn, at in begins.items() if at < number], default=0), self.score.turns)
+
+    @property
+    def pages(self) -> list[tuple[str, Text]]:
+        """What the panel under the records can show, each with its words: what is turned up, the chart, the score."""
+        records = [("records", N_("Talk of the table"))] if self.paged else []
+        turned = [(f"turned:{number}", page.title) for number, page in enumerate(self.turned_up.pages)]
+        chart = [("chart", self.outcome.point_words.chart)] if self._charted else []
+        return [*records, *turned, *chart, *([("score", SCORE)] if self.folded else [])]
+
+    @property
+    def _charted(self) -> bool:
+        return bool(self.score.awards) and self.score.turns >= 1
+
+    @property
+    def shown(self) -> str:
+        """The page that is shown: the one chosen, else the records, else what was turned up last, else the chart."""
+        keys = [key for key, _ in self.pages]
+        if self.page in keys or not keys:
+            return self.page if keys else ""
+        turned = [key for key in keys if key.startswith("turned:")]
+        return turned[-1] if turned and not self.paged else keys[0]
+
+    def _lay_pages(self) -> None:
+        """Lay the choice between the chart and what else there is over their panel."""
+        pages = self.pages
+        box = self.chart_box.inflate(-2 * self.px(20), -2 * self.px(16))
+        tabs = max(self.px(38), 2 * text.line_height(self.font(15)) + self.px(4) if self.paged else 0)
+        head = tabs + self.px(6) if len(pages) > 1 else self.px(34)
+        self.inner = Rect(box.left, box.top + head, box.width, box.height - head)
+        if len(pages) < 2:
+            return
+        items = [Item(key, self.say(words)) for key, words in pages]
+        wide = max(text.width(item.words, self.font(15, "bold")) for item in items) + self.px(36)
+        rect = Rect(box.left, box.top - self.px(4), min(box.width, wide * len(items)), tabs)
+        self.widgets.add(Segmented("pages", rect, items, self.shown, self.turn_to, size=15))
+        if self.shown == "records":
+            self._lay_cards(self.inner, -(-len(self.records) // 2))
+
+    def turn_to(self, page: str) -> None:
+        """Show another page of the panel."""
         self.page = page
         self.rebuild()
         self.enter()
 
     def _lay_chart(self) -> None:
         self.chart = None
-        if self.page < len(self.turned_up.pages) or not self.score.awards or self.score.turns < 1:
+        if self.shown != "chart":
             return
         winners, totals = self.outcome.result.winners, self.score.totals
         series = [
@@ -113,7 +199,12 @@ class ResultScreen(Screen):
         ]
         axis = self.say(self.facts.turn.axis)
         labels = [str(number) for number, _ in self.score.numbers]
-        self.chart = self.widgets.add(Chart("chart", self.inner, series, labels, self._turn_words, self._notes, axis))
+        limit = self.outcome.point_words.limit
+        line = None if limit is None else (limit[0], self.say(limit[1]))
+        self.chart = self.widgets.add(
+            Chart("chart", self.inner, series, labels, self._turn_words, self._notes, axis, limit=line)
+        )
+        self.chart.progress = 1.0 if self._grown else 0.0
 
     def _turn_words(self, turn: int) -> str:
         if not turn:
@@ -139,41 +230,21 @@ class ResultScreen(Screen):
                 lines.append(self.say(N_("{cause}: {where}", cause=words, where=where), self.outcome.lexicon))
         return lines
 
-    def _columns(self) -> list[Column]:
-        """Return the columns of the score: causes, what a match began with, the sum, what decides between equals."""
-        game = self.match.game
-        causes = self.score.causes(list(game.controller.ending.causes))
-        given = {award.cause for award in self.score.awards}  # a cause that never came up needs no column
-        columns = [
-            Column(
-                self.say(game.controller.ending.causes.get(cause, N_("{cause}", cause=cause))),
-                self.score.of_cause(cause),
-            )
-            for cause in causes
-            if cause in given
-        ]
-        points, words = self.outcome.result.points, self.outcome.point_words
-        if len(columns) == 1 and columns[0].values == tuple(points):
-            columns = []  # the sum says the same
-        if any(self.score.start) and self.score.awards:
-            columns.append(Column(self.say(N_("Before")), self.score.start))
-        decides = words.decides
-        columns.append(Column(self.say(words.heading), points, strong=decides, aside=not decides))
-        if game.controller.ending.ties is not None:
-            for number, (heading, values) in enumerate(game.controller.ending.ties(self.match.view(None))):
-                strong = not decides and not number
-                columns.append(Column(self.say(heading), tuple(values), strong=strong, aside=not strong))
-        return columns
-
     def _lay_buttons(self) -> None:
         px = self.px
         pad, gap, high = px(24), px(10), px(50)
         box = self.winner
         inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
-        tops = [box.bottom - pad - high - row * (high + gap) for row in (2, 1, 0)]
-        half = (inner.width - gap) // 2
-        whole = Rect(inner.left, tops[0], inner.width, tops[-1] + high - tops[0])  # no tip covers a button
-        again = Rect(inner.left, tops[0], inner.width, high)
+        plain: list[tuple[str, str, Text, Callable[[], object], Text]] = [
+            ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move")),
+            ("look", "eye", N_("Table"), self.look, N_("Look at the table as it was at the end (Esc)")),
+            ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu")),
+        ]
+        needs = [text.width(self.say(said), self.font(16, "bold")) + px(64) for _, _, said, _, _ in plain]
+        rows = [plain] if sum(needs) + 2 * gap <= inner.width else [plain[:2], plain[2:]]
+        top = box.bottom - pad - (len(rows) + 1) * (high + gap) + gap
+        again = Rect(inner.left, top, inner.width, high)
+        whole = Rect(inner.left, top, inner.width, box.bottom - pad - top)  # no tip covers a button
         words = self.say(N_("Play again"))
         tip = self.say(N_("A new game with the same people and options"))
         button = Button(
@@ -181,19 +252,16 @@ class ResultScreen(Screen):
         )
         button.tip_beside = whole
         self.widgets.add(button)
-        plain: list[tuple[str, str, Text, Callable[[], object], Text, Rect]] = [
-            ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move"),
-             Rect(inner.left, tops[1], half, high)),
-            ("look", "eye", N_("Table"), self.look, N_("Look at the table as it was at the end (Esc)"),
-             Rect(inner.right - half, tops[1], half, high)),
-            ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu"),
-             Rect(inner.left, tops[2], inner.width, high)),
-        ]  # fmt: skip
-        for key, icon, said, act, tip_words, rect in plain:
-            self.widgets.add(
-                Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip_words), tip_beside=whole)
-            )
-        self.buttons_top = tops[0]
+        for number, row in enumerate(rows, 1):
+            spare = (inner.width - (len(row) - 1) * gap - sum(needs[: len(row)])) // len(row)
+            left = inner.left
+            for need, (key, icon, said, act, tip_words) in zip(needs, row, strict=False):
+                rect = Rect(left, top + number * (high + gap), need + spare, high)
+                left = rect.right + gap
+                self.widgets.add(
+                    Button(key, rect, self.say(said), act, icon=icon, tip=self.say(tip_words), tip_beside=whole)
+                )
+        self.buttons_top = top
 
     # -- going on -----------------------------------------------------------------------------------------------------
     def play_again(self) -> None:
@@ -209,6 +277,10 @@ class ResultScreen(Screen):
     def replay(self) -> None:
         """Play the match back."""
         self.app.open("replay", match=self.match)
+
+    def replay_at(self, number: int) -> None:
+        """Play the match back from one move on: it stands there as it has just been played."""
+        self.app.open("replay", match=self.match, number=number)
 
     def look(self) -> None:
         """Look at the table: the one below, or the end of the replay where there is none."""
@@ -232,15 +304,22 @@ class ResultScreen(Screen):
         draw_winners(self, self.outcome, surface, self.winner, self.buttons_top)
         radius = self.px(RADIUS_PANEL)
         draw.panel(surface, self.chart_box, INK_1, radius, LINE)
-        if self.page < len(self.turned_up.pages):
-            self.turned_up.draw(surface, self.inner, self.page)
-        elif self.chart is not None and not self.turned_up.pages:  # with pages, the choice among them says it
+        self._draw_page(surface, self.shown)
+        if not self.folded:
+            draw.panel(surface, self.table_box, INK_1, radius, LINE)
+            self.table.draw(surface, self.table_box)
+        super().draw(surface)
+
+    def _draw_page(self, surface: Surface, shown: str) -> None:
+        """Draw what the panel shows, but for widgets: the records, and the chart below its heading."""
+        if shown.startswith("turned:"):
+            self.turned_up.draw(surface, self.inner, int(shown.partition(":")[2]))
+        elif shown == "score":
+            self.table.draw(surface, self.inner)
+        elif shown == "chart" and len(self.pages) < 2:  # with others, the choice among them says it
             left = self.chart_box.left + self.px(20)
             head = Rect(left, self.chart_box.top + self.px(12), self.chart_box.width - self.px(40), self.px(34))
             text.draw(surface, self.say(self.outcome.point_words.chart), head, self.font(18, "bold"), TEXT)
-        elif self.chart is None:
+        elif not shown:
             words = self.say(N_("In this match no points were counted by turns."))
             text.draw(surface, words, self.chart_box, self.font(17), TEXT_2, align="center")
-        draw.panel(surface, self.table_box, INK_1, radius, LINE)
-        self.table.draw(surface, self.table_box)
-        super().draw(surface)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from games.core.contract.reckoning import Reckoning
 from games.core.contract.texts import N_
 from ui.drawing import text
 from ui.drawing.theme import LINE, TEXT, TEXT_2, mix
@@ -18,13 +19,13 @@ HEAD = 50
 
 
 class Column(NamedTuple):
-    """One column: its heading, a number a seat (None: nothing to tell).
+    """One column: its heading, a number or some words a seat (None: nothing to tell).
 
     `strong` is the sum, `aside` stands apart behind it.
     """
 
     words: str
-    values: tuple[int | None, ...]
+    values: tuple[int | str | None, ...]
     strong: bool = False
     aside: bool = False
 
@@ -55,7 +56,7 @@ class ScoreTable:
         px = self.host.px
         inner = box.inflate(-2 * px(20), 0)
         first = min(px(280), inner.width * 36 // 100)
-        needs = [max(self._widest(column.words) + px(10), px(56)) for column in self.columns]
+        needs = [self._need(column) for column in self.columns]
         first = min(first, max(px(170), inner.width - sum(needs)))
         spare = inner.width - first - sum(needs)
         left, cells = inner.left + first, []
@@ -64,6 +65,14 @@ class ScoreTable:
             cells.append(Rect(left, box.top, right - left, box.height))
             left = right
         return Rect(inner.left, box.top, first, box.height), cells
+
+    def _need(self, column: Column) -> int:
+        """Return how wide a column must be: its longest word, and what stands under it."""
+        font = self.host.font(16)
+        told = [text.width(value, font) for value in column.values if isinstance(value, str)]
+        return max(
+            self._widest(column.words) + self.host.px(10), self.host.px(56), *(one + self.host.px(16) for one in told)
+        )
 
     def _widest(self, words: str) -> int:
         font = self.host.font(14)
@@ -75,7 +84,8 @@ class ScoreTable:
         names, cells = self._cells(box)
         head = self._head(box.width)
         label = Rect(names.left, box.top, names.width, head)
-        text.draw(surface, host.say(N_("Score")), label, host.font(18, "bold"), TEXT)
+        title = N_("Score") if self.outcome.by_card is None else self.outcome.by_card.title
+        text.draw(surface, host.say(title), label, host.font(18, "bold"), TEXT)
         for column, cell in zip(self.columns, cells, strict=True):
             room = Rect(cell.left + px(4), box.top + px(2), cell.width - px(8), head - px(4))
             ink = TEXT if column.strong else TEXT_2
@@ -91,7 +101,8 @@ class ScoreTable:
     def _draw_row(self, surface: Surface, seat: int, name: Rect, cells: Sequence[Rect]) -> None:
         host, px = self.host, self.host.px
         place = Rect(name.left, name.top, px(26), name.height)
-        text.draw(surface, f"{self.outcome.places[seat]}.", place, host.font(15), TEXT_2, wrapping=False)
+        if self.outcome.by_card is None:  # else nobody is second
+            text.draw(surface, f"{self.outcome.places[seat]}.", place, host.font(15), TEXT_2, wrapping=False)
         room = Rect(place.right, name.top, name.right - place.right, name.height)
         draw_name(host, surface, self.outcome.players[seat], room, 16, seat in self.outcome.result.winners)
         for column, cell in zip(self.columns, cells, strict=True):
@@ -100,6 +111,44 @@ class ScoreTable:
             size = 20 if column.strong else 16
             ink = TEXT if column.strong else TEXT_2 if column.aside or not value else mix(TEXT, TEXT_2, 0.2)
             told = value is not None and (value or column.strong or column.aside)
-            words = str(value).replace("-", "−") if told else "–"
+            words = value if isinstance(value, str) else str(value).replace("-", "−") if told else "–"
             box = Rect(cell.left, name.top, cell.width, name.height)
             text.draw(surface, words, box, host.font(size, face), ink, align="center", wrapping=False)
+
+
+def columns_of(host: Host, outcome: Outcome) -> list[Column]:
+    """Return the columns of a score: causes, what a match began with, the sum, what decides between equals.
+
+    Where a card has decided, before them who had which, and how near its goal was.
+    """
+    words, points = outcome.point_words, outcome.result.points
+    columns = [*_causes(host, outcome)]
+    if len(columns) == 1 and columns[0].values == tuple(points):
+        columns = []  # the sum says the same
+    if any(outcome.score.start) and outcome.score.awards:
+        columns.append(Column(host.say(N_("Before")), outcome.score.start))
+    columns.append(Column(host.say(words.heading), points, strong=words.decides, aside=not words.decides))
+    if outcome.by_card is not None:
+        return [*_cards(host, outcome, outcome.by_card), *columns]
+    ties = outcome.match.game.controller.ending.ties
+    for number, (heading, values) in enumerate(ties(outcome.match.view(None)) if ties is not None else ()):
+        strong = not words.decides and not number
+        columns.append(Column(host.say(heading), tuple(values), strong=strong, aside=not strong))
+    return columns
+
+
+def _causes(host: Host, outcome: Outcome) -> list[Column]:
+    """Return a column for every cause of points that came up."""
+    words, score = outcome.match.game.controller.ending.causes, outcome.score
+    given = {award.cause for award in score.awards}
+    causes = [cause for cause in score.causes(list(words)) if cause in given]
+    return [Column(host.say(words.get(cause, N_("{cause}", cause=cause))), score.of_cause(cause)) for cause in causes]
+
+
+def _cards(host: Host, outcome: Outcome, page: Reckoning) -> list[Column]:
+    """Return who had which card, and how near its goal was."""
+    accounts = {account.seat: account for account in page.accounts}
+    seats = range(len(outcome.players))
+    cards = [host.say(N_("{card}", card=accounts[seat].card), outcome.lexicon) for seat in seats]
+    sums = [host.say(accounts[seat].sum, outcome.lexicon) for seat in seats]
+    return [Column(host.say(page.heads[0]), tuple(cards)), Column(host.say(page.heads[2]), tuple(sums))]

@@ -1,0 +1,159 @@
+"""What people talk about after a match of Ankh-Morpork: chains of cards, knives, answers, districts, money."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from games.ankh_morpork.rules import ending
+from games.ankh_morpork.rules.state import NOBODY, State
+from games.core.contract.contract import Seat
+from games.core.contract.names import key_of, seat_name
+from games.core.contract.records import Best, Course, Record, most, seat_in, tallied
+from games.core.contract.texts import N_, N_n, Text
+
+LEAST_CHAIN, LEAST_REIGN = 2, 3  # cards, turns
+
+
+def records(course: Course) -> Sequence[Record]:
+    """Return the numbers of a match, the most interesting first."""
+    found = [
+        _chain(course),
+        _killings(course),
+        _answers(course),
+        _areas(course),
+        _money(course),
+        _nearest(course),
+        _reign(course),
+        _trouble(course),
+    ]
+    return [record for record in found if record is not None]
+
+
+def _turn(course: Course, number: int) -> Text:
+    return N_("in turn {turn}", turn=course.states[max(0, number - 1)].turn)
+
+
+def _chain(course: Course) -> Record | None:
+    """Return the most cards that somebody has played in one turn of theirs."""
+    plays = [(number, event) for number, event in course.of("played")]
+    runs = [list(run) for _, run in groupby(plays, key=lambda play: course.states[play[0] - 1].turn)]
+    longest = max(runs, key=len, default=[])
+    if len(longest) < LEAST_CHAIN:
+        return None
+    n, (number, last) = len(longest), longest[-1]
+    unit, line = N_n("card", "cards", n=n), N_("in one turn, the last: {card}", card=last.args["card"])
+    picture = f"cards/{key_of(last.args['card'])}"
+    return Record(N_("Longest chain of cards"), str(n), unit, number, seat_in(last, "who"), None, line, picture)
+
+
+def _killings(course: Course) -> Record | None:
+    """Return who removed most of other people's minions."""
+    tallies: list[list[int]] = [[] for _ in range(course.seats)]
+    victims: list[Counter[Seat]] = [Counter() for _ in range(course.seats)]
+    for number, event in course.of("removed"):
+        who, whose = seat_in(event, "who"), seat_in(event, "whose")
+        if who is not None and whose not in (None, who) and event.args["piece"] == "minion":
+            tallies[who].append(number)
+            victims[who][whose] += 1
+    best = most(tallies)
+    if best is None:
+        return None
+    victim, times = victims[best.seat].most_common(1)[0]
+    unit = N_n("minion killed", "minions killed", n=best.value)
+    line = N_("most often: {whose} ({n})", whose=seat_name(victim), n=times)
+    title = N_("The hand with the knife")
+    return Record(title, str(best.value), unit, best.number, best.seat, None, line, "symbols/assassinate")
+
+
+def _answers(course: Course) -> Record | None:
+    """Return who answered most often, out of turn."""
+    best = most(tallied(course, "who", "reacted"))
+    if best is None:
+        return None
+    last = next(event.args["card"] for number, event in course.of("reacted") if number == best.number)
+    unit, line = N_n("answer", "answers", n=best.value), N_("the last: {card}", card=last)
+    title = N_("Always an answer")
+    return Record(title, str(best.value), unit, best.number, best.seat, None, line, f"cards/{key_of(last)}")
+
+
+def _peak(course: Course, value: Callable[[State], Sequence[int]]) -> Best | None:
+    """Return the highest that one of these values came to, and whose it was; None if all stayed at 0."""
+    every = [Best(n, seat, number) for number, state in enumerate(course.states) for seat, n in enumerate(value(state))]
+    best = max(every, key=lambda one: (one.value, -one.number))
+    return best if best.value > 0 else None
+
+
+def _areas(course: Course) -> Record | None:
+    """Return the most areas that somebody controlled at once."""
+    best = _peak(course, ending.controlled)
+    if best is None:
+        return None
+    unit = N_n("district at once", "districts at once", n=best.value)
+    state: State = course.states[best.number]
+    area = next(n for n in range(len(state.board.areas)) if ending.controller_of(state, n) == best.seat)
+    picture = f"districts/{state.board.areas[area].id}"
+    title, line = N_("Most of the city"), _turn(course, best.number)
+    return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
+
+
+def _money(course: Course) -> Record | None:
+    """Return the most money that somebody held."""
+    best = _peak(course, lambda state: state.money)
+    if best is None:
+        return None
+    title, unit = N_("Fullest purse"), N_("in hand")
+    return Record(
+        title, f"${best.value}", unit, best.number, best.seat, None, _turn(course, best.number), "pieces/coin_5"
+    )
+
+
+def _nearest(course: Course) -> Record | None:
+    """Return who of those that have not won came nearest to the goal of their identity."""
+    board, best = course.states[-1].board, None
+    for number, state in enumerate(course.states):
+        for seat, held in enumerate(state.personality):
+            one = board.personalities[held]
+            if seat in course.winners or one.wins_by == "last_card":
+                continue
+            now, goal = ending.progress(state, seat, one.wins_by), one.goal[state.seats]
+            if best is None or now / goal > best[0] / best[1]:
+                best = (now, goal, number, seat, one)
+    if best is None or best[0] <= 0:
+        return None
+    now, goal, number, seat, one = best
+    line = N_("{identity}, {when}", identity=f"personality:{one.id}", when=_turn(course, number))
+    figure = f"{min(now, goal)} / {goal}"
+    title, unit = N_("Nearest other win"), N_("of the goal")
+    return Record(title, figure, unit, number, seat, None, line, f"identities/{one.id}")
+
+
+def _reign(course: Course) -> Record | None:
+    """Return the area that one seat controlled for the most turns in a row."""
+    begins = course.turns()
+    best: tuple[int, int, int, int] | None = None
+    for area in range(len(course.states[0].board.areas)):
+        start = 0
+        for seat, run in groupby(ending.controller_of(state, area) for state in course.states):
+            end = start + len(list(run))
+            n = sum(start <= at < end for at in begins)
+            if seat != NOBODY and (best is None or n > best[0]):
+                best = (n, start, seat, area)
+            start = end
+    if best is None or best[0] < LEAST_REIGN:
+        return None
+    n, number, seat, area = best
+    place = course.states[0].board.areas[area].id
+    line = N_("{where}, from turn {turn} on", where=f"area:{place}", turn=course.states[number].turn)
+    unit = N_n("turn in a row", "turns in a row", n=n)
+    return Record(N_("Longest reign"), str(n), unit, number, seat, None, line, f"districts/{place}")
+
+
+def _trouble(course: Course) -> Record | None:
+    """Return the most trouble that there was at once."""
+    n, minus = max((state.trouble.bit_count(), -number) for number, state in enumerate(course.states))
+    if not n:
+        return None
+    who, unit = N_("The whole city"), N_n("trouble marker", "trouble markers", n=n)
+    return Record(N_("Trouble in the city"), str(n), unit, -minus, None, who, _turn(course, -minus), "pieces/trouble")

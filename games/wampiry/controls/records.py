@@ -1,0 +1,176 @@
+"""What people talk about after a match of Wampiry: scorings, estates fought for, majorities taken."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from games.core.contract.contract import Seat
+from games.core.contract.names import key_of, seat_name
+from games.core.contract.records import Course, Record, most, tallied
+from games.core.contract.texts import N_, N_n, Text
+from games.wampiry.controls.words import CAUSES
+from games.wampiry.rules.state import State
+
+NOBODY = -1
+LEAST_SHARE = 5  # per cent of all points, below which a scoring of every estate is not worth a card
+
+
+class Reign(NamedTuple):
+    """One seat's lead on an estate, without a break: the moves after which it began and after which it was over."""
+
+    estate: int
+    seat: Seat
+    start: int
+    end: int
+
+
+def records(course: Course) -> Sequence[Record]:
+    """Return the numbers of a match, the most interesting first."""
+    leads = [_leaders(state) for state in course.states]
+    reigns = [reign for estate in range(len(leads[0])) for reign in _reigns(estate, [lead[estate] for lead in leads])]
+    found = [
+        _best_scoring(course),
+        _stolen(course, leads),
+        _contested(course, reigns),
+        _longest(course, reigns),
+        _share(course, "armageddon", N_("Armageddon's share")),
+        _share(course, "dusk", N_("Blood Dusk's share")),
+        _attacks(course),
+    ]
+    return [record for record in found if record is not None]
+
+
+def _leaders(state: State) -> list[Seat]:
+    """Return for each estate who alone has most possessed there, or NOBODY."""
+    leaders = []
+    for estate in range(len(state.board.ring)):
+        counts = state.on(estate)
+        best = max(counts)
+        leaders.append(counts.index(best) if best and counts.count(best) == 1 else NOBODY)
+    return leaders
+
+
+def _reigns(estate: int, leads: Sequence[Seat]) -> Iterator[Reign]:
+    start = 0
+    for seat, run in groupby(leads):
+        end = start + len(list(run))
+        if seat != NOBODY:
+            yield Reign(estate, seat, start, end)
+        start = end
+
+
+def _icon(course: Course, estate: int) -> str:
+    board = course.states[-1].board
+    return f"pieces/icon_{board.icon(board.ring[estate])}"
+
+
+def _where(course: Course, estate: int) -> str:
+    return f"estate:{course.states[-1].board.ring[estate]}"
+
+
+def _points(n: int) -> Text:
+    return N_n("point", "points", n=n)
+
+
+def _best_scoring(course: Course) -> Record | None:
+    """Return what brought somebody the most points at once: one cause, on all its estates together."""
+    sums: dict[tuple[int, str], list[int]] = defaultdict(lambda: [0] * course.seats)
+    for number, event in course.of("scored"):
+        points = sums[number, event.args["cause"]]
+        points[:] = [had + more for had, more in zip(points, event.args["awards"], strict=True)]
+    every = [
+        (points[seat], -number, seat, cause) for (number, cause), points in sums.items() for seat in range(len(points))
+    ]
+    n, number, seat, cause = max(every, default=(0, 0, 0, ""))
+    if not n:
+        return None
+    line = N_("{cause}, turn {turn}", cause=CAUSES[cause], turn=course.turn_at(-number))
+    picture = "pieces/sabbath" if cause == "sabbath" else "pieces/raised"
+    return Record(N_("Most from one scoring"), str(n), _points(n), -number, seat, None, line, picture)
+
+
+def _stolen(course: Course, leads: Sequence[Sequence[Seat]]) -> Record | None:
+    """Return the estate that paid most to somebody who did not lead it when the turn began."""
+    ring: list[str] = list(course.states[-1].board.ring)
+    begins = [0, *course.turns()]
+    best: tuple[int, int, int, int, int] | None = None
+    for number, event in course.of("scored"):
+        estate = ring.index(key_of(event.args["where"]))
+        start = max(at for at in begins if at < number)
+        before = leads[start][estate]
+        winner = max(range(course.seats), key=lambda seat: event.args["awards"][seat])
+        n = event.args["awards"][winner]
+        alone = event.args["awards"].count(n) == 1
+        if alone and n and before not in (NOBODY, winner) and (best is None or n > best[0]):
+            best = (n, number, winner, before, estate)
+    if best is None:
+        return None
+    n, number, seat, robbed, estate = best
+    line = N_("{where}: until that turn {whose} was in the lead", where=_where(course, estate), whose=seat_name(robbed))
+    return Record(N_("Best stolen majority"), str(n), _points(n), number, seat, None, line, _icon(course, estate))
+
+
+def _contested(course: Course, reigns: Sequence[Reign]) -> Record | None:
+    """Return the estate whose lead changed hands most often."""
+    changes: dict[int, list[Reign]] = defaultdict(list)
+    last: dict[int, Seat] = {}
+    for reign in reigns:
+        if last.get(reign.estate, reign.seat) != reign.seat:
+            changes[reign.estate].append(reign)
+        last[reign.estate] = reign.seat
+    if not changes:
+        return None
+    estate, taken = max(changes.items(), key=lambda one: len(one[1]))
+    n, turn = len(taken), course.turn_at(taken[-1].start)
+    line = N_("last by {whose}, turn {turn}", whose=seat_name(taken[-1].seat), turn=turn)
+    unit = N_n("change of lead", "changes of lead", n=n)
+    who = N_("{where}", where=_where(course, estate))
+    title = N_("Most contested estate")
+    return Record(title, str(n), unit, taken[-1].start, None, who, line, _icon(course, estate))
+
+
+def _longest(course: Course, reigns: Sequence[Reign]) -> Record | None:
+    """Return the estate that one seat led for the most turns in a row."""
+    begins = course.turns()
+
+    def turns(reign: Reign) -> int:
+        return sum(reign.start <= at < reign.end for at in begins)
+
+    longest = max(reigns, key=turns, default=None)
+    if longest is None or not turns(longest):
+        return None
+    n = turns(longest)
+    title, unit = N_("Longest held estate"), N_n("turn in a row", "turns in a row", n=n)
+    line = N_("{where}, from turn {turn} on", where=_where(course, longest.estate), turn=course.turn_at(longest.start))
+    return Record(title, str(n), unit, longest.start, longest.seat, None, line, _icon(course, longest.estate))
+
+
+def _share(course: Course, part: str, title: Text) -> Record | None:
+    """Return what a scoring of every estate gave of all points of the match, and to whom most."""
+    gained, total, number = [0] * course.seats, 0, 0
+    for at, event in course.of("scored"):
+        total += sum(event.args["awards"])
+        if part in event.args["cause"].split("+"):
+            number = at
+            gained = [had + more for had, more in zip(gained, event.args["awards"], strict=True)]
+    share = 100 * sum(gained) // total if total else 0
+    if share < LEAST_SHARE:
+        return None
+    seat = max(range(course.seats), key=lambda one: gained[one])
+    who = N_("{who}: {n}", who=seat_name(seat), n=gained[seat])
+    line = N_("most of it, in turn {turn}", turn=course.turn_at(number))
+    return Record(title, f"{share}%", N_("of all points"), number, None, who, line, "pieces/vampire_5")
+
+
+def _attacks(course: Course) -> Record | None:
+    """Return who took most from others: pawns driven away, markers replaced and swapped."""
+    best = most(tallied(course, "who", "attacked", "driven", "replaced", "swapped"))
+    if best is None:
+        return None
+    title, unit = N_("Sharpest teeth"), N_n("blow at others", "blows at others", n=best.value)
+    line = N_("attacks, gambits, markers replaced and swapped")
+    picture = "pieces/icon_niespodziewany_atak"
+    return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)

@@ -1,0 +1,223 @@
+"""What people talk about after a match of Wrocław: shots, dice, fighters, hazards, orders that paid off."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from games.core.contract.contract import Event, Seat
+from games.core.contract.names import key_of, keys_of, kind_of
+from games.core.contract.records import Best, Course, Record, most, seat_in, tallied
+from games.core.contract.texts import N_, N_n, Text
+from games.wroclaw.controls import lines
+from games.wroclaw.rules.board import SEATS
+
+MEAN = 5.5  # of a die from 1 to 10
+MOST_NAMED = 4  # opponents that are named one by one
+
+
+def records(course: Course) -> Sequence[Record]:
+    """Return the numbers of a match, the most interesting first."""
+    found = [
+        _best_shot(course),
+        _dice(course),
+        _deadliest(course),
+        _hazards(course),
+        _orders(course),
+        _misses(course),
+        _perun(course),
+    ]
+    return [record for record in found if record is not None]
+
+
+def _side(fighter: str) -> Seat:
+    return int(keys_of(fighter)[0])
+
+
+def _portrait(card: str) -> str:
+    return f"portraits/{key_of(card)}"
+
+
+def _wounds(n: int) -> Text:
+    return N_n("wound", "wounds", n=n)
+
+
+def _best_shot(course: Course) -> Record | None:
+    """Return the shot that did most wounds, of equal ones that of the highest sum."""
+    best: tuple[tuple[int, int, int], Event] | None = None
+    for number, event in course.of("aimed"):
+        shots = event.args["shots"]
+        n, sum_ = sum(shot["wounds"] for shot in shots), max(_accuracy(shot) for shot in shots)
+        if n and (best is None or (n, sum_) > best[0][:2]):
+            best = ((n, sum_, number), event)
+    if best is None:
+        return None
+    (n, _, number), event = best
+    shot = max(event.args["shots"], key=lambda one: one["wounds"])
+    told = max(shot["lines"], key=lambda line: line["wounds"])
+    line = N_(
+        "{target}, turn {turn}: {sum}", target=shot["card"], turn=course.turn_at(number), sum=lines.sum_text(told)
+    )
+    seat, card = _side(event.args["shooter"]), event.args["card"]
+    unit = N_n("wound at once", "wounds at once", n=n)
+    return Record(N_("Best shot"), str(n), unit, number, seat, N_("{card}", card=card), line, _portrait(card))
+
+
+def _accuracy(shot: dict[str, Any]) -> int:
+    return max(int(line["accuracy"]) for line in shot["lines"])
+
+
+def _dice(course: Course) -> Record | None:
+    """Return how far all dice of the match lay above or below what was to be expected of them."""
+    rolls = [(number, int(event.args["value"])) for number, event in course.of("rolled") if "die" in event.args]
+    if not rolls:
+        return None
+    total, n = sum(value for _, value in rolls), len(rolls)
+    off = round(total - MEAN * n)
+    number = _oddest(course)
+    tenths = round(10 * total / n)
+    mean = N_("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+    line = N_n("{n} die, {mean} on average instead of 5.5", "{n} dice, {mean} on average instead of 5.5", n=n).but(
+        mean=mean
+    )
+    figure = f"+{off}" if off > 0 else str(off)
+    title, unit = N_("Dice against expectation"), N_n("pip", "pips", n=abs(off))
+    return Record(title, figure, unit, number, None, N_("The same for both"), line, "pieces/k10_bialy")
+
+
+def _oddest(course: Course) -> int:
+    """Return the move of the turn whose three dice lay farthest from what was to be expected."""
+    turns: dict[int, list[int]] = defaultdict(list)
+    last: dict[int, int] = {}
+    for number, event in course.of("rolled"):
+        turn = course.states[number].turn
+        turns[turn].append(int(event.args["value"]))
+        last[turn] = number
+    turn = max(turns, key=lambda one: abs(sum(turns[one]) - MEAN * len(turns[one])))
+    return last[turn]
+
+
+def _deadliest(course: Course) -> Record | None:
+    """Return the fighter that did most wounds in the whole match."""
+    hits: dict[tuple[Seat, str], list[tuple[int, Event]]] = defaultdict(list)
+    for number, event in course.of("wounded"):
+        if kind_of(event.args["cause"]) == "card":
+            hits[SEATS - 1 - _side(event.args["fighter"]), event.args["cause"]].append((number, event))
+    best: tuple[int, Seat, str, list[tuple[int, Event]]] | None = None
+    for (seat, card), done in hits.items():
+        n = sum(event.args["n"] for _, event in done)
+        if best is None or n > best[0]:
+            best = (n, seat, card, done)
+    if best is None:
+        return None
+    n, seat, card, done = best
+    victims = list(dict.fromkeys(event.args["card"] for _, event in done))
+    line = (
+        N_("{cards}", cards=victims)
+        if len(victims) <= MOST_NAMED
+        else N_n("{n} opponent hit", "{n} opponents hit", n=len(victims))
+    )
+    number, who = done[-1][0], N_("{card}", card=card)
+    return Record(N_("Deadliest fighter"), str(n), _wounds(n), number, seat, who, line, _portrait(card))
+
+
+def _hazards(course: Course) -> Record | None:
+    """Return whose fighters lived through most wounds by hazards."""
+    tallies: list[list[int]] = [[] for _ in range(SEATS)]
+    hurt: list[list[tuple[str, int]]] = [[] for _ in range(SEATS)]  # this turn: card, move
+    causes: dict[str, int] = defaultdict(int)
+    for number, event in course.of("wounded", "fell", "turn"):
+        if event.kind == "wounded" and kind_of(event.args["cause"]) == "hazard":
+            hurt[_side(event.args["fighter"])].append((event.args["card"], number))
+            causes[event.args["cause"]] += 1
+        elif event.kind == "fell":
+            seat = _side(event.args["fighter"])
+            hurt[seat] = [one for one in hurt[seat] if one[0] != event.args["card"]]
+        elif event.kind == "turn":
+            _count(tallies, hurt)
+    _count(tallies, hurt)
+    best = most(tallies)
+    if best is None:
+        return None
+    worst = max(causes, key=lambda cause: causes[cause])
+    unit = N_n("hit survived", "hits survived", n=best.value)
+    line = N_("the worst of all: {hazard}", hazard=worst)
+    title, picture = N_("Hazards survived"), f"hazards/{key_of(worst)}"
+    return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
+
+
+def _count(tallies: list[list[int]], hurt: list[list[tuple[str, int]]]) -> None:
+    for seat, found in enumerate(hurt):
+        tallies[seat] += [number for _, number in found]
+        found.clear()
+
+
+def _orders(course: Course) -> Record | None:
+    """Return whose orders paid off most often: an attack that hit, cover that held, a scout who brought a Perun."""
+    tallies: list[list[int]] = [[] for _ in range(SEATS)]
+    sent = [0] * SEATS
+    token: dict[str, str] = {}
+    aimed_at: dict[str, bool] = {}  # fighters in cover that were shot at, and whether they were hit
+    hit: set[str] = set()
+    for number, event in course.of("revealed", "aimed", "earned", "turn", "ended"):
+        if event.kind == "revealed":
+            token[event.args["fighter"]] = key_of(event.args["token"])
+            sent[_side(event.args["fighter"])] += 1
+        elif event.kind == "aimed":
+            _aimed(event, token, aimed_at, hit)
+        elif event.kind == "earned":
+            _pay(tallies, seat_in(event, "who"), number)
+        else:
+            for fighter in (*hit, *(name for name, was_hit in aimed_at.items() if not was_hit)):
+                _pay(tallies, _side(fighter), number - 1)
+            token, aimed_at, hit = {}, {}, set()
+    best = most(tallies)
+    if best is None:
+        return None
+    unit, title = N_("orders paid off"), N_("Orders read right")
+    line = N_("hits, cover that holds, scouts with Perun")
+    figure = f"{best.value} / {sent[best.seat]}"
+    return Record(title, figure, unit, best.number, best.seat, None, line, "tokens/eksploracja")
+
+
+def _aimed(event: Event, token: dict[str, str], aimed_at: dict[str, bool], hit: set[str]) -> None:
+    shooter = event.args["shooter"]
+    if token.get(shooter) == "atak" and any(shot["hit"] for shot in event.args["shots"]):
+        hit.add(shooter)
+    for shot in event.args["shots"]:
+        if token.get(shot["target"]) == "oslona":
+            aimed_at[shot["target"]] = aimed_at.get(shot["target"], False) or shot["hit"]
+
+
+def _pay(tallies: list[list[int]], seat: Seat | None, number: int) -> None:
+    if seat is not None:
+        tallies[seat].append(number)
+
+
+def _misses(course: Course) -> Record | None:
+    """Return who missed most often."""
+    missed: list[list[int]] = [[] for _ in range(SEATS)]
+    shots = [0] * SEATS
+    for number, event in course.of("aimed"):
+        seat = _side(event.args["shooter"])
+        shots[seat] += 1
+        if not any(shot["hit"] for shot in event.args["shots"]):
+            missed[seat].append(number)
+    best = most(missed)
+    if best is None:
+        return None
+    line, unit = (
+        N_n("of {n} shot", "of {n} shots", n=shots[best.seat]),
+        N_n("shot missed", "shots missed", n=best.value),
+    )
+    return Record(N_("Misses"), str(best.value), unit, best.number, best.seat, None, line, "tokens/atak")
+
+
+def _perun(course: Course) -> Record | None:
+    """Return who spent most Perun."""
+    best: Best | None = most(tallied(course, "who", "spent"))
+    if best is None:
+        return None
+    unit, line = N_n("time", "times", n=best.value), N_("for dice and extra shots")
+    return Record(N_("Most Perun taken"), str(best.value), unit, best.number, best.seat, None, line, "pieces/perun")

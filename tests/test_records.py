@@ -1,0 +1,180 @@
+"""What the games gather for people to talk about: true of the match, worded in both languages, with pictures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from games import registry
+from games.core.contract.contract import Event
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.names import is_name
+from games.core.contract.records import Best, Course, Record, most, seat_in, tallied
+from games.core.contract.texts import LANGUAGES, say
+from games.core.journal import saves
+from games.core.match.match import Match
+from games.core.program.paths import resource
+from tests.ui.made import match_of
+from ui.drawing.marks import icon_names
+from ui.screens.result.records import chosen, course_of, records_of
+
+RELEASED = Path(__file__).parent / "released" / "1.0.0" / "journals"
+GAMES = [facts.id for facts in registry.all_facts()]
+
+
+@cache
+def finished(game_id: str) -> Match:
+    """A match that people and computers have played to its end."""
+    return saves.watch(RELEASED / f"{game_id}_finished.journal")
+
+
+def all_records(match: Match) -> list[Record]:
+    assert match.game.records is not None
+    return list(match.game.records(course_of(match)))
+
+
+def told(game_id: str, title: str) -> Record:
+    return next(record for record in all_records(finished(game_id)) if record.title.message == title)
+
+
+def events_of(match: Match, *kinds: str) -> list[tuple[int, Event]]:
+    return [(n, event) for n, step in enumerate(match.moves, 1) for event in step.events if event.kind in kinds]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_game_tells_five_numbers_of_a_match(game_id: str) -> None:
+    match = finished(game_id)
+    found = records_of(match)
+    assert len(found) == 5
+    lexicon = Lexicon(match.game, match.board, [player.name for player in match.players])
+    for record in found:
+        assert 0 <= record.number <= match.number
+        assert record.seat is None or 0 <= record.seat < len(match.players)
+        for language in LANGUAGES:
+            texts = [record.title, record.unit, *(one for one in (record.who, record.line) if one is not None)]
+            for words in (say(text, language, lexicon) for text in texts):
+                assert words
+                assert not any(is_name(word.strip(",.()")) for word in words.split()), words
+        picture = record.picture
+        path = resource(f"assets/art/{game_id}/{picture}.svg")
+        assert path.exists() if "/" in picture else picture in icon_names(), picture
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("seed", [5, 6])
+def test_matches_of_all_kinds_can_be_told(game_id: str, seed: int) -> None:
+    few, most_ = registry.game(game_id).facts.seats
+    for record in all_records(match_of(few if seed == 5 else min(4, most_), seed=seed, game_id=game_id)):
+        assert record.picture
+
+
+def test_of_records_at_most_three_are_one_persons_and_one_is_a_losers() -> None:
+    def record(title: str, seat: int | None) -> Record:
+        return finished_record._replace(title=finished_record.title._replace(message=title), seat=seat)
+
+    finished_record = all_records(finished("wampiry"))[0]
+    of = [record(str(n), seat) for n, seat in enumerate((0, 0, 0, 0, None, 1, 1))]
+    assert [one.seat for one in chosen(of, (0,))] == [0, 0, 0, None, 1]
+    only = [record(str(n), 0) for n in range(6)]
+    assert len(chosen(only, (0,))) == 5
+    last = [*(record(str(n), 0) for n in range(3)), *(record(str(n), None) for n in range(3, 6)), record("6", 1)]
+    assert [one.seat for one in chosen(last, (0,))] == [0, 0, 0, None, 1]
+
+
+def test_a_course_knows_the_turn_of_a_move_and_who_has_most() -> None:
+    def turn(n: int) -> Event:
+        return Event("turn", {"turn": n})
+
+    did = [Event("did", {"who": f"seat:{seat}"}) for seat in range(2)]
+    course = Course(2, (0,), [[], [turn(1)], [did[0], did[0]], [did[1], turn(2)], [did[1]]], [])
+    assert [course.turn_at(number) for number in range(5)] == [0, 0, 1, 1, 2]
+    assert course.turns() == [1, 3]
+    assert tallied(course, "who", "did") == [[2, 2], [3, 4]]
+    assert most([[2, 2], [3, 4]]) == Best(2, 0, 2)  # the one that was complete first
+    assert most([[], []]) is None
+    assert seat_in(did[1], "who") == 1
+    assert seat_in(turn(1), "turn") is None
+
+
+def test_wampiry_counts_one_scoring_on_all_its_estates_together() -> None:
+    record = told("wampiry", "Most from one scoring")
+    sums: Counter[tuple[int, str, int]] = Counter()
+    for number, event in events_of(finished("wampiry"), "scored"):
+        for seat, points in enumerate(event.args["awards"]):
+            sums[number, event.args["cause"], seat] += points
+    assert int(str(record.figure)) == max(sums.values())
+    assert sums[record.number, "armageddon", record.seat or 0] == max(sums.values())
+
+
+def test_wampiry_finds_an_estate_whose_leader_of_the_turns_beginning_was_another() -> None:
+    match, record = finished("wampiry"), told("wampiry", "Best stolen majority")
+    assert record.line is not None
+    place = match.board.ring.index(record.line.args["where"].partition(":")[2])  # type: ignore[attr-defined]
+    begins = [number for number, _ in events_of(match, "turn") if number < record.number]
+    before = match.history.states[begins[-1]].on(place)
+    assert before.index(max(before)) != record.seat
+    scored = [e for n, e in events_of(match, "scored") if n == record.number]
+    assert any(event.args["awards"][record.seat or 0] == int(str(record.figure)) for event in scored)
+
+
+def test_ankh_morpork_counts_killings_of_other_peoples_minions_only() -> None:
+    match, record = finished("ankh_morpork"), told("ankh_morpork", "The hand with the knife")
+    killed: Counter[str] = Counter()
+    for _, event in events_of(match, "removed"):
+        if event.args.get("who") and event.args["piece"] == "minion" and event.args["whose"] != event.args["who"]:
+            killed[event.args["who"]] += 1
+    assert killed[f"seat:{record.seat}"] == max(killed.values()) == int(str(record.figure))
+
+
+def test_ankh_morpork_finds_the_turn_with_most_cards() -> None:
+    match, record = finished("ankh_morpork"), told("ankh_morpork", "Longest chain of cards")
+    turns = Counter(match.history.states[number - 1].turn for number, _ in events_of(match, "played"))
+    assert int(str(record.figure)) == max(turns.values())
+
+
+def test_osada_knows_who_saw_the_murderers_card_first() -> None:
+    match, record = finished("osada"), told("osada", "First to see the murderer")
+    seen = [
+        (number, event.args["who"])
+        for number, event in events_of(match, "saw")
+        if event.args["card"] == "card:morderca" and event.args["who"] != event.args["whom"]
+    ]
+    assert (record.number, f"seat:{record.seat}") == seen[0]
+
+
+def test_osada_counts_levels_paid_for_asking_not_for_lynching() -> None:
+    record = told("osada", "Lost by asking")
+    paid = Counter(e.args["who"] for _, e in events_of(finished("osada"), "paid") if e.args["cause"] == "ask")
+    assert paid[f"seat:{record.seat}"] == max(paid.values()) == int(str(record.figure))
+
+
+def test_krakow_counts_the_works_of_one_turn_and_the_layers_of_one_square() -> None:
+    match = finished("krakow")
+    layers = Counter(square for _, event in events_of(match, "painted") for square in event.args["squares"])
+    assert int(str(told("krakow", "Most covered square").figure)) == max(layers.values())
+    turns: Counter[tuple[int, str]] = Counter()
+    for number, event in events_of(match, "painted"):
+        turns[match.history.states[number - 1].overall, event.args["who"]] += event.args["gain"]
+    assert int(str(told("krakow", "Best turn").figure)) == max(turns.values())
+
+
+def test_wroclaw_counts_wounds_by_fighter_and_dice_against_their_mean() -> None:
+    match = finished("wroclaw")
+    wounds: Counter[str] = Counter()
+    for _, event in events_of(match, "wounded"):
+        wounds[event.args["cause"]] += event.args["n"] if event.args["cause"].startswith("card:") else 0
+    assert int(str(told("wroclaw", "Deadliest fighter").figure)) == max(wounds.values())
+    dice = [event.args["value"] for _, event in events_of(match, "rolled")]
+    assert int(str(told("wroclaw", "Dice against expectation").figure)) == round(sum(dice) - 5.5 * len(dice))
+
+
+def test_wroclaw_counts_orders_that_paid_off_among_all_that_were_given() -> None:
+    match, record = finished("wroclaw"), told("wroclaw", "Orders read right")
+    paid, given = map(int, str(record.figure).split(" / "))
+    orders = [e for _, e in events_of(match, "revealed") if e.args["who"] == f"seat:{record.seat}"]
+    scouts = [e for _, e in events_of(match, "earned") if e.args["who"] == f"seat:{record.seat}"]
+    assert given == len(orders)
+    assert len(scouts) <= paid <= given

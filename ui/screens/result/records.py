@@ -1,0 +1,144 @@
+"""The numbers people talk about, as cards over the chart; a click replays the move at which one came about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Event
+from games.core.contract.names import seat_name
+from games.core.contract.records import Course, Record
+from games.core.contract.texts import N_, Text
+from games.core.match.match import Match
+from ui.boards.shared import art
+from ui.drawing import draw, marks, text
+from ui.drawing.cache import ready
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2, WELL, mix
+from ui.screens.result.outcome import Outcome
+from ui.screens.shared.common import seat_mark
+from ui.widgets.base import Widget
+
+MOST, MOST_OF_ONE = 5, 3  # cards; of them about one person, as long as there are others
+LONG = 5  # letters of a figure from which on it is written smaller
+COVERS = 1.15  # a picture so much wider than high is cut to a square
+
+
+def course_of(match: Match) -> Course:
+    """Return a match that is over as what gathers its records reads it."""
+    setup = [entry.event for entry in match.log if entry.number == 0 and entry.seat is None]
+    events: list[Sequence[Event]] = [setup, *(step.events for step in match.moves)]
+    winners = match.result.winners if match.result is not None else ()
+    return Course(len(match.players), winners, events, match.history.states[: match.number + 1])
+
+
+def records_of(match: Match) -> list[Record]:
+    """Return the records that are shown: nothing where the game has none to tell."""
+    if match.game.records is None:
+        return []
+    return chosen(match.game.records(course_of(match)), match.result.winners if match.result is not None else ())
+
+
+def chosen(records: Sequence[Record], winners: Sequence[int]) -> list[Record]:
+    """Choose the first five, with at most three of one person if there are others, and one of somebody who has lost."""
+    first: list[Record] = []
+    for record in records:
+        of_one = sum(record.seat is not None and other.seat == record.seat for other in first)
+        if of_one < MOST_OF_ONE:
+            first.append(record)
+    kept = [*first, *(record for record in records if record not in first)][:MOST]
+    lost = [record for record in records if record.seat is not None and record.seat not in winners]
+    if lost and not any(record in lost for record in kept):
+        kept[-1] = lost[0]
+    return sorted(kept, key=records.index)
+
+
+class RecordCard(Widget):
+    """One record: whose it is, its picture, the number large, a sentence."""
+
+    def __init__(
+        self, key: str, rect: Rect, record: Record, outcome: Outcome, open_at: Callable[[int], object], tip: str
+    ) -> None:
+        super().__init__(key, rect, tip=tip)
+        self.record, self.outcome, self.open_at = record, outcome, open_at
+        self.shown = 1.0  # 0..1, while it comes
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.open_at(self.record.number)
+
+    def draw(self, surface: Surface) -> None:
+        if self.shown <= 0:
+            return
+        record, px = self.record, self.px
+        radius, lit = px(RADIUS_PANEL), self.hovered or self.ringed
+        night = self.outcome.theme.night
+        ground = (mix(night[0], INK_1, 0.15 if lit else 0.45), mix(night[1], INK_1, 0.4 if lit else 0.7))
+        draw.gradient(surface, self.rect, ground, radius, mix(LINE, IVORY, 0.45) if lit else LINE)
+        mark = None if record.seat is None else seat_mark(self.host.palette, self.outcome.players[record.seat])
+        stripe = Rect(self.rect.left + radius, self.rect.top, self.rect.width - 2 * radius, max(2, px(3)))
+        surface.fill(BRASS if mark is None else mark.colour, stripe)
+        self._words(surface, self.rect.inflate(-2 * px(14), 0))
+        self.draw_ring(surface, RADIUS_PANEL)
+
+    def _words(self, surface: Surface, inner: Rect) -> None:
+        record, px, say = self.record, self.px, self._say
+        title = Rect(inner.left, inner.top + px(9), inner.width, px(24))
+        text.draw(surface, say(record.title), title, self.font(14), mix(TEXT_2, TEXT, 0.4))
+        side = min(px(72), inner.width * 4 // 10)
+        frame = Rect(inner.left, title.bottom + px(6), side, side)
+        self._picture(surface, frame)
+        left = frame.right + px(10)
+        figure = record.figure if isinstance(record.figure, str) else say(record.figure)
+        figure = figure.replace("-", "−")
+        size = 28 if len(figure) >= LONG else 38
+        upper = Rect(left, frame.top, inner.right - left, side * 56 // 100)
+        text.draw(surface, figure, upper, self.font(size, "serif-bold"), self.outcome.theme.light, wrapping=False)
+        lower = Rect(left, upper.bottom, inner.right - left, frame.bottom - upper.bottom + px(9))
+        text.draw(surface, say(record.unit), lower, self.font(14), TEXT, valign="top")
+        name = Rect(inner.left, frame.bottom + px(11), inner.width, px(24))
+        self._name(surface, name)
+        if record.line is not None:
+            rest = Rect(inner.left, name.bottom + px(2), inner.width, self.rect.bottom - px(8) - name.bottom - px(2))
+            text.draw(surface, say(record.line), rest, self.font(14), TEXT_2, valign="top")
+
+    def _name(self, surface: Surface, row: Rect) -> None:
+        record, px, left = self.record, self.px, row.left
+        if record.seat is not None:
+            side = px(16)
+            mark = seat_mark(self.host.palette, self.outcome.players[record.seat])
+            marks.draw_mark(surface, mark, (left + side // 2, row.centery), side)
+            left += side + px(7)
+        who = record.who
+        if who is None:
+            who = N_("For everybody") if record.seat is None else N_("{who}", who=seat_name(record.seat))
+        room = Rect(left, row.top, row.right - left, row.height)
+        text.draw(surface, self._say(who), room, self.font(15, "bold"), TEXT, wrapping=False)
+
+    def _picture(self, surface: Surface, frame: Rect) -> None:
+        px, radius = self.px, self.px(6)
+        draw.panel(surface, frame, mix(WELL, self.outcome.theme.night[0], 0.5), radius, LINE)
+        if "/" not in self.record.picture:
+            marks.icon(surface, self.record.picture or "trophy", frame.center, frame.width // 2, BRASS)
+            return
+        key = ("record", self.outcome.facts.id, self.record.picture, frame.size)
+        picture = draw.keep(key, lambda: square(self.outcome.facts.id, self.record.picture, frame.width - 2 * px(1)))
+        surface.blit(draw.rounded(picture, radius), picture.get_rect(center=frame.center))
+
+    def _say(self, words: Text) -> str:
+        return self.host.say(words, self.outcome.lexicon)
+
+
+def square(game: str, name: str, side: int) -> Surface:
+    """Return a picture of a game's art in a square: one that is wide is cut, a piece lies in the middle, smaller."""
+    picture = art.picture(game, name, side)
+    wide, high = picture.get_size()
+    found = Surface((side, side), pygame.SRCALPHA)
+    if picture.get_at((0, 0)).a > 128 or wide > high * COVERS:
+        found.blit(picture, ((side - wide) // 2, 0))
+        return ready(found)
+    share = side * 0.8 / max(wide, high)
+    small = art.picture(game, name, max(1, round(high * share)))
+    found.blit(small, small.get_rect(center=(side // 2, side // 2)))
+    return ready(found)
