@@ -119,6 +119,41 @@ def test_a_whole_match_has_a_picture_and_opens(window: Headless, home: Path) -> 
     assert table(window).number == saves.watch(home / "a.journal").number >= 40
 
 
+def test_the_list_says_whose_turn_it_is_and_opens_there(window: Headless, home: Path) -> None:
+    screen = choose(window, "a.journal")
+    window.settle()
+    assert screen.info is not None
+    match = saves.watch(home / "a.journal")
+    decision = match.decision()
+    assert decision is not None
+    name = match.players[decision.seat].name
+    last = screen.thumbs.last(screen.info)
+    assert last is not None
+    assert (last.seat, last.curtain) == (decision.seat, decision.private)
+    told = f"{name}, behind the curtain" if decision.private else f"now {name}"
+    assert window.words().split("\n").count(told) >= 1
+    window.key(pygame.K_RETURN)
+    opened = table(window)
+    assert opened.decision() == decision
+    assert opened.curtain_for() == (decision.seat if decision.private else None)
+
+
+@pytest.mark.parametrize("moves", range(6, 12))
+def test_a_chip_names_the_seat_that_is_asked_and_never_what_it_plans(home: Path, moves: int) -> None:
+    match = match_of(3, moves, path=home / "z.journal")
+    decision = match.decision()
+    assert decision is not None
+    with Headless((1280, 720), language="pl") as it:
+        it.open("load")
+        screen = choose(it, "z.journal")
+        it.settle()
+        assert screen.info is not None
+        found = screen.asked(screen.info)
+        assert found is not None
+        name = match.players[decision.seat].name
+        assert found == (match.players[decision.seat], f"{name}, za kurtyną" if decision.private else f"teraz {name}")
+
+
 def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) -> None:
     """Two matches that differ only in a hidden plan have the same picture."""
     pictures = []
@@ -148,7 +183,9 @@ def test_the_picture_shows_the_same_whatever_is_planned_in_secret(home: Path) ->
 def test_a_damaged_match_says_its_line_and_goes_on_in_a_copy(window: Headless, home: Path) -> None:
     before = (home / "b.journal").read_bytes()
     choose(window, "b.journal")
-    assert "b.journal, line 21" in window.words().replace("\n", " ")
+    words = window.words().replace("\n", " ")
+    assert "moves are whole: the match can be gone on with from there" in words
+    assert "b.journal, line 21" in words  # for who mends it
     window.click("rescue")
     match = table(window)
     assert 0 < match.number < 40

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pygame
@@ -33,13 +34,51 @@ def test_the_menu_tells_of_saves_and_goes_on_with_the_last(it: Headless) -> None
     assert "load" not in [screen.name for screen in it.app.screens]
 
 
-def test_a_damaged_match_is_not_offered_to_go_on_with(it: Headless, home: Path) -> None:
+def test_a_damaged_newest_match_says_so_in_words_for_players(it: Headless, home: Path) -> None:
     made.match_of(2, 40)
     (path,) = (home / "saves").iterdir()
     path.write_bytes(b"not a journal\n")
     it.open("menu")
-    assert not it.widget("resume").enabled
+    assert "The match played last can't be read whole" in it.words().replace("\n", " ")
     assert "1 saved match" in it.words()
+    it.click("resume")
+    words = it.words().replace("\n", " ")
+    assert "nothing of it can be gone on with" in words
+    assert it.app.top.widgets.find("rescue") is None
+    it.click("delete")
+    it.click("delete")
+    assert not path.exists()
+    it.settle()
+    assert "No match waits here" in it.words()
+
+
+def test_a_newest_match_damaged_in_the_middle_goes_on_in_a_copy(it: Headless, home: Path) -> None:
+    made.match_of(2, 40, path=home / "saves" / "a.journal")
+    path = home / "saves" / "b.journal"
+    made.match_of(3, 40, path=path, game_id="krakow")
+    lines = path.read_bytes().split(b"\n")
+    lines[20] = lines[20].replace(b"seat", b"seet")
+    path.write_bytes(b"\n".join(lines))
+    os.utime(home / "saves" / "a.journal", (1, 1))
+    it.open("menu")
+    it.click("resume")
+    words = it.words().replace("\n", " ")
+    assert "19 moves are whole" in words
+    assert "b.journal" not in words.split("This match can't be read whole")[-1]  # no file names for players
+    it.click("rescue")
+    assert (home / "saves" / "b-copy.journal").exists()
+    assert it.app.top.name in ("table", "curtain")
+
+
+def test_in_the_place_of_a_damaged_newest_match_the_last_good_one_can_be_gone_on_with(it: Headless, home: Path) -> None:
+    made.match_of(2, 40, path=home / "saves" / "a.journal")
+    os.utime(home / "saves" / "a.journal", (1, 1))
+    (home / "saves" / "b.journal").write_bytes(b"hello")
+    it.open("menu")
+    it.click("resume")
+    assert "Continue: Wampiry w Nowej Hucie" in it.words()
+    it.click("other")
+    assert it.app.top.name in ("table", "curtain")
 
 
 def test_the_whole_menu_by_keyboard(it: Headless) -> None:

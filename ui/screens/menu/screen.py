@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -57,6 +59,7 @@ class MenuScreen(Screen):
         self.games = registry.all_facts()
         self.known = False  # whether the saves were read yet
         self.resume: SaveInfo | None = None
+        self.damaged: SaveInfo | None = None  # the match played last, where it can't be read
         self.unfinished = 0
         self.finished = 0
 
@@ -75,6 +78,7 @@ class MenuScreen(Screen):
         ids = {facts.id for facts in self.games}
         before, known = self.resume, self.known
         self.resume = next((one for one in going if one.trouble is None and one.game in ids), None)
+        self.damaged = next((one for one in going[:1] if one.error is not None), None)
         self.unfinished, self.finished = len(going), len(found) - len(going)
         self.known = True
         if self in self.app.visible():  # also under a dialogue
@@ -189,6 +193,9 @@ class MenuScreen(Screen):
 
     def _add_resume(self, rect: Rect) -> None:
         info = self.resume
+        if self.damaged is not None:
+            self._add_damaged(rect, self.damaged)
+            return
         if info is None:
             words = self.say(N_("Begin by choosing a game")) if self.known else ""
             reason = N_("No match waits to be finished.")
@@ -208,16 +215,44 @@ class MenuScreen(Screen):
         theme = game_theme(facts.theme)
         self.widgets.add(ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip))
 
+    def _add_damaged(self, rect: Rect, info: SaveInfo) -> None:
+        """Say in the place of going on that the match played last can't be read."""
+        words, line = N_("The match played last can't be read whole"), N_("See what can be done about it")
+        tip = N_("Its file is damaged; other matches are not")
+        ask = partial(self._ask_damaged, info)
+        self.widgets.add(MenuBox("resume", rect, "warning", self.say(words), self.say(line), ask, tip=tip))
+
     def _go_on(self) -> None:
         """Open the match over the list of all, which is where one stays if it can't be opened."""
         from ui.screens.saves.reopening import open_saved
 
-        if self.resume is not None:
-            self.app.open("load")
-            open_saved(self.app, self.resume.path, self._cannot_open)
+        info = self.resume
+        if info is not None:
+            self._list()
+            open_saved(self.app, info.path, partial(self._broken, info))
 
-    def _cannot_open(self, error: JournalError) -> None:
-        self.app.error(error.text or N_("This match can't be opened."))
+    def _broken(self, info: SaveInfo, error: JournalError) -> None:
+        """Ask about a match whose beginning is fine and that turned out to be damaged further down."""
+        self._ask_damaged(replace(info, trouble=error.text or N_("{why}", why=error.expected), error=error))
+
+    def _ask_damaged(self, info: SaveInfo) -> None:
+        """Ask what to do about a damaged match, over the list of all; the last good one can be gone on with."""
+        from ui.screens.saves.reopening import ask_damaged
+
+        self._list()
+        other = self.resume if self.resume is not None and self.resume.path != info.path else None
+        facts = next((facts for facts in self.games if other is not None and facts.id == other.game), None)
+        go_on = [("other", N_("Continue: {title}", title=facts.title), self._go_on)] if facts is not None else []
+        ask_damaged(self.app, info, self._listed, go_on)
+
+    def _list(self) -> None:
+        """Open the list of the matches that go on, unless it lies over the menu already."""
+        if self.app.top.name != "load":
+            self.app.open("load")
+
+    def _listed(self) -> None:
+        """Have the list read anew, which lies over the menu."""
+        self.app.top.enter()
 
     def _add_foot(self, top: float) -> None:
         right = self.scale.width - self.margin + 14  # their words end at the margin

@@ -29,12 +29,16 @@ class Empty(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One match in the list: its game (None: unknown here), when it was played, and how far it came or who won."""
+    """One match in the list: its game (None: unknown here), when it was played, and how far it came or who won.
+
+    `asked` is whose turn it is, with the words that say so.
+    """
 
     info: SaveInfo
     facts: Facts | None
     date: str
     line: str
+    asked: tuple[Player, str] | None = None
 
 
 class Detail(NamedTuple):
@@ -85,7 +89,24 @@ def draw_row(host: Host, thumbs: Thumbs, surface: Surface, box: Rect, row: Row) 
         text.draw(surface, words, lower, host.font(14), host.palette.warn)
     _row_people(host, surface, info, Rect(room.left, room.top + third, room.width, third))
     if info.trouble is None:
-        text.draw(surface, row.line, lower, host.font(14), TEXT_2)
+        told = text.draw(surface, row.line, lower, host.font(14), TEXT_2)
+        if row.asked is not None:
+            left = told.right + host.px(12) if row.line else lower.left
+            draw_asked(host, surface, Rect(left, lower.top, lower.right - left, lower.height), *row.asked)
+
+
+def draw_asked(host: Host, surface: Surface, room: Rect, player: Player, words: str) -> None:
+    """Draw a chip that says whose turn it is, in the colour and with the mark of that seat, where there is room."""
+    font, side = host.font(14, "bold"), host.px(13)
+    high = max(host.px(24), text.body_height(font) + host.px(4))
+    box = Rect(room.left, room.centery - high // 2, text.width(words, font) + side + host.px(26), high)
+    if box.right > room.right:
+        return
+    mark = seat_mark(host.palette, player)
+    draw.panel(surface, box, mix(mark.colour, INK_1, 0.8), host.px(6), mix(mark.colour, INK_1, 0.25))
+    marks.draw_mark(surface, mark, (box.left + host.px(8) + side // 2, box.centery), side)
+    left = box.left + side + host.px(15)
+    text.draw(surface, words, Rect(left, box.top, box.right - left, high), font, TEXT, wrapping=False)
 
 
 def _row_picture(host: Host, thumbs: Thumbs, surface: Surface, row: Row, frame: Rect) -> None:
@@ -198,8 +219,8 @@ def _draw_person(host: Host, surface: Surface, player: Player, words: str, crown
         marks.icon(surface, "crown", (taken.right + host.px(16), cell.centery - 1), host.px(18), BRASS)
 
 
-def draw_trouble(host: Host, surface: Surface, inner: Rect, sentence: Text) -> None:
-    """Draw why the chosen match can't be read whole, in the place of its detail."""
+def draw_trouble(host: Host, surface: Surface, inner: Rect, sentence: Text, exactly: Text) -> None:
+    """Draw that the chosen match can't be read whole and what that means; `exactly`, smaller, is for who mends it."""
     warn = host.palette.warn
     centre = (inner.centerx, inner.top + inner.height // 3 - host.px(30))
     draw.spot(surface, centre, host.px(100), warn, 60)
@@ -210,4 +231,6 @@ def draw_trouble(host: Host, surface: Surface, inner: Rect, sentence: Text) -> N
     line = Rect(inner.left + host.px(12), title.bottom + host.px(8), inner.width - host.px(24), 0)
     line.height = inner.bottom - line.top
     ink = mix(TEXT_2, TEXT, 0.4)
-    text.draw(surface, host.say(sentence), line, host.font(BODY), ink, align="center", valign="top")
+    told = text.draw(surface, host.say(sentence), line, host.font(BODY), ink, align="center", valign="top")
+    below = Rect(line.left, told.bottom + host.px(16), line.width, inner.bottom - told.bottom - host.px(16))
+    text.draw(surface, host.say(exactly), below, host.font(14), TEXT_2, align="center", valign="top")

@@ -16,14 +16,13 @@ from games import registry
 from games.core.contract.contract import Facts
 from games.core.contract.errors import JournalError, OtherRules
 from games.core.contract.texts import N_, Text
-from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from ui.drawing import draw
 from ui.drawing.theme import HOUSE, INK_1, LINE, RADIUS_PANEL, GameTheme, game_theme
 from ui.screens.saves.actions import Action, lay_actions
 from ui.screens.saves.draw import Detail, Empty, Row, draw_detail, draw_empty, draw_row, draw_trouble
-from ui.screens.saves.reopening import OPEN_ELSEWHERE, checked, open_copy, watch_saved
+from ui.screens.saves.reopening import RESCUE, ask_delete, checked, damage, open_copy, rescuable, watch_saved
 from ui.screens.saves.thumbs import Thumbs
 from ui.screens.setup.form import LEVEL_WORDS
 from ui.screens.shared.common import Bar, backdrop, night_panel
@@ -68,6 +67,10 @@ class SavesScreen(Screen, ABC):
     @abstractmethod
     def facts_lines(self, info: SaveInfo) -> list[str]:
         """Return the lines under the name of the chosen match."""
+
+    def asked(self, info: SaveInfo) -> tuple[Player, str] | None:
+        """Return whose turn it is, with the words that say so; None where nobody's is, or it is not known yet."""
+        return None
 
     def people(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
         """Return who played: the player, what stands behind the name, whether a crown does."""
@@ -161,8 +164,7 @@ class SavesScreen(Screen, ABC):
 
     def _words_of(self, index: int) -> str | None:
         info = self.infos[index] if self.infos else None
-        wrong = None if info is None else self.sentence(info)
-        return None if wrong is None else self.say(wrong)
+        return None if info is None or info.trouble is None else self.say(damage(info))
 
     def main(self) -> None:
         """Do what Enter does with the chosen match."""
@@ -177,11 +179,10 @@ class SavesScreen(Screen, ABC):
         if info.trouble is None:
             return [*self.actions(info), self.delete_action()]
         rescue = Action(
-            "rescue", N_("Go on from the last good move, in a copy"), self.rescue,
+            "rescue", RESCUE, self.rescue,
             N_("The damaged file stays as it is; a new match goes on from what can be read."), "accent", hint="Enter",
         )  # fmt: skip
-        can = info.error is not None and info.error.good > 0
-        return [*([rescue] if can else []), self.delete_action()]
+        return [*([rescue] if rescuable(info) else []), self.delete_action()]
 
     def watch_action(self, tip: Text) -> Action:
         """Return the button that plays the chosen match back."""
@@ -206,8 +207,8 @@ class SavesScreen(Screen, ABC):
             return self.say(N_("person"))
         return self.say(N_("computer · {level}", level=LEVEL_WORDS[player.level]))
 
-    def sentence(self, info: SaveInfo) -> Text | None:
-        """Return the one sentence that says what is wrong with a match."""
+    def exactly(self, info: SaveInfo) -> Text | None:
+        """Return where and how a match's file is damaged, for whoever mends it."""
         if info.trouble is None:
             return None
         line = info.error.line if info.error is not None else 0
@@ -223,24 +224,8 @@ class SavesScreen(Screen, ABC):
     # Doing -----------------------------------------------------------------------------------------------------------
     def ask_delete(self) -> None:
         """Ask, then delete the chosen match."""
-        info = self.info
-        if info is None:
-            return
-        names = ", ".join(player.name for player in info.players) or info.path.name
-        line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.played, self.today))
-        buttons = [("delete", N_("Delete"), partial(self._delete, info)), ("keep", N_("Keep"), None)]
-        self.app.dialogue(N_("Delete this match?"), line, buttons, icon="trash")
-
-    def _delete(self, info: SaveInfo) -> None:
-        from games.core.journal import saves
-
-        try:
-            trouble = saves.delete(info.path)
-        except JournalLocked:
-            trouble = OPEN_ELSEWHERE
-        if trouble is not None:
-            self.app.error(trouble)
-        self._look()
+        if self.info is not None:
+            ask_delete(self.app, self.info, self._look)
 
     def rescue(self) -> None:
         """Go on with a damaged match in a copy."""
@@ -268,17 +253,17 @@ class SavesScreen(Screen, ABC):
     def _draw_row(self, surface: Surface, box: Rect, index: int, chosen: bool) -> None:
         info = (self.infos or [])[index]
         date = self.say(date_text(info.played, self.today))
-        line = self.line(info) if info.trouble is None else ""
-        draw_row(self, self.thumbs, surface, box, Row(info, self.games.get(info.game), date, line))
+        line, asked = (self.line(info), self.asked(info)) if info.trouble is None else ("", None)
+        draw_row(self, self.thumbs, surface, box, Row(info, self.games.get(info.game), date, line, asked))
 
     def _draw_chosen(self, surface: Surface, info: SaveInfo) -> None:
         theme, pad = self.theme_of(info), self.px(24)
         night_panel(self, surface, self.detail, theme)
         left, top = self.detail.left + pad, self.detail.top + pad
         inner = Rect(left, top, self.detail.width - 2 * pad, self.actions_top - self.px(20) - top)
-        sentence = self.sentence(info)
-        if sentence is not None:
-            draw_trouble(self, surface, inner, sentence)
+        exactly = self.exactly(info)
+        if exactly is not None:
+            draw_trouble(self, surface, inner, damage(info), exactly)
             return
         found = Detail(info, self.games[info.game], theme, self.facts_lines(info), self.people(info))
         draw_detail(self, self.thumbs, surface, inner, found, self.px(44 if self.scale.height > 700 else 38))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.core.contract.texts import N_
 from games.core.journal.saves import SaveInfo
+from games.core.match.players import Player
 from ui.screens.saves.actions import Action
 from ui.screens.saves.draw import Empty
 from ui.screens.saves.list import SavesScreen
@@ -46,8 +47,19 @@ class LoadScreen(SavesScreen):
     def line(self, info: SaveInfo) -> str:
         return self.say(turn_text(info, self.games[info.game]) or N_("in progress"))
 
+    def asked(self, info: SaveInfo) -> tuple[Player, str] | None:
+        last = self.thumbs.last(info)
+        if last is None or last.seat is None:
+            return None
+        player = info.players[last.seat]
+        words = N_("{name}, behind the curtain") if last.curtain else N_("now {name}")
+        return player, self.say(words.but(name=player.name))
+
     def facts_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.line(info), self.say(date_text(info.played, self.today))]
+        asked = self.asked(info)
+        if asked is not None:
+            lines.insert(1, asked[1])
         if info.started is not None and info.started.date() != info.played.date():
             lines.append(self.say(N_("begun {date}", date=date_text(info.started, self.today))))
         return lines

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games.core.contract.errors import JournalError
-from games.core.contract.texts import N_, N_n
+from games.core.contract.texts import N_, N_n, Text
 from games.core.journal.lock import JournalLocked
 from games.core.journal.saves import SaveInfo
+from ui.screens.shared.dates import date_text
 
 if TYPE_CHECKING:
     from games.core.journal.saves import StateOffer
     from games.core.match.match import Match
+    from ui.screens.dialogue import Answer
     from ui.shell.app import App
 
 OPEN_ELSEWHERE = N_("This match is open in another window.")
+RESCUE = N_("Go on from the last good move, in a copy")
+DAMAGED = N_("This match can't be read whole")
 
 
 def open_saved(app: App, path: Path, broken: Callable[[JournalError], object]) -> None:
@@ -80,6 +84,66 @@ def go_on(app: App, found: Match | StateOffer) -> None:
 
     buttons = [("accept", N_("Go on"), accept), ("leave", N_("Leave it"), None)]
     app.dialogue(N_("Go on from a saved position?"), line, buttons)
+
+
+def rescuable(info: SaveInfo) -> bool:
+    """Whether something of a damaged match can be gone on with."""
+    return info.error is not None and info.error.good > 0
+
+
+def damage(info: SaveInfo) -> Text:
+    """Word for players what has happened to a match that can't be read whole, and what they can do."""
+    if info.error is None:
+        return N_("It can be played as soon as the program has its game again. {why}.", why=info.trouble)
+    if not rescuable(info):
+        return N_("Its file is damaged from the very beginning, so nothing of it can be gone on with.")
+    n = _good_moves(info.path, info.error.good)
+    return N_n(
+        "Its file is damaged. {n} move is whole: the match can be gone on with from there, in a copy.",
+        "Its file is damaged. {n} moves are whole: the match can be gone on with from there, in a copy.",
+        n=n,
+    )
+
+
+def _good_moves(path: Path, good: int) -> int:
+    """Count the moves in the first lines of a journal."""
+    try:
+        with open(path, "rb") as file:
+            return sum(b'"move":' in line for _, line in zip(range(good), file, strict=False))
+    except OSError:
+        return 0
+
+
+def ask_damaged(app: App, info: SaveInfo, done: Callable[[], object], others: Sequence[Answer] = ()) -> None:
+    """Say that a match can't be read whole, and offer what can be done about it, as its list does.
+
+    `others` are answers beside these; `done` is called when it was deleted.
+    """
+    good = info.error.good if info.error is not None else 0
+    rescue: Answer = ("rescue", RESCUE, lambda: open_copy(app, info.path, good))
+    delete: Answer = ("delete", N_("Delete…"), lambda: ask_delete(app, info, done))
+    buttons = [*([rescue] if rescuable(info) else []), *others, delete, ("leave", N_("Leave it"), None)]
+    app.dialogue(DAMAGED, damage(info), buttons, icon="warning")
+
+
+def ask_delete(app: App, info: SaveInfo, done: Callable[[], object]) -> None:
+    """Ask whether a match is to be deleted, and do it; `done` is called afterwards."""
+    names = ", ".join(player.name for player in info.players) or info.path.name
+    line = N_("{names} – {date}. It can't be brought back.", names=names, date=date_text(info.played))
+
+    def delete() -> None:
+        from games.core.journal import saves
+
+        try:
+            trouble = saves.delete(info.path)
+        except JournalLocked:
+            trouble = OPEN_ELSEWHERE
+        if trouble is not None:
+            app.error(trouble)
+        done()
+
+    buttons: list[Answer] = [("delete", N_("Delete"), delete), ("keep", N_("Keep"), None)]
+    app.dialogue(N_("Delete this match?"), line, buttons, icon="trash")
 
 
 def checked(info: SaveInfo, known: set[str]) -> SaveInfo:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pygame import Surface
 
 from games import registry
-from games.core.contract.contract import View
+from games.core.contract.contract import Seat, View
 from games.core.contract.errors import JournalError
 from games.core.journal.saves import SaveInfo
 from ui.drawing.theme import game_theme
@@ -20,15 +20,24 @@ if TYPE_CHECKING:
     from games.core.journal.lines import Reading
     from ui.shell.app import App
 
+
+class Last(NamedTuple):
+    """Where a match stands: what everybody may see of it, whose decision it waits for, whether behind a curtain."""
+
+    view: View
+    seat: Seat | None
+    curtain: bool
+
+
 KEPT = 60  # matches whose last position is kept, and pictures
-_views: OrderedDict[tuple[Path, float], View] = OrderedDict()  # what everybody may see, by file and its date
+_last: OrderedDict[tuple[Path, float], Last] = OrderedDict()  # by file and its date
 _pictures: OrderedDict[object, Surface] = OrderedDict()
 _boards: dict[tuple[str, str], Any] = {}
 
 
 def clear() -> None:
     """Forget all pictures and positions."""
-    for kept in (_views, _pictures, _boards):
+    for kept in (_last, _pictures, _boards):
         kept.clear()
 
 
@@ -55,6 +64,10 @@ class Thumbs:
             self._later(lambda: self._read(info, key, size))
         return found
 
+    def last(self, info: SaveInfo) -> Last | None:
+        """Return where a match stands; None as long as its picture is not made, or where it has none."""
+        return _last.get(_id(info))
+
     def _later(self, work: Callable[[], object]) -> None:
         def unless_closed() -> None:
             if not self.closed:
@@ -66,7 +79,7 @@ class Thumbs:
     def _read(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
         from games.core.journal.lines import read
 
-        if _id(info) in _views:
+        if _id(info) in _last:
             self._later(lambda: self._paint(info, key, size))
             return
         try:
@@ -101,15 +114,17 @@ class Thumbs:
             if (reading.header.rules, reading.header.values) == (game.rules_version, rule_values(board)):
                 self.broken(info, error)
             return
-        _views[_id(info)] = match.view(None)
-        _trim(_views)
+        decision = match.decision()
+        seat = None if decision is None else decision.seat
+        _last[_id(info)] = Last(match.view(None), seat, match.curtain_needed())
+        _trim(_last)
         self._later(lambda: self._paint(info, key, size))
 
     def _paint(self, info: SaveInfo, key: object, size: tuple[int, int]) -> None:
         from ui.boards import painter_for
         from ui.boards.shared.base import Scene
 
-        view = _views[_id(info)]
+        view = _last[_id(info)].view
         game = registry.game(info.game)
         words = wording(self.app, lexicon_of(game, view.board, info.players))
         painter = painter_for(game.facts.painter, view.board, seat_marks(self.app.palette, info.players), words)
