@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import gc
 
-import pytest
-
 from games.shipped import register_shipped
 
 register_shipped()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the build first, so that the other processes do the rest meanwhile."""
-    items.sort(key=lambda item: item.path.name != "test_packaging.py")
 
 
 def pytest_collection_finish() -> None:

@@ -2,8 +2,9 @@
 
     python -m tests.ledger                print it
 
-Each game that ships names what has to occur (`tests/<game>/ledger_of_<game>.py`: `EXPECTED`, and `play(ledger)`, which
-plays the games); `tests/test_ledger.py` fails with the list of what is missing. Entries are `group: what`.
+Each game that ships names what has to occur (`tests/<game>/ledger_of_<game>.py`: `EXPECTED`, and `ledger(whole)`, which
+plays the games: all of them, or few in which everything occurs all the same). `tests/test_ledger.py` fails with
+the list of what is missing. Entries are `group: what`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
+from games.core.contract.flow import Flow
 from games.core.contract.game import Game
 from games.registry import all_facts
 from games.shipped import register_shipped
@@ -25,10 +27,10 @@ Read = Callable[[Event], Iterable[str]]  # what an event adds to the ledger besi
 
 
 class Ledger:
-    """Counts what it is shown; `read` says what a game's events mean."""
+    """Counts what it is shown; `read` says what a game's events mean, `flow` what is refused."""
 
-    def __init__(self, game: Game, read: Read) -> None:
-        self.game, self.read = game, read
+    def __init__(self, game: Game, flow: Flow[Any], read: Read) -> None:
+        self.game, self.flow, self.read = game, flow, read
         self.seen: Counter[str] = Counter()
 
     def note(self, entry: str) -> None:
@@ -40,10 +42,8 @@ class Ledger:
         decision, result = self.game.decision(state), self.game.result(state)
         if decision is not None:
             self.note(f"asked: {decision.kind}")
-            for move in self.game.candidates(state):
-                reason = self.game.guard(state, move)
-                if reason is not None:
-                    self.note(f"reason: {reason.id}")
+            for _, reason in self.flow.refused(state):
+                self.note(f"reason: {reason.id}")
         if result is not None:
             self.note(f"end: {result.end}")
 
@@ -65,13 +65,18 @@ class Ledger:
         raise AssertionError(f"a game takes more than {MOST_MOVES} moves")
 
 
-def ledger_of(game_id: str) -> tuple[Ledger, frozenset[str]]:
-    """Play a game's set of games; return the ledger and what has to be in it. LookupError where a game has none."""
+def ledger_of(game_id: str, whole: bool) -> tuple[Ledger, frozenset[str]]:
+    """Play a game's set of games, or few of them; return the ledger and what has to be in it.
+
+    LookupError where a game has none.
+    """
     name = f"tests.{game_id}.ledger_of_{game_id}"
     if not Path(__file__).parent.joinpath(game_id, f"ledger_of_{game_id}.py").is_file():
-        raise LookupError(f"write {name.replace('.', '/')}.py: EXPECTED, what has to occur in the game, and ledger()")
+        raise LookupError(
+            f"write {name.replace('.', '/')}.py: EXPECTED, what has to occur in the game, and ledger(whole)"
+        )
     module = importlib.import_module(name)
-    ledger: Ledger = module.ledger()
+    ledger: Ledger = module.ledger(whole)
     return ledger, module.EXPECTED
 
 
@@ -79,7 +84,7 @@ def main() -> None:
     """Print the ledgers of all games."""
     register_shipped()
     for facts in all_facts():
-        ledger, expected = ledger_of(facts.id)
+        ledger, expected = ledger_of(facts.id, whole=True)
         print(facts.title)
         for entry in sorted(expected | ledger.seen.keys()):
             print(f"  {ledger.seen[entry]:7}  {entry}{'' if entry in expected else '  (not asked for)'}")

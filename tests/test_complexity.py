@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.complexity import ALLOWED, PROGRAM, ROOT, faults
 
 BRANCHES = "".join(f"        if n == {n}:\n            return {n}\n" for n in range(20))
 WINDING = f"class Maze:\n    def way(self, n):\n{BRANCHES}"
 
 
+@pytest.mark.long  # by default `.ci/run` asks: `python -m tests.complexity`
 def test_no_function_is_above_rank_c_without_a_reason() -> None:
     assert faults(ROOT, PROGRAM, ALLOWED) == []
 

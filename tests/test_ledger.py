@@ -6,11 +6,13 @@ import pytest
 
 from games.registry import all_facts
 from tests.ledger import ledger_of
+from tests.runs import later
 
 
+@pytest.mark.parametrize("whole", [False, later(True)], ids=["few", "whole"])
 @pytest.mark.parametrize("game_id", [facts.id for facts in all_facts()])
-def test_nothing_is_missing_in_the_ledger(game_id: str) -> None:
-    ledger, expected = ledger_of(game_id)
+def test_nothing_is_missing_in_the_ledger(game_id: str, whole: bool) -> None:
+    ledger, expected = ledger_of(game_id, whole)
     missing = sorted(expected - ledger.seen.keys())
     assert not missing, f"never happened: {', '.join(missing)}"
     unknown = sorted(entry for entry in ledger.seen if entry not in expected)

@@ -1,12 +1,11 @@
 """The built program: whole with nothing around it, and played in its window by a hand that knows only the mouse.
 
-Builds once for all tests here (the group keeps them in one process). The window's test needs Xvfb and xdotool; where
-they are missing it is skipped, and a warning says so at the end of the run.
+`pytest -m packaged -n 0 tests/test_packaging.py` builds once for all tests here; `.ci/run` does it as a step of its
+own. The window's test needs Xvfb and xdotool; where they are missing it is skipped, and a warning says so at the end.
 """
 
 from __future__ import annotations
 
-import configparser
 import ctypes
 import ctypes.util
 import json
@@ -26,7 +25,6 @@ import pygame
 import pytest
 
 from games import registry
-from games.core.program.version import VERSION
 from ui.shell import settings
 from ui.shell.headless import Headless
 
@@ -35,6 +33,8 @@ EXE = ".exe" if sys.platform == "win32" else ""
 NOWHERE = {"PATH": "/nonexistent"}  # `env -i PATH=/nonexistent`: not even a home
 SCREEN = (1366, 800)
 PATIENCE = 60  # seconds until something that is waited for counts as not coming
+
+pytestmark = pytest.mark.packaged
 
 
 def skip(why: str) -> None:
@@ -109,19 +109,6 @@ def test_no_display_gets_one_sentence(built: Path, tmp_path: Path) -> None:
     said = subprocess.run([one_file(built)], cwd=tmp_path, env=env, capture_output=True, text=True)
     assert said.returncode == 2
     assert len(said.stderr.splitlines()) == 1, said.stderr
-
-
-def test_the_menu_entry_starts_this_program_and_knows_its_window() -> None:
-    entry = configparser.ConfigParser(interpolation=None)
-    entry.optionxform = str  # type: ignore[assignment,method-assign]
-    entry.read(ROOT / "assets/planszownia.desktop", encoding="utf-8")
-    found = entry["Desktop Entry"]
-    assert found["Exec"] == "Planszownia"
-    assert f'"{found["StartupWMClass"]}"' in (ROOT / "ui/shell/window.py").read_text("utf-8")
-    assert (ROOT / f"assets/icon/{found['Icon']}_256.png").is_file()
-    for key in ("GenericName", "Comment"):
-        assert found[key]
-        assert found[f"{key}[pl]"]
 
 
 # -- the window -----------------------------------------------------------------------------------------------------
@@ -302,9 +289,3 @@ def follow(hand: Hand, saves: Path) -> None:
         hand.click(estate.rect.center)
         hand.wait_for(lambda: movers(saves), {0, 1})  # the computer, too, from its own process
         hand.close_window()
-
-
-def test_the_spec_names_the_bundle_and_takes_the_version_from_the_project() -> None:
-    spec = (ROOT / "build.spec").read_text("utf-8")
-    assert '"pl.planszownia.Planszownia"' in spec
-    assert VERSION not in spec

@@ -13,12 +13,13 @@ from games.krakow.controls.words import CAUSES, ENDS, LOG, REASONS
 from games.krakow.game import GAME
 from games.krakow.rules.board import Board
 from games.krakow.rules.state import State
-from games.krakow.rules.turn import QUESTIONS
+from games.krakow.rules.turn import FLOW, QUESTIONS
 from games.krakow.schemas.models import load_board
 from tests.krakow.positions import position, shipped
 from tests.ledger import Ledger
 
 BOARDS = Path(__file__).parent.parent / "boards"
+GAMES, FEW = 12, 5  # on the usual board, with each number of players
 
 
 def crowded() -> Board:
@@ -98,12 +99,12 @@ def idle(state: State) -> Move:
     return ("end",)
 
 
-def ledger() -> Ledger:
-    """Play the games and return the ledger."""
+def ledger(whole: bool) -> Ledger:
+    """Play all games, or few, and return the ledger."""
     read, random = Reader(), Random(2009)
-    found = Ledger(GAME, read)
+    found = Ledger(GAME, FLOW, read)
     others = [load_board(BOARDS / "krakow_8x8.yaml"), load_board(BOARDS / "krakow_40x30.yaml"), crowded()]
-    boards = [shipped()] * 5 + others
+    boards = [shipped()] * (GAMES if whole else FEW) + others
 
     def any_move(now: State) -> Move:
         """Paint and end more seldom than by chance, so that turns last and walls fill."""

@@ -8,16 +8,16 @@ from random import Random
 from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
 from games.osada.controls.log import FREED, LOG, NOTHING, PAID, WAITS
-from games.osada.controls.words import CAUSES_OF_DEATH, ENDS, LETTERS, REASONS
+from games.osada.controls.words import CAUSES_OF_DEATH, ENDS, REASONS
 from games.osada.game import GAME
-from games.osada.rules.board import COLOURS, QUESTIONS, SPECIALS
+from games.osada.rules.board import COLOURS, LETTERS, QUESTIONS, SPECIALS
 from games.osada.rules.state import State
 from games.osada.rules.turn import FLOW
 from games.osada.rules.turn import QUESTIONS as ASKED
 from tests.ledger import Ledger
 from tests.osada.positions import MURDERER_FIRST, position, shipped
 
-GAMES = 6  # with each number of players and each set of options
+GAMES, FEW = 14, 6  # with each number of players and each set of options
 SETS: tuple[Mapping[str, str], ...] = ({}, {"virtual": "yes", "harder": "yes"}, {"deja_vu": "yes"})
 UNSAID = ("turn", "pending", "voted", "resolves")  # shown on the table, not in the log
 EXPECTED = frozenset(
@@ -104,16 +104,16 @@ def sums() -> list[State]:
     return found
 
 
-def ledger() -> Ledger:
-    """Play the games and return the ledger."""
-    found, random = Ledger(GAME, read), Random(1978)
+def ledger(whole: bool) -> Ledger:
+    """Play all games, or few, and return the ledger."""
+    found, random = Ledger(GAME, FLOW, read), Random(1978)
 
     def anything(state: State) -> Move:
         return random.choice(list(GAME.legal_moves(state)))
 
     for seats in (2, 3, 4, 5):
         for options in SETS:
-            for seed in range(GAMES):
+            for seed in range(GAMES if whole else FEW):
                 opening: list[Event] = []
                 state = GAME.setup({"board": shipped(), **options}, seats, Dice(seed), opening)
                 for event in opening:

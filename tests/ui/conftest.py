@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from pygame import Surface
 from games.core.program.paths import HOME_VARIABLE, resource
 from tests.ui.clicker import StubThinker
 from tests.ui.moments import SilentThinker
+from ui.shell import memory
 from ui.shell.headless import Headless
 
 
@@ -31,6 +33,20 @@ def decoded_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load", load)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def given_back_seldom() -> Iterator[None]:
+    """Look for garbage at every tenth table that opens, not at each: here that is hundreds of times a run."""
+    opened = itertools.count(1)
+
+    def seldom() -> None:
+        if not next(opened) % 10:
+            memory.give_back()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ui.table.screen.give_back", seldom)
         yield
 
 

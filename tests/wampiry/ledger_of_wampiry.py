@@ -12,11 +12,12 @@ from games.wampiry.controls.words import CAUSES, ENDS, LOG, REASONS
 from games.wampiry.game import GAME
 from games.wampiry.rules.board import ESTATE_EFFECTS, FIELD_EFFECTS
 from games.wampiry.rules.state import State
-from games.wampiry.rules.turn import QUESTIONS
+from games.wampiry.rules.turn import FLOW, QUESTIONS
 from tests.ledger import Ledger
 from tests.wampiry.positions import position, shipped
 
 RING9 = Path(__file__).parent.parent / "boards" / "wampiry_ring9.yaml"
+GAMES, FEW = 40, 14  # on the usual board, with each number of players
 EXPECTED = frozenset(
     [f"asked: {kind}" for kind in QUESTIONS]
     + [f"move: {kind}" for kind in GAME.controller.controls]
@@ -82,10 +83,10 @@ def idle(state: State) -> Move:
     return next((move for move in moves if move[0] in ("done", "stay")), moves[0])
 
 
-def ledger() -> Ledger:
-    """Play the games and return the ledger."""
-    found, random = Ledger(GAME, read), Random(1949)
-    boards = [shipped()] * 40 + [GAME.load_board(RING9)]
+def ledger(whole: bool) -> Ledger:
+    """Play all games, or few, and return the ledger."""
+    found, random = Ledger(GAME, FLOW, read), Random(1949)
+    boards = [shipped()] * (GAMES if whole else FEW) + [GAME.load_board(RING9)]
     for seats in (2, 3, 4):
         for seed, board in enumerate(boards):
             opening: list[Event] = []

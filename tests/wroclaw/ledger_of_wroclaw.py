@@ -11,11 +11,11 @@ from games.wroclaw.controls.words import ENDS, LOG, REASONS
 from games.wroclaw.game import GAME
 from games.wroclaw.rules.board import TOKENS
 from games.wroclaw.rules.state import State
-from games.wroclaw.rules.turn import QUESTIONS
+from games.wroclaw.rules.turn import FLOW, QUESTIONS
 from tests.ledger import Ledger
 from tests.wroclaw.positions import clash, own, shipped
 
-GAMES = 24
+GAMES, FEW = 24, 24
 UNSAID = ("drew", "sent", "wounded", "returned", "scored")  # shown on the table, not in the log
 TERMS = ("pair", "triple", "dice")
 FALLEN = ("igor atak 5, ewa atak 5, kinga atak 5", "zbyszek atak 5, danuta atak 5, leszek atak 5")
@@ -90,9 +90,9 @@ def endings() -> list[State]:
     return [*found, table.state]
 
 
-def ledger() -> Ledger:
-    """Play the games and return the ledger."""
-    found, random = Ledger(GAME, read), Random(1945)
+def ledger(whole: bool) -> Ledger:
+    """Play all games, or few, and return the ledger."""
+    found, random = Ledger(GAME, FLOW, read), Random(1945)
 
     def anything(state: State) -> Move:
         return random.choice(list(GAME.legal_moves(state)))
@@ -100,7 +100,7 @@ def ledger() -> Ledger:
     def nothing(state: State) -> Move:
         return GAME.legal_moves(state)[-1]
 
-    for seed in range(GAMES):
+    for seed in range(GAMES if whole else FEW):
         opening: list[Event] = []
         state = GAME.setup({"board": shipped()}, 2, Dice(seed), opening)
         for event in opening:

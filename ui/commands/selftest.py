@@ -25,6 +25,7 @@ from games.shipped import register_shipped
 LEVELS = ("medium", "hard", "easy", "random")  # in turn round the table
 PLAYOUTS = 8  # of the hard computer: enough to go through its search
 SEED = 2009
+EVERY = 12  # what takes long (copies, JSON, views, guesses, reasons) is asked at every so many moves
 PATIENCE = 60  # seconds to wait for the computer players' process
 PX = 24  # the size at which fonts and drawings are tried
 LETTERS = "AaĄąĆćĘęŁłŃńÓóŚśŹźŻż 0123456789 „”–"
@@ -176,7 +177,7 @@ FILES: dict[str, tuple[str, str, Callable[[Path], Faults]]] = {
 
 # -- games ----------------------------------------------------------------------------------------------------------
 def played(facts: Facts) -> tuple[str, Faults]:
-    """Let computers of all levels play one game with all seats taken, every invariant asked after every move."""
+    """Let computers of all levels play one game with all seats taken, its own invariants asked after every move."""
     from games.commands.simulate import Job, play_one
     from games.core.match.settings import checked_options
 
@@ -184,7 +185,7 @@ def played(facts: Facts) -> tuple[str, Faults]:
     options = checked_options(registry.game(facts.id), {}, seats)
     levels = tuple(LEVELS[seat % len(LEVELS)] for seat in range(seats))
     entry, pairs = registry.entry(facts.id), tuple(options.items())
-    line = play_one(Job(entry, seats, levels, SEED, PLAYOUTS, pairs, None, check=1), 0)
+    line = play_one(Job(entry, seats, levels, SEED, PLAYOUTS, pairs, None, check=EVERY), 0)
     return f"{line['moves']} moves of {', '.join(levels)}: {line['end']}", []
 
 

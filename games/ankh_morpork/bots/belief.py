@@ -6,6 +6,7 @@ itself holds, or has seen unused, are ruled out. The three lords who want contro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
@@ -87,12 +88,12 @@ def imagine(view: View, dice: Dice) -> State:
     held = [NOBODY if secret is None else names[secret["personality"]] for secret in view["secrets"]]
     ways = guessing.possible_personalities(state, view, held)
     if len(ways) > 1:
-        state.personality = ways[draw(_likely(state, ways, held), dice)]
+        state.personality = [*ways[draw(_likely(state, ways, held), dice)]]
         _mend_looks(state, view, dice)
     return state
 
 
-def _likely(state: State, ways: list[list[int]], held: list[int]) -> list[float]:
+def _likely(state: State, ways: Sequence[Sequence[int]], held: list[int]) -> list[float]:
     """Return how likely each way to give out the hidden personalities is."""
     standing, goals = Standing(state), goals_of(state.board, state.seats)
     kinds = [KIND[one.wins_by] for one in state.board.personalities]

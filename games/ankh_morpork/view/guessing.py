@@ -6,6 +6,8 @@ are any that no look rules out; what others remember is any part of what they ca
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import permutations
 from typing import Any
 
@@ -127,7 +129,7 @@ def _personalities(state: State, view: View, dice: Dice) -> None:
         state.personality = [names[one] for one in view["revealed"]]
     else:
         held = [NOBODY if secret is None else names[secret["personality"]] for secret in secrets]
-        state.personality = dice.choice(possible_personalities(state, view, held))
+        state.personality = [*dice.choice(possible_personalities(state, view, held))]
     own = [iter(secret["looks"]) if secret else None for secret in secrets]
     state.looks = []
     for viewer, count, changed in view["looks"]:
@@ -136,21 +138,22 @@ def _personalities(state: State, view: View, dice: Dice) -> None:
         state.looks.append([viewer, mask, changed])
 
 
-def possible_personalities(state: State, view: View, held: list[int]) -> list[list[int]]:
+def possible_personalities(state: State, view: View, held: Sequence[int]) -> Sequence[tuple[int, ...]]:
     """List all ways to fill `held` (NOBODY: unknown) that agree with what the viewer has seen among the unused."""
-    unknown = [seat for seat, one in enumerate(held) if one == NOBODY]
-    if not unknown:
-        return [held[:]]
-    free = [one for one in state.board.personalities_for(state.seats) if one not in held]
-    out = [_ruled_out(view, seat) for seat in unknown]
+    out = tuple(_ruled_out(view, seat) if one == NOBODY else 0 for seat, one in enumerate(held))
+    return _fillings(tuple(held), out, tuple(state.board.personalities_for(state.seats)))
+
+
+@lru_cache(maxsize=256)  # the hard computer guesses from one view hundreds of times
+def _fillings(held: tuple[int, ...], out: tuple[int, ...], ones: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """List all ways to fill the unknown of `held` with others of `ones`, none with what its mask in `out` rules out."""
+    free = [one for one in ones if one not in held]
     found = []
-    for ones in permutations(free, len(unknown)):
-        if any(mask >> one & 1 for mask, one in zip(out, ones, strict=True)):
-            continue
-        whole = held[:]
-        for seat, one in zip(unknown, ones, strict=True):
-            whole[seat] = one
-        found.append(whole)
+    for drawn in permutations(free, held.count(NOBODY)):
+        left = iter(drawn)
+        whole = tuple(next(left) if one == NOBODY else one for one in held)
+        if not any(mask >> one & 1 for mask, one in zip(out, whole, strict=True)):
+            found.append(whole)
     return found
 
 

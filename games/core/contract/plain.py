@@ -10,12 +10,17 @@ from typing import Any, Generic, TypeVar
 S = TypeVar("S")
 
 
+SIMPLE = frozenset({int, str, bool, float, type(None)})
+
+
 def _listed(value: Any) -> Any:
+    if type(value) in SIMPLE:
+        return value
     if isinstance(value, list | tuple):
-        return [_listed(item) for item in value]
+        return [item if type(item) in SIMPLE else _listed(item) for item in value]  # most are simple: no call for each
     if isinstance(value, dict):
         return {key: _listed(item) for key, item in value.items()}
-    if value is None or isinstance(value, str | int | float | bool):
+    if isinstance(value, str | int | float):
         return value
     raise TypeError(f"a state holds plain data only, not {value!r}")
 

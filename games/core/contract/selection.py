@@ -38,6 +38,7 @@ class Selection:
         self.controller, self.view = controller, view
         self.moves: list[Move] = [tuple(move) for move in view["moves"]]
         self._parts = {move: self._parts_of(move) for move in self.moves}
+        self._moves_by_name = _by_name(self._parts)
         self._refused = [(self._parts_of(tuple(move)), Reason(reason, args)) for move, reason, args in view["refused"]]
         self._shortcuts = Shortcuts(controller, view)
         self.chosen: list[str] = []
@@ -81,7 +82,9 @@ class Selection:
     def matching(self, chosen: Sequence[str] | None = None) -> list[Move]:
         """List the moves of which every chosen name chooses a part of its own; shortcuts are no such moves."""
         names = self._near() if chosen is None else chosen
-        return [move for move in self.moves if _fits(self._parts[move], names)]
+        if not names:
+            return self.moves[:]
+        return [move for move in self._moves_by_name.get(names[0], ()) if _fits(self._parts[move], names)]
 
     def shortcuts(self, chosen: Sequence[str] | None = None) -> Mapping[str, Shortcut]:
         """Return the names that stand for several moves in a row beside what is chosen."""
@@ -273,6 +276,15 @@ class Selection:
 def _names(parts: Iterable[Iterable[str]]) -> list[str]:
     """List the names in parts, each once, in the order in which they come first."""
     return list(dict.fromkeys(name for part in parts for name in part))
+
+
+def _by_name(parts: Mapping[Move, Sequence[Part]]) -> dict[str, list[Move]]:
+    """Return the moves that each name chooses a part of, in their order."""
+    found: dict[str, list[Move]] = {}
+    for move, inner in parts.items():
+        for name in {name for part in inner for name in part}:
+            found.setdefault(name, []).append(move)
+    return found
 
 
 def _answered(part: Part, chosen: Iterable[str]) -> bool:

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from games import registry
+from games.core.contract.contract import Facts
+from tests.runs import first_now
 from ui.commands import bench, bench_rules, selftest
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -98,6 +100,13 @@ def test_selftest_misses_a_kind_of_file_that_is_gone(tmp_path: Path, monkeypatch
     (tmp_path / "assets").mkdir()
     monkeypatch.setattr(selftest, "resource", lambda name: tmp_path / name)
     assert selftest.loaded("assets", "*.ogg", lambda path: [])[1] == ["no *.ogg in assets"]
+
+
+@pytest.mark.parametrize("facts", first_now(registry.all_facts()), ids=lambda facts: facts.id)
+def test_selftest_plays_a_game(facts: Facts) -> None:
+    words, faults = selftest.played(facts)
+    assert faults == []
+    assert " moves of " in words
 
 
 def test_selftest_says_so_and_fails_when_a_part_stops(capsys: pytest.CaptureFixture[str]) -> None:

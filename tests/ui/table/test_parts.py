@@ -20,6 +20,7 @@ from tests.ui.watched import pixels
 from ui.boards.shared.base import Scene
 from ui.boards.shared.shapes import Halos
 from ui.shell.headless import Headless
+from ui.shell.memory import give_back
 from ui.table.screen import TableScreen
 
 GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
@@ -137,7 +138,8 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str) -> None:
+def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.table.screen.give_back", give_back)
     gc.disable()  # only what the program does by itself counts
     try:
         with Headless(SIZE) as it:
