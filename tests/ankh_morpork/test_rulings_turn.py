@@ -324,6 +324,14 @@ def test_r73_a_question_of_its_own_is_answered_unasked_by_whoever_does_not_hold_
     assert table.asked == (0, "card")
 
 
+def test_r73_other_cards_say_why_they_do_not_end_the_turn() -> None:
+    hand = ["errol", "groat", "susan", "doctor_mossy_lawn"]
+    table = sit(2, hand=hand, hands={1: []}, the_shades="1 !").play(("play", "errol"), USE, dice=(8,))
+    assert table.asked == (0, "halt")
+    assert table.legal() == {("no",), LAWN}
+    assert (table.why("react", "groat"), table.why("react", "susan")) == ("not_an_answer", "no_help")
+
+
 def test_r73_not_in_the_middle_of_one_effect_nor_in_an_event_nor_in_others_turns() -> None:
     table = lawn_at("dorfl", ("take", "the_shades"), the_shades="0")
     assert table.asked == (0, "put")

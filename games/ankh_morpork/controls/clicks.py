@@ -39,9 +39,9 @@ def _now(view: View, move: Move) -> Sequence[Part]:
 
 
 def _react(view: View, move: Move) -> Sequence[Part]:
-    """A card in hand and its button; in one's own turn only the button, as the card itself may be discarded."""
+    """A card in hand and its button; only the button where the card itself may be played, discarded or given."""
     button = f"button:{move[1]}"
-    return ((f"card:{move[1]}", button),) if view["decision"]["kind"] == "react" else ((button,),)
+    return ((f"card:{move[1]}", button),) if view["decision"]["kind"] in ("react", "halt") else ((button,),)
 
 
 def _piece(view: View, move: Move) -> Sequence[Part]:

@@ -56,7 +56,6 @@ _PLAIN: dict[str, tuple[Text, Text | None]] = {
     "riot": (N_("{who}: where does trouble start?"), None),
     "soothe": (N_("{who}: where does trouble end?"), None),
     "cash": (N_("{who}: one more card for money?"), N_("Choose a card in your hand.")),
-    "halt": (N_("{who}: go on after this roll?"), N_("A reaction can end the turn before anything happens.")),
     "suffer": (N_("{who}: pay or lose a minion?"), None),
     "mug": (N_("{who}: whose money is taken?"), None),
     "tribute": (N_("{who}: money or a card?"), None),
@@ -226,6 +225,18 @@ def _prop(view: View, who: str) -> Prompt:
     return Prompt(title, line, card=_card_behind(view), marked=(f"building:{area}",))
 
 
+def _halt(view: View, who: str) -> Prompt:
+    title = N_("{who}: go on after this roll?", who=who)
+    ambushes = [rest for kind, *rest in view["agenda"] if kind == "ambush"]
+    rolled = dict.fromkeys(area for _seat, area, *_ in ambushes if area >= 0)
+    areas = tuple(f"area:{view.board.areas[area].id}" for area in rolled)
+    if not areas:
+        line = N_("A reaction can end the turn before anything happens.")
+    else:
+        line = N_("Rolled: {areas}. A reaction can end the turn before anything happens.", areas=list(areas))
+    return Prompt(title, line, card=_card_behind(view), marked=areas)
+
+
 def _shield(view: View, who: str) -> Prompt:
     areas = [view.board.areas[number].id for number in view["decision"]["args"]]
     price = view.board.areas[view.board.tables.protector].effect.amount
@@ -262,7 +273,9 @@ def _within(view: View, asked: Prompt) -> Prompt:
 
 def _rest(view: View, who: str) -> Prompt:
     title = N_("{who}: anything else before drawing?") if draws(view) else N_("{who}: anything else this turn?")
-    return Prompt(title.but(who=who), N_("District cards may still be used."))
+    if any(move[0] == "ability" for move in view["moves"]):
+        return Prompt(title.but(who=who), N_("District cards may still be used."))
+    return Prompt(title.but(who=who), N_("A reaction can still bring back the card that was played."))
 
 
 def draws(view: View) -> bool:
@@ -301,6 +314,7 @@ _BUILT: dict[str, Callable[[View, str], Prompt]] = {
     "flee": _flee,
     "prop": _prop,
     "hit": _hit,
+    "halt": _halt,
     "shield": _shield,
     "spare": _spare,
     "room": _room,

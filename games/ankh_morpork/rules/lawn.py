@@ -16,6 +16,7 @@ from games.core.contract.names import seat_name
 from games.core.contract.telling import tell
 
 GO_ON: Move = ("no",)
+NO_ANSWER = Reason("not_an_answer")
 
 
 def could_hold(state: State, seat: int, cards: int) -> bool:
@@ -94,10 +95,20 @@ def _halt_moves(state: State, step: Step) -> Sequence[Move]:
     return (GO_ON,)
 
 
+def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
+    """List the seat's other cards, none of which ends a turn."""
+    tables, cards = state.board.tables, state.board.cards
+    return [
+        (tables.react[held], Reason("no_help", {"card": f"card:{cards[held].id}"}) if tables.bits[held] else NO_ANSWER)
+        for held in state.hands[step[1]]
+        if not tables.bits[held] & tables.lawn
+    ]
+
+
 def _go_on(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     """Let happen what is pending."""
 
 
 QUESTIONS = {
-    "halt": also(Question(_halt_moves, _go_on, private=True)),
+    "halt": also(Question(_halt_moves, _go_on, private=True, idle=_idle)),
 }

@@ -20,7 +20,6 @@ from games.core.contract.telling import tell
 
 NO: Move = ("no",)
 PAY: Move = ("pay",)
-NOT_AN_ANSWER = Reason("not_an_answer")
 
 
 # -- announcing -------------------------------------------------------------------------------------------------------
@@ -112,7 +111,7 @@ def _moves(state: State, step: Step) -> Sequence[Move]:
 def _idle(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:
     """List the seat's other cards, none of which answers anything."""
     tables = state.board.tables
-    return [(tables.react[card], NOT_AN_ANSWER) for card in state.hands[step[1]] if not tables.bits[card]]
+    return [(tables.react[card], lawn.NO_ANSWER) for card in state.hands[step[1]] if not tables.bits[card]]
 
 
 def _guard(state: State, step: Step, move: Move) -> Reason | None:
