@@ -36,6 +36,8 @@ OPTIONS = (
         (OptionValue("random", N_("the die decides")),),
         "random",
         per_seat=True,
+        about=N_("This seat takes the first turn; the others follow clockwise."),
+        section="setup",
     ),
 )
 

@@ -33,7 +33,15 @@ def clock(state: State) -> int:
 
 
 OPTIONS = (
-    Option("first", N_("Who begins"), (OptionValue("random", N_("at random")),), "random", per_seat=True),
+    Option(
+        "first",
+        N_("Who begins"),
+        (OptionValue("random", N_("at random")),),
+        "random",
+        per_seat=True,
+        about=N_("This crew sets up first and takes the first turn of round I."),
+        section="setup",
+    ),
     Option(
         "second",
         N_("Who begins round II"),
@@ -42,6 +50,8 @@ OPTIONS = (
             OptionValue(SAME, N_("the same as in round I")),
         ),
         LAST,
+        about=N_("The last turn before a scoring is a strong one: by the rules, it goes to another crew in round II."),
+        section="rounds",
     ),
 )
 

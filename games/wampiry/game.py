@@ -36,6 +36,8 @@ OPTIONS = (
         (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
+        about=N_("Goes last among those with equal points, and sets a time pawn first."),
+        section="setup",
     ),
 )
 

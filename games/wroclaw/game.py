@@ -36,6 +36,8 @@ OPTIONS = (
         (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
+        about=N_("Has the starting marker in the first turn; it changes hands at the end of every turn."),
+        section="setup",
     ),
 )
 

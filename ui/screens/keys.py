@@ -33,7 +33,7 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("R"), N_("turn it, or the next of several")),
                 (N_("+, −, F"), N_("nearer, farther, the whole board")),
                 (N_("O"), N_("who leads where")),
-                (N_("F1"), N_("rules")),
+                (N_("F1"), N_("the rules on what is pointed at")),
                 (N_("F5"), N_("read the board's file again")),
             ),
         ),

@@ -28,6 +28,8 @@ REST = 0.15  # seconds after the last change of size until everything is laid ou
 LEAST = (320, 180)  # of a window that is laid out, whatever a window manager makes of it
 ONCE = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}  # act once, kept down or not
 KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
+# These do not tell that the keyboard is used: F1 opens the rules at what is pointed at, Esc goes back whoever is asked.
+NEUTRAL = (pygame.K_ESCAPE, pygame.K_F1)
 
 
 class App(Stack):
@@ -177,8 +179,8 @@ class App(Stack):
         by_keyboard = self.keys_before = self.by_keyboard
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pointer = event.pos
-        if event.type == pygame.KEYDOWN and event.key not in (*KEYS_OF_THE_WINDOW, pygame.K_ESCAPE):
-            by_keyboard = True  # Esc goes back whoever is asked, and leads to no widget
+        if event.type == pygame.KEYDOWN and event.key not in (*KEYS_OF_THE_WINDOW, *NEUTRAL):
+            by_keyboard = True
         elif event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             by_keyboard = False
         if by_keyboard != self.by_keyboard:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, record, text
 from ui.drawing.text import Font
-from ui.drawing.theme import BODY, INK_1, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, Colour, Palette
+from ui.drawing.theme import BODY, INK_1, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, Palette
 from ui.shell.scale import Scale
 from ui.widgets.base import Tip
 
@@ -58,7 +58,7 @@ class Overlay:
 
     def boxes(self, look: Look, tip: Tip | None) -> list[Rect]:
         """List the boxes of the tooltip and the message shown now, with their shadows, in pixels."""
-        found = [lay_tip(look, tip)[0].inflate(*2 * [look.scale.px(2 * SHADE)])] if tip is not None else []
+        found = [lay_tip(look, tip).box.inflate(*2 * [look.scale.px(2 * SHADE)])] if tip is not None else []
         told = self._told(look)
         if told is not None:
             found.append(_lay_toast(look, told.words).inflate(*2 * [look.scale.px(2 * SHADE)]))
@@ -81,29 +81,47 @@ class Overlay:
         return _Told(look.say(self.sign), "disk-alert", look.palette.warn) if self.sign is not None else None
 
 
-def lay_tip(look: Look, tip: Tip) -> tuple[Rect, int, int]:
-    """Place a tooltip beside its anchor, inside the window; return its box, and how high title and words are."""
+class _Laid(NamedTuple):
+    """Where a tooltip stands, and how high its title, its words and its quiet last line are: in pixels."""
+
+    box: Rect
+    title: int
+    words: int
+    foot: int
+
+
+def lay_tip(look: Look, tip: Tip) -> _Laid:
+    """Place a tooltip beside its anchor, inside the window."""
     scale = look.scale
     pad, gap = scale.px(12), scale.px(8)
     widest = min(scale.px(WIDEST), look.window.width - 2 * gap - 2 * pad)
     tops = text.measure(tip.title, _title(scale), widest) if tip.title else (0, 0)
     body = text.measure(tip.words, _words(scale), widest)
-    between = scale.px(4) if tip.title else 0
-    size = (max(tops[0], body[0]) + 2 * pad, tops[1] + between + body[1] + 2 * pad - scale.px(4))
-    return _beside(tip, size, look.window.inflate(-gap, -gap), gap), tops[1], body[1]
+    foot = text.measure(tip.foot, _foot(scale), widest) if tip.foot else (0, 0)
+    between = (scale.px(4) if tip.title else 0) + (scale.px(4) if tip.foot else 0)
+    size = (max(tops[0], body[0], foot[0]) + 2 * pad, tops[1] + between + body[1] + foot[1] + 2 * pad - scale.px(4))
+    return _Laid(_beside(tip, size, look.window.inflate(-gap, -gap), gap), tops[1], body[1], foot[1])
 
 
 def _draw_tip(surface: Surface, look: Look, tip: Tip) -> None:
     scale = look.scale
-    box, top, body = lay_tip(look, tip)
+    box, top, body, foot = lay_tip(look, tip)
     pad, radius = scale.px(12), scale.px(RADIUS_BUTTON)
     draw.shadow(surface, box, radius, scale.px(14), scale.px(6), 150)
     draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.bad else LINE)
     inner = box.inflate(-2 * pad, -(2 * pad - scale.px(4)))
     if tip.title:
         text.draw(surface, tip.title, Rect(inner.topleft, (inner.width, top)), _title(scale), TEXT)
-    lower = Rect(inner.left, inner.bottom - body, inner.width, body)
+    under = foot + scale.px(4) if foot else 0
+    lower = Rect(inner.left, inner.bottom - under - body, inner.width, body)
     text.draw(surface, tip.words, lower, _words(scale), look.palette.bad if tip.bad else TEXT)
+    if tip.foot:
+        last = Rect(inner.left, inner.bottom - foot, inner.width, foot)
+        text.draw(surface, tip.foot, last, _foot(scale), TEXT_2)
+
+
+def _foot(scale: Scale) -> Font:
+    return Font("body", scale.text(SMALL - 1))
 
 
 def _title(scale: Scale) -> Font:

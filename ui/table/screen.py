@@ -241,10 +241,20 @@ class TableScreen(Screen):
             self.wake()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self.choosing.click_at(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            return self._look_up()
         elif event.type == pygame.KEYDOWN:
             self.wake()
             return self.keys.pressed(event)
         return False
+
+    def _look_up(self) -> bool:
+        """Open the rules at what is pointed at, if they tell of it."""
+        things = self.pointing.things()
+        if self.navigation.told(things) is None:
+            return False
+        self.navigation.open_rules(things)
+        return True
 
     def first_focus(self) -> Widget | None:
         return self.keys.first_answer()
@@ -259,7 +269,10 @@ class TableScreen(Screen):
         found = super().tip(now)
         if found is None and self.card.note:
             return Tip(self.card.note, Rect(self.card.rect))
-        return found if found is not None else self.tooltips.tip(now)
+        found = found if found is not None else self.tooltips.tip(now)
+        if found is None or found.bad or self.navigation.told(self.pointing.things()) is None:
+            return found
+        return found._replace(foot=self.desk.say(words.LOOK_UP))
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

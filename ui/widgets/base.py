@@ -22,7 +22,8 @@ W = TypeVar("W", bound="Widget")
 class Tip(NamedTuple):
     """A tooltip to be shown: its words, what it stands beside, an optional title; `bad` for a refusal.
 
-    It stands under or over its anchor if it can, or, `aside`, at the right or the left of it.
+    It stands under or over its anchor if it can, or, `aside`, at the right or the left of it. `foot` is a quiet last
+    line, such as the key that tells more.
     """
 
     words: str
@@ -30,6 +31,7 @@ class Tip(NamedTuple):
     title: str = ""
     bad: bool = False
     aside: bool = False
+    foot: str = ""
 
 
 def is_question(event: pygame.event.Event) -> bool:

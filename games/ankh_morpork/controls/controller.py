@@ -10,6 +10,7 @@ from games.ankh_morpork.controls.clicks import CONTROLS, confirms
 from games.ankh_morpork.controls.motions import MOTIONS
 from games.ankh_morpork.controls.prompts import WANTED, prompt
 from games.ankh_morpork.controls.reckoning import measure, reckonings
+from games.ankh_morpork.controls.sections import sections
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
 from games.core.contract.controller import Asking, Cards, Controller, Ending, Goal, Label, SeatFacts, Secret
@@ -64,6 +65,7 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompt,
     label=_label,
+    sections=sections,
     name=naming.name,
     reasons=words.REASONS,
     lines=words.LOG,

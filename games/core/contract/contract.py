@@ -105,7 +105,8 @@ class Option(NamedTuple):
 
     `forced` says, by number of seats, what holds where the option is not offered: in Osada the virtual player is a
     choice with three and four seats, and always takes part with two. `before` is what held in matches from before there
-    was this option, "" where that is its default: journals without it are read so.
+    was this option, "" where that is its default: journals without it are read so. `about` says in a sentence what it
+    changes, and `section` is the anchor of the rules that tell more.
     """
 
     id: str
@@ -116,6 +117,8 @@ class Option(NamedTuple):
     seats: tuple[int, int] | None = None  # offered only for so many seats, from … to
     forced: Mapping[int, Text] = {}
     before: str = ""  # Osada: the virtual player used to follow the order of colours
+    about: Text | None = None
+    section: str = ""
 
     def is_offered(self, seats: int) -> bool:
         """Return whether the option is there for so many seats."""

@@ -273,6 +273,10 @@ def _always(view: View) -> bool:
     return True
 
 
+def _no_sections(board: Any, name: str) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
     """How moves are asked for, beyond their controls; a game gives what it needs."""
@@ -383,6 +387,9 @@ class Controller:
     motions: Motions = field(default_factory=dict)  # kind of event -> how it is shown on the board
     sounds: Mapping[str, str] = field(default_factory=dict)  # `ended` -> `win`: kind of event -> sound, no piece moves
     guests: Callable[[View], Sequence[Guest]] = _nothing  # who plays without a seat: Osada's virtual player
+    # The sections of the rules that tell of a thing, or of a question by `ask:<kind of decision>`: anchors, the best
+    # first, see `contract.sections`. Wampiry: `estate:zielone`, (`estate-zielone`, `estates`).
+    sections: Callable[[Any, str], Sequence[str]] = _no_sections
     asking: Asking = Asking()
     cards: Cards = Cards()
     watching: Watching = Watching()

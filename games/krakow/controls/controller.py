@@ -10,6 +10,7 @@ from games.core.contract.texts import N_, Text
 from games.krakow.controls import faces, naming, prompts, words
 from games.krakow.controls.clicks import CONTROLS, confirms, shortcuts
 from games.krakow.controls.motions import MOTIONS
+from games.krakow.controls.sections import sections
 from games.krakow.view.view import standings
 
 
@@ -36,6 +37,7 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompts.prompt,
     label=faces.label,
+    sections=sections,
     name=naming.name,
     reasons=words.REASONS,
     lines=words.LOG,

@@ -1,4 +1,4 @@
 """How Osada meets the table: `controller` binds `clicks`, `offers`, `prompts`, `naming`, `faces`, `words`, `log`,
-`reckoning` and `motions` together. Reads views and the rules' tables, never a state.
+`reckoning`, `sections`, `limits` and `motions` together. Reads views and the rules' tables, never a state.
 `records`, what people talk about, reads those of a match that is over.
 """

@@ -15,6 +15,7 @@ from games.osada.controls.motions import MOTIONS
 from games.osada.controls.offers import offers
 from games.osada.controls.prompts import prompt
 from games.osada.controls.reckoning import reckonings
+from games.osada.controls.sections import sections
 
 BEFORE, MOVE, AFTER = range(3)
 
@@ -57,6 +58,7 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompt,
     label=faces.label,
+    sections=sections,
     name=naming.name,
     reasons=words.REASONS,
     lines=LOG,

@@ -11,6 +11,7 @@ from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, naming, prompts, words
 from games.wampiry.controls.clicks import CONTROLS, words_done
 from games.wampiry.controls.motions import MOTIONS, ORDERING, SCORING
+from games.wampiry.controls.sections import sections
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, PLANNING
 from games.wampiry.view.where import asked, estate_after, estate_of, field_after, field_of
@@ -127,6 +128,7 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompts.prompt,
     label=_label,
+    sections=sections,
     name=naming.name,
     reasons=words.REASONS,
     lines=words.LOG,

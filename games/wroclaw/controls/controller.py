@@ -10,6 +10,7 @@ from games.core.contract.texts import N_
 from games.wroclaw.controls import faces, naming, prompts, words
 from games.wroclaw.controls.clicks import CONTROLS, confirms
 from games.wroclaw.controls.motions import MOTIONS
+from games.wroclaw.controls.sections import sections
 from games.wroclaw.rules.board import LINE
 
 
@@ -25,6 +26,7 @@ CONTROLLER = Controller(
     controls=CONTROLS,
     prompt=prompts.prompt,
     label=faces.label,
+    sections=sections,
     name=naming.name,
     reasons=words.REASONS,
     lines=words.LOG,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -44,9 +45,9 @@ class Place(NamedTuple):
 _places: dict[str, Place] = {}  # by game, while the program runs
 
 
-def make(app: App, game_id: str, anchor: str | None = None) -> RulesScreen:
-    """Build the reader of a game's rules, opened at a section or where it was last left."""
-    return RulesScreen(app, game_id, anchor)
+def make(app: App, game_id: str, anchor: str | None = None, term: str = "") -> RulesScreen:
+    """Build the reader of a game's rules, opened at a section or where it was last left; see `RulesScreen`."""
+    return RulesScreen(app, game_id, anchor, term)
 
 
 class Area(ScrollArea):
@@ -61,7 +62,12 @@ class RulesScreen(Screen):
 
     name = "rules"
 
-    def __init__(self, app: App, game_id: str, anchor: str | None = None) -> None:
+    def __init__(self, app: App, game_id: str, anchor: str | None = None, term: str = "") -> None:
+        """Open at `anchor`: a section, or several with blanks between, of which the first that there is counts.
+
+        `term` is a word of the present language, such as the name of a card: where one of these sections has it, it is
+        looked for and lit there.
+        """
         super().__init__(app)
         self.game = registry.game(game_id)
         self.facts = self.game.facts
@@ -76,8 +82,9 @@ class RulesScreen(Screen):
         self._look: object = None
         self._load()
         self.place = _places.get(game_id, Place(0, 0.0))
-        if anchor is not None and self.rules is not None:
-            self.place = Place(self.rules.block_of(anchor) or 0, 0.0)
+        self._wanted: Hit | None = None  # to be shown by the first layout
+        if anchor and self.rules is not None:
+            self._begin(self.rules, anchor.split(), term)
 
     def title(self) -> Text:
         return N_("rules: {game}", game=self.facts.title)
@@ -99,6 +106,15 @@ class RulesScreen(Screen):
             self.rules, self.trouble = rules_text.read(path), None
         except DataError as error:
             self.rules, self.trouble = None, error.problems[0].say(self.language)
+
+    def _begin(self, rules: RulesText, anchors: Sequence[str], term: str) -> None:
+        """Open at the first of these sections that there is, or at the first place in any of them that has a term."""
+        blocks = [block for anchor in anchors if (block := rules.block_of(anchor)) is not None]
+        self.place = Place(blocks[0] if blocks else 0, 0.0)
+        self._wanted = next((hit for hit in rules_text.search(rules, term) if hit.anchor in anchors), None)
+        if self._wanted is not None:
+            self.place = Place(self._wanted.block, 0.0)
+            self.query = term[:SEARCH]
 
     # -- laying out ---------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -128,6 +144,8 @@ class RulesScreen(Screen):
         self.area.frame = self.paper
         self._lay_search()
         self._go_to(self.place)
+        if self._wanted is not None:
+            self._show_wanted(self._wanted)
         if self.widgets.focused is None:
             self.widgets.focus(self.area)
 
@@ -226,6 +244,13 @@ class RulesScreen(Screen):
             if found is not None:
                 found.enabled = bool(self.hits)
         self.touch()
+
+    def _show_wanted(self, wanted: Hit) -> None:
+        """Light the place that the rules were opened for."""
+        self._search(self.query, go=False)
+        if wanted in self.hits:
+            self.hit, self._wanted = self.hits.index(wanted), None
+            self._show_hit()
 
     def step_hit(self, by: int) -> None:
         """Go to the next (1) or the last (-1) hit."""

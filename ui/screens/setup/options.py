@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
@@ -13,21 +14,29 @@ from games.core.contract.texts import N_, Text
 from games.core.data import boards
 from games.core.match.undo import UNDO_RULES
 from ui.drawing import draw, marks, text
-from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, WELL, mix
+from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
 from ui.screens.setup.form import SEED_DIGITS, UNDO_WORDS
 from ui.screens.setup.new_game import NewGame
 from ui.screens.shared.common import SPEED_WORDS
 from ui.shell.screen import Screen
 from ui.widgets import Dropdown, Entry, IconButton, ScrollArea, TextField, Toggle, Widget
 
-HIGH, PITCH, GUTTER = 50, 58, 12
+HIGH, PITCH, GUTTER, LOOK_UP = 50, 58, 12, 36
 Cell = Callable[[Rect], Widget]
 
 
 class Options:
     """All settings of the match in two columns, made inside the form's scrolled area."""
 
-    def __init__(self, screen: Screen, new_game: NewGame, changed: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        new_game: NewGame,
+        changed: Callable[[], object],
+        open_rules: Callable[[str | None], object],
+    ) -> None:
+        """`open_rules` opens them at a section."""
+        self._open_rules = open_rules
         self.screen, self.game, self.form, self.new_game = screen, new_game.game, new_game.form, new_game
         self.changed = changed
         self._area: ScrollArea | None = None
@@ -106,7 +115,7 @@ class Options:
             screen.widgets.focus(screen.widgets.find(f"option:{option.id}"))
 
         def cell(rect: Rect) -> Widget:
-            tip = N_("Part of this game's rules; the rules say what it means")
+            rect, tip = self._look_up(option, rect), option.about or OPTION_TIP
             value = self.form.option(option)
             found = self._choice(f"option:{option.id}", rect, option.label, self._entries(option), value, change, tip)
             if option.per_seat:
@@ -120,12 +129,28 @@ class Options:
         say = self.screen.say
 
         def cell(rect: Rect) -> Widget:
+            rect = self._look_up(option, rect)
             return Dropdown(
                 f"option:{option.id}", rect, [Entry("", say(words))], "", lambda value: None,
                 label=say(option.label), enabled=False, reason=say(N_("With so many seats it can't be otherwise.")),
             )  # fmt: skip
 
         return cell
+
+    def _look_up(self, option: Option, rect: Rect) -> Rect:
+        """Place a button that opens the rules at an option at the right of its row; return what is left of it."""
+        if not option.section or self._area is None:
+            return rect
+        px = self.screen.px
+        box = Rect(rect.right - px(LOOK_UP), rect.top, px(LOOK_UP), rect.height)
+        tip, act = self.screen.say(LOOK_UP_TIP), partial(self._open_rules, option.section)
+        self._area.put(IconButton(f"option:{option.id}:rules", box, "rules", act, tip=tip, colour=TEXT_2))
+        return Rect(rect.left, rect.top, rect.width - px(LOOK_UP + 4), rect.height)
+
+    def section_of(self, widget: Widget | None) -> str | None:
+        """Return the section of the rules that tells of the option whose row this is, if it is one."""
+        key = widget.key if widget is not None else ""
+        return next((o.section for o in self.game.options if o.section and key == f"option:{o.id}"), None)
 
     def _entries(self, option: Option) -> list[Entry]:
         screen = self.screen
@@ -238,6 +263,8 @@ class Options:
         text.draw(surface, screen.say(N_("Number for chance")), label, screen.font(BODY), TEXT)
 
 
+OPTION_TIP = N_("Part of this game's rules; the rules say what it means")
+LOOK_UP_TIP = N_("What the rules say about this")
 CURTAIN_TIP = N_("The table is hidden whenever the mouse goes to somebody who decides in secret.")
 STRICT_TIP = N_("Everybody who could react is asked behind the curtain, also where they can only say no.")
 HINTS_TIP = N_("Anybody may ask what the strong computer would do.")

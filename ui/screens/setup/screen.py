@@ -48,7 +48,7 @@ class SetupScreen(Screen):
         self.facts, self.theme = self.new_game.facts, self.new_game.theme
         self.side = Side(self, self.new_game, self.open_rules, self.refresh)
         self.rows = SeatRows(self, self.form, self.theme.accent, self.changed)
-        self.options = Options(self, self.new_game, self.changed)
+        self.options = Options(self, self.new_game, self.changed, self.open_rules)
         self._walking = False  # the focus was moved by keys: Enter presses what it is on
 
     def title(self) -> Text:
@@ -143,9 +143,9 @@ class SetupScreen(Screen):
         self.remember()
         self.app.pop(self)
 
-    def open_rules(self) -> None:
-        """Open the rules over the form."""
-        self.app.open("rules", game_id=self.facts.id)
+    def open_rules(self, section: str | None = None) -> None:
+        """Open the rules over the form, at a section or where they were last left."""
+        self.app.open("rules", game_id=self.facts.id, anchor=section)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -153,7 +153,8 @@ class SetupScreen(Screen):
         if event.type != pygame.KEYDOWN or self.widgets.popup is not None:
             return False
         if event.key == pygame.K_F1:
-            self.open_rules()
+            pointed = self.widgets.focused if self.by_keyboard else self.widgets.hovered
+            self.open_rules(self.options.section_of(pointed))
             return True
         if event.key in ENTER:
             focused = self.widgets.focused

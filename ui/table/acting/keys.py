@@ -52,7 +52,7 @@ class Keys:
         if event.key in ENTER:
             return self._enter()
         others = {
-            pygame.K_F1: self.navigation.open_rules,
+            pygame.K_F1: lambda: self.navigation.open_rules(self.choosing.pointing.things()),
             pygame.K_F5: self.navigation.reload,
             pygame.K_SPACE: self._space(),
         }

@@ -53,6 +53,13 @@ class Pointing:
         choice = self._choice()
         return choice.name if choice is not None and choice.enabled else None
 
+    def things(self) -> list[str]:
+        """List what could be looked up in the rules: the widget that is hovered or focused, then what lies there."""
+        keyboard, widgets = self.desk.app.by_keyboard, self.desk.widgets
+        widget = widgets.focused if keyboard else widgets.hovered
+        named = [] if widget is None else [widget.name if isinstance(widget, Choice) else widget.key]
+        return named if keyboard else [*named, *self.under]
+
     def _choice(self) -> Choice | None:
         """Return what could be chosen or not and is hovered, or focused where the keyboard is used."""
         widgets = self.desk.widgets

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
+from games.core.contract.names import kind_of
 from games.core.contract.reckoning import Summary
+from games.core.contract.sections import ask_name
 from games.core.contract.texts import Text
 from ui.boards.shared.base import Zooming
 from ui.table import words
@@ -43,9 +45,22 @@ class Navigation:
 
         self.app.push(GoalsScreen(self.desk))
 
-    def open_rules(self) -> None:
-        """Open the rules over the table."""
-        self.app.open("rules", game_id=self.desk.game_id)
+    def open_rules(self, names: Sequence[str] = ()) -> None:
+        """Open the rules over the table: at the first of these things that they tell of, else at the question."""
+        name = self.told(names)
+        decision = self.desk.session.view["decision"]
+        if name is None and decision is not None:
+            name = self.told([ask_name(decision["kind"])])
+        sections = self._sections(name) if name is not None else ()
+        term = self.desk.lexicon(name, self.app.language) if name is not None and kind_of(name) == "card" else ""
+        self.app.open("rules", game_id=self.desk.game_id, anchor=" ".join(sections), term=term)
+
+    def told(self, names: Sequence[str]) -> str | None:
+        """Return the first of these things that the rules have a section on."""
+        return next((name for name in names if self._sections(name)), None)
+
+    def _sections(self, name: str) -> Sequence[str]:
+        return self.desk.controller.sections(self.desk.match.board, name)
 
     def open_menu(self) -> None:
         """Open the table's own menu."""

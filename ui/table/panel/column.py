@@ -51,11 +51,17 @@ class Column:
         self.y = box.bottom + gap
         return box
 
-    def write(self, words: Text | str, size: float, face: str = "body", main: bool = False, gap: float = 4) -> None:
-        """Write a paragraph below what is there already; `size` and `gap` in design units; `main`: bright."""
+    def write(
+        self, words: Text | str, size: float, face: str = "body", main: bool = False, gap: float = 4, free: float = 0
+    ) -> None:
+        """Write a paragraph below what is there already; sizes in design units. `main`: bright.
+
+        `free`: so much at its right is left for something else.
+        """
         told, font = self.desk.say(words), self.desk.font(size, face)
-        high = text.measure(told, font, self.width)[1]
-        box = Rect(self.left, self.y, self.width, high + self.px(2))
+        wide = self.width - self.px(free)
+        high = text.measure(told, font, wide)[1]
+        box = Rect(self.left, self.y, wide, high + self.px(2))
         self.y += high + self.px(gap)
         self.parts.append(Paragraph(told, box, font, main))
         self.written = True

@@ -24,8 +24,9 @@ from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.column import GAP, Column
 from ui.table.panel.gauge import METER, draw_meter, gauge_of
 from ui.table.panel.offers import lay_offers
+from ui.widgets.button import IconButton
 
-STEPS, OWN_SECRET = 28, 40  # design units
+STEPS, OWN_SECRET, LOOK_UP = 28, 40, 32  # design units
 
 
 class Question:
@@ -51,7 +52,8 @@ class Question:
         above = art is None or art.above_question  # else it is large, under the question
         if above:
             self._about(column, prompt, face)
-        column.write(prompt.title, TITLE, "bold", True, gap=8 if prompt.line is None else 2)
+        self._look_up(column)
+        column.write(prompt.title, TITLE, "bold", True, gap=8 if prompt.line is None else 2, free=LOOK_UP)
         if prompt.line is not None:
             column.write(prompt.line, SMALL + 2, gap=8)
         if not above:
@@ -70,7 +72,8 @@ class Question:
 
     def _offers(self, column: Column, selection: Selection, offering: Offering, crowded: bool) -> str:
         """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
-        column.write(offering.title, TITLE, "bold", True, gap=8 if offering.line is None else 2)
+        self._look_up(column)
+        column.write(offering.title, TITLE, "bold", True, gap=8 if offering.line is None else 2, free=LOOK_UP)
         if offering.line is not None:
             column.write(offering.line, SMALL + 2, gap=8)
         lay_offers(self.choices, column, offering)
@@ -81,6 +84,14 @@ class Question:
         if self.answers.tray is None and self.session.controller.cards.secret is not None:
             self._own_secret(column)
         return self._hint(column, crowded)
+
+    def _look_up(self, column: Column) -> None:
+        """Place, at the right of the title, what opens the rules at this question; F1 does it without the mouse."""
+        side, px = self.desk.px(LOOK_UP), self.desk.px
+        box = Rect(column.left + column.width - side + px(6), column.y - px(4), side, side)
+        act, tip = self.answers.navigation.open_rules, self.desk.say(words.RULES_HERE)
+        button = self.desk.widgets.add(IconButton("card:rules", box, "rules", act, tip=tip, size=20, colour=TEXT_2))
+        button.focusable = False
 
     def _about(self, column: Column, prompt: Prompt, face: CardFace | None) -> None:
         """Show the cards played this turn and the symbols of the last one, or the card that is to be answered."""

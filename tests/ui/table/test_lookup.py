@@ -1,0 +1,119 @@
+"""The rules, opened at the place that tells of what is pointed at, and closed back to the table."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.contract.names import kind_of
+from games.core.contract.sections import ask_name
+from games.core.contract.texts import LANGUAGES
+from games.core.data import boards, rules_text
+from games.shipped import register_shipped
+from tests.ui.clicker import asks, new_match, open_table, play_until
+from ui.screens.rules.screen import RulesScreen
+from ui.shell.headless import Headless, faults
+
+register_shipped()
+GAMES = [facts.id for facts in registry.all_facts()]
+
+
+def section(it: Headless) -> str:
+    """Return the anchor of the section that the reader shows."""
+    screen = it.app.top
+    assert isinstance(screen, RulesScreen)
+    assert screen.rules is not None
+    heading = screen.rules.blocks[screen.place.block]
+    return getattr(heading, "anchor", "")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_question_and_every_thing_that_answers_one_has_a_section(game_id: str) -> None:
+    """Of random games: kinds of decisions, and of names in the parts of legal moves."""
+    game = registry.game(game_id)
+    match, board = new_match(game.facts.seats[0], game_id=game_id), boards.usual(game_id)
+    names = set()
+    for _ in range(120):
+        decision = match.decision()
+        if decision is None:
+            break
+        view = match.view(decision.seat)
+        names.add(ask_name(decision.kind))
+        for move in view["moves"]:
+            names |= {name for part in game.controller.controls[move[0]].parts(view, move) for name in part}
+        match.play(view["moves"][match.number % len(view["moves"])])
+    books = [rules_text.read(rules_text.path_of(game_id, language)) for language in LANGUAGES]
+    for name in sorted(names):
+        sections = game.controller.sections(board, name)
+        assert sections, f"no section tells of {name}"
+        assert all(any(book.block_of(anchor) is not None for anchor in sections) for book in books), (name, sections)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_section_that_is_named_is_there_in_both_languages(game_id: str) -> None:
+    from importlib import import_module
+
+    game = registry.game(game_id)
+    table = import_module(f"games.{game_id}.controls.sections").SECTIONS
+    anchors = {anchor for found in table.values() for anchor in found.split() if "{" not in anchor}
+    anchors |= {option.section for option in game.options}
+    assert all(option.about is not None for option in game.options)
+    for language in LANGUAGES:
+        book = rules_text.read(rules_text.path_of(game_id, language))
+        assert [anchor for anchor in sorted(anchors) if book.block_of(anchor) is None] == []
+
+
+def test_f1_opens_the_rules_at_the_question_and_closes_back() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        table = open_table(it, play_until(new_match(1, bots=2), asks("plan")))
+        it.key(pygame.K_F1)
+        assert section(it) == "planning"
+        it.settle()
+        it.key(pygame.K_F1)
+        assert it.app.top is table
+        it.click("card:rules")
+        assert section(it) == "planning"
+        it.key(pygame.K_ESCAPE)
+        assert it.app.top is table
+
+
+def test_f1_and_the_right_button_open_the_rules_at_what_is_pointed_at() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, bots=2), asks("plan")))
+        place = next(widget for widget in table.widgets.widgets if kind_of(widget.key) == "estate")
+        it.hover(place.key)
+        assert "Rules: F1 or right click" in it.words()
+        assert faults(it.texts()) == []
+        it.key(pygame.K_F1)
+        assert section(it) == place.key.replace(":", "-")
+        it.key(pygame.K_ESCAPE)
+        field = table.desk.painter.area_of("field:nietoperz").center
+        it.press(field, button=pygame.BUTTON_RIGHT)
+        assert section(it) == "field-nietoperz"
+
+
+def test_the_rules_are_opened_where_they_tell_of_a_card() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, bots=2, game_id="ankh_morpork"), asks("card")))
+        assert table.tray is not None
+        card = table.tray.cards[0]
+        it.hover(card.key)
+        it.key(pygame.K_F1)
+        screen = it.top
+        assert isinstance(screen, RulesScreen)
+        assert screen.query == it.app.say(card.face.title, table.desk.lexicon)
+        assert screen.hits[screen.hit].anchor in ("cards-green", "cards-brown")
+
+
+def test_an_option_says_what_it_changes_and_opens_the_rules_there() -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("setup", game="osada", seats=4)
+        it.hover("option:deja_vu")
+        assert "points of all three are added up" in it.words().replace("\n", " ")
+        it.key(pygame.K_F1)
+        assert section(it) == "deja-vu"
+        it.key(pygame.K_ESCAPE)
+        assert it.top.name == "setup"
+        it.click("option:virtual:rules")
+        assert section(it) == "virtual"
