@@ -82,12 +82,10 @@ class Overlay:
 
 
 class _Laid(NamedTuple):
-    """Where a tooltip stands, and how high its title, its words and its quiet last line are: in pixels."""
+    """Where a tooltip stands, and how high each of its paragraphs is: in pixels."""
 
     box: Rect
-    title: int
-    words: int
-    foot: int
+    highs: tuple[int, ...]
 
 
 def lay_tip(look: Look, tip: Tip) -> _Laid:
@@ -95,41 +93,37 @@ def lay_tip(look: Look, tip: Tip) -> _Laid:
     scale = look.scale
     pad, gap = scale.px(12), scale.px(8)
     widest = min(scale.px(WIDEST), look.window.width - 2 * gap - 2 * pad)
-    tops = text.measure(tip.title, _title(scale), widest) if tip.title else (0, 0)
-    body = text.measure(tip.words, _words(scale), widest)
-    foot = text.measure(tip.foot, _foot(scale), widest) if tip.foot else (0, 0)
-    between = (scale.px(4) if tip.title else 0) + (scale.px(4) if tip.foot else 0)
-    size = (max(tops[0], body[0], foot[0]) + 2 * pad, tops[1] + between + body[1] + foot[1] + 2 * pad - scale.px(4))
-    return _Laid(_beside(tip, size, look.window.inflate(-gap, -gap), gap), tops[1], body[1], foot[1])
+    paragraphs = [text.measure(words, font, widest) if words else (0, 0) for words, font, _ in _paragraphs(look, tip)]
+    between = scale.px(4) * (sum(1 for _, high in paragraphs if high) - 1)
+    high = sum(high for _, high in paragraphs) + between + 2 * pad - scale.px(4)
+    size = (max(wide for wide, _ in paragraphs) + 2 * pad, high)
+    return _Laid(_beside(tip, size, look.window.inflate(-gap, -gap), gap), tuple(high for _, high in paragraphs))
+
+
+def _paragraphs(look: Look, tip: Tip) -> list[tuple[str, Font, Colour]]:
+    """Return title, what it is about, words and last line, each with its font and colour; some are empty."""
+    scale, ink = look.scale, look.palette.bad if tip.bad else TEXT
+    plain = Font("body", scale.text(SMALL + 1))
+    return [
+        (tip.title, Font("bold", scale.text(SMALL + 1)), TEXT),
+        (tip.about, plain, TEXT),
+        (tip.words, plain, ink),
+        (tip.foot, Font("body", scale.text(SMALL - 1)), TEXT_2),
+    ]
 
 
 def _draw_tip(surface: Surface, look: Look, tip: Tip) -> None:
     scale = look.scale
-    box, top, body, foot = lay_tip(look, tip)
+    box, highs = lay_tip(look, tip)
     pad, radius = scale.px(12), scale.px(RADIUS_BUTTON)
     draw.shadow(surface, box, radius, scale.px(14), scale.px(6), 150)
     draw.panel(surface, box, INK_1, radius, look.palette.bad if tip.bad else LINE)
     inner = box.inflate(-2 * pad, -(2 * pad - scale.px(4)))
-    if tip.title:
-        text.draw(surface, tip.title, Rect(inner.topleft, (inner.width, top)), _title(scale), TEXT)
-    under = foot + scale.px(4) if foot else 0
-    lower = Rect(inner.left, inner.bottom - under - body, inner.width, body)
-    text.draw(surface, tip.words, lower, _words(scale), look.palette.bad if tip.bad else TEXT)
-    if tip.foot:
-        last = Rect(inner.left, inner.bottom - foot, inner.width, foot)
-        text.draw(surface, tip.foot, last, _foot(scale), TEXT_2)
-
-
-def _foot(scale: Scale) -> Font:
-    return Font("body", scale.text(SMALL - 1))
-
-
-def _title(scale: Scale) -> Font:
-    return Font("bold", scale.text(SMALL + 1))
-
-
-def _words(scale: Scale) -> Font:
-    return Font("body", scale.text(SMALL + 1))
+    y = inner.top
+    for (words, font, ink), high in zip(_paragraphs(look, tip), highs, strict=True):
+        if words:
+            text.draw(surface, words, Rect(inner.left, y, inner.width, high), font, ink)
+            y += high + scale.px(4)
 
 
 def _beside(tip: Tip, size: tuple[int, int], room: Rect, gap: int) -> Rect:

@@ -76,7 +76,7 @@ class TableScreen(Screen):
         self.overlaps = Overlaps(desk, self.pointing, self)
         choices = Choices(desk, self.debounce, self.preview, self.tooltips, self)
         self.tray = Tray(choices) if desk.controller.cards.hand is not None else None
-        self.refusals = Refusals(desk, self.seats)
+        self.refusals = Refusals(desk, self.seats, self.tooltips)
         flights = Flights(desk, Places(desk, self.seats, self.tray))
         self.movements = Movements(desk, flights, self.motion, self)
         self.computers = Computers(self.session, self.motion, self.refusals, self)

@@ -23,7 +23,7 @@ class Tip(NamedTuple):
     """A tooltip to be shown: its words, what it stands beside, an optional title; `bad` for a refusal.
 
     It stands under or over its anchor if it can, or, `aside`, at the right or the left of it. `foot` is a quiet last
-    line, such as the key that tells more.
+    line, such as the key that tells more; `about` stands before the words of a refusal: what the thing is.
     """
 
     words: str
@@ -32,6 +32,7 @@ class Tip(NamedTuple):
     bad: bool = False
     aside: bool = False
     foot: str = ""
+    about: str = ""
 
 
 def is_question(event: pygame.event.Event) -> bool:
@@ -68,6 +69,9 @@ class Owner(Protocol):
 
     def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
         """Show beside `anchor` why something can't be done, until the next input."""
+
+    def note(self, tip: Tip) -> None:
+        """Show something until the next input."""
 
 
 class Scroller(Protocol):

@@ -173,7 +173,11 @@ class Group:
     # Tooltips --------------------------------------------------------------------------------------------------
     def refuse(self, words: str, anchor: Rect, aside: bool = False) -> None:
         """Show beside `anchor` why something can't be done, until the next input; `aside`: not over or under it."""
-        self._note.show(Tip(words, anchor, bad=True, aside=aside), self.host.now, self.host.pointer)
+        self.note(Tip(words, anchor, bad=True, aside=aside))
+
+    def note(self, tip: Tip) -> None:
+        """Show something until the next input."""
+        self._note.show(tip, self.host.now, self.host.pointer)
         self.host.touch()
 
     def activate(self, widget: Widget) -> None:

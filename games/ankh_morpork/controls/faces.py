@@ -198,16 +198,22 @@ def shelf(view: View) -> Sequence[str]:
     return [f"district:{area['id']}" for area in view["areas"] if area["building"] == seat and not area["retired"]]
 
 
+DECK = N_("Green cards first, then brown ones. Whoever takes the last one ends the game.")
+DISCARDED = N_("Cards played or discarded; they are not shuffled in again.")
+EVENTS = N_("Events that have been turned up; none comes twice.")
+TROUBLE = N_("Trouble markers on the board. With eight of them Riots end the game, and somebody’s identity may win.")
+
+
 def piles(view: View) -> Sequence[Pile]:
     """List the heaps that everybody may count; discarded cards and past events may be leafed through."""
     trouble = sum(area["trouble"] for area in view["areas"])
     discarded = tuple(f"card:{card}" for card in reversed(view["pile"]))
     events = tuple(f"event:{event}" for event in reversed(view["events"]))
     return (
-        Pile("deck", N_("draw pile"), "back_green" if view["deck"][0] else "back_brown", sum(view["deck"])),
-        Pile("discarded", N_("discarded"), "cards", len(discarded), discarded),
-        Pile("events", N_("events"), "symbols/event", len(events), events),
-        Pile("trouble", N_("trouble"), "pieces/trouble", trouble),
+        Pile("deck", N_("draw pile"), "back_green" if view["deck"][0] else "back_brown", sum(view["deck"]), about=DECK),
+        Pile("discarded", N_("discarded"), "cards", len(discarded), discarded, DISCARDED),
+        Pile("events", N_("events"), "symbols/event", len(events), events, EVENTS),
+        Pile("trouble", N_("trouble"), "pieces/trouble", trouble, about=TROUBLE),
     )
 
 

@@ -17,7 +17,10 @@ PIECE_WORDS = {
     "troll": {"pl": "troll", "en": "troll"},
     "demon": {"pl": "demon", "en": "demon"},
 }
-MONSTERS = {"trolls": N_("Trolls: {n}"), "demons": N_("Demons: {n}")}
+MONSTERS = {
+    "trolls": N_("Trolls: {n} – for control they count as one rival"),
+    "demons": N_("Demons: {n} – nobody controls the area, its building is worth nothing"),
+}
 ENTRIES = ("area", "card", "event", "personality", "district", "about", "short", "board")
 
 
@@ -70,7 +73,7 @@ def area_text(view: View, key: str) -> Text:
     else:
         lines.append(N_("No building (${n})", n=cost))
     lines += [text.but(n=here[kind]) for kind, text in MONSTERS.items() if here[kind]]
-    lines += [N_("Trouble")] if here["trouble"] else []
+    lines += [N_("Trouble: nothing is built here, and assassins can strike")] if here["trouble"] else []
     card = N_("District card: {about}", about=f"about:area.{key}")
     lines.append(N_("District card: out of the game") if here["retired"] else card)
     return texts.lines(lines)

@@ -115,16 +115,21 @@ class Sum(NamedTuple):
     figures: Text
     verdict: Text  # what comes of it
     good: bool = False
+    terms: tuple[Text, ...] = ()  # its figures one by one, in words: `A pair: +1`
 
 
 class Pile(NamedTuple):
-    """A heap that everybody may count: shown in the top bar; `cards` (the latest first) may be leafed through."""
+    """A heap that everybody may count: shown in the top bar; `cards` (the latest first) may be leafed through.
+
+    `about` is a sentence on what it is for.
+    """
 
     id: str  # Ankh-Morpork: `deck`, without cards; `discarded`, with them
     title: Text
     picture: str  # a picture in the game's art, or an icon of the window's
     size: int
     cards: tuple[str, ...] | None = None
+    about: Text | None = None
 
 
 class Gauge(NamedTuple):
@@ -138,6 +143,7 @@ class Gauge(NamedTuple):
     total: int
     planned: int = 0  # taken by the moves that were asked about
     picture: str = ""
+    about: Text | None = None  # a sentence on what it is for
 
 
 class Goal(NamedTuple):
@@ -192,6 +198,7 @@ class Count(NamedTuple):
     figure: str  # `7`
     words: Text  # its tooltip: `minions on the board`
     of: str = ""  # what it is out of: `/12`
+    short: Text | None = None  # one word behind the figure, where there is room: `fallen`
 
 
 class Tag(NamedTuple):

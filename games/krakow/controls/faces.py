@@ -64,12 +64,18 @@ def _state(view: View, name: str) -> Text | None:
     return None
 
 
+DECK = N_("Your own cards still to be drawn: one after every card painted. An empty deck is not refilled.")
+
+
 def stack(view: View) -> Pile | None:
     """Return one's own deck: how many cards are left to draw."""
     seat = view["seat"]
     if seat is None or seat < 0:
         return None
-    return Pile("deck", N_("Deck"), f"pieces/card_back_{crew(view, seat)}", view["decks"][seat])
+    return Pile("deck", N_("Deck"), f"pieces/card_back_{crew(view, seat)}", view["decks"][seat], about=DECK)
+
+
+POINTS = N_("Movement points of this turn: for steps, and for cards as their clock says. What is left is lost.")
 
 
 def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
@@ -81,7 +87,9 @@ def gauge(view: View, moves: Sequence[Move]) -> Gauge | None:
     if view["chosen"]:
         planned = board.kinds[board.kind_index[view["chosen"]]].cost
     title = N_n("movement point", "movement points", n=view["points"])
-    return Gauge(title, view["points"], board.points, min(planned, view["points"]), f"pieces/can_{crew(view, seat)}")
+    return Gauge(
+        title, view["points"], board.points, min(planned, view["points"]), f"pieces/can_{crew(view, seat)}", POINTS
+    )
 
 
 def loses(view: View) -> Text | None:
@@ -136,7 +144,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         Count("pieces/own_district", str(owned["district"]), N_("Districts since the last scoring")),
         Count("pieces/own_street", str(owned["street"]), N_("Streets since the last scoring")),
         Count("pieces/own_building", str(owned["building"]), N_("Buildings since the last scoring")),
-        Count("pieces/works", str(works), N_("Graffiti painted")),
+        Count("pieces/works", str(works), N_("Graffiti painted"), short=N_("graffiti")),
         Count("cards", str(view["decks"][seat]), N_("Cards left in the deck")),
     )
     badges = ((("crown", N_("Begins this round")),) if seat == view["first"] and view["round"] else ()) + (

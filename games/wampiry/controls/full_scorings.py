@@ -36,6 +36,13 @@ TO_COME: dict[str, Text] = {
 }
 PAWNS = {"vampire": N_("Vampire: {whose}"), "time_pawn": N_("Time pawn: {whose}")}
 GONE = N_("Has gone this turn")
+SIGNS = {
+    "award": N_("{what}: what it pays"),
+    "sabbath": N_("{what}: Sabbath"),
+    "order": N_("Order: {what}"),
+    "score": N_("Points: {what}"),
+}
+LEVELS = {1: N_("Raised by a marker, which stays."), -1: N_("Lowered by a marker, which stays.")}
 NAMES = {"vampire": "card", "time_pawn": "time"}  # of the cards that move a pawn
 CARD, TIME = N_("Card for the vampire: {card}"), N_("Card for the clock: {card}")
 NO_CARD = N_("An attack has cancelled the card for the vampire.")
@@ -67,6 +74,8 @@ def heading(view: View, name: str) -> Text | None:
     if kind == "possessed":
         estate, seat = keys_of(name)
         return N_("{whose}: {where}", whose=seat_name(int(seat)), where=f"estate:{estate}")
+    if kind in SIGNS:
+        return SIGNS[kind].but(what=f"estate:{key}" if kind in ("award", "sabbath") else seat_name(int(key)))
     return None
 
 
@@ -86,7 +95,27 @@ def about(view: View, name: str) -> Text | None:
     elif kind == "possessed":
         estate, seat = keys_of(name)
         lines = _markers(view, estate, int(seat))
+    elif kind in SIGNS:
+        lines = _sign(view, kind, key)
     return texts.lines(lines) if lines else None
+
+
+def _sign(view: View, kind: str, key: str) -> list[Text]:
+    """Say what an award's numbers or marker, a Sabbath marker, a pawn in a coffin or a disc on the beads stands for."""
+    board: Board = view.board
+    if kind == "order":
+        place = view["order"].index(int(key)) + 1
+        return [N_("Goes as number {n} of {of}; fewer points go earlier.", n=place, of=len(view["order"]))]
+    if kind == "score":
+        return [N_n("{n} point", "{n} points", n=view["points"][int(key)])]
+    if kind == "sabbath":
+        return [N_("This estate is scored at the end of the turn.")]
+    level = view["estates"][board.index[key]]["award"]
+    paid = board.awards[level][: board.places[view["seats"]]]
+    return [
+        N_("Points for most possessed, second most and so on: {points}", points="\u00a0·\u00a0".join(map(str, paid))),
+        *([LEVELS[level]] if level else []),
+    ]
 
 
 def _moon(view: View, turn: int) -> list[Text]:

@@ -89,8 +89,8 @@ def piles(view: View) -> Sequence[Pile]:
     wounded = tuple(f"card:{card}" for key in ("fresh", "older") for pool in view[key] for card in pool)
     fallen = tuple(f"card:{card}" for pool in view["dead"] for card in pool)
     return (
-        Pile("wounded", N_("seriously wounded"), "bandage", len(wounded), wounded),
-        Pile("fallen", N_("fallen"), "close", len(fallen), fallen),
+        Pile("wounded", N_("seriously wounded"), "bandage", len(wounded), wounded, naming.PLAIN["pool"]),
+        Pile("fallen", N_("fallen"), "close", len(fallen), fallen, naming.PLAIN["dead"]),
     )
 
 
@@ -127,7 +127,7 @@ def shot_sums(view: View, move: Move) -> Sequence[Sum]:
                 verdict, good = which.but(outcome=outcome), bool(line["hit"])
             if len(shots) > 1:
                 verdict = N_("{target}: {effect}", target=shot["card"], effect=verdict)
-            found.append(Sum(lines.sum_text(line), verdict, good))
+            found.append(Sum(lines.sum_text(line), verdict, good, tuple(lines.terms(line))))
     return found
 
 
@@ -142,9 +142,9 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
     return SeatFacts(
         badges=badges,
         counts=(
-            Count("card", str(view["hands"][seat]), N_("cards in hand")),
-            Count("bandage", str(wounded), N_("seriously wounded")),
-            Count("close", str(len(view["dead"][seat])), N_("fallen")),
-            Count("pieces/perun", str(view["perun"][seat]), N_("doses of Perun")),
+            Count("card", str(view["hands"][seat]), N_("cards in hand"), short=N_("hand")),
+            Count("bandage", str(wounded), N_("seriously wounded"), short=N_("wounded")),
+            Count("close", str(len(view["dead"][seat])), N_("fallen"), short=N_("fallen")),
+            Count("pieces/perun", str(view["perun"][seat]), N_("doses of Perun"), short=N_("Perun")),
         ),
     )

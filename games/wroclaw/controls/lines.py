@@ -10,6 +10,8 @@ from games.core.contract.texts import N_, N_n, Text
 NBSP = "\u00a0"  # a sum is read as one
 
 Args = Mapping[str, Any]
+TOP_FACE = 10  # of the dice
+TOGETHER = {"pair": N_("Two dice show the same: +{n}"), "triple": N_("Three dice show the same: +{n}")}
 
 
 def sum_text(line: Args) -> Text:
@@ -34,6 +36,38 @@ def _armour(armour: Args) -> str:
     if armour["weakened"]:
         parts.append(f"− {-armour['weakened']}")
     return f"({' '.join(parts)})" if len(parts) > 1 else parts[0]
+
+
+def terms(line: Args) -> list[Text]:
+    """Return what each figure of a sum stands for, one line each."""
+    found = [N_("Die: {n}", n=line["face"])]
+    if line["boost"]:
+        found.append(N_("Perun on this die: +{n}", n=line["boost"]))
+    if line["shift"]:
+        found.append(N_("Extra shot: −{n}", n=-line["shift"]))
+    found += [_term(term) for term in line["terms"]]
+    found += _armour_terms(line["armour"])
+    return [*found, N_("Accuracy {n}; at least {least} hits", n=line["accuracy"], least=line["threshold"])]
+
+
+def _term(term: Args) -> Text:
+    """Say for what dice a bonus is given."""
+    if term["kind"] in TOGETHER:
+        return TOGETHER[term["kind"]].but(n=term["n"])
+    if term["from"] == term["to"]:
+        return N_("For a die that shows {few}: +{n}", few=term["from"], n=term["n"])
+    if term["to"] >= TOP_FACE:
+        return N_("For a die that shows {few} or more: +{n}", few=term["from"], n=term["n"])
+    return N_("For a die that shows {few} to {many}: +{n}", few=term["from"], many=term["to"], n=term["n"])
+
+
+def _armour_terms(armour: Args) -> list[Text]:
+    found = [N_("Armour of the target: −{n}", n=armour["base"])]
+    if armour["cover"]:
+        found.append(N_("Cover: −{n}", n=armour["cover"]))
+    if armour["weakened"]:
+        found.append(N_("Armour shot off: +{n}", n=-armour["weakened"]))
+    return found
 
 
 def effect_text(shot: Args) -> Text:

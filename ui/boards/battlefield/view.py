@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import View
-from ui.boards.battlefield.layout import CARD, LINES, BattleLayout
+from ui.boards.battlefield.layout import CARD, LINES, Backs, BattleLayout
 from ui.boards.shared.base import Point, Sprite, Sprites
 from ui.boards.shared.geometry import Box
 
@@ -17,6 +17,7 @@ OPENING = (1.15, 22.0)  # largest size of the cards dealt at the beginning, and 
 NOTCH = (40.0, 24.0)  # largest size of a button of the boost
 NOTCH_GAP = 4.0
 CARDS = 4  # layer
+MARKER = 44.0  # board units round the starting player's marker
 COVER = "oslona"
 GONE: Mapping[str, Any] = {"token": "", "covers": False, "armour": None}  # whose card has left the table
 
@@ -162,6 +163,13 @@ def _stock(found: Sprites, layout: BattleLayout, view: View, seat: int, near: in
         found[f"dead:{seat}"] = Sprite(("dead", seat, dead), at, 1.0, "", 1)
 
 
+def _backs_box(backs: Backs, count: int) -> Box:
+    """Return the box round a hand that lies face down."""
+    x, y, wide, high = backs.first
+    step = backs.step if count <= 2 else backs.narrow
+    return x, y, wide + step * max(0, min(count, backs.shown) - 1), high
+
+
 def marker_place(layout: BattleLayout, line: str) -> Point:
     """Return where the starting player's marker stands: in the lower right corner of what belongs to a line."""
     x, y, wide, high = layout.frames["near_supply" if line == "near" else "far_hand"]
@@ -215,6 +223,11 @@ def outlines(layout: BattleLayout, view: View, near: int) -> dict[str, list[Poin
             found[f"dead:{seat}"] = rounded(layout.pools[f"{line}_dead"], 8)
         if line in layout.caps:
             found[f"perun:{seat}"] = rounded(caps_box(layout, line, view["perun"][seat]), 12)
+            if view["starter"] == seat and view["turn"]:
+                x, y = marker_place(layout, line)
+                found["marker"] = rounded((x - MARKER / 2, y - MARKER / 2, MARKER, MARKER), 8)
+        if line == "far" and layout.backs is not None:
+            found[f"backs:{seat}"] = rounded(_backs_box(layout.backs, view["hands"][seat]), 8)
     for number, box in enumerate(layout.dice):
         found[f"die:{number}"] = rounded(box, 12)
     for number, box in enumerate(layout.hazards):

@@ -30,7 +30,7 @@ MARKERS_MOVE = ("shifted", "swapped")  # events that take markers from estate to
 class RingPainter(BoardPainter):
     """Draws a ring board; see `ui.boards.shared.base.Painter` for its calls."""
 
-    pieces = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award"})
+    pieces = frozenset({"vampire", "time_pawn", "possessed", "sabbath", "award", "order", "score"})
     movers = frozenset({"vampire", "time_pawn"})
 
     def __init__(self, board: Any, marks: Sequence[Mark], wording: Wording, motions: Motions) -> None:
@@ -98,7 +98,7 @@ class RingPainter(BoardPainter):
         if kind == "moon":
             return self.layout.turns[int(key_of(name)) - 1], self.layout.turn_radius + 4
         sprite = self.rest[name]
-        if kind in self.movers:
+        if kind in self.movers or kind == "order":
             return (sprite.at[0], sprite.at[1] - sprite.size * 0.46), PAWN_REACH * sprite.size / 44 + 4
         return sprite.at, sprite.size + 2
 

@@ -79,8 +79,10 @@ class Choosing:
         """Answer a click on the board or a seat's row that hits nothing lit: begin anew with it, or say why not."""
         self.pointing.clicked()
         selection, widgets = self.session.selection, self.desk.widgets
-        if selection is None or widgets.at(pos) is not None:
+        if widgets.at(pos) is not None:
             return False
+        if selection is None:  # nobody is asked anything: a tap tells what is there, as hovering does
+            return self.refusals.explain(self.pointing.told_at(pos))
         under = self.pointing.names_at(pos) or self.pointing.seats.answers_at(pos)
         if not under:
             return False

@@ -30,10 +30,14 @@ class Pointing:
         painter = self.desk.painter
         return self._hits.get(painter, (pos, self._events), lambda: painter.names_at(pos))
 
+    def told_at(self, pos: tuple[int, int]) -> list[str]:
+        """List what lies under a position, in the order in which it is told of: on the board, or a row beside it."""
+        under = self.desk.painter.told_order(self.names_at(pos), pos) if self.desk.stage is None else []
+        return under or self.seats.names_at(pos)
+
     def moved(self, pos: tuple[int, int]) -> None:
         """Note what lies under the pointer now."""
-        under = self.desk.painter.told_order(self.names_at(pos), pos) if self.desk.stage is None else []
-        under = under or self.seats.names_at(pos)
+        under = self.told_at(pos)
         if under != self.under:
             self.under, self.since = under, self.desk.app.now
             self.desk.touch()

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from games.core.contract.names import is_seat
 from games.core.contract.texts import Text
+from ui.table.acting.tooltips import Tooltips
 from ui.table.desk import TableDesk
 from ui.table.panel.seats import Seats
+from ui.widgets.base import Tip
 
 
 class Refusals:
     """Shows them beside what they are about, until the next input."""
 
-    def __init__(self, desk: TableDesk, seats: Seats) -> None:
-        self.desk, self.seats = desk, seats
+    def __init__(self, desk: TableDesk, seats: Seats, tooltips: Tooltips) -> None:
+        self.desk, self.seats, self.tooltips = desk, seats, tooltips
 
     def refuse(self, name: str) -> None:
-        """Say on the spot why a name can't be chosen now."""
+        """Say on the spot what a thing is, and why it can't be chosen now."""
         self.desk.app.sounds.play("refuse")
-        self.tell(self.desk.session.why_not(name), name, aside=is_seat(name))  # under a row stands the question
+        desk, on_board = self.desk, self.desk.painter.covers(name)
+        about = "\n".join(self.tooltips.about(name)) if on_board else ""
+        why, heading = desk.say(desk.session.why_not(name)), self.tooltips.heading(name)
+        aside = is_seat(name)  # under a row stands the question
+        desk.widgets.note(Tip(why, self._area_of(name), heading, bad=True, aside=aside, about=about))
+
+    def explain(self, names: Sequence[str]) -> bool:
+        """Say on the spot what the first of these things is that there is something to say of; False: of none."""
+        for name in names:
+            lines = self.tooltips.about(name)
+            if lines:
+                tip = Tip("\n".join(lines), self._area_of(name), self.tooltips.heading(name), aside=is_seat(name))
+                self.desk.widgets.note(tip)
+                return True
+        return False
 
     def say_no(self, why: Text) -> None:
         """Say beside the decision card why something can't be done now."""

@@ -17,7 +17,7 @@ from ui.table.pictures import draw_picture
 PURSE = hex_colour("#F0D79A")
 SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))
 SHIELD_INK = hex_colour("#2A1C10")
-GAPS = (12, 9, 6, 4)  # between two numbers, the first that leaves room, in design units
+GAPS = (12, 9, 6, 4, 3)  # between two numbers, the first that leaves room, in design units
 MANY_CHIPS = 5  # from so many on they stand closer
 PITCH = 80  # design units from one row to the next
 
@@ -92,6 +92,9 @@ def _counts(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: in
     bold, small = desk.font(15, "bold"), desk.font(SMALL)
     need = sum(px(22) + text.width(count.figure, bold) + 1 + text.width(count.of, small) for count in facts.counts)
     gaps = max(1, len(facts.counts) - 1)
+    worded = sum(px(3) + text.width(desk.say(count.short), small) for count in facts.counts if count.short is not None)
+    in_words = need + worded + px(GAPS[-1]) * gaps <= room.width
+    need += worded if in_words else 0
     gap = next((px(gap) for gap in GAPS if need + px(gap) * gaps <= room.width), None)
     plain = gap is None  # no room for what it is out of
     x = room.left
@@ -105,4 +108,9 @@ def _counts(surface: Surface, desk: Desk, room: Rect, facts: SeatFacts, seat: in
             wide = text.width(count.of, small)
             text.draw(surface, count.of, Rect(x, room.top, wide + 2, room.height), small, TEXT_2, wrapping=False)
             x += wide
+        if in_words and count.short is not None:
+            told = desk.say(count.short)
+            wide = text.width(told, small)
+            text.draw(surface, told, Rect(x + px(3), room.top, wide + 2, room.height), small, TEXT_2, wrapping=False)
+            x += px(3) + wide
         x += px(6) if gap is None else gap

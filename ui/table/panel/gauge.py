@@ -12,6 +12,7 @@ from ui.drawing import draw, text
 from ui.drawing.theme import INK_0, LINE, SMALL, TEXT, TEXT_2, Colour, hex_colour, mix
 from ui.table.desk import Desk
 from ui.table.panel.choice import ChoiceHost
+from ui.widgets.base import Widget
 
 WIDE, NARROW = 176, 96  # design units
 LEFT_OVER: Colour = hex_colour("#28B8C7")
@@ -50,7 +51,17 @@ class GaugeBox:
         if pile is not None and not narrow:
             self.stack = Rect(right - px(86), tray.top, px(86), tray.height)
             right = self.stack.left - px(12)
+        self._explain(pile)
         return left, right
+
+    def _explain(self, pile: Pile | None) -> None:
+        """Say what vessel and heap are for, where they are pointed at."""
+        gauge = gauge_of(self.choices)
+        told = (("gauge", self.rect, gauge), ("stack", self.stack, pile))
+        for key, rect, thing in told:
+            if rect.width and thing is not None and thing.about is not None:
+                widget = self.desk.widgets.add(Widget(key, rect, tip=self.desk.say(thing.about)))
+                widget.focusable = False
 
     def _pile(self) -> Pile | None:
         controller = self.desk.controller

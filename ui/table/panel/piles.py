@@ -34,6 +34,8 @@ class PileButton(Widget):
         desk, lines = self.desk, []
         if not self.label:
             lines.append(COUNT.but(pile=self.pile.title, n=self.pile.size))
+        if self.pile.about is not None:
+            lines.append(self.pile.about)
         if self.pile.cards is not None:
             lines.append(OPEN if self.pile.cards else NOTHING)
         return "\n".join(desk.say(line) for line in lines)

@@ -219,9 +219,10 @@ class Seats:
         if indent:
             marks.icon(surface, "robot", (room.left + px(8), top.bottom + px(8)), px(15), TEXT_2)
         width, small = room.width - indent - under, desk.font(SMALL + 1)
-        if under and text.width(line, small) > width:  # the badges tell it too
-            line = self._line(facts._replace(line=None), seat)
         low = Rect(room.left + indent, top.bottom - px(1), width, room.bottom - top.bottom - px(6))
+        one_line = text.width(line, small) <= width
+        if not one_line and (under or text.measure(line, small, width)[1] > low.height):  # the badges tell it too
+            line = self._line(facts._replace(line=None), seat)
         where = text.draw(surface, line, low, small, TEXT_2, valign="top", wrapping=not under)
         if under:
             self._badges(surface, facts, where.right + px(14 if line else 8), top.bottom + px(8), px(24))

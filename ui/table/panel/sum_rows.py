@@ -38,6 +38,12 @@ class SumRow(Choice):
     def written(self) -> Sequence[Text | str | None]:
         return self.label.title, self.told
 
+    def tip_lines(self) -> list[str]:
+        """Return what there is to tell, and every figure of its sums in words."""
+        sums = self.sums or self._sums_of_pointed()
+        title, *lines = self.choices.tip_lines(self.name)
+        return [title, *lines, *(self.desk.say(term) for one in sums for term in one.terms)]
+
     def draw(self, surface: Surface) -> None:
         px, desk = self.px, self.desk
         mark = desk.acting_mark()

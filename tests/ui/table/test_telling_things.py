@@ -1,0 +1,120 @@
+"""Numbers and signs say what they are: on hover, and on a tap whether anybody is asked or not."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.contract.names import kind_of
+from games.shipped import register_shipped
+from tests.ui.clicker import asks, new_match, open_table, play_until
+from ui.shell.headless import Headless, faults
+from ui.table.panel.piles import PileButton
+from ui.table.screen import TableScreen
+
+register_shipped()
+
+
+def told(table: TableScreen, pos: tuple[int, int]) -> str:
+    """Return what is told of the topmost thing under a position, its heading first."""
+    name = table.pointing.told_at(pos)[0]
+    return "\n".join([table.tooltips.heading(name), *table.tooltips.about(name)])
+
+
+@pytest.mark.parametrize(
+    ("game_id", "kind", "name", "words"),
+    [
+        ("wampiry", "use", "order:0", "Goes as number"),
+        ("wampiry", "use", "score:0", "point"),
+        ("wampiry", "use", "award:gorali", "5\u00a0·\u00a03\u00a0·\u00a01"),
+        ("wroclaw", "shoot", "marker", "shoots first"),
+        ("wroclaw", "shoot", "deck", "Hazard cards"),
+        ("wroclaw", "shoot", "die:0", "highest die"),
+        ("osada", "move", "shelf:axe", "tokens left"),
+        ("krakow", "turn", "bouncer:0", "may not paint"),
+    ],
+)
+def test_signs_on_the_board_say_what_they_are(game_id: str, kind: str, name: str, words: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        seats = 4 if game_id in ("wampiry", "krakow") else 2
+        table = open_table(it, play_until(new_match(seats, game_id=game_id), asks(kind, 20)))
+        it.app.pop() if it.app.top is not table else None
+        area = table.desk.painter.area_of(name)
+        at = (area.centerx, area.top + area.height * 2 // 3 if kind_of(name) == "order" else area.centery)
+        assert words in told(table, at)
+
+
+def test_the_opponents_hand_says_when_the_game_ends() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, bots=1, game_id="wroclaw"), asks("shoot", 20)))
+        assert "fewer than three" in told(table, table.desk.painter.area_of("backs:1").center)
+
+
+def test_heaps_and_vessels_say_what_they_are_for() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, bots=3, game_id="ankh_morpork"), asks("card", 20)))
+        piles = [widget for widget in table.widgets.widgets if isinstance(widget, PileButton)]
+        assert len(piles) == 4
+        for pile in piles:
+            it.hover(pile.key)
+            assert it.app.say(pile.pile.about) in it.words().replace("\n", " ")
+    with Headless((1280, 720), language="pl") as it:
+        open_table(it, play_until(new_match(1, bots=3, game_id="krakow"), asks("turn", 20)))
+        for key in ("gauge", "stack"):
+            it.hover(key)
+            assert it.top.shown_tip is not None
+            assert faults(it.texts()) == []
+
+
+def test_every_term_of_a_sum_is_told_in_words() -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20))
+        table = open_table(it, match)
+        seen = ""
+        for shooter in [name for name in table.session.lit() if kind_of(name) == "fighter"]:
+            table.choose(shooter)
+            for target in [name for name in table.session.lit() if kind_of(name) == "fighter"]:
+                it.hover(target)
+                for row in [widget.key for widget in table.widgets.widgets if widget.key.startswith("row:")]:
+                    it.hover(row)
+                    tip = it.top.shown_tip
+                    seen += tip.words if tip is not None else ""
+                    assert faults(it.texts()) == []
+        assert "Die: " in seen
+        assert "Armour of the target: −" in seen
+        assert "at least" in seen
+
+
+def test_a_row_has_words_behind_its_numbers_where_there_is_room() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        open_table(it, play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20)))
+        lines = it.words().split("\n")
+        assert lines.count("polegli") >= 2
+        assert faults(it.texts()) == []
+
+
+def test_a_tap_on_what_cant_be_chosen_says_what_it_is_and_then_why_not() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, bots=3), asks("use", 20)))
+        assert table.session.selection is not None
+        lit = table.session.selection.all_names()
+        field = next(f"field:{key}" for key in table.session.match.board.clock if f"field:{key}" not in lit)
+        it.press(table.desk.painter.area_of(field).center)
+        tip = table.shown_tip
+        assert tip is not None
+        assert tip.bad
+        assert tip.title == table.tooltips.heading(field)
+        assert tip.about == "\n".join(table.tooltips.about(field))
+        assert tip.words
+        assert faults(it.texts()) == []
+
+
+def test_a_tap_tells_what_a_thing_is_while_nobody_is_asked() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, new_match(1, bots=3))
+        table.computers.paused = True
+        table.undoing.look_back(0)
+        it.settle()
+        it.press(table.desk.painter.area_of("field:nietoperz").center)
+        assert table.shown_tip is not None
+        assert not table.shown_tip.bad
+        assert table.shown_tip.title == "The Bat"
