@@ -67,7 +67,7 @@ OPTIONS = (
         "turns",
         seats=(3, 4),
         before="colours",
-        about=N_("It repeats the last move of whoever went before it, or of one colour after the other."),
+        about=N_("Whose moves it repeats, one after the other: by turns, or by the colours of the help table."),
         section="virtual",
     ),
     Option(

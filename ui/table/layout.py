@@ -1,4 +1,4 @@
-"""Where things go: the panel beside the board, with the seats, the decision card and the log; the board's own area."""
+"""Where things go: the panel beside the board (seats, what is near, decision card, log) and the board's own area."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from ui.shell.scale import Frame
 from ui.table.desk import TableDesk
 from ui.table.panel.card import Card
+from ui.table.panel.limits import Limits
 from ui.table.panel.logbook import Logbook
 from ui.table.panel.seats import Seats
 
@@ -21,24 +22,26 @@ def board_area(desk: TableDesk, frame: Frame) -> Rect:
 
 
 class Panel:
-    """Seats, card and log, one under the other."""
+    """Seats, what ends the game and is near, card and log, one under the other."""
 
-    def __init__(self, desk: TableDesk, seats: Seats, card: Card, logbook: Logbook) -> None:
-        self.desk, self.seats, self.card, self.logbook = desk, seats, card, logbook
+    def __init__(self, desk: TableDesk, seats: Seats, limits: Limits, card: Card, logbook: Logbook) -> None:
+        self.desk, self.seats, self.limits, self.card, self.logbook = desk, seats, limits, card, logbook
 
     def layout(self, panel: Rect) -> None:
-        """Lay out all three.
+        """Lay out all four.
 
         Where the card is long, it tries again with lower rows of seats, so that the log keeps `LEAST_LOG` units; then
         with the hint outside the card (`crowded`).
         """
         widgets, px, card = self.desk.widgets, self.desk.px, self.card
         kept = len(widgets.widgets)
-        need, log = px(LEAST_CARD), px(LEAST_LOG)
+        need, log, near = px(LEAST_CARD), px(LEAST_LOG), self.limits.height(panel.width)
         bottom = panel.top
         for crowded in (False, False, True):
             del widgets.widgets[kept:]
-            end = self.seats.layout(panel, self.desk.shown_view(), need + log)
+            end = self.seats.layout(panel, self.desk.shown_view(), near + need + log)
+            self.limits.layout(panel.left, end, panel.width)
+            end += near
             bottom = card.layout(Rect(panel.left, end, panel.width, panel.bottom - end), crowded)
             high = card.rect.height + card.missing
             if not card.missing and (panel.bottom - bottom >= log or high <= need):

@@ -47,6 +47,7 @@ from ui.table.panel.answers import Answers
 from ui.table.panel.bar import Bar
 from ui.table.panel.card import Card
 from ui.table.panel.idle import Idle
+from ui.table.panel.limits import Limits
 from ui.table.panel.logbook import Logbook
 from ui.table.panel.question import Question
 from ui.table.panel.seats import Seats
@@ -96,7 +97,7 @@ class TableScreen(Screen):
             Idle(desk, self.undoing, self.navigation),
         )
         self.logbook = Logbook(desk, self.playing, self.undoing.look_back)
-        self.panel = Panel(desk, self.seats, self.card, self.logbook)
+        self.panel = Panel(desk, self.seats, Limits(desk), self.card, self.logbook)
         self.prerender = Prerender(desk, self.tray, self.movements)
         scenes = Scenes(desk, self.preview, self.movements, self.ambient)
         self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray)

@@ -7,6 +7,7 @@ from typing import Any
 
 from games.ankh_morpork.controls import faces, naming, words
 from games.ankh_morpork.controls.clicks import CONTROLS, confirms
+from games.ankh_morpork.controls.limits import limits
 from games.ankh_morpork.controls.motions import MOTIONS
 from games.ankh_morpork.controls.prompts import WANTED, prompt
 from games.ankh_morpork.controls.reckoning import measure, reckonings
@@ -96,6 +97,7 @@ CONTROLLER = Controller(
         piles=faces.piles,
     ),
     ending=Ending(
+        limits=limits,
         goals=_goals,
         ends=words.ENDS,
         causes=words.CAUSES,

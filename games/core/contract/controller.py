@@ -156,6 +156,17 @@ class Goal(NamedTuple):
     figure: str = "{n}"  # how values are written: `${n}`
 
 
+class Limit(NamedTuple):
+    """Something that ends the game, or somebody's part in it, told at the table while it is near.
+
+    In Wrocław, of a seat: `Ola: 3 cards in hand after this turn. Fewer lose.` `reached`: it would end now.
+    """
+
+    words: Text
+    seat: int = -1  # whose it is; -1: the table's
+    reached: bool = False
+
+
 class Secret(NamedTuple):
     """What a seat alone knows of itself: a card, shown only while it is held, and how near its condition is.
 
@@ -352,6 +363,8 @@ class Ending:
 
     # Ways to win and how near everybody is: Ankh-Morpork's personalities. Public: anybody at the table may count this.
     goals: Callable[[View], Sequence[Goal]] | None = None
+    # What ends the game and is near, the nearest first: public, and no more than the rules tell. Osada: places left.
+    limits: Callable[[View], Sequence[Limit]] = _nothing
     # Words for each way a game can end. Osada: `survivor`, "All others are dead."
     ends: Mapping[str, Text] = field(default_factory=dict)
     # Words for each cause of `scored`, in the result's order. Kraków: `districts`, "Own districts".

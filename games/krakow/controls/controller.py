@@ -9,6 +9,7 @@ from games.core.contract.controller import Asking, Cards, Controller, Ending, Wa
 from games.core.contract.texts import N_, Text
 from games.krakow.controls import faces, naming, prompts, words
 from games.krakow.controls.clicks import CONTROLS, confirms, shortcuts
+from games.krakow.controls.limits import limits
 from games.krakow.controls.motions import MOTIONS
 from games.krakow.controls.sections import sections
 from games.krakow.view.view import standings
@@ -72,6 +73,7 @@ CONTROLLER = Controller(
         summary=faces.summary,
     ),
     ending=Ending(
+        limits=limits,
         ends=words.ENDS,
         causes=words.CAUSES,
         ties=_ties,

@@ -7,6 +7,7 @@ from typing import Any
 from games.core.contract.sections import sections_of
 
 SECTIONS = {
+    "limit": "end",
     "painter": "painting",
     "bouncer": "bouncer",
     "cell": "walking",

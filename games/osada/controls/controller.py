@@ -10,6 +10,7 @@ from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import faces, naming, words
 from games.osada.controls.clicks import CONTROLS, confirms
+from games.osada.controls.limits import limits
 from games.osada.controls.log import LOG, may_look
 from games.osada.controls.motions import MOTIONS
 from games.osada.controls.offers import offers
@@ -92,6 +93,7 @@ CONTROLLER = Controller(
         may_look=may_look,
     ),
     ending=Ending(
+        limits=limits,
         ends=words.ENDS,
         causes=words.CAUSES,
         point_words=words.point_words,

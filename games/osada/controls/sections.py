@@ -7,6 +7,7 @@ from games.core.contract.sections import sections_of
 from games.osada.rules.board import Board
 
 SECTIONS = {
+    "limit": "end",
     "kind": "field-{key} fields",
     "move": "moves",
     "column": "helping",

@@ -10,6 +10,7 @@ from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.controls import full_scorings, naming, prompts, words
 from games.wampiry.controls.clicks import CONTROLS, words_done
+from games.wampiry.controls.limits import limits
 from games.wampiry.controls.motions import MOTIONS, ORDERING, SCORING
 from games.wampiry.controls.sections import sections
 from games.wampiry.rules.board import Board
@@ -153,6 +154,7 @@ CONTROLLER = Controller(
         summary=full_scorings.summary,
     ),
     ending=Ending(
+        limits=limits,
         ends=words.ENDS,
         causes=words.CAUSES,
         ties=_ties,

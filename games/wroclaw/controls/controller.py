@@ -9,6 +9,7 @@ from games.core.contract.controller import Asking, Cards, Controller, Ending, Wa
 from games.core.contract.texts import N_
 from games.wroclaw.controls import faces, naming, prompts, words
 from games.wroclaw.controls.clicks import CONTROLS, confirms
+from games.wroclaw.controls.limits import limits
 from games.wroclaw.controls.motions import MOTIONS
 from games.wroclaw.controls.sections import sections
 from games.wroclaw.rules.board import LINE
@@ -65,6 +66,7 @@ CONTROLLER = Controller(
         together=frozenset(MOTIONS) - {"ordered"},
     ),
     ending=Ending(
+        limits=limits,
         ends=words.ENDS,
         causes=words.CAUSES,
         point_words=words.point_words,

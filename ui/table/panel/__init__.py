@@ -4,6 +4,7 @@ Imports desk, cards, and from `over` what buttons open; what starts something (b
 
 bar, piles             the bar above the table, with the heaps that everybody may count
 seats                  the rows of the seats, with `low_rows` and `counts`
+limits                 what ends the game and is near
 card                   the decision card, a `column` of parts: the `question`, or what goes on while it is `idle`
 answers                the answers in it: `buttons`, `sum_rows`, `played` cards, `offers` with their outcomes; `gauge`
                        is what is left of a turn

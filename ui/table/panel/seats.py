@@ -18,7 +18,7 @@ from ui.table.panel.low_rows import MARK, draw_low
 from ui.table.panel.low_rows import PITCH as LOW
 
 ROW, PITCH = 84, 92  # design units
-LEAST_ROW = 62
+LEAST_ROW, ROW_OF_FIGURES, LARGE_FIGURE = 62, 66, 78  # the others: with a figure and its word under it, a large one
 LEAST_NAME = 15  # type size at which a name must fit beside the figures; else these go under it
 NAMED = 48  # a name and the line under it
 USUAL_CARDS = 2  # room kept for so many, so that rows don't change their shape when cards are laid
@@ -31,7 +31,7 @@ class Seats:
         self.desk = desk
         self.rects: dict[int, Rect] = {}
         self.guests: list[tuple[Guest, Rect]] = []
-        self._low = False  # names are long: figures stand under them
+        self._low = False  # names are long or rows low: figures stand under the names, in one line with their words
 
     def layout(self, panel: Rect, view: View, least_below: int) -> int:
         """Place the rows at the top of `panel`, lower ones where room is short; return where they end."""
@@ -51,7 +51,7 @@ class Seats:
             (guest, Rect(panel.left, panel.top + (len(order) + number) * pitch, panel.width, row))
             for number, guest in enumerate(guests)
         ]
-        self._low = any(self._too_long(seat, view) for seat in order)
+        self._low = row < self.desk.px(ROW_OF_FIGURES) or any(self._too_long(seat, view) for seat in order)
         return panel.top + count * pitch
 
     def names_at(self, pos: tuple[int, int]) -> list[str]:
@@ -247,8 +247,9 @@ class Seats:
         px = desk.px
         right = rect.right - px(14)
         if facts.score is not None:
-            box = Rect(right - px(46), rect.top + px(3), px(46), rect.height - px(34))
-            text.draw(surface, str(facts.score), box, desk.font(27, "serif-bold"), TEXT, align="center")
+            high = rect.height >= px(LARGE_FIGURE)
+            box = Rect(right - px(46), rect.top + (px(3) if high else 0), px(46), rect.height - px(34))
+            text.draw(surface, str(facts.score), box, desk.font(27 if high else 21, "serif-bold"), TEXT, align="center")
             low = Rect(box.left - px(4), rect.bottom - px(36), px(54), px(20))
             text.draw(surface, desk.say(words.SCORE), low, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(8)
