@@ -172,6 +172,15 @@ def test_space_passes_only_where_passing_is_legal(played: Recording) -> None:
         assert move == (passing[0] if passing else None)
 
 
+def test_a_computer_is_able_to_answer_wherever_it_is_asked(played: Recording) -> None:
+    able = played.game.thinking.able
+    for _, state, _ in played.positions():
+        decision = played.game.decision(state)
+        if able is not None and decision is not None:
+            view = played.game.observe(state, decision.seat)
+            assert any(able(view, tuple(move)) for move in view["moves"])
+
+
 def test_secret_picks_are_confirmed(played: Recording) -> None:
     """A pick that nobody sees and that hands over the mouse waits for Enter, so that it can be changed until then."""
     for _, state, decision in played.positions():

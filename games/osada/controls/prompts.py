@@ -105,8 +105,8 @@ def _talk(view: View) -> Text:
 
 
 _WHISPER = N_(
-    "Whisper so that nobody else hears it. Then put down the answer, which may be a lie; or nothing, if none of these "
-    "answers it."
+    "Whisper so that nobody else hears it. Then put down the answer, which may be a lie; or nothing, if it is neither "
+    "yes nor no."
 )
 
 

@@ -1,0 +1,60 @@
+"""Journals of earlier rules of Osada: what a changed rule meets is offered from its last full state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.core.contract.errors import OtherRules
+from games.core.journal.saves import StateOffer, begin, open_match, watch
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.osada.game import GAME
+from games.osada.rules import walking
+from tests.core.journals import close, rewritten, setting
+from tests.osada.positions import shipped
+
+MOVES = 130  # far enough for full states, one every fifty lines
+
+
+def played(path: Path) -> Match:
+    """Write a journal of two people and the virtual player, three games in a row."""
+    match = begin(GAME, shipped(), None, [Player("Maja", 3), Player("Kuba", 1)], {"deja_vu": "yes"}, 4, None, path)
+    rnd = Random(4)
+    for _ in range(MOVES):
+        moves = list(match.game.legal_moves(match.state))
+        match.play(rnd.choices(moves, [1 if move[0] == "go" else 4 for move in moves])[0])
+    close(match)
+    return match
+
+
+def test_a_match_whose_cubes_were_laid_later_goes_on_from_its_last_full_state(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before O-94 the virtual player marked a field at its own turn, if it was still there."""
+    path = tmp_path / "old.journal"
+    with monkeypatch.context() as before:
+        before.setattr(walking, "mark", lambda state, kind, events: None)
+        match = played(path)
+    rewritten(path, setting(0, rules=3))
+    with pytest.raises(OtherRules):
+        watch(path)
+    offer = open_match(path)
+    assert isinstance(offer, StateOffer)
+    assert offer.state == GAME.to_data(match.history.states[offer.number])
+    gone_on = offer.accept(tmp_path / "new.journal")
+    assert GAME.to_data(gone_on.state) == offer.state
+    gone_on.play(GAME.legal_moves(gone_on.state)[0])
+    close(gone_on)
+    assert isinstance(open_match(tmp_path / "new.journal"), Match)
+
+
+def test_a_match_of_today_replays(tmp_path: Path) -> None:
+    path = tmp_path / "new.journal"
+    match = played(path)
+    again = open_match(path)
+    assert isinstance(again, Match)
+    assert GAME.to_data(again.state) == GAME.to_data(match.state)
+    close(again)

@@ -1,0 +1,92 @@
+"""Asking at Powrót mary at the table, in a whisper or nothing at all; one's own card that is seen only once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from games.core.match.match import Match
+from tests.osada.positions import POWROT, position
+from tests.ui.clicker import Quick, open_table
+from tests.ui.osada.table import match_at, moments, new_osada
+from ui.table.over.curtain import CurtainScreen
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("silent_computers")
+
+
+def at_powrot(people: int = 3) -> Match:
+    """Return a match in which red, Maja, has rolled at Powrót mary and may ask Kuba, who has an axe."""
+    state = position(POWROT, 25, 25, axes={"blue": 1})
+    state.talk = [[0, 1, "", -1, ""]]
+    state.agenda = [("next", 0), ("hear", 0, 1), ("reply", 1, 0), ("question", 0, 1)]
+    first = new_osada(people, 3 - people)
+    return Match.from_state(first.game, state.board, first.players, first.options, 1, first.settings, state, "x")
+
+
+@pytest.fixture
+def window() -> Iterator[Quick]:
+    with Quick((1280, 720), language="en") as it:
+        yield it
+
+
+def lift(it: Quick, name: str) -> None:
+    """Lift the curtain, which has to call for this person."""
+    assert isinstance(it.app.top, CurtainScreen)
+    assert it.app.top.match.players[it.app.top.seat].name == name
+    it.step(0.5)
+    it.click("lift")
+    it.settle()
+    assert isinstance(it.app.top, TableScreen)
+
+
+def test_a_whisper_goes_behind_the_curtain_from_one_to_the_other_and_back(window: Quick) -> None:
+    match = at_powrot()
+    open_table(window, match)
+    lift(window, "Maja")
+    assert "in a whisper; a computer answers nothing" in window.words()
+    window.click("button:whisper")
+    window.key(pygame.K_RETURN)
+    window.settle()
+    lift(window, "Kuba")
+    assert "Kuba: Maja asks in a whisper" in window.words()
+    answers = [widget.key for widget in window.app.top.widgets.widgets if widget.key.startswith("button:")]
+    assert answers == ["button:yes", "button:no", "button:nothing"]
+    window.click("button:no")
+    window.key(pygame.K_RETURN)
+    window.settle()
+    lift(window, "Maja")
+    assert "Maja: Kuba answers – No" in window.words()
+
+
+def test_space_asks_nothing_and_everybody_goes_on(window: Quick) -> None:
+    match = at_powrot()
+    open_table(window, match)
+    lift(window, "Maja")
+    assert "Ask nothing" in window.words()
+    window.key(pygame.K_SPACE)
+    window.settle()
+    assert match.moves[-1].move == ("skip",)
+    assert isinstance(window.app.top, TableScreen)
+    assert "Maja – asks nothing" in window.words()
+    decision = match.decision()
+    assert decision is not None
+    assert (decision.seat, decision.kind) == (1, "move")
+
+
+def test_with_the_own_card_only_at_the_start_nothing_shows_it_again(window: Quick) -> None:
+    match = new_osada(2, options={"own_card": "start"})
+    table = open_table(window, match)
+    for name in ("Maja", "Kuba"):
+        lift(window, name)
+        assert "you see it only now" in window.words()
+        window.key(pygame.K_SPACE)
+        window.settle()
+    assert match.decision().kind == "move"  # type: ignore[union-attr]  # the game goes on
+    assert window.app.top.widgets.find("secret:own") is None
+    assert table.card.question.held is None
+    usual = match_at(moments(2)["move"], 2)
+    with Quick((1280, 720), language="en") as it:
+        assert open_table(it, usual).card.question.held is not None
