@@ -37,11 +37,11 @@ def rate(
 
 
 def explained(game: Game, view: View, move: Move) -> tuple[str, list[str]]:
-    """Return why a computer may like a move: the message before anything is put in, and the names it speaks of.
+    """Return what speaks most for a move: the message before anything is put in, and the names it speaks of.
 
     Checks that the sentence has words, no open place and no full stop.
     """
-    text = game.explain(view, move)
+    text = game.reasons(view, move)[0]
     named: list[str] = []
 
     def lexicon(thing: str, language: str) -> str:
@@ -65,7 +65,7 @@ def only_the_view_counts(
     told = []
     for one in (state, other):
         view = game.observe(one, decision.seat)
-        said = [game.explain(view, tuple(move)) for move in view["moves"]]
+        said = [game.reasons(view, tuple(move)) for move in view["moves"]]
         told.append((said, [choose(game, view, level, BotDice(9), Budget(6)) for level in LEVELS]))
     assert told[0] == told[1]
     gains, others = (gains_of(one, game.legal_moves(one)) for one in (state, other))

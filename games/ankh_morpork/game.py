@@ -61,7 +61,7 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    explain=prior.explain,
+    reasons=prior.reasons,
     controller=CONTROLLER,
     rules_version=2,  # 2: who is asked before what happens, what is stopped, what is known (R70 to R76)
     unasked=Unasked(reactions=UNASKED),

@@ -75,7 +75,7 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    explain=prior.explain,
+    reasons=prior.reasons,
     controller=CONTROLLER,
     thinking=Thinking(tuning=prior.TUNING, think=thinking.think),
     checks=Checks(state=invariants.invariants, move=invariants.changes),

@@ -120,7 +120,7 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    explain=prior.explain,
+    reasons=prior.reasons,
     controller=CONTROLLER,
     # 2: the second attack lapses with its turn (O-54); 3: rounds go on where players are passed over; 4: the virtual
     # player lays its cubes at once (O-94), and who is paid for a draw and below the murderer's level (O-88, O-89).

@@ -61,7 +61,7 @@ GAME = Game(
     clock=clock,
     to_data=to_data,
     from_data=JSON.from_data,
-    explain=prior.explain,
+    reasons=prior.reasons,
     controller=CONTROLLER,
     unasked=Unasked(foregone=frozenset({"use"})),  # nothing that could be used can be, and everybody sees why
     # Planning teaches nobody anything, so that undo stays free until the cards are turned.

@@ -61,7 +61,7 @@ GAME = Game(
     clock=clock,
     to_data=JSON.to_data,
     from_data=JSON.from_data,
-    explain=prior.explain,
+    reasons=prior.reasons,
     controller=CONTROLLER,
     # Nobody learns anything by what others choose in secret.
     learnt=Learnt(reveals=frozenset({"rolled", "revealed", "threat", "saw"}), blind=frozenset({"keep", "seal"})),

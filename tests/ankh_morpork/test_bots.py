@@ -303,7 +303,7 @@ def test_every_kind_of_move_has_a_reason() -> None:
     assert len(set().union(*seen.values())) > 30
 
 
-def test_an_explanation_does_not_tell_who_one_is() -> None:
+def test_what_others_are_told_of_a_move_does_not_tell_who_one_is() -> None:
     for first, second in combinations(("lord_rust", "lord_vetinari", "commander_vimes"), 2):
         said = []
         for own in (first, second):
@@ -311,9 +311,18 @@ def test_an_explanation_does_not_tell_who_one_is() -> None:
             minions(state, 0, range(5))
             minions(state, 1, [1, 3])
             ask(state, "groat")
-            view = GAME.observe(state, 0)
-            said.append([GAME.explain(view, tuple(move)) for move in view["moves"]])
+            said.append([GAME.reasons(GAME.observe(state, 1), move) for move in GAME.legal_moves(state)])
         assert said[0] == said[1]
+
+
+def test_a_hint_reasons_about_the_own_goal_of_whoever_asks() -> None:
+    state = fresh(2, "lord_vetinari", "commander_vimes")
+    minions(state, 0, range(10))
+    ask(state, "groat")
+    move = ("place", name(11))
+    told = GAME.reasons(GAME.observe(state, 0), move)[0]
+    assert told.message == "Nearer your own goal, minions in {n} of {total} areas: {where}"
+    assert told.args == {"n": 11, "total": 11, "where": f"area:{name(11)}"}
 
 
 @pytest.mark.parametrize("seats", [2, later(3), later(4)])

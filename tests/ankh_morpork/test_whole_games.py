@@ -114,7 +114,7 @@ def test_everything_has_words(seats: int) -> None:
         prompt = controller.prompt(view)
         texts = [prompt.title, *([prompt.line] if prompt.line else [])]
         texts += [controller.controls[move[0]].words(view, move) for move in GAME.candidates(state)]
-        texts += [GAME.explain(view, move) for move in GAME.legal_moves(state)]
+        texts += [reason for move in GAME.legal_moves(state) for reason in GAME.reasons(view, move)]
         for text in texts:
             for language in LANGUAGES:
                 words = say(text, language, lexicon)
@@ -132,8 +132,9 @@ def test_explanations_name_no_personality() -> None:
             continue
         view = GAME.observe(state, decision.seat)
         for move in GAME.legal_moves(state):
-            words = say(GAME.explain(view, move), "en", lexicon)
-            assert not any(title in words for title in titles), words
+            for reason in GAME.reasons(view, move):
+                words = say(reason, "en", lexicon)
+                assert not any(title in words for title in titles), words
 
 
 def test_what_hands_over_or_tells_is_confirmed() -> None:

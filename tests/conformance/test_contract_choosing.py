@@ -215,7 +215,8 @@ def test_moves_reasons_prompts_and_labels_have_words(played: Recording) -> None:
             if reason is not None:
                 worded(controller.reason(reason), played)
         for move in view["moves"][:8]:
-            worded(rules.explain(view, tuple(move)), played)
+            for reason in rules.reasons(view, tuple(move)):
+                worded(reason, played)
         turn, turns, phase = controller.phase(view)
         assert 0 <= turn <= turns or turns == 0
         assert 0 <= phase < len(controller.phases)

@@ -274,7 +274,7 @@ GAME = Game(
     clock=lambda state: int(state.round),
     to_data=to_data,
     from_data=from_data,
-    explain=lambda view, move: N_("Toy"),
+    reasons=lambda view, move: [N_("Toy")],
     controller=CONTROLLER,
     unasked=Unasked(reactions=frozenset({"react"})),
     learnt=Learnt(blind=frozenset({"pick", "bet"})),

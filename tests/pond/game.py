@@ -130,6 +130,6 @@ GAME = Game(
     guess=lambda view, dice: JSON.from_data(view, view.board), forecast=forecast, standings=lambda view: {},
     result=result, evaluate=lambda state: [(at + 1) / (sum(state.at) + len(state.at)) for at in state.at],
     prior=lambda state, moves: [float(move[1]) for move in moves], clock=lambda state: state.hops,
-    to_data=JSON.to_data, from_data=JSON.from_data, explain=lambda view, move: N_("further is better"),
+    to_data=JSON.to_data, from_data=JSON.from_data, reasons=lambda view, move: [N_("further is better")],
     controller=CONTROLLER, learnt=Learnt(reveals=frozenset({"hopped"})),
 )  # fmt: skip

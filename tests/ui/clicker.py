@@ -16,6 +16,7 @@ from pygame import Rect
 
 from games import registry
 from games.core.computers.search import Answer
+from games.core.computers.why import Why
 from games.core.contract.contract import Move
 from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of
@@ -86,7 +87,7 @@ class StubThinker:
 
     def ask(self, view: Any, level: str, number: int = 0, **more: Any) -> None:
         self.asked.append(view)
-        self._answer = Answer(tuple(self.dice.choice(view["moves"])), Text("because"))
+        self._answer = Answer(tuple(self.dice.choice(view["moves"])), Why(Text("because")))
 
     def poll(self) -> Answer | None:
         answer, self._answer = self._answer, None

@@ -19,7 +19,7 @@ def told(text: Text) -> str:
 
 
 def hint(table: Table, *move: object) -> str:
-    return told(GAME.explain(GAME.observe(table.state, table.seat), tuple(move)))
+    return "\n".join(map(told, GAME.reasons(GAME.observe(table.state, table.seat), tuple(move))))
 
 
 def button(table: Table, *move: object) -> str:
@@ -67,7 +67,7 @@ def test_w_18_moves_at_the_end_of_a_go_speak_of_the_next_turn_only_where_one_com
         assert table.kind == "late"
         for one in (move, ("stay",)):
             said = hint(table, *one)
-            assert said.startswith(LATE) if turn == 15 else "next turn" in said
+            assert said.startswith(LATE) if turn == 15 else "In reach" in said
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tests.wroclaw.positions import FOE, ME, Table, clash, own
 def why(table: Table, move: Move) -> str:
     """Return why a move may be liked."""
     assert move in table.moves
-    return say(GAME.explain(GAME.observe(table.state, ME), move), "en")
+    return say(GAME.reasons(GAME.observe(table.state, ME), move)[0], "en")
 
 
 def lost(table: Table) -> str | None:
@@ -27,12 +27,12 @@ def lost(table: Table) -> str | None:
 # -- shots that miss --------------------------------------------------------------------------------------------------
 def test_b21_a_miss_is_free_only_where_no_perun_is_left() -> None:
     move = ("shoot", 0, 0, "breneka")
-    assert why(clash("1 6 8", "igor atak", "marek atak"), move) == "This shot misses, but it costs nothing either."
-    assert why(clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)), move) == "Without Perun this shot misses."
+    assert why(clash("1 6 8", "igor atak", "marek atak"), move) == "This shot misses, but it costs nothing either"
+    assert why(clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)), move) == "Without Perun this shot misses"
 
 
 @pytest.mark.parametrize(
-    ("caps", "words"), [(1, "This shot misses and costs a Perun."), (2, "Without another Perun this shot misses.")]
+    ("caps", "words"), [(1, "This shot misses and costs a Perun"), (2, "Without another Perun this shot misses")]
 )
 def test_b22_an_extra_shot_that_misses_is_not_called_free(caps: int, words: str) -> None:
     table = clash("1 6 8", "igor atak", "marek atak", perun=(caps, 0)).shoot(0, 0, "breneka")
@@ -41,7 +41,7 @@ def test_b22_an_extra_shot_that_misses_is_not_called_free(caps: int, words: str)
 
 def test_b21_a_boost_that_misses_is_called_a_miss() -> None:
     table = clash("1 6 8", "igor atak", "marek atak", perun=(1, 0)).play(("shoot", 0, 0, "breneka"))
-    assert why(table, ("boost", 1, 0, 0)) == "Even with Perun this shot misses."
+    assert why(table, ("boost", 1, 0, 0)) == "Even with Perun this shot misses"
     assert why(table, ("boost", 0, 0, 3)).startswith("Perun is worth it: ")
 
 
@@ -49,7 +49,7 @@ def test_b19_less_armour_is_promised_only_where_there_is_some() -> None:
     table = clash("2 5 8", "igor atak", "patryk eksploracja, marek eksploracja 1")
     assert why(table, ("shoot", 0, 0, "loftki")) == "card:patryk: 1\u00a0wound"
     table = clash("2 5 9", "igor atak", "patryk eksploracja, marek eksploracja 1")
-    assert why(table, ("shoot", 0, 1, "loftki")) == "Whoever shoots at card:marek next meets less armour."
+    assert why(table, ("shoot", 0, 1, "loftki")) == "Whoever shoots at card:marek next meets less armour"
 
 
 # -- who can still hit ------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from games.core.computers.why import Why
 from games.core.contract.contract import Event, Move, Seat, View
 from games.core.contract.offering import Offering
 from games.core.contract.selection import Selection
@@ -34,7 +35,7 @@ class Session:
         self.looking_at: int | None = None  # number of moves, while looking back
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
-        self.hint: tuple[Move, Text] | None = None
+        self.hint: tuple[Move, Why] | None = None
         self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board and in the hand
         self._offering = Memo[Offering | None]()
         self._lit, self._chosen, self._choosable = Memo[list[str]](), Memo[list[str]](), Memo[set[str]]()

@@ -15,6 +15,13 @@ from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, N_n, Text
 
+GOALS = {  # what counts towards one's own goal
+    "spread": N_("Nearer your own goal, minions in {n} of {total} areas: {where}"),
+    "control": N_("Nearer your own goal, {n} of {total} areas under control: {where}"),
+    "trouble": N_("Nearer your own goal, {n} of {total} trouble markers: {where}"),
+    "worth": N_("Nearer your own goal, ${n} of ${total}: {where}"),
+}
+
 
 class Scene:
     """The position as the deciding seat sees it, and what changes of it mean."""
@@ -49,13 +56,33 @@ class Scene:
         return f"event:{self.board.events[self.state.spent[-1]]}" if self.state.spent else ""
 
     # -- comparing ----------------------------------------------------------------------------------------------------
-    def difference(self, place: int, change: Callable[[State], None], plain: Text) -> Text:
-        """Word the most telling thing that a change does, `plain` if there is none; it names an area."""
+    def difference(self, place: int, change: Callable[[State], None], plain: Text) -> list[Text]:
+        """Word what a change does, the most telling first, `plain` last; each names an area."""
         after = self.state.copy()
         change(after)
         where = self.area(place)
-        found = self._control(after, place) or self._wide(after, where) or self._losses(after, where)
-        return found or self._trouble(after, where) or plain.but(where=where)
+        found = (
+            self._own_goal(after, where), self._control(after, place), self._wide(after, where),
+            self._losses(after, where), self._trouble(after, where), plain.but(where=where),
+        )  # fmt: skip
+        return [text for text in found if text is not None]
+
+    def wins_by(self) -> tuple[str, int]:
+        """Return how the deciding seat wins, by its own personality, and how much of it; "" where that is hidden."""
+        secret = self.view["secrets"][self.seat]
+        if secret is None:
+            return "", 0
+        one = next(one for one in self.board.personalities if one.id == secret["personality"])
+        return one.wins_by, 0 if one.wins_by == "last_card" else one.goal[self.state.seats]
+
+    def _own_goal(self, after: State, where: str) -> Text | None:
+        way, total = self.wins_by()
+        if way not in GOALS:
+            return None
+        now = ending.progress(after, self.seat, way)
+        if now <= ending.progress(self.state, self.seat, way):
+            return None
+        return GOALS[way].but(n=now, total=total, where=where)
 
     def _control(self, after: State, first: int) -> Text | None:
         order = [first, *(place for place in range(len(self.board.areas)) if place != first)]
@@ -109,7 +136,7 @@ class Scene:
 
 
 # -- pieces and buildings ---------------------------------------------------------------------------------------------
-def arrive(scene: Scene, move: Move) -> Text:
+def arrive(scene: Scene, move: Move) -> list[Text]:
     place = scene.place(move)
 
     def change(state: State) -> None:
@@ -121,7 +148,7 @@ def arrive(scene: Scene, move: Move) -> Text:
     return scene.difference(place, change, N_("One more minion makes this area safer: {where}"))
 
 
-def put(scene: Scene, move: Move) -> Text:
+def put(scene: Scene, move: Move) -> list[Text]:
     place = scene.place(move)
     _, _seat, origin, owner, *_ = scene.step
 
@@ -135,12 +162,12 @@ def put(scene: Scene, move: Move) -> Text:
     return scene.difference(place, change, plain)
 
 
-def gone(scene: Scene, move: Move) -> Text:
+def gone(scene: Scene, move: Move) -> list[Text]:
     """Word that a piece leaves or dies."""
     place = scene.place(move)
     owner = scene.seat if len(move) == 2 else owner_of(move)
     if owner == scene.seat:
-        return N_("The minion here is missed least: {where}", where=scene.area(place))
+        return [_left(scene, place), N_("The minion here is missed least: {where}", where=scene.area(place))]
     if owner < TROLL:
         plain = N_("{whose} becomes weaker here: {where}", whose=seat_name(owner))
     else:
@@ -148,36 +175,50 @@ def gone(scene: Scene, move: Move) -> Text:
     return scene.difference(place, lambda state: pieces.leave(state, place, owner, None), plain)
 
 
-def build(scene: Scene, move: Move) -> Text:
+def build(scene: Scene, move: Move) -> list[Text]:
     place = scene.place(move)
-    plain = N_("A building keeps its value and brings a district card: {where}")
+    cost = scene.board.areas[place].cost
+    plain = N_("A building keeps its value of ${n} and brings a district card: {where}", n=cost)
     return scene.difference(place, lambda state: pieces.own(state, place, scene.seat), plain)
 
 
-def raze(scene: Scene, move: Move) -> Text:
+def raze(scene: Scene, move: Move) -> list[Text]:
     place = scene.place(move)
     if scene.state.building[place] == scene.seat:
-        return N_("The building here is missed least: {where}", where=scene.area(place))
+        least = N_("The building here is missed least: {where}", where=scene.area(place))
+        return [
+            N_("The building here cost ${n}: {where}", n=scene.board.areas[place].cost, where=scene.area(place)),
+            least,
+        ]
     plain = N_("The building is worth most here: {where}")
     return scene.difference(place, lambda state: pieces.raze(state, place, scene.seat, None), plain)
 
 
-def calm(scene: Scene, move: Move) -> Text:
+def calm(scene: Scene, move: Move) -> list[Text]:
     place = scene.place(move)
     start = place * OWNERS
     free = scene.state.building[place] == NOBODY and scene.state.units[start + scene.seat]
+    found = []
     if free:
-        return N_("Without trouble a building can be put up here: {where}", where=scene.area(place))
-    return scene.difference(place, lambda state: pieces.calm(state, place, None), N_("Peace helps here: {where}"))
+        found.append(N_("Without trouble a building can be put up here: {where}", where=scene.area(place)))
+    change = scene.difference(place, lambda state: pieces.calm(state, place, None), N_("Peace helps here: {where}"))
+    return [*found, *change]
 
 
-def stir(scene: Scene, move: Move) -> Text:
+def stir(scene: Scene, move: Move) -> list[Text]:
     place = scene.place(move)
     plain = N_("Trouble helps here: {where}")
     return scene.difference(place, lambda state: pieces.stir(state, place, None), plain)
 
 
-def pick(scene: Scene, move: Move) -> Text:
+def pick(scene: Scene, move: Move) -> list[Text]:
     crowd = pieces.crowd(scene.state, scene.place(move))
-    return N_n("A crowd of {n} figure pays here: {where}", "A crowd of {n} figures pays here: {where}",
-               n=crowd, where=f"area:{move[1]}")  # fmt: skip
+    return [N_n("A crowd of {n} figure pays here: {where}", "A crowd of {n} figures pays here: {where}",
+                n=crowd, where=f"area:{move[1]}")]  # fmt: skip
+
+
+def _left(scene: Scene, place: int) -> Text:
+    """Word how many own minions stay in an area that one of them leaves."""
+    count = scene.state.units[place * OWNERS + scene.seat] - 1
+    return N_n("{n} minion of yours stays there: {where}", "{n} minions of yours stay there: {where}",
+               n=count, where=scene.area(place))  # fmt: skip

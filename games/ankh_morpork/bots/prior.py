@@ -14,14 +14,14 @@ from games.ankh_morpork.bots import answers, card_worth
 from games.ankh_morpork.bots.answers import Scene
 from games.ankh_morpork.bots.belief import imagine
 from games.ankh_morpork.bots.judge import Judge
-from games.ankh_morpork.bots.why import explain
+from games.ankh_morpork.bots.why import reasons
 from games.ankh_morpork.bots.worth import evaluate
 from games.ankh_morpork.rules.placing import owner_of
 from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Move
 from games.core.contract.tuning import Tuning
 
-__all__ = ["TUNING", "evaluate", "explain", "gains_of", "imagine", "prior"]
+__all__ = ["TUNING", "evaluate", "gains_of", "imagine", "prior", "reasons"]
 
 # A playout goes on until three more turns have begun: of two seats, through the next own one. Against medium, with 24
 # playouts in 200 games of two, hard won 60 % (± 3.5 %) looking two turns ahead, 65 % with playouts that stray less

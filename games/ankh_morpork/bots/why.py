@@ -1,12 +1,12 @@
-"""Why a computer player may like a move: one sentence that names what it changes on the table, for whom and where.
+"""What speaks for a move: what it changes on the table, for whom and where, the most telling first.
 
-Only what lies open is spoken of, before and after, so that no explanation gives a secret personality or a hand away. No
-full stop, so that a sentence can be part of another.
+Of what lies hidden only the own goal of whoever decides is spoken of, and only where the view holds it: the sentence is
+for nobody else. No full stop, so that a sentence can be part of another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from games.ankh_morpork.bots import differences
 from games.ankh_morpork.bots.differences import Scene
@@ -16,8 +16,8 @@ from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 
 
-def explain(view: View, move: Move) -> Text:
-    """Say in one sentence why a computer player may like this move."""
+def reasons(view: View, move: Move) -> list[Text]:
+    """Say what speaks for this move, the most telling first."""
     return KINDS[move[0]](Scene(view), move)
 
 
@@ -34,42 +34,67 @@ _SYMBOL_WORDS: dict[str, Text] = {
 }
 
 
-def _play(scene: Scene, move: Move) -> Text:
+# The symbols that can bring one nearer, by what a personality wins by.
+_SERVING = {
+    "spread": ("minion",),
+    "control": ("minion", "building", "assassinate"),
+    "trouble": ("minion", "event"),
+    "worth": ("money", "building"),
+}
+
+
+def _play(scene: Scene, move: Move) -> list[Text]:
+    name = f"card:{move[1]}"
     card = scene.board.cards[scene.board.card_index[move[1]]]
     if not card.symbols:
-        return N_("This card is missed least: {card}", card=f"card:{move[1]}")
-    brings = [_SYMBOL_WORDS[kind].but(n=amount) for kind, amount in card.symbols]
-    return N_("{card} does most now: {brings}", card=f"card:{move[1]}", brings=brings)
+        return [N_("This card is missed least: {card}", card=name)]
+    way, total = scene.wins_by()
+    serving = [(kind, amount) for kind, amount in card.symbols if kind in _SERVING.get(way, ())]
+    found = [N_("{card} does most now: {brings}", card=name, brings=_symbols(card.symbols))]
+    if serving:
+        now = ending.progress(scene.state, scene.seat, way)
+        found.insert(0, N_("{card} can bring you nearer your own goal, {n} of {total} so far, by: {brings}",
+                           card=name, n=now, total=total, brings=_symbols(serving)))  # fmt: skip
+    return found
 
 
-def _missed(scene: Scene, move: Move) -> Text:
+def _symbols(symbols: Iterable[tuple[str, int]]) -> list[Text]:
+    return [_SYMBOL_WORDS[kind].but(n=amount) for kind, amount in symbols]
+
+
+def _missed(scene: Scene, move: Move) -> list[Text]:
     card = f"card:{move[1]}"
     kind, _seat, *rest = scene.step
     if kind == "confiscate":
-        return N_("{whose} could do most with this card: {card}", whose=seat_name(rest[0]), card=card)
+        return [N_("{whose} could do most with this card: {card}", whose=seat_name(rest[0]), card=card)]
     if kind in ("give", "sale", "tribute"):
-        return N_("{whom} can do least with this card: {card}", whom=seat_name(rest[0]), card=card)
-    return N_("This card is missed least: {card}", card=card)
+        return [N_("{whom} can do least with this card: {card}", whom=seat_name(rest[0]), card=card)]
+    symbols = scene.board.cards[scene.board.card_index[move[1]]].symbols
+    if not symbols:
+        return [N_("This card is missed least: {card}", card=card)]
+    brings = _symbols(symbols)
+    return [N_("{card} is missed least, all it would bring: {brings}", card=card, brings=brings, by=-len(brings))]
 
 
-def _keep(scene: Scene, move: Move) -> Text:
-    return N_("The more useful of the two: {card}", card=f"card:{move[1]}")
+def _keep(scene: Scene, move: Move) -> list[Text]:
+    card = scene.board.cards[scene.board.card_index[move[1]]]
+    return [N_("{card} can do more later: {brings}", card=f"card:{move[1]}", brings=_symbols(card.symbols))]
 
 
-def _money(scene: Scene, move: Move) -> Text:
-    return N_("{card} brings ${n}", card=scene.card(), n=scene.effect().amount)
+def _money(scene: Scene, move: Move) -> list[Text]:
+    return [N_("{card} brings ${n}", card=scene.card(), n=scene.effect().amount)]
 
 
-def _use(scene: Scene, move: Move) -> Text:
-    return N_("The text of this card helps now: {card}", card=scene.card())
+def _use(scene: Scene, move: Move) -> list[Text]:
+    return [N_("The text of this card helps now: {card}", card=scene.card())]
 
 
-def _ability(scene: Scene, move: Move) -> Text:
+def _ability(scene: Scene, move: Move) -> list[Text]:
     where = f"area:{move[1]}"
     effect = scene.board.areas[scene.place(move)].effect
     if effect.do == "take_money":
-        return N_("{where} brings ${n} and costs no card", where=where, n=effect.amount)
-    return _ABILITIES[effect.do].but(where=where, n=effect.amount)
+        return [N_("{where} brings ${n} and costs no card", where=where, n=effect.amount)]
+    return [_ABILITIES[effect.do].but(where=where, n=effect.amount)]
 
 
 _ABILITIES = {
@@ -82,34 +107,45 @@ _ABILITIES = {
 
 
 # -- people and answers -----------------------------------------------------------------------------------------------
-def _choose(scene: Scene, move: Move) -> Text:
+def _choose(scene: Scene, move: Move) -> list[Text]:
     seat, do = move[1], scene.effect().do
     whose = seat_name(seat)
     if do in ("pay_player", "beneficiary", "sell_card"):
-        return N_("This helps {whose} least: ${n} so far", whose=whose, n=scene.state.money[seat])
+        return [
+            N_(
+                "This helps {whose} least: ${n} so far",
+                whose=whose,
+                n=scene.state.money[seat],
+                by=-scene.state.money[seat],
+            )
+        ]
     if do in ("take_from_one", "mug", "hubert"):
-        return N_("{whose} has ${n} to give", whose=whose, n=scene.state.money[seat])
+        return [N_("{whose} has ${n} to give", whose=whose, n=scene.state.money[seat])]
     if do in ("beg_cards", "stanley", "chair", "cable_street"):
-        return N_n("{whose} has {n} card in hand", "{whose} has {n} cards in hand",
-                   whose=whose, n=len(scene.state.hands[seat]))  # fmt: skip
-    return N_n(
-        "{whose} should be slowed down: {n} area controlled",
-        "{whose} should be slowed down: {n} areas controlled",
-        whose=whose, n=ending.controlled(scene.state)[seat],
-    )  # fmt: skip
+        return [N_n("{whose} has {n} card in hand", "{whose} has {n} cards in hand",
+                   whose=whose, n=len(scene.state.hands[seat]))]  # fmt: skip
+    return [
+        N_n("{whose} should be slowed down: {n} area controlled",
+            "{whose} should be slowed down: {n} areas controlled",
+            whose=whose, n=ending.controlled(scene.state)[seat]),
+        N_("{whose} should be slowed down: ${n} in money and buildings",
+           whose=whose, n=ending.worth(scene.state, seat)),
+        N_n("{whose} should be slowed down: {n} card in hand", "{whose} should be slowed down: {n} cards in hand",
+            whose=whose, n=len(scene.state.hands[seat])),
+    ]  # fmt: skip
 
 
-def _react(scene: Scene, move: Move) -> Text:
+def _react(scene: Scene, move: Move) -> list[Text]:
     card = f"card:{move[1]}"
     if scene.step[0] != "react":
-        return N_("With {card} nothing more goes wrong this turn", card=card)
+        return [N_("With {card} nothing more goes wrong this turn", card=card)]
     _, _seat, _threat, place, _actor, source = scene.step
     if place >= 0:
-        return N_("{where} is worth a card: {card}", where=scene.area(place), card=card)
-    return N_("{card} stops what was to come: {source}", card=card, source=source)
+        return [N_("{where} is worth a card: {card}", where=scene.area(place), card=card)]
+    return [N_("{card} stops what was to come: {source}", card=card, source=source)]
 
 
-def _pay(scene: Scene, move: Move) -> Text:
+def _pay(scene: Scene, move: Move) -> list[Text]:
     kind, _seat, *rest = scene.step
     place = -1
     if kind == "react":
@@ -117,50 +153,52 @@ def _pay(scene: Scene, move: Move) -> Text:
     elif kind in ("prop", "flee"):
         place = rest[0]
     if place >= 0:
-        return N_("This is worth the money: {where}", where=scene.area(place))
+        return [N_("This is worth the money: {where}", where=scene.area(place))]
     if kind == "suffer":
-        return N_("A minion is worth more than the money: {card}", card=scene.card())
-    return N_("Paying does less harm: {card}", card=scene.card())
+        return [N_("A minion is worth more than the money: {card}", card=scene.card())]
+    return [N_("Paying does less harm: {card}", card=scene.card())]
 
 
-def _shield(scene: Scene, move: Move) -> Text:
-    return N_("This is worth the money: {where}", where=f"area:{move[1]}")
+def _shield(scene: Scene, move: Move) -> list[Text]:
+    return [N_("This is worth the money: {where}", where=f"area:{move[1]}")]
 
 
-def _refuse(scene: Scene, move: Move) -> Text:
+def _refuse(scene: Scene, move: Move) -> list[Text]:
     kind, _seat, *rest = scene.step
     if kind == "prop":
-        return N_("This building is not worth the money: {where}", where=scene.area(rest[0]))
-    return N_("The money is worth more: {card}", card=scene.card())
+        return [N_("This building is not worth the money: {where}", where=scene.area(rest[0]))]
+    money = scene.state.money[scene.seat]
+    return [N_("All of your ${n} stay with you, and what this does can be borne: {card}", n=money, card=scene.card())]
 
 
-def _no(scene: Scene, move: Move) -> Text:
+def _no(scene: Scene, move: Move) -> list[Text]:
     if scene.step[0] == "seize":
-        return N_("It is better to leave the buildings alone: {card}", card=scene.card())
+        return [N_("It is better to leave the buildings alone: {card}", card=scene.card())]
     if scene.step[0] == "halt":
-        return N_("The rest of the turn is worth more than what this may cost: {card}", card=scene.card())
+        return [N_("The rest of the turn is worth more than what this may cost: {card}", card=scene.card())]
     if scene.step[0] == "shield":
         _, _seat, *both = scene.step
-        return N_("Neither building is worth the money: {areas}", areas=[scene.area(place) for place in both])
+        return [N_("Neither building is worth the money: {areas}", areas=[scene.area(place) for place in both])]
     _, _seat, _threat, place, _actor, source = scene.step
     if place >= 0:
-        return N_("A card in hand is worth more later than this: {where}", where=scene.area(place))
-    return N_("A card in hand is worth more later than this: {where}", where=source)
+        return [N_("A card in hand is worth more later than this: {where}", where=scene.area(place))]
+    return [N_("A card in hand is worth more later than this: {where}", where=source)]
 
 
-def _skip(scene: Scene, move: Move) -> Text:
-    return N_("Nothing that this symbol offers would help now: {card}", card=scene.card())
+def _skip(scene: Scene, move: Move) -> list[Text]:
+    return [N_("Nothing that this symbol offers would help now: {card}", card=scene.card())]
 
 
-def _done(scene: Scene, move: Move) -> Text:
-    return N_("All that helps has been done")
+def _done(scene: Scene, move: Move) -> list[Text]:
+    return [N_("All that helps has been done")]
 
 
-def _pass(scene: Scene, move: Move) -> Text:
-    return N_("Cards in hand are worth more later")
+def _pass(scene: Scene, move: Move) -> list[Text]:
+    count = len(scene.state.hands[scene.seat])
+    return [N_n("The {n} card in hand is worth more later", "The {n} cards in hand are worth more later", n=count)]
 
 
-KINDS: dict[str, Callable[[Scene, Move], Text]] = {
+KINDS: dict[str, Callable[[Scene, Move], list[Text]]] = {
     "play": _play,
     "pass": _pass,
     "skip": _skip,

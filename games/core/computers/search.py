@@ -17,11 +17,11 @@ from collections.abc import Sequence
 from math import exp, log, sqrt
 from typing import Any, NamedTuple
 
+from games.core.computers.why import Why, why
 from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice, Dice
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
-from games.core.contract.texts import Text
 from games.core.contract.tuning import Budget, Tuning
 from games.core.match.players import LEVELS
 
@@ -29,10 +29,10 @@ WORLD_SEED = 1 << 52
 
 
 class Answer(NamedTuple):
-    """What a computer player chose: the move, why in one sentence, the chance to win it sees, playouts made for it."""
+    """What a computer player chose: the move, what speaks for it, the chance to win it sees, playouts made for it."""
 
     move: Move
-    why: Text
+    why: Why
     value: float | None = None
     playouts: int = 0
 
@@ -40,7 +40,8 @@ class Answer(NamedTuple):
 def choose(game: Game, view: View, level: str, dice: Dice, budget: Budget | None = None) -> Answer:
     """Choose a move for the seat whose view this is, and say why; arguments and errors are those of `decide`."""
     move, value, made = decide(game, view, level, dice, budget)
-    return Answer(move, game.explain(view, move), value, made)
+    weights = game.prior(imagine(game, view, dice), [tuple(other) for other in view["moves"]])
+    return Answer(move, why(game, view, move, weights), value, made)
 
 
 def decide(

@@ -113,7 +113,10 @@ class Game:
     clock: Callable[[Any], int]  # grows by one each turn or round (Wampiry: the turn): how far the search plays out
     to_data: Callable[[Any], dict[str, Any]]  # state -> JSON
     from_data: Callable[[Mapping[str, Any], Any], Any]  # (JSON, board) -> state
-    explain: Callable[[View, Move], Text]  # why a computer player may like this move, in one sentence
+    # What speaks for a move, the most telling first, at least one sentence, without a full stop; what another move has
+    # as well is left out of a hint. Of two that differ by their number `n` the larger is better; where less is better,
+    # the argument `by` says so. Wampiry: "You gain {n} points at the next scoring: {where}".
+    reasons: Callable[[View, Move], Sequence[Text]]
     controller: Controller
     rules_version: int = 1  # grows when old journals no longer replay as they were played
     # Why options do not go together. Osada: the virtual player can't begin if it takes no part.

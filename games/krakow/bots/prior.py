@@ -9,12 +9,12 @@ from games.core.contract.contract import Move, Seat, Step
 from games.core.contract.tuning import Tuning
 from games.krakow.bots.jobs import Gains, Job, Reach, jobs
 from games.krakow.bots.stances import better, cells_worth
-from games.krakow.bots.why import explain
+from games.krakow.bots.why import reasons
 from games.krakow.bots.worth import WEIGHTS, evaluate
 from games.krakow.rules.state import State
 from games.krakow.rules.turn import END
 
-__all__ = ["TUNING", "evaluate", "explain", "prior"]
+__all__ = ["TUNING", "evaluate", "prior", "reasons"]
 
 TUNING = Tuning(playouts=16, enough=200, plans=frozenset({"district"}))  # a start that is not always the same
 POOR = -3.0  # what an answer counts that no job begins with

@@ -1,32 +1,87 @@
-"""Why a computer player may like a move: one sentence that names what it gains where. No full stop."""
+"""What speaks for a move: what it gains where, and what it costs, the most telling first.
+
+No full stop, so that a sentence can be part of another; each names what it is about, so that moves can be compared.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.core.contract.contract import Move, View
+from games.core.contract.contract import Move, Seat, View
 from games.core.contract.dice import BotDice
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.bots.jobs import Job, Reach, jobs
-from games.krakow.rules.state import State
+from games.krakow.rules.state import NOBODY, State
 from games.krakow.view.guessing import guess
 from games.krakow.view.view import forecast
 
 
-def explain(view: View, move: Move) -> Text:
-    """Say in one sentence why a computer player may like this move."""
+def reasons(view: View, move: Move) -> list[Text]:
+    """Say what speaks for this move, the most telling first."""
     return KINDS[move[0]](view, move)
 
 
-def _district(view: View, move: Move) -> Text:
-    return N_("There is still room by good walls: {where}", where=f"district:{move[1]}")
+# -- putting people out -----------------------------------------------------------------------------------------------
+def _district(view: View, move: Move) -> list[Text]:
+    state, where = guess(view, BotDice(0)), f"district:{move[1]}"
+    city = state.board.city
+    cells = city.district_cells[city.districts.index(move[1])]
+    free = sum(1 for cell in cells if not state.taken >> cell & 1 and city.beside[cell])
+    crews = {seat for seat in range(state.seats) for cell in _crew(state, seat) if cell in cells}
+    found = [N_("Nobody stands there yet: {where}", where=where)]
+    if crews:
+        found = [N_n("{n} crew stands there already: {where}", "{n} crews stand there already: {where}",
+                     n=len(crews), where=where)]  # fmt: skip
+    return [N_n("There is {n} free place by walls: {where}", "There are {n} free places by walls: {where}",
+                n=free, where=where), *found]  # fmt: skip
 
 
-def _stand(view: View, move: Move) -> Text:
-    return N_("Many walls are near here: {where}", where=f"cell:{move[1]}")
+def _stand(view: View, move: Move) -> list[Text]:
+    if view["decision"]["args"][1] == view.board.painters:
+        return _held(view, move[1])
+    state, where = guess(view, BotDice(0)), f"cell:{move[1]}"
+    city, seat = state.board.city, view["decision"]["seat"]
+    cell = city.index[move[1]]
+    walls = {city.building_of[city.pairs[pair][0]] for pair in city.beside[cell]}
+    found = []
+    if walls:
+        names = [f"building:{city.buildings[wall]}" for wall in sorted(walls)]
+        found.append(N_("From there one can paint at once: {walls}", walls=names, where=where))
+    fellows = [_far(city.cells[other], move[1]) for other in _crew(state, seat) if other != cell]
+    if fellows:
+        found.append(N_n("The nearest of your own people is {n} field away: {where}",
+                         "The nearest of your own people is {n} fields away: {where}",
+                         n=min(fellows), where=where))  # fmt: skip
+    return [*found, N_n("{n} stretch of wall lies beside this field: {where}",
+                        "{n} stretches of wall lie beside this field: {where}",
+                        n=len(city.beside[cell]), where=where)]  # fmt: skip
 
 
+def _crew(state: State, seat: Seat) -> list[int]:
+    """Return the cells where a seat's people stand."""
+    people = state.board.people
+    return [cell for cell in state.people[seat * people : (seat + 1) * people] if cell != NOBODY]
+
+
+def _far(one: str, other: str) -> int:
+    """Return how many fields lie between two cells, along streets or not: `3.4`, `5.4` -> 2."""
+    (x, _, y), (a, _, b) = one.partition("."), other.partition(".")
+    return abs(int(x) - int(a)) + abs(int(y) - int(b))
+
+
+def _held(view: View, where: str) -> list[Text]:
+    """Name those whom the bouncer holds up on a cell, and how many fields he covers."""
+    city, seat = view.board.city, view["decision"]["seat"]
+    covered = [city.cells[cell] for cell in city.arms[city.index[where]]]
+    held = [seat_name(other) for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
+    found = [N_("From there the bouncer holds up painters of: {whose}", whose=held)] if held else []
+    return [*found, N_n("The bouncer covers {n} field from there: {where}",
+                        "The bouncer covers {n} fields from there: {where}",
+                        n=len(covered), where=f"cell:{where}")]  # fmt: skip
+
+
+# -- a turn -----------------------------------------------------------------------------------------------------------
 def _best(view: View, move: Move) -> tuple[State, Job] | None:
     """Return the best job that begins with this move, by what the seat knows of its own hand."""
     kind, code, where = move  # where a walk leads, or which card is painted
@@ -43,69 +98,85 @@ def _best(view: View, move: Move) -> tuple[State, Job] | None:
     return None if best is None else (state, best)
 
 
-def _walk(view: View, move: Move) -> Text:
+def _walk(view: View, move: Move) -> list[Text]:
     _, code, where = move
     found = _best(view, move)
     if found is None and code == "b":
-        return _bouncer(view, where)
+        return _held(view, where)
     if found is None:
-        return N_("A better place for the turns to come: {where}", where=f"cell:{where}")
+        return [N_("Nothing pays with the points left, but a turn to come begins well there: {where}",
+                   where=f"cell:{where}")]  # fmt: skip
     state, job = found
-    city = state.board.city
-    building = city.buildings[city.building_of[city.pairs[job.pair][0]]]
-    card = f"card:{state.board.kinds[job.kind].id}"
-    return N_("On the way to paint: {card}, {where}", card=card, where=f"building:{building}")
+    return [N_("On the way to paint: {card}, {where}", card=_card(state, job), where=_building(state, job)),
+            *_worth(state, job)]  # fmt: skip
 
 
-def _bouncer(view: View, where: str) -> Text:
-    """Name those whom the bouncer holds up from there, if there are any."""
-    city, seat = view.board.city, view["decision"]["seat"]
-    covered = [city.cells[cell] for cell in city.arms[city.index[where]]]
-    held = [seat_name(other) for other, row in enumerate(view["painters"]) if other != seat and set(row) & set(covered)]
-    if not held:
-        return N_("On the way to where the bouncer is more of a nuisance")
-    return N_("From there the bouncer holds up painters of: {whose}", whose=held)
-
-
-def _paint(view: View, move: Move) -> Text:
+def _paint(view: View, move: Move) -> list[Text]:
     _, _code, card = move
     found = _best(view, move)
     kind = view.board.kinds[view.board.kind_index[card]]
     if found is None:
-        return N_n("Brings {n} point on the wall", "Brings {n} points on the wall", n=kind.values[2])
+        return [N_n("Brings {n} point on the wall: {card}", "Brings {n} points on the wall: {card}",
+                    n=kind.values[2], card=f"card:{card}")]  # fmt: skip
     state, job = found
+    return [N_n("Brings {n} point here: {where}", "Brings {n} points here: {where}",
+                n=kind.values[2], where=_building(state, job)), *_worth(state, job)]  # fmt: skip
+
+
+def _card(state: State, job: Job) -> str:
+    return f"card:{state.board.kinds[job.kind].id}"
+
+
+def _building(state: State, job: Job) -> str:
     city = state.board.city
-    building = city.buildings[city.building_of[city.pairs[job.pair][0]]]
-    return N_n("Brings {n} point here: {where}", "Brings {n} points here: {where}",
-               n=kind.values[2], where=f"building:{building}")  # fmt: skip
+    return f"building:{city.buildings[city.building_of[city.pairs[job.pair][0]]]}"
 
 
-def _place(view: View, move: Move) -> Text:
-    """Name the greatest change of ownership, else what is covered, else what it brings."""
+def _worth(state: State, job: Job) -> list[Text]:
+    """Word what painting costs of this turn and brings on the wall."""
+    args = {"card": _card(state, job), "where": _building(state, job)}
+    points = state.board.kinds[job.kind].values[2]
+    return [
+        N_n("{card} is worth {n} point there: {where}", "{card} is worth {n} points there: {where}", n=points, **args),
+        N_n("All in all this costs {n} of the turn's points: {card}, {where}",
+            "All in all this costs {n} of the turn's points: {card}, {where}", n=job.cost, by=-job.cost, **args),
+    ]  # fmt: skip
+
+
+def _place(view: View, move: Move) -> list[Text]:
+    """Word changes of ownership, what is covered, and what it brings."""
+    squares = [f"square:{square}" for square in move[1:]]
     if not view["chosen"]:
-        return N_("This wall matters most")
+        return [N_("Which card comes here is not known to all: {where}", where=squares)]
     seat = seat_name(view["decision"]["seat"])
     events = forecast(view, move)
     changes = [event.args for event in events if event.kind == "would" and event.args["was"] != event.args["now"]]
-    for args in changes:
-        if args["now"] == seat:
-            return N_("Takes the lead: {where}", where=args["where"])
-    for args in changes:
-        if args["was"] not in (None, seat):
-            return N_("Takes the lead away from {whose}: {where}", whose=args["was"], where=args["where"])
-    covered = [event.args for event in events if event.kind == "covered"]
-    if covered:
-        return N_("Covers {card} of {whose}", card=covered[0]["card"], whose=covered[0]["whose"])
-    painted = next(event.args for event in events if event.kind == "painted")
-    return N_n("Brings {n} point here: {where}", "Brings {n} points here: {where}",
-               n=painted["gain"], where=painted["where"])  # fmt: skip
+    found = [N_("Takes the lead: {where}", where=args["where"]) for args in changes if args["now"] == seat]
+    found += [N_("Takes the lead away from {whose}: {where}", whose=args["was"], where=args["where"])
+              for args in changes if args["was"] not in (None, seat)]  # fmt: skip
+    for event in events:
+        args = event.args
+        if event.kind == "covered":
+            less = args["before"] - args["after"]
+            found.append(N_n("Covers {card} of {whose}, which loses {n} point",
+                             "Covers {card} of {whose}, which loses {n} points",
+                             n=less, card=args["card"], whose=args["whose"]))  # fmt: skip
+        elif event.kind == "painted":
+            found.append(N_n("Brings {n} point here: {where}", "Brings {n} points here: {where}",
+                             n=args["gain"], where=args["where"]))  # fmt: skip
+    return found
 
 
-def _end(view: View, move: Move) -> Text:
-    return N_("Nothing in reach is worth the points that are left")
+def _end(view: View, move: Move) -> list[Text]:
+    state, seat = guess(view, BotDice(0)), view["decision"]["seat"]
+    if any(job.gain > 0 for job in jobs(state, seat)):
+        return [N_n("What {n} point can still pay for is better done next turn",
+                    "What {n} points can still pay for is better done next turn", n=state.left)]  # fmt: skip
+    return [N_n("{n} point is left, and no painting that gains anything is in reach",
+                "{n} points are left, and no painting that gains anything is in reach", n=state.left)]  # fmt: skip
 
 
-KINDS: dict[str, Callable[[View, Move], Text]] = {
+KINDS: dict[str, Callable[[View, Move], list[Text]]] = {
     "district": _district,
     "stand": _stand,
     "walk": _walk,

@@ -12,14 +12,14 @@ from games.core.contract.contract import Move, View
 from games.core.contract.tuning import Tuning
 from games.osada.bots.belief import imagine
 from games.osada.bots.judge import Judge
-from games.osada.bots.why import explain
+from games.osada.bots.why import reasons
 from games.osada.bots.worth import evaluate
 from games.osada.rules.board import COLOURS
 from games.osada.rules.choosing import SKIP, pawn_in
 from games.osada.rules.secrets import WHISPER
 from games.osada.rules.state import State
 
-__all__ = ["TUNING", "able", "evaluate", "explain", "imagine", "prior"]
+__all__ = ["TUNING", "able", "evaluate", "imagine", "prior", "reasons"]
 
 NOTHING: Move = ("say", "nothing")
 

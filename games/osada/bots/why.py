@@ -1,4 +1,4 @@
-"""Why a computer player may like a move: one sentence that names what speaks for it, on the table or among people.
+"""What speaks for a move, on the table or among people, the most telling first.
 
 Only what lies open is spoken of: who has looked at whose card, levels, fields. So no explanation tells who one is or
 how one votes. No full stop, so that a sentence can be part of another.
@@ -11,7 +11,7 @@ from typing import Any
 
 from games.core.contract.contract import Move, View
 from games.core.contract.names import key_of, seat_name
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_n, Text
 from games.osada.controls.clicks import goal_of
 from games.osada.rules.moves import LETTER_OF
 from games.osada.rules.reporting import pawn_of, whose
@@ -20,8 +20,8 @@ RISKY = frozenset({"przepasc", "lawina", "paczek"})
 INVITING = frozenset({"karple", "narty", "herbata", "powrot_mary", "zakrwawiony_fartuch", "stodola"})
 
 
-def explain(view: View, move: Move) -> Text:
-    """Return why a move may be good."""
+def reasons(view: View, move: Move) -> list[Text]:
+    """Say what speaks for this move, the most telling first."""
     return KINDS[move[0]](view, move)
 
 
@@ -30,120 +30,151 @@ def _own(view: View) -> dict[str, Any]:
     return found
 
 
+def _standing(view: View, place: int) -> list[Text]:
+    """Word how far it is still to Osada from a field, and how many of the others are behind it then."""
+    where, left = f"field:{place}", view.board.goal - place
+    behind = sum(1 for pawn in view["pawns"] if pawn is not _own(view) and 0 <= pawn["at"] < place)
+    found = [
+        N_n("{n} pawn is behind you then: {where}", "{n} pawns are behind you then: {where}", n=behind, where=where)
+    ]
+    return [*found, N_n("{n} field is left to the end of the road: {where}",
+                        "{n} fields are left to the end of the road: {where}",
+                        n=left, by=-left, where=where)]  # fmt: skip
+
+
 # -- moves ------------------------------------------------------------------------------------------------------------
-def _go(view: View, move: Move) -> Text:
-    board, where = view.board, goal_of(view, move[1])
+def _go(view: View, move: Move) -> list[Text]:
+    where = goal_of(view, move[1])
+    return [*_waiting(view, move, where), *_standing(view, int(key_of(where)))]
+
+
+def _waiting(view: View, move: Move, where: str) -> list[Text]:
+    """Word what waits on the field that a walk leads to."""
+    board = view.board
     kind = board.kinds[int(key_of(where))]
     if kind == "osada":
-        return N_("There is still a place here: {where}", where=where)
+        return [N_("There is still a place here: {where}", where=where)]
     if board.actions[LETTER_OF[move[1]]].do == "roll":
-        return N_("With luck this is the farthest way: {where}", where=where)
+        return [N_("With luck this is the farthest way: {where}", where=where)]
     if kind == "siekiera" and view["tokens"]["axe"]:
-        return N_("An axe lies here, and a card is to be seen: {where}", where=where)
+        return [N_("An axe lies here, and a card is to be seen: {where}", where=where)]
     if kind in INVITING:
-        return N_("This field is worth going to: {where}", where=where)
+        return [N_("This field is worth going to: {where}", where=where)]
     if kind in RISKY:
-        return N_("Somebody has to take the risk: {where}", where=where)
-    return N_("Farther on the road: {where}", where=where)
+        return [N_("Somebody has to take the risk: {where}", where=where)]
+    return []
 
 
-def _help(view: View, move: Move) -> Text:
+def _help(view: View, move: Move) -> list[Text]:
     _, _letter, colour, column = move
     whom, pawn = whose(view, colour), _own(view)
     place = pawn_of(view, colour)["at"] + 1
+    found = []
     if view.board.kinds[place] in RISKY:
-        return N_("{whom} has to face this now: {where}", whom=whom, where=f"field:{place}")
+        found.append(N_("{whom} has to face this now: {where}", whom=whom, where=f"field:{place}"))
     if column != colour:
-        return N_("{whom} moves up, and what is in the {column} stays", whom=whom, column=f"column:{column}")
-    level = min(view.board.levels, pawn["level"] + 1)
-    return N_("{whom} moves up, and level {n} in the {column} brings points", whom=whom, n=level,
-              column=f"column:{column}")  # fmt: skip
+        found.append(N_("{whom} moves up, and what is in the {column} stays", whom=whom, column=f"column:{column}"))
+    else:
+        level = min(view.board.levels, pawn["level"] + 1)
+        found.append(N_("{whom} moves up, and level {n} in the {column} brings points", whom=whom, n=level,
+                        column=f"column:{column}"))  # fmt: skip
+    return found
 
 
-def _beg(view: View, move: Move) -> Text:
+def _beg(view: View, move: Move) -> list[Text]:
     _, _letter, colour = move
-    where = f"field:{pawn_of(view, colour)['at'] - 1}"
-    return N_("For one level {whom} has to go back: {where}", whom=whose(view, colour), where=where)
+    place = pawn_of(view, colour)["at"] - 1
+    return [N_("For one level {whom} has to go back: {where}", whom=whose(view, colour), where=f"field:{place}"),
+            *_standing(view, _own(view)["at"] + 1)]  # fmt: skip
 
 
-def _call(view: View, move: Move) -> Text:
-    return N_("Rather this pawn ahead than another: {whom}", whom=whose(view, move[1]))
+def _call(view: View, move: Move) -> list[Text]:
+    place = pawn_of(view, move[1])["at"]
+    return [N_("Rather this pawn ahead than another: {whom}", whom=whose(view, move[1])),
+            N_("{whom} stands here: {where}", whom=whose(view, move[1]), where=f"field:{place}")]  # fmt: skip
 
 
-def _pull(view: View, move: Move) -> Text:
+def _pull(view: View, move: Move) -> list[Text]:
     other = pawn_of(view, move[1])
     args = {"whom": whose(view, move[1]), "where": f"field:{other['at']}"}
     if other["at"] > _own(view)["at"]:
-        return N_("{whom} is too far ahead: {where}").but(**args)
-    return N_("{whom} is too far behind: {where}").but(**args)
+        return [N_("{whom} is too far ahead: {where}").but(**args)]
+    return [N_("{whom} is too far behind: {where}").but(**args)]
 
 
 # -- cards, questions, answers ----------------------------------------------------------------------------------------
-def _peek(view: View, move: Move) -> Text:
+def _peek(view: View, move: Move) -> list[Text]:
     if move[1] in _own(view)["seen"]:
-        return N_("This card is known already: {whom}", whom=whose(view, move[1]))
-    return N_("This card could tell most: {whom}", whom=whose(view, move[1]))
+        return [N_("This card is known already: {whom}", whom=whose(view, move[1]))]
+    whom, pawn = whose(view, move[1]), pawn_of(view, move[1])
+    return [
+        N_("{whom} has done little for others: level {n}", whom=whom, n=pawn["level"], by=-pawn["level"]),
+        N_("{whom} has come as far as this: {where}", whom=whom, where=f"field:{pawn['at']}", by=pawn["at"]),
+        N_("This card could tell most: {whom}", whom=whom),
+    ]
 
 
-def _skip(view: View, move: Move) -> Text:
+def _skip(view: View, move: Move) -> list[Text]:
     if view["decision"]["kind"] != "peek":
-        return N_("Whoever asks nothing hears no lie")
-    return N_("What there is to see is known already")
+        return [N_("Whoever asks nothing hears no lie")]
+    return [N_("What there is to see is known already")]
 
 
-def _ask(view: View, move: Move) -> Text:
+def _ask(view: View, move: Move) -> list[Text]:
     whom = whose(view, move[1])
-    if pawn_of(view, move[1])["seen"]:
-        return N_("{whom} has seen a card and may tell which", whom=whom)
-    return N_("{whom} has an axe", whom=whom)
+    seen = len(pawn_of(view, move[1])["seen"])
+    if seen:
+        return [N_n("{whom} has seen {n} card and may tell of it", "{whom} has seen {n} cards and may tell of them",
+                    n=seen, whom=whom)]  # fmt: skip
+    return [N_("{whom} has an axe", whom=whom)]
 
 
-def _question(view: View, move: Move) -> Text:
+def _question(view: View, move: Move) -> list[Text]:
     _, _kind, *about = move
     asked = whose(view, view["talk"][-1][1])
     if about:
-        return N_("{who} may know who this is: {whom}", who=asked, whom=whose(view, about[0]))
-    return N_("What {who} says tells something even if it is a lie", who=asked)
+        return [N_("{who} may know who this is: {whom}", who=asked, whom=whose(view, about[0]))]
+    return [N_("What {who} says tells something even if it is a lie", who=asked)]
 
 
-def _say(view: View, move: Move) -> Text:
+def _say(view: View, move: Move) -> list[Text]:
     asker = whose(view, view["talk"][-1][0])
     if move[1] == "refuse":
-        return N_("{whom} need not know everything", whom=asker)
-    return N_("Nobody but {whom} hears this", whom=asker)
+        return [N_("{whom} need not know everything", whom=asker)]
+    return [N_("Nobody but {whom} hears this", whom=asker)]
 
 
 # -- life and death ---------------------------------------------------------------------------------------------------
-def _accuse(view: View, move: Move) -> Text:
+def _accuse(view: View, move: Move) -> list[Text]:
     other, pawn = pawn_of(view, move[1]), _own(view)
     args = {"who": seat_name(pawn["seat"]), "whom": whose(view, move[1])}
     if move[1] in pawn["seen"]:
-        return N_("{who} has seen this card: {whom}").but(**args)
-    return N_("{whom} has done little for others: level {n}", n=other["level"]).but(**args)
+        return [N_("{who} has seen this card: {whom}").but(**args)]
+    return [N_("{whom} has done little for others: level {n}", n=other["level"], by=-other["level"]).but(**args)]
 
 
-def _vote(view: View, move: Move) -> Text:
+def _vote(view: View, move: Move) -> list[Text]:
     """Return the same for both votes: they are secret."""
     accuser, accused = next(step[1:] for step in view["agenda"] if step[0] == "count")
     colour = view["pawns"][accused]["colour"]
     args = {"who": seat_name(accuser), "whom": whose(view, colour)}
     if accuser == view["decision"]["seat"]:
-        return N_("{who} has accused this player: {whom}").but(**args)
+        return [N_("{who} has accused this player: {whom}").but(**args)]
     if colour in view["pawns"][accuser]["seen"]:
-        return N_("{who} accuses and has seen the card: {whom}").but(**args)
-    return N_("{who} accuses without having seen the card: {whom}").but(**args)
+        return [N_("{who} accuses and has seen the card: {whom}").but(**args)]
+    return [N_("{who} accuses without having seen the card: {whom}").but(**args)]
 
 
-def _strike(view: View, move: Move) -> Text:
+def _strike(view: View, move: Move) -> list[Text]:
     where = f"field:{pawn_of(view, move[1])['at']}"
-    return N_("{whom} is farthest ahead: {where}", whom=whose(view, move[1]), where=where)
+    return [N_("{whom} is farthest ahead: {where}", whom=whose(view, move[1]), where=where)]
 
 
-def _go_on(view: View, move: Move) -> Text:
-    return N_("There is nothing else to do")
+def _go_on(view: View, move: Move) -> list[Text]:
+    return [N_("There is nothing else to do")]
 
 
-KINDS: dict[str, Callable[[View, Move], Text]] = {
+KINDS: dict[str, Callable[[View, Move], list[Text]]] = {
     "go": _go,
     "help": _help,
     "beg": _beg,

@@ -14,12 +14,12 @@ from games.core.contract.contract import Move, Seat, Step, View
 from games.core.contract.dice import Dice
 from games.core.contract.tuning import Tuning
 from games.wampiry.bots.judge import Judge
-from games.wampiry.bots.why import explain
+from games.wampiry.bots.why import reasons
 from games.wampiry.bots.worth import WEIGHTS, evaluate, market
 from games.wampiry.rules.state import PLANNING, State
 from games.wampiry.view import guessing
 
-__all__ = ["TUNING", "evaluate", "explain", "imagine", "judge_moves", "prior"]
+__all__ = ["TUNING", "evaluate", "imagine", "judge_moves", "prior", "reasons"]
 
 # Looking through two scorings won 63 % (± 7 %) of 50 games against one with twice the playouts, and as many against
 # three with two thirds of the playouts.

@@ -1,7 +1,7 @@
-"""Why a computer player may like a move: one sentence that names what it gains where.
+"""What speaks for a move: facts of the board that anybody can check, the most telling first.
 
 Sentences speak of the scoring as it would fall with the markers that lie there now; no full stop, so that one can be
-part of another.
+part of another. Each names what it is about, so that the reasons of two moves can be compared.
 """
 
 from __future__ import annotations
@@ -13,15 +13,18 @@ from games.core.contract.dice import BotDice
 from games.core.contract.names import seat_name
 from games.core.contract.texts import N_, N_n, Text
 from games.wampiry.bots.judge import Judge
+from games.wampiry.bots.worth import FIELD_WORTH
 from games.wampiry.rules.scoring import estate_awards
 from games.wampiry.rules.state import State
 from games.wampiry.view.guessing import guess
 
 
-def explain(view: View, move: Move) -> Text:
-    """Say in one sentence why a computer player may like this move."""
-    scene = _Scene(view)
-    return KINDS[move[0]](scene, move)
+def reasons(view: View, move: Move) -> list[Text]:
+    """Say what speaks for this move, the most telling first."""
+    return KINDS[move[0]](_Scene(view), move)
+
+
+GAIN = N_n("You gain {n} point at the next scoring: {where}", "You gain {n} points at the next scoring: {where}")
 
 
 class _Scene:
@@ -43,126 +46,203 @@ class _Scene:
 
     def awards(self, place: int, changes: dict[Seat, int], level: int | None = None) -> list[int]:
         """Return how an estate would be scored after these changes of markers; `level` is kept in range."""
+        level = self.state.award[place] if level is None else max(-1, min(1, level))
+        return estate_awards(
+            self._counts(place, changes), self.board.awards[level][: self.board.places[self.state.seats]]
+        )
+
+    def _counts(self, place: int, changes: dict[Seat, int]) -> list[int]:
         counts = self.state.on(place)
         for seat, by in changes.items():
             counts[seat] = max(0, counts[seat] + by)
-        level = self.state.award[place] if level is None else max(-1, min(1, level))
-        return estate_awards(counts, self.board.awards[level][: self.board.places[self.state.seats]])
+        return counts
 
-    def gain(self, place: int, changes: dict[Seat, int]) -> Text:
-        """Word what changes of markers on one estate gain: own points, else others' losses, else a safer position."""
+    def gain(self, place: int, changes: dict[Seat, int]) -> list[Text]:
+        """Word what changes of markers on one estate gain: own points, others' losses, who leads by how much then."""
         before, after = self.awards(place, {}), self.awards(place, changes)
-        where = self.estate(place)
+        where, found = self.estate(place), []
         own = after[self.seat] - before[self.seat]
         if own > 0:
-            return N_n("{n} point more at the next scoring: {where}", "{n} points more at the next scoring: {where}",
-                       n=own, where=where)  # fmt: skip
+            found.append(GAIN.but(n=own, where=where))
         losses = [(before[seat] - after[seat], seat) for seat in range(self.state.seats) if seat != self.seat]
         loss, whose = max(losses, key=lambda pair: pair[0])
         if loss > 0:
-            return N_n(
-                "{n} point fewer for {whose} at the next scoring: {where}",
-                "{n} points fewer for {whose} at the next scoring: {where}",
-                n=loss, whose=seat_name(whose), where=where,
-            )  # fmt: skip
-        if changes.get(self.seat, 0) > 0:
-            return N_("A stronger position for the scorings to come: {where}", where=where)
-        if any(by < 0 for seat, by in changes.items() if seat != self.seat):
-            return N_("The others' lead becomes less safe here: {where}", where=where)
-        return N_("Markers are spared here for a better place: {where}", where=where)
+            found.append(N_n("{whose} loses {n} point at the next scoring: {where}",
+                             "{whose} loses {n} points at the next scoring: {where}",
+                             n=loss, whose=seat_name(whose), where=where))  # fmt: skip
+        found.append(self._standing(place, changes))
+        return found
+
+    def _standing(self, place: int, changes: dict[Seat, int]) -> Text:
+        """Word how many markers one is then ahead of the best other on an estate, or behind."""
+        counts, where = self._counts(place, changes), self.estate(place)
+        own = counts[self.seat]
+        most, whose = max((count, -seat) for seat, count in enumerate(counts) if seat != self.seat)
+        if not most:
+            return N_n("You then have {n} marker there, the others none: {where}",
+                       "You then have {n} markers there, the others none: {where}", n=own, where=where)  # fmt: skip
+        args = {"whose": seat_name(-whose), "where": where, "n": abs(own - most)}
+        if own > most:
+            return N_n("You are then {n} marker ahead of {whose}: {where}",
+                       "You are then {n} markers ahead of {whose}: {where}").but(**args)  # fmt: skip
+        if own == most:
+            return N_("You then have as many markers as {whose}: {where}").but(**args)
+        return N_n("{whose} is then only {n} marker ahead of you: {where}",
+                   "{whose} is then {n} markers ahead of you: {where}").but(**args, by=own - most)  # fmt: skip
+
+    # -- what the next turn can bring ---------------------------------------------------------------------------------
+    def within_reach(self, place: int) -> list[Text]:
+        """Word the estate of most points among those that can be reached from `place`, and who else gets there."""
+        judge, ring = Judge(self.state, self.seat), len(self.board.ring)
+        goals = sorted({(place + by) % ring for by in self.board.estate_cards.values()} - {place})
+        best = max(goals, key=judge.stay_on)
+        points, where = self._visit(best), self.estate(best)
+        alone = [goal for goal in goals if not self._others_near(goal)]
+        found = []
+        if points > 0:
+            found.append(N_n("In reach: {where}, where a visit gains you {n} point",
+                             "In reach: {where}, where a visit gains you {n} points",
+                             n=points, where=where))  # fmt: skip
+        if alone:
+            found.append(N_("In reach for nobody else: {goals}",
+                            goals=[self.estate(goal) for goal in alone]))  # fmt: skip
+        gains = {goal: self._visit(goal) for goal in goals}
+        told = [N_("{where} {n}", where=self.estate(goal), n=gain) for goal, gain in gains.items()]
+        return [*found, N_("In reach, with the points of a visit: {goals}", goals=told, by=sum(gains.values()))]
+
+    def _visit(self, goal: int) -> int:
+        """Return the points that coming to an estate gains at the next scoring."""
+        coming = Judge(self.state, self.seat).coming(self.seat, goal)
+        return self.awards(goal, {self.seat: coming})[self.seat] - self.awards(goal, {})[self.seat]
+
+    def _others_near(self, goal: int) -> bool:
+        """Whether another vampire that stands on the ring may come to an estate with one card."""
+        steps, ring = self.board.estate_cards.values(), len(self.board.ring)
+        others = (place for seat, place in enumerate(self.state.vampire) if seat != self.seat and place >= 0)
+        return any((place + by) % ring == goal for place in others for by in steps)
+
+    def hours(self, place: int) -> list[Text]:
+        """Word which field of the clock is worth most among those that can be reached from `place`."""
+        steps, clock = self.board.time_cards.values(), len(self.board.clock)
+        fields = sorted({(place + by) % clock for by in steps} - {place})
+        best = max(fields, key=lambda field: FIELD_WORTH[self.board.actions[field].do])
+        return [
+            N_("The clock can bring {where} next turn", where=self.field(best)),
+            N_("In reach: {goals}", goals=[self.field(one) for one in fields]),
+        ]
 
 
-def _settle(scene: _Scene, move: Move) -> Text:
-    place = scene.board.index[move[1]]
-    goals = sorted({(place + by) % len(scene.board.ring) for by in scene.board.estate_cards.values()} - {place})
-    names = [scene.estate(goal) for goal in goals]
-    return N_("From {where} many ways are open: {goals}", where=scene.estate(place), goals=names)
+def _settle(scene: _Scene, move: Move) -> list[Text]:
+    return scene.within_reach(scene.board.index[move[1]])
 
 
-def _wind(scene: _Scene, move: Move) -> Text:
-    place = scene.board.index[move[1]]
-    fields = [scene.field(place + by) for by in scene.board.time_cards.values()]
-    return N_("From {where} the clock soon brings: {fields}", where=scene.field(place), fields=fields)
+def _wind(scene: _Scene, move: Move) -> list[Text]:
+    return scene.hours(scene.board.index[move[1]])
 
 
-def _plan(scene: _Scene, move: Move) -> Text:
+def _plan(scene: _Scene, move: Move) -> list[Text]:
     _, card, time = move
     board, state, seat = scene.board, scene.state, scene.seat
     goal = (state.vampire[seat] + board.estate_cards[card]) % len(board.ring)
     field = (state.time[seat] + board.time_cards[time]) % len(board.clock)
-    reason = scene.gain(goal, {seat: Judge(state, seat).coming(seat, goal)})
-    return N_("{reason}; the clock brings {field}", reason=reason, field=scene.field(field))
+    coming = Judge(state, seat).coming(seat, goal)
+    first, *rest = scene.gain(goal, {seat: coming})
+    action = _plain_action(scene, goal, field, coming) if board.actions[field].do in PLAIN else []
+    late = _HOURS.get(board.actions[field].do)
+    hour = [late.but(where=scene.field(field))] if late is not None else []
+    return [first, *action, *rest, *hour, *scene.within_reach(goal)]
+
+
+_HOURS = {  # what fields of the clock bring that are not used on one's own estate
+    "move_opponent_vampire": N_("{where} can send another vampire elsewhere"),
+    "move_opponent_time_pawn": N_("{where} can send another time pawn elsewhere"),
+    "relocate_own_vampire": N_("{where} can bring your vampire to a better start of the next turn"),
+    "relocate_own_time_pawn": N_("{where} can bring your time pawn to a better start of the next turn"),
+}
 
 
 _TOO_LATE = N_("This changes nothing any more: {where}")
 
 
-def _done(scene: _Scene, move: Move) -> Text:
-    return N_("Nothing else is worth using now")
+def _done(scene: _Scene, move: Move) -> list[Text]:
+    left = [tuple(other) for other in scene.view["moves"] if other[0] != "done"]
+    told = [text for other in left for text in KINDS[other[0]](scene, other)[:1]]
+    if any(text.message == GAIN.message for text in told):
+        return [N_("What you could still use costs more than it brings")]
+    return [N_("Nothing that you could still use gains you points at the next scoring")]
 
 
-def _stay(scene: _Scene, move: Move) -> Text:
+def _stay(scene: _Scene, move: Move) -> list[Text]:
     if scene.last:
-        return N_("This changes nothing any more")
-    return N_("This is a good start for the next turn already")
+        return [N_("This changes nothing any more")]
+    flying = any(other[0] == "fly" for other in scene.view["moves"])
+    return scene.within_reach(scene.here) if flying else scene.hours(scene.state.time[scene.seat])
 
 
-def _fly(scene: _Scene, move: Move) -> Text:
-    better = N_("A better start for the next turn: {where}")
-    return (_TOO_LATE if scene.last else better).but(where=f"estate:{move[1]}")
-
-
-def _leap(scene: _Scene, move: Move) -> Text:
+def _fly(scene: _Scene, move: Move) -> list[Text]:
     if scene.last:
-        return _TOO_LATE.but(where=f"field:{move[1]}")
-    place = scene.board.index[move[1]]
-    fields = [scene.field(place + by) for by in scene.board.time_cards.values()]
-    return N_("The next turn may then bring: {fields}", fields=fields)
+        return [_TOO_LATE.but(where=f"estate:{move[1]}")]
+    return scene.within_reach(scene.board.index[move[1]])
 
 
-def _ability(scene: _Scene, move: Move) -> Text:
+def _leap(scene: _Scene, move: Move) -> list[Text]:
+    if scene.last:
+        return [_TOO_LATE.but(where=f"field:{move[1]}")]
+    return scene.hours(scene.board.index[move[1]])
+
+
+def _ability(scene: _Scene, move: Move) -> list[Text]:
     if len(move) == 1:
         count = min(scene.board.abilities[scene.here].count, scene.state.supply[scene.seat])
         return scene.gain(scene.here, {scene.seat: count})
     return _marker(scene, move, scene.here)
 
 
-def _more(scene: _Scene, move: Move) -> Text:
+def _more(scene: _Scene, move: Move) -> list[Text]:
     return _marker(scene, move, scene.view["decision"]["args"][0])
 
 
-def _marker(scene: _Scene, move: Move, here: int) -> Text:
+def _marker(scene: _Scene, move: Move, here: int) -> list[Text]:
     """Word what taking this marker is good for, by the ability of estate `here`."""
     _, where, *victims = move
     place, seat = scene.board.index[where], scene.seat
     do = scene.board.abilities[here].do
     if do == "replace_opponent_with_own":
         return scene.gain(place, {victims[0]: -1, seat: 1})
-    if do == "move_own_here":
-        return scene.gain(here, {seat: 1})
     if victims:
         return scene.gain(place, {victims[0]: -1})
-    return N_("Markers from here are more useful elsewhere: {where}", where=scene.estate(place))
+    lost = scene.awards(place, {})[seat] - scene.awards(place, {seat: -1})[seat]
+    args = {"where": scene.estate(place), "n": lost, "by": -lost}
+    costs = N_("A marker less costs you nothing at the next scoring: {where}").but(**args)
+    if lost:
+        costs = N_n("A marker less costs you {n} point at the next scoring: {where}",
+                    "A marker less costs you {n} points at the next scoring: {where}").but(**args)  # fmt: skip
+    return [*scene.gain(here, {seat: 1}), costs] if do == "move_own_here" else [costs]
 
 
-def _action(scene: _Scene, move: Move) -> Text:
-    return _plain_action(scene) if len(move) == 1 else _against(scene, move)
+def _action(scene: _Scene, move: Move) -> list[Text]:
+    if len(move) > 1:
+        return _against(scene, move)
+    return _plain_action(scene, scene.here, scene.state.time[scene.seat], scene.board.placed)
 
 
-def _plain_action(scene: _Scene) -> Text:
-    place, seat = scene.here, scene.seat
-    do = scene.board.actions[scene.state.time[seat]].do
-    placing = {seat: min(scene.board.placed, scene.state.supply[seat])}
+PLAIN = ("place_sabbath_marker_here", "raise_scoring_here", "lower_scoring_here")
+
+
+def _plain_action(scene: _Scene, place: int, field: int, coming: int) -> list[Text]:
+    """Word what a field's action brings on an estate where so many own markers come as well."""
+    seat, do = scene.seat, scene.board.actions[field].do
+    placing = {seat: min(coming, scene.state.supply[seat])}
     now = scene.awards(place, placing)
     if do == "place_sabbath_marker_here":
-        return _worth(_SABBATH, now[seat], scene.estate(place))
+        return [_worth(_SABBATH, now[seat], scene.estate(place))]
     by = 1 if do == "raise_scoring_here" else -1
     then = scene.awards(place, placing, scene.state.award[place] + by)
     changes = [(after - before) * by for before, after in zip(now, then, strict=True)]
     if by > 0:
-        return _worth(_RAISE, changes[seat], scene.estate(place))
+        return [_worth(_RAISE, changes[seat], scene.estate(place))]
     most = max((other for other in range(scene.state.seats) if other != seat), key=changes.__getitem__)
-    return _worth(_LOWER, changes[most], scene.estate(place), seat_name(most))
+    return [_worth(_LOWER, changes[most], scene.estate(place), seat_name(most))]
 
 
 def _worth(texts: tuple[Text, Text], points: int, where: str, whose: str = "") -> Text:
@@ -192,7 +272,7 @@ _LOWER = (
 )
 
 
-def _against(scene: _Scene, move: Move) -> Text:
+def _against(scene: _Scene, move: Move) -> list[Text]:
     state, board = scene.state, scene.board
     _, victim, card = move
     if card in board.estate_cards:
@@ -205,32 +285,50 @@ def _against(scene: _Scene, move: Move) -> Text:
         planned = scene.field(state.time[victim] + board.time_cards.get(meant, 0))
     if state.gone[victim]:
         starts = N_("{whose} then starts the next turn from {where}", whose=seat_name(victim), where=where)
-        return _TOO_LATE.but(where=where) if scene.last else starts
+        return [_TOO_LATE.but(where=where) if scene.last else starts]
     if where == planned:
-        return N_("{whose} gets {where}, as planned", whose=seat_name(victim), where=where)
-    return N_("{whose} then gets {where} instead of {planned}", whose=seat_name(victim), where=where, planned=planned)
+        return [N_("{whose} gets {where}, as planned", whose=seat_name(victim), where=where)]
+    return [
+        *_spoilt(scene, victim, meant),
+        N_("{whose} then gets {where} instead of {planned}", whose=seat_name(victim), where=where, planned=planned),
+    ]
 
 
-def _send(scene: _Scene, move: Move) -> Text:
+def _spoilt(scene: _Scene, victim: Seat, card: str) -> list[Text]:
+    """Word the points that a vampire would have gained where its card leads, and does not gain now."""
+    if card not in scene.board.estate_cards:
+        return []
+    place = (scene.state.vampire[victim] + scene.board.estate_cards[card]) % len(scene.board.ring)
+    coming = {victim: Judge(scene.state, scene.seat).coming(victim, place)}
+    points = scene.awards(place, coming)[victim] - scene.awards(place, {})[victim]
+    if points <= 0:
+        return []
+    return [N_n("{whose} does not get {n} point that was planned: {where}",
+                "{whose} does not get {n} points that were planned: {where}",
+                n=points, whose=seat_name(victim), where=scene.estate(place))]  # fmt: skip
+
+
+def _send(scene: _Scene, move: Move) -> list[Text]:
     place, victim = scene.board.index[move[1]], scene.view["decision"]["args"][1]
-    before, after = scene.awards(place, {}), scene.awards(place, {victim: 1})
-    whose, where = seat_name(victim), scene.estate(place)
-    if after[victim] == before[victim]:
-        return N_("Here the marker brings {whose} nothing: {where}", whose=whose, where=where)
-    return N_("Here the marker helps {whose} least: {where}", whose=whose, where=where)
+    points = scene.awards(place, {victim: 1})[victim] - scene.awards(place, {})[victim]
+    args = {"whose": seat_name(victim), "where": scene.estate(place), "n": points, "by": -points}
+    if points <= 0:
+        return [N_("The marker gains {whose} nothing at the next scoring: {where}").but(**args)]
+    return [N_n("The marker gains {whose} only {n} point at the next scoring: {where}",
+                "The marker gains {whose} only {n} points at the next scoring: {where}").but(**args)]  # fmt: skip
 
 
-def _swap(scene: _Scene, move: Move) -> Text:
+def _swap(scene: _Scene, move: Move) -> list[Text]:
     _, where, victim = move
     return scene.gain(scene.board.index[where], {scene.seat: 1, victim: -1})
 
 
-def _block(scene: _Scene, move: Move) -> Text:
+def _block(scene: _Scene, move: Move) -> list[Text]:
     _, where, count = move
     return scene.gain(scene.board.index[where], {scene.seat: count})
 
 
-KINDS: dict[str, Callable[[_Scene, Move], Text]] = {
+KINDS: dict[str, Callable[[_Scene, Move], list[Text]]] = {
     "settle": _settle,
     "wind": _wind,
     "plan": _plan,

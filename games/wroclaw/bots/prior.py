@@ -14,13 +14,13 @@ from games.core.contract.dice import Dice
 from games.core.contract.tuning import Budget, Tuning
 from games.wroclaw.bots import aiming, orders
 from games.wroclaw.bots.mixing import Mixing
-from games.wroclaw.bots.why import explain
+from games.wroclaw.bots.why import reasons
 from games.wroclaw.bots.worth import card_worth, evaluate
 from games.wroclaw.rules.board import TOKEN_INDEX, TOKENS, bits
 from games.wroclaw.rules.state import State
 from games.wroclaw.view.guessing import guess
 
-__all__ = ["TUNING", "evaluate", "explain", "prior", "think"]
+__all__ = ["TUNING", "evaluate", "prior", "reasons", "think"]
 
 # Of 400 games, sides swapped, medium won 400 against random, and hard with 600 clashes a decision 364 (91 %, ± 1.4 %)
 # against medium; easy won 32 of 200 against medium (16 %) and 200 of 200 against random. One that knew the other's

@@ -1,4 +1,4 @@
-"""Why a computer player may like a move, in one sentence: facts that everybody can check on the table."""
+"""What speaks for a move, the most telling first: facts that everybody can check on the table, without a full stop."""
 
 from __future__ import annotations
 
@@ -14,33 +14,51 @@ from games.wroclaw.view.view import forecast
 HIGH, LOW = 7, 5  # known dice from which attacks, and shots from cover, look promising
 
 
-def explain(view: View, move: Move) -> Text:
-    """Return why a computer player may like a move."""
+def reasons(view: View, move: Move) -> list[Text]:
+    """Say what speaks for this move, the most telling first."""
     return KINDS[move[0]](view, move)
 
 
-def _discard(view: View, move: Move) -> Text:
-    return N_("The others wear and carry more than these: {cards}", cards=[f"card:{card}" for card in move[1:]])
+def _discard(view: View, move: Move) -> list[Text]:
+    board: Board = view.board
+    worn = {card: board.armours[board.characters[board.index[f"card:{card}"]].armour].value for card in move[1:]}
+    weakest = sorted(worn, key=lambda card: worn[card])
+    found = [N_("{card} wears armour {n}", card=f"card:{card}", n=worn[card], by=-worn[card]) for card in weakest]
+    return [
+        N_("The others wear and carry more than these: {cards}", cards=[f"card:{card}" for card in move[1:]]),
+        *found,
+    ]
 
 
 # -- orders -----------------------------------------------------------------------------------------------------------
-def _send(view: View, move: Move) -> Text:
+def _send(view: View, move: Move) -> list[Text]:
     _, id_, token = move
-    card = f"card:{id_}"
-    if token == "eksploracja":
-        return N_("{card} may bring a Perun.", card=card)
-    board: Board = view.board
+    card, board = f"card:{id_}", view.board
+    found = [_ORDERS[token].but(card=card)]
     safe = [name for name in view["hazards"] if name and _immune(board, card, name)]
-    if safe:
-        return N_("{card} does not suffer from this: {hazard}", card=card, hazard=f"hazard:{safe[0]}")
+    found += [N_("{card} does not suffer from this: {hazard}", card=card, hazard=f"hazard:{name}") for name in safe]
     rolled = [face for face in view["dice"] if face]
     if token == "atak":
         if max(rolled) >= HIGH:
-            return N_("A die already shows {n}: good for an attack.", n=max(rolled))
-        return N_("The third die may well be higher: {card} attacks.", card=card)
-    if min(rolled) >= LOW:
-        return N_("The lowest die so far shows {n}: enough for a shot from cover.", n=min(rolled))
-    return N_("From cover {card} is hard to hit and protects the others.", card=card)
+            found.insert(0, N_("A die already shows {n}, good for an attack: {card}", n=max(rolled), card=card))
+    elif token == "oslona" and min(rolled) >= LOW:
+        text = N_("The lowest die so far shows {n}, enough for a shot from cover: {card}", n=min(rolled), card=card)
+        found.insert(0, text)
+    worn = board.armours[board.characters[board.index[card]].armour]
+    value = worn.in_cover if token == "oslona" else worn.value
+    return [*found, N_("{card} then has armour {n}", card=card, n=value)]
+
+
+_ORDERS = {
+    "atak": N_("The third die may well be the highest, and the attack uses it: {card}"),
+    "eksploracja": N_("{card} may bring a Perun"),
+    "oslona": N_("From cover {card} is hard to hit and protects the others"),
+}
+
+
+def _dose(view: View) -> int:
+    found: int = view["perun"][view["decision"]["seat"]]
+    return found
 
 
 def _immune(board: Board, card: str, hazard: str) -> bool:
@@ -49,62 +67,60 @@ def _immune(board: Board, card: str, hazard: str) -> bool:
 
 
 # -- shots ------------------------------------------------------------------------------------------------------------
-def _shot(view: View, move: Move) -> Text:
-    """Word the most telling effect of a shot."""
+def _shot(view: View, move: Move) -> list[Text]:
+    """Word what a shot does to each target, and what it costs."""
     aimed = next((event for event in forecast(view, move) if event.kind == "aimed"), None)
     if aimed is None:
-        return N_("Somebody has to be shot at.")
+        return [N_("Somebody has to be shot at")]
     struck = [shot for shot in aimed.args["shots"] if shot["wounds"]]
     if not struck:
-        return _miss(view, move)
-    found = _effect(struck)
+        return [_miss(view, move)]
+    found = _effects(struck)
     if move[0] == "boost":
-        return N_("Perun is worth it: {effect}", effect=found)
+        return [N_("Perun is worth it: {effect}", effect=effect) for effect in found]
     return found
 
 
 def _miss(view: View, move: Move) -> Text:
     """Word a shot that misses as it was forecast, without Perun that may still be added, by what it costs."""
     if move[0] == "boost":
-        return N_("Even with Perun this shot misses.")
-    caps = view["perun"][view["decision"]["seat"]]
+        return N_("Even with Perun this shot misses")
+    caps = _dose(view)
     if move[0] == "extra":
-        return N_("Without another Perun this shot misses.") if caps > 1 else N_("This shot misses and costs a Perun.")
-    return N_("Without Perun this shot misses.") if caps else N_("This shot misses, but it costs nothing either.")
+        return N_("Without another Perun this shot misses") if caps > 1 else N_("This shot misses and costs a Perun")
+    return N_("Without Perun this shot misses") if caps else N_("This shot misses, but it costs nothing either")
 
 
-def _effect(struck: list[dict[str, Any]]) -> Text:
-    """Word the most telling of what is done to those who are struck, of whom there is at least one."""
-    for shot in struck:
-        if shot["after"] >= DEAD > shot["before"]:
-            return N_("{card} is out of the game then.", card=shot["card"])
-    for shot in struck:
-        if shot["after"] >= SERIOUS > shot["before"]:
-            return N_("{card} is seriously wounded then.", card=shot["card"])
-    for shot in struck:
-        if shot["silenced"]:
-            return N_("{card} gives no cover to the others then.", card=shot["card"])
-    for shot in struck:
-        if shot["weakens"] and shot["lines"][0]["armour"]["total"]:  # armour 0 gets no less
-            return N_("Whoever shoots at {card} next meets less armour.", card=shot["card"])
+def _effects(struck: list[dict[str, Any]]) -> list[Text]:
+    """Word what is done to those who are struck, the most telling first."""
+    found = [N_("{card} is dead then", card=shot["card"]) for shot in struck if shot["after"] >= DEAD > shot["before"]]
+    found += [N_("{card} is seriously wounded then", card=shot["card"])
+              for shot in struck if shot["after"] >= SERIOUS > shot["before"] and shot["after"] < DEAD]  # fmt: skip
+    found += [N_("{card} gives no cover to the others then", card=shot["card"]) for shot in struck if shot["silenced"]]
+    found += [N_("Whoever shoots at {card} next meets less armour", card=shot["card"])
+              for shot in struck if shot["weakens"] and shot["lines"][0]["armour"]["total"]]  # fmt: skip
     if len(struck) > 1:
-        return N_n("{n} fighter is hit at once.", "{n} fighters are hit at once.", n=len(struck))
-    return N_("{card}: {effect}", card=struck[0]["card"], effect=lines.effect_text(struck[0]))
+        found.append(N_n("{n} fighter is hit at once", "{n} fighters are hit at once", n=len(struck)))
+    return [*found, *(N_("{card}: {effect}", card=shot["card"], effect=lines.effect_text(shot)) for shot in struck)]
 
 
-def _hold(view: View, move: Move) -> Text:
-    return N_("What can still be hit is not worth it.")
+def _hold(view: View, move: Move) -> list[Text]:
+    return [N_("What can still be hit is not worth it")]
 
 
-def _fire(view: View, move: Move) -> Text:
-    return N_("Perun is worth more later.")
+def _fire(view: View, move: Move) -> list[Text]:
+    return [N_n("Perun is worth more later: {n} is left", "Perun is worth more later: {n} are left", n=_dose(view))]
 
 
-def _recover(view: View, move: Move) -> Text:
-    return N_("{card} is missed most.", card=f"card:{move[1]}")
+def _recover(view: View, move: Move) -> list[Text]:
+    board: Board = view.board
+    card = f"card:{move[1]}"
+    fighter = board.characters[board.index[card]]
+    return [N_("{card} wears armour {n}", card=card, n=board.armours[fighter.armour].value),
+            N_("{card} carries: {weapon}", card=card, weapon=f"weapon:{board.weapons[fighter.weapon].id}")]  # fmt: skip
 
 
-KINDS: dict[str, Callable[[View, Move], Text]] = {
+KINDS: dict[str, Callable[[View, Move], list[Text]]] = {
     "discard": _discard,
     "send": _send,
     "shoot": _shot,

@@ -56,7 +56,7 @@ def test_a_level_answers_with_a_legal_move(level: str, kind: str) -> None:
     view = view_of(position(3, 5, kind))
     choice = pick(view, level)
     assert list(choice.move) in view["moves"]
-    assert choice.why.message
+    assert choice.why.text.message
 
 
 @pytest.mark.parametrize("level", LEVELS)

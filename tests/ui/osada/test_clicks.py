@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from games import registry
+from games.core.computers.why import Why
 from games.core.contract.texts import N_
 from games.core.match.match import Match
 from games.osada.controls import words
@@ -80,13 +81,13 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
         tile = table.desk.painter.area_of(f"move:{move[1]}").inflate(6, 6)
         before = pygame.image.tobytes(it.picture().subsurface(tile), "RGB")
         assert table.preview.ghosts() != match.game.forecast(table.session.view, move)
-        table.session.hint = (move, N_("Farther on the road: {where}", where="field:1"))
+        table.session.hint = (move, Why(N_("Farther on the road: {where}", where="field:1")))
         table.relayout()
         it.settle()
         assert table.preview.ghosts() == match.game.forecast(table.session.view, move)
         assert pygame.image.tobytes(it.picture().subsurface(tile), "RGB") != before
         last = ("go", [move[1] for move in match.game.legal_moves(match.state) if move[0] == "go"][-1])
-        table.session.hint = (last, N_("Farther on the road: {where}", where="field:1"))
+        table.session.hint = (last, Why(N_("Farther on the road: {where}", where="field:1")))
         table.relayout()
         it.key(pygame.K_TAB)  # the keyboard begins where the hint is
         assert table.widgets.focused is not None

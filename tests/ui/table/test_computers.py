@@ -106,6 +106,20 @@ def test_where_all_look_on_a_hint_is_asked_for_with_what_all_see(it: Quick, peop
     until(it, table, lambda: table.session.hint is not None)
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_hint_is_played_by_its_key_or_its_button(it: Quick, by_key: bool) -> None:
+    table = open_table(it, new_match(1, 1))
+    ask_hint(it, table)
+    until(it, table, lambda: table.session.hint is not None)
+    assert table.session.hint is not None
+    move = table.session.hint[0]
+    if by_key:
+        it.key(pygame.K_h)
+    else:
+        it.click("hint:play")
+    assert [played.move for played in table.session.match.moves][:1] == [move]
+
+
 def test_taking_back_gives_the_hint_up(it: Quick) -> None:
     table = open_table(it, new_match(2))
     clicker = Clicker(it, table)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games.core.computers.why import Why
 from games.core.data import boards
 from games.core.match.match import Match
 from tests.runs import later
@@ -71,7 +72,7 @@ def show(it: Headless, situation: str, match: Match) -> None:
         table.undoing.look_back(match.number // 2)
     elif situation == "hint":
         assert table.session.selection is not None
-        table.session.hint = (table.session.selection.moves[-1], words.CURTAIN_WHY.but(who=WIDE[0]))
+        table.session.hint = (table.session.selection.moves[-1], Why(words.CURTAIN_WHY.but(who=WIDE[0])))
         table.relayout()
     elif situation == "log":
         table.navigation.open_log()

@@ -52,11 +52,14 @@ class Computers:
     def ask_hint(self) -> None:
         """Ask what the hard computer would do in the place of the person who is asked, or say why not.
 
-        It is told no more than the table shows now: where all look on, its advice would give a secret away.
+        It is told no more than the table shows now: where all look on, its advice would give a secret away. A hint
+        that is on the table already is played.
         """
-        problem, match = self.hint_problem(), self.session.match
+        problem, match, hint = self.hint_problem(), self.session.match, self.session.hint
         if problem is not None:
             self.refusals.say_no(problem)
+        elif hint is not None:
+            self.table.play_moves([hint[0]])
         elif self._asked is None:
             self._ask("hint", match.view(match.audience()), HINT_LEVEL)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from games.core.contract.contract import Move
 from games.core.contract.controller import CardFace, Prompt
 from games.core.contract.offering import Offering
 from games.core.contract.selection import Selection
@@ -124,17 +125,24 @@ class Question:
         self.held = self.desk.widgets.add(HeldSecret(self.choices, box, owner))
 
     def _hint(self, column: Column, crowded: bool) -> str:
-        """Say what a computer would do, and why."""
+        """Say what a computer would do, why this and not the next best, and offer to play it."""
         if self.session.hint is None:
             return ""
         move, why = self.session.hint
-        doing = self.session.controller.controls[move[0]].words(self.session.view, move)
-        told = self.desk.say(words.HINT.but(move=self.desk.say(doing)))
+        told, lines = words.HINT.but(move=self._doing(move)), [why.text]
+        if why.other is not None and why.instead is not None:
+            lines.append(words.NEXT_BEST.but(move=self._doing(why.other), why=why.instead))
         if crowded:
-            return f"{told}\n{self.desk.say(why)}"
+            return "\n".join(self.desk.say(line) for line in (told, *lines, words.PLAY_HINT_KEY))
         column.write(told, SMALL + 2, "bold", True, gap=2)
-        column.write(why, SMALL + 1, gap=8)
+        for line in lines:
+            column.write(line, SMALL + 1, gap=6)
+        hint = self.desk.say(words.HINT_KEY)
+        column.button("hint:play", words.PLAY_HINT, lambda: self.playing.play([move]), hint=hint)
         return ""
+
+    def _doing(self, move: Move) -> Text:
+        return self.session.controller.controls[move[0]].words(self.session.view, move)
 
 
 class Steps:

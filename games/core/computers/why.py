@@ -1,0 +1,56 @@
+"""Why a move and not another: what speaks for it more than for the best of the others.
+
+why(game, view, ("settle", "ogrodowe"), weights)
+# Why("In reach: Teatralne, where a visit gains you 3 points", ("settle", "zielone"), "In reach: Teatralne, Szkolne")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core.contract.contract import Move, View
+from games.core.contract.game import Game
+from games.core.contract.texts import Text
+
+MOST = 12  # others that are looked at
+
+
+class Why(NamedTuple):
+    """What speaks for a move; with it the best other move, if there is one, and what speaks for that one instead."""
+
+    text: Text
+    other: Move | None = None
+    instead: Text | None = None  # None: nothing that does not speak for the move itself
+
+
+def why(game: Game, view: View, move: Move, weights: Sequence[float]) -> Why:
+    """Say why `move`, one of the view's, and not the best of the others; `weights`: how good each move seems.
+
+    Others of which the very same can be said, such as two like squares of a wall, are passed over.
+    """
+    mine = game.reasons(view, move)
+    moves = [tuple(other) for other in view["moves"]]
+    order = sorted(range(len(moves)), key=lambda index: -weights[index])
+    rivals = [moves[index] for index in order if moves[index] != move][:MOST]
+    other, theirs = next(((one, found) for one in rivals if (found := game.reasons(view, one)) != mine), (None, ()))
+    if other is None:
+        return Why(mine[0])
+    better = (reason for reason in mine if not any(_matches(reason, one) for one in theirs))
+    return Why(next(better, None) or _missing(mine, theirs) or mine[0], other, _missing(theirs, mine))
+
+
+def _matches(reason: Text, other: Text) -> bool:
+    """Whether the other reason says the same thing of its move, and of as much."""
+    return reason.message == other.message and _amount(other) >= _amount(reason)
+
+
+def _amount(reason: Text) -> float:
+    """Return how much a reason speaks of: its number, or `by` where less is better."""
+    found: float = reason.args.get("by", reason.args.get("n", 0))
+    return found
+
+
+def _missing(reasons: Sequence[Text], others: Sequence[Text]) -> Text | None:
+    """Return the first reason that the others do not have."""
+    return next((reason for reason in reasons if reason not in others), None)
