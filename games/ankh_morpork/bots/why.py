@@ -50,7 +50,7 @@ def _play(scene: Scene, move: Move) -> list[Text]:
         return [N_("This card is missed least: {card}", card=name)]
     way, total = scene.wins_by()
     serving = [(kind, amount) for kind, amount in card.symbols if kind in _SERVING.get(way, ())]
-    found = [N_("{card} does most now: {brings}", card=name, brings=_symbols(card.symbols))]
+    found = [N_("{card} does most now: {brings}", card=name, brings=_symbols(card.symbols), by=len(card.symbols))]
     if serving:
         now = ending.progress(scene.state, scene.seat, way)
         found.insert(0, N_("{card} can bring you nearer your own goal, {n} of {total} so far, by: {brings}",

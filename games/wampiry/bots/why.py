@@ -105,7 +105,7 @@ class _Scene:
                              n=points, where=where))  # fmt: skip
         if alone:
             found.append(N_("In reach for nobody else: {goals}",
-                            goals=[self.estate(goal) for goal in alone]))  # fmt: skip
+                            goals=[self.estate(goal) for goal in alone], by=len(alone)))  # fmt: skip
         gains = {goal: self._visit(goal) for goal in goals}
         told = [N_("{where} {n}", where=self.estate(goal), n=gain) for goal, gain in gains.items()]
         return [*found, N_("In reach, with the points of a visit: {goals}", goals=told, by=sum(gains.values()))]
