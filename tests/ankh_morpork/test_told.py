@@ -14,7 +14,7 @@ from games.core.contract.contract import EVERYBODY, Event, View
 from games.core.contract.dice import BotDice
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.texts import Text, say
-from tests.ankh_morpork.positions import Table, shipped, sit
+from tests.ankh_morpork.positions import Table, shaken, shipped, sit
 
 CONTROLLER = GAME.controller
 
@@ -191,6 +191,50 @@ def test_whoever_has_a_full_hand_ends_the_turn_without_drawing() -> None:
     table.state.hands[0] += [card for card in range(len(shipped().cards)) if card not in table.state.hands[0]][:4]
     assert told(table, "done") == "End the turn"
     assert english(CONTROLLER.prompt(view_of(table)).title) == "Maja: anything else this turn?"
+
+
+def test_an_earthquake_marks_both_buildings_and_says_what_each_costs() -> None:
+    table = Table(shaken())
+    asked = CONTROLLER.prompt(view_of(table))
+    assert (asked.card, asked.marked) == ("event:earthquake", ("building:the_hippo", "building:small_gods"))
+    assert english(asked.title).startswith("Maja: the event removes two of your buildings.")
+    assert english(asked.line) == "$3 each; the other one is asked about next."
+    assert told(table, "shield", "the_hippo") == "Protect this building for $3: The Hippo"
+    assert told(table, "no") == "Let both fall"
+    assert CONTROLLER.controls["shield"].parts(view_of(table), ("shield", "the_hippo")) == (
+        ("building:the_hippo", "area:the_hippo"),
+    )
+
+
+def test_after_a_roll_the_areas_rolled_are_named_and_the_card_in_hand_answers() -> None:
+    table = sit(hand=["carcer", "doctor_mossy_lawn"], the_hippo="T").play(("play", "carcer"), ("use",), dice=(6, 5))
+    asked = CONTROLLER.prompt(view_of(table))
+    assert (asked.card, asked.marked) == ("card:carcer", ("area:the_shades", "area:the_hippo"))
+    assert line_of(table) == "Rolled: The Shades, The Hippo. A reaction can end the turn before anything happens."
+    assert told(table, "no") == "Go on"
+    parts = CONTROLLER.controls["react"].parts(view_of(table), ("react", "doctor_mossy_lawn"))
+    assert parts == (("card:doctor_mossy_lawn", "button:doctor_mossy_lawn"),)
+    table = sit(hand=["cmot_dibbler", "doctor_mossy_lawn"]).play(("play", "cmot_dibbler"), ("use",), dice=(0,))
+    assert line_of(table) == "A reaction can end the turn before anything happens."
+
+
+def test_the_last_question_of_a_turn_says_what_can_still_be_done() -> None:
+    table = sit(hand=["groat", "doctor_mossy_lawn"], the_shades="0").play(("play", "groat"), ("skip",))
+    assert line_of(table) == "A reaction can still bring back the card that was played."
+    table = sit(hand=["groat", "modo"], the_hippo="b0").play(("play", "groat"), ("skip",))
+    assert line_of(table) == "District cards may still be used."
+
+
+def test_what_the_monks_bring_is_one_line_for_whoever_sees_it_and_a_number_for_the_others() -> None:
+    table = sit(hand=["history_monks"], late=False, pile=["hex", "modo"]).play(("play", "history_monks"), ("use",))
+    *_, taken, saw = table.events
+    view = view_of(table)
+    wanted = "Maja – takes 2 random cards from the discard pile"
+    assert english(CONTROLLER.log(view, taken.kind, taken.args)) == wanted
+    line = words.join(taken, saw)
+    assert line is not None
+    assert line.to == (0,)
+    assert english(CONTROLLER.log(view, line.kind, line.args)).startswith("Maja – takes back: ")
 
 
 @pytest.mark.parametrize("phrase", [" Ci ", "gives you", "pay you", "pays you", "give you"])

@@ -227,7 +227,7 @@ def _prop(view: View, who: str) -> Prompt:
 
 def _halt(view: View, who: str) -> Prompt:
     title = N_("{who}: go on after this roll?", who=who)
-    ambushes = [rest for kind, *rest in view["agenda"] if kind == "ambush"]
+    ambushes = [rest for kind, *rest in reversed(view["agenda"]) if kind == "ambush"]
     rolled = dict.fromkeys(area for _seat, area, *_ in ambushes if area >= 0)
     areas = tuple(f"area:{view.board.areas[area].id}" for area in rolled)
     if not areas:

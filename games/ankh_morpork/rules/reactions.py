@@ -234,6 +234,7 @@ def targets(state: State, question: Step) -> list[Move]:
     return [move for move in _hit_moves(state, question) if _guard_hit(state, question, move) is None]
 
 
+# A step `hit` has one item more in whole states saved by version 1 of the rules.
 def rolled_oneself(state: State, step: Step) -> bool:
     """Whether a piece is to be removed after a roll for a card of one's own, in one's own turn."""
     _, seat, _area, _source, author, *_ = step

@@ -122,7 +122,7 @@ def _ambush_all(state: State, deed: Deed, areas: list[int]) -> None:
 
 
 def _ambush(state: State, step: Step, dice: Dice, events: Events | None) -> None:
-    _, seat, area, source, *_ = step
+    _, seat, area, source, *_ = step  # one item more in whole states saved by version 1 of the rules
     demand_hit(state, seat, area, source, seat)
 
 
