@@ -27,10 +27,11 @@ from games.core.program.paths import HOME_VARIABLE
 from games.registry import game
 from main import main
 from tests.ui.clicker import new_match, open_table
-from ui.screens.setup.form import form_from
+from ui.screens.setup.form import form_from, without_people
 from ui.shell.headless import Headless, faults
 from ui.shell.settings import Settings
 from ui.shell.settings import load as load_settings
+from ui.shell.start import open_house
 
 ROOT = Path(__file__).parent
 RELEASES = sorted(path for path in ROOT.iterdir() if path.is_dir() and path.name[0].isdigit())
@@ -225,7 +226,26 @@ def test_the_forms_of_all_games_are_remembered(release: Path, tmp_path: Path) ->
         rules = game(name)
         form = form_from(rules.facts, found.language, remembered)
         assert form.problem() is None
-        assert form.to_data() == remembered
+        assert form.to_data() == without_people({name: remembered})[name]
         known = [option for option in rules.options if option.id in remembered["options"]]
         assert len(known) == len(remembered["options"])
         assert all(form.option(option) != option.default for option in known)
+
+
+@each_release
+def test_names_move_from_the_settings_to_the_house_once(
+    release: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    shutil.copy(release / "settings.json", tmp_path)
+    house, chosen = open_house(load_settings()[0])
+    assert [person.name for person in house.people] == ["Ola"]  # no default name, and no computer's
+    assert "Ola" not in (tmp_path / "settings.json").read_text("utf-8")
+    assert json.loads((tmp_path / "people.json").read_text("utf-8"))["people"][0]["name"] == "Ola"
+    assert load_settings() == (chosen, None)
+    for name in chosen.setups:
+        facts = game(name).facts
+        assert form_from(facts, "pl", chosen.setups[name], house=house.people).problem() is None
+        assert "Ola" in [seat.name for seat in form_from(facts, "pl", None, house=house.people).seats]
+    again, _ = open_house(chosen)
+    assert again.people == house.people

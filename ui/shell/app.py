@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from games.core.contract import texts
 from games.core.contract.texts import N_, NameWords, Text
+from games.core.people.house import House
 from ui.drawing import draw, marks, pictures, record, text, theme
 from ui.screens import MODULES
 from ui.shell import animation, window
@@ -36,10 +37,15 @@ class App(Stack):
     """Holds what outlives a screen. Time is handed in (`feed`, `tick`), so that tests play it back exactly."""
 
     def __init__(
-        self, settings: Settings, surface: Surface, save: Callable[[Settings], Text | None] | None = None
+        self,
+        settings: Settings,
+        surface: Surface,
+        save: Callable[[Settings], Text | None] | None = None,
+        house: House | None = None,
     ) -> None:
         super().__init__()
         self.settings = settings
+        self.house = house or House()  # whose names any new-game form offers
         self.surface = surface
         self.size = surface.get_size()
         self.palette = theme.palette(settings.colour_safe)

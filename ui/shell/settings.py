@@ -6,7 +6,6 @@ and the defaults are used.
 
 from __future__ import annotations
 
-import json
 import locale
 import os
 from collections.abc import Callable, Mapping
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract.texts import LANGUAGES, N_, Text
+from games.core.program import user_file
 from games.core.program.paths import user_folder
 
 FILE = "settings.json"
@@ -38,7 +38,7 @@ class Settings:
     """All that the settings screen offers, and what is remembered from one start to the next.
 
     `interface` enlarges everything, 1.0 to 1.5; `volume` goes from 0.0 to 1.0; `speed` is that of movements;
-    `setups` holds the last new-game form of every game, as that form writes it.
+    `setups` holds the last new-game form of every game, as that form writes it: without names, which are the house's.
     """
 
     language: str = field(default_factory=locale_language)
@@ -89,7 +89,7 @@ def load(file: Path | None = None) -> tuple[Settings, Text | None]:
         return Settings(), None
     except OSError as error:
         return Settings(), N_("The settings can't be read ({why}); those of a first start are used.", why=_why(error))
-    data = _parsed(raw)
+    data = user_file.parsed(raw)
     wrong = ["…"] if data is None else [key for key, fine in _CHECKS.items() if key in data and not fine(data[key])]
     settings = (
         Settings(**{key: data[key] for key in _CHECKS if key in data and key not in wrong}) if data else Settings()
@@ -101,35 +101,16 @@ def save(settings: Settings, file: Path | None = None) -> Text | None:
     """Write the settings beside the old ones, then put them in their place; return why that failed, or None."""
     file = file or path()
     data = {"format": FORMAT, **{one.name: getattr(settings, one.name) for one in fields(settings)}}
-    beside = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with open(beside, "w", encoding="utf-8") as out:
-            json.dump(data, out, ensure_ascii=False, indent=1, default=dict)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(beside, file)
+        user_file.write(file, data)
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
         return N_("The settings can't be saved: {why}", why=_why(error))
     return None
 
 
-def _parsed(raw: bytes) -> dict[str, Any] | None:
-    try:
-        data = json.loads(raw.decode("utf-8"))
-    except (ValueError, RecursionError):
-        return None
-    return data if isinstance(data, dict) else None
-
-
 def _set_aside(file: Path, wrong: list[str]) -> Text:
-    number = 1
-    while (aside := file.with_name(f"settings.damaged-{number}.json")).exists():
-        number += 1
     try:
-        os.replace(file, aside)
+        aside = user_file.set_aside(file)
     except OSError as error:
         return N_("The settings are damaged and can't be kept aside: {why}", why=_why(error))
     if wrong == ["…"]:

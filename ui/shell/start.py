@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from games import registry
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.contract.texts import N_, say
+from games.core.people.house import House
 from games.shipped import register_shipped
 from ui.drawing import text
 from ui.shell import crash, loop, settings, window
 from ui.shell.app import App, make_screen
+from ui.shell.settings import Settings
 
 REPEAT = (400, 40)  # milliseconds until a key that is down comes again, and from then on
+
+
+def open_house(chosen: Settings) -> tuple[House, Settings]:
+    """Open the names of the house. Those that release 1.0.0 kept in its settings move there, once."""
+    house = House.open()
+    if not (house.fresh and chosen.setups):
+        return house, chosen
+    from ui.screens.setup.form import people_in, without_people
+
+    if house.sit_down(people_in(chosen.setups)) is None:
+        chosen = replace(chosen, setups=without_people(chosen.setups))
+        settings.save(chosen)
+    return house, chosen
 
 
 def open_program(game: str | None = None) -> int:
@@ -25,9 +42,10 @@ def open_program(game: str | None = None) -> int:
     if game is not None and game not in known:
         raise UsageError(f"there is no game called {game!r}; known: {', '.join(known)}")
     chosen, trouble = settings.load()
+    house, chosen = open_house(chosen)
     window.start_video()
     window.dress_window()
-    app = App(chosen, window.open_window(None, chosen.fullscreen), settings.save)
+    app = App(chosen, window.open_window(None, chosen.fullscreen), settings.save, house)
     pygame.key.set_repeat(*REPEAT)
     pygame.key.stop_text_input()
     try:
@@ -36,6 +54,8 @@ def open_program(game: str | None = None) -> int:
             app.open("setup", game=game)
         if trouble is not None:
             app.error(trouble, N_("Settings"))
+        if house.trouble is not None:
+            app.error(house.trouble, N_("Names"))
         app.later(app.sounds.open)
         loop.run(app)
     except PlanszowniaError:

@@ -15,6 +15,7 @@ from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import MARKS
+from games.core.people.house import House, Person
 from tests.runs import later
 from tests.ui.made import SIZES
 from ui.screens.setup import form as setup_form
@@ -116,10 +117,34 @@ def test_a_bad_name_keeps_the_match_from_starting(name: str) -> None:
 
 def test_what_is_remembered_comes_back() -> None:
     form = setup_form.first_form(FACTS, "en", 3)
+    form.rename(0, "Maja")
     form.rename(1, "Kuba")
     form.undo, form.curtain, form.options["elder"] = "never", False, "1"
-    again = setup_form.form_from(FACTS, "en", form.to_data())
+    again = setup_form.form_from(FACTS, "en", form.to_data(), house=form.persons())
     assert again == form
+    assert "Kuba" not in str(form.to_data())  # names are the house's
+
+
+def test_any_form_offers_the_people_of_the_house_and_default_names_are_nobodys() -> None:
+    form = setup_form.first_form(FACTS, "en", 4)
+    form.rename(0, " Łucja ")
+    form.set_kind(2, "person")
+    assert [person.name for person in form.persons()] == ["Łucja"]  # Player 2 and Player 3 are nobody
+    form.rename(1, "Gracz 2")
+    form.rename(2, "日本")
+    assert [person.name for person in form.persons()] == ["Łucja"]
+    house = [Person("Łucja", 3), Person("Jan", 1)]
+    other = registry.game("krakow").facts
+    assert [seat.name for seat in setup_form.form_from(other, "pl", None, 2, house).seats] == ["Łucja", "Jan"]
+    one = setup_form.form_from(other, "pl", None, 2, house[:1])
+    assert [seat.name for seat in one.seats] == ["Łucja", "Gracz 2"]
+
+
+def test_whoever_sits_down_brings_their_mark_where_it_is_free() -> None:
+    form = setup_form.first_form(FACTS, "en", 2)
+    form.take(0, Person("Jan", 4))
+    form.take(1, Person("Ola", 4))
+    assert [(seat.name, seat.mark) for seat in form.seats] == [("Jan", 4), ("Ola", 2)]
 
 
 def test_a_name_left_empty_is_proposed_anew_the_next_time() -> None:
@@ -130,9 +155,9 @@ def test_a_name_left_empty_is_proposed_anew_the_next_time() -> None:
 
 def test_names_that_nobody_typed_follow_the_language() -> None:
     form = setup_form.first_form(FACTS, "en", 3)
-    form.rename(1, "Kuba")
-    again = setup_form.form_from(FACTS, "pl", form.to_data())
-    assert [seat.name for seat in again.seats[:2]] == ["Gracz 1", "Kuba"]
+    form.rename(0, "Kuba")
+    again = setup_form.form_from(FACTS, "pl", form.to_data(), house=form.persons())
+    assert [seat.name for seat in again.seats[:2]] == ["Kuba", "Gracz 2"]
     form.rename(1, "Player 2")
     form.set_kind(1, "bot")
     again = setup_form.form_from(FACTS, "pl", form.to_data())
@@ -158,7 +183,27 @@ def test_enter_starts_what_the_form_says(window: Headless) -> None:
     assert [player.name for player in table.match.players][:2] == ["Maja", "Player 2"]
     assert table.match.journal is not None
     table.match.journal.close()
-    assert window.app.settings.setups["wampiry"]["seats"][0]["person"] == "Maja"
+    assert "Maja" not in str(window.app.settings.setups)
+    assert window.app.house.people == (Person("Maja", 1),)
+
+
+def test_a_name_of_the_house_is_chosen_in_any_game(tmp_path: Path) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.app.house = House([Person("Łucja", 4), Person("Jan", 2), Person("Ola", 1)], tmp_path / "people.json")
+        it.open("menu")
+        it.open("setup", game="krakow")
+        form = form_of(it)
+        assert [seat.name for seat in form.seats[:2]] == ["Łucja", "Jan"]
+        it.click("house:1")
+        it.key(pygame.K_DOWN)
+        it.key(pygame.K_RETURN)
+        assert "Sits here already" in it.words()
+        it.key(pygame.K_o, unicode="o")
+        it.key(pygame.K_RETURN)
+        assert form.seats[1].name == "Ola"
+        it.key(pygame.K_ESCAPE)
+        assert it.app.house.people[:2] == (Person("Łucja", 1), Person("Ola", 2))
+        assert House.open(tmp_path / "people.json").people == it.app.house.people
 
 
 def test_two_same_names_disable_the_start_and_say_why(window: Headless) -> None:

@@ -269,7 +269,7 @@ class ResultScreen(Screen):
         from games.core.data import boards
         from ui.screens.setup.form import form_of
 
-        form = form_of(self.facts, self.app.language, self.match.players, self.match.settings)
+        form = form_of(self.facts, self.app.language, self.match.players, self.match.settings, self.app.house.people)
         form.options = dict(self.match.options)
         form.board = boards.key_of(self.facts.id, self.match.board)
         self.app.open("setup", game=self.facts.id, form=form)

@@ -21,6 +21,7 @@ from games.core.match.players import (
 )
 from games.core.match.settings import MatchSettings
 from games.core.match.undo import UNDO_RULES, UndoRule
+from games.core.people.house import Person
 
 Check = Callable[[Mapping[str, str], int], Text | None]  # (options, seats) -> why they don't go together
 OFFERED_LEVELS = ("easy", "medium", "hard")  # `random` is for tests and the command line
@@ -76,6 +77,7 @@ class Form:
     strict: bool = False
     hints: bool = True
     seed: str | None = None
+    house: Sequence[Person] = field(default=(), compare=False)  # whose names are offered, who sat down last first
 
     # -- seats ------------------------------------------------------------------------------------------------------
     @property
@@ -148,6 +150,28 @@ class Form:
             seat.person = free[0]
         else:
             seat.bot = free[0]
+
+    def seat_house(self) -> None:
+        """Let people of the house take the persons' seats that nobody has, in the order in which they sat last."""
+        taken = {tidy_name(seat.name).casefold() for seat in self.seats}
+        free = [person for person in self.house if person.key not in taken]
+        for seat in self.seats:
+            if seat.kind == "person" and not tidy_name(seat.person) and free:
+                seat.person = free.pop(0).name
+
+    def take(self, index: int, person: Person) -> None:
+        """Let one of the house sit down, with their mark where that is free."""
+        self.rename(index, person.name)
+        if person.mark in self.facts.marks and self.holder(person.mark, index) is None:
+            self.seats[index].mark = person.mark
+
+    def persons(self) -> list[Person]:
+        """Return the people at this table who are somebody: with a name that can be taken and that was not proposed."""
+        return [
+            Person(tidy_name(seat.person), seat.mark)
+            for seat in self.seats
+            if seat.kind == "person" and name_problem(tidy_name(seat.person)) is None and not is_nobody(seat.person)
+        ]
 
     def propose_again(self, seat: SeatDraft) -> None:
         """Drop names that were proposed in another language; propose one where then there is none."""
@@ -225,9 +249,7 @@ class Form:
     def to_data(self) -> dict[str, Any]:
         """Return what is remembered until the next time, as JSON data; never the seed."""
         return {
-            "seats": [
-                {"mark": s.mark, "kind": s.kind, "level": s.level, "person": s.person, "bot": s.bot} for s in self.seats
-            ],
+            "seats": [{"mark": s.mark, "kind": s.kind, "level": s.level, "bot": s.bot} for s in self.seats],
             "options": dict(self.options),
             "board": self.board,
             "undo": self.undo,
@@ -237,20 +259,29 @@ class Form:
         }
 
 
-def first_form(facts: Facts, language: str, seats: int | None = None) -> Form:
+def first_form(facts: Facts, language: str, seats: int | None = None, house: Sequence[Person] = ()) -> Form:
     """Return the form of a game that was never played here: two persons, computers on the other chairs."""
-    form = Form(facts, language, [])
+    form = Form(facts, language, [], house=house)
     fewest, most = facts.seats
-    for number in range(max(fewest, min(most, seats or most))):
-        form.add("person" if number < FIRST_PERSONS else "bot")
+    marks = facts.marks[: max(fewest, min(most, seats or most))]
+    form.seats = [SeatDraft(mark, "person" if number < FIRST_PERSONS else "bot") for number, mark in enumerate(marks)]
+    form.seat_house()
+    for seat in form.seats:
+        form.propose_again(seat)
     return form
 
 
-def form_from(facts: Facts, language: str, data: object, seats: int | None = None) -> Form:
-    """Return the form that `to_data` remembered; whatever in it is not as it must be falls back to the first form."""
+def form_from(
+    facts: Facts, language: str, data: object, seats: int | None = None, house: Sequence[Person] = ()
+) -> Form:
+    """Return the form that `to_data` remembered; whatever in it is not as it must be falls back to the first form.
+
+    Its persons' seats are taken by people of the `house`.
+    """
     if not isinstance(data, Mapping):
-        return first_form(facts, language, seats)
-    form = _seats_from(facts, language, data.get("seats")) or first_form(facts, language, seats)
+        return first_form(facts, language, seats, house)
+    form = _seats_from(facts, language, data.get("seats"), house) or first_form(facts, language, seats, house)
+    form.seat_house()
     for seat in form.seats:
         form.propose_again(seat)
     options = data.get("options")
@@ -267,12 +298,12 @@ def form_from(facts: Facts, language: str, data: object, seats: int | None = Non
     return form
 
 
-def _seats_from(facts: Facts, language: str, data: object) -> Form | None:
+def _seats_from(facts: Facts, language: str, data: object, house: Sequence[Person]) -> Form | None:
     """Return a form with the seats remembered; None where these can't sit at this game's table."""
     drafts = [draft for draft in map(_draft, _list(data)) if draft is not None]
     marks = {draft.mark for draft in drafts}
     fits = facts.seats[0] <= len(drafts) <= facts.seats[1] and len(marks) == len(drafts) and marks <= set(facts.marks)
-    return Form(facts, language, drafts) if fits else None
+    return Form(facts, language, drafts, house=house) if fits else None
 
 
 def _numbered(kind: PlayerKind, language: str) -> list[str]:
@@ -285,9 +316,41 @@ def _proposed_elsewhere(kind: PlayerKind, language: str) -> set[str]:
     return {name for other in LANGUAGES if other != language for name in _numbered(kind, other)}
 
 
-def form_of(facts: Facts, language: str, players: Sequence[Player], settings: MatchSettings) -> Form:
+def is_nobody(name: str) -> bool:
+    """Whether a name is one that the form proposes, in any language: nobody has typed it."""
+    proposed = {name for language in LANGUAGES for name in _numbered("person", language)}
+    return tidy_name(name) in proposed
+
+
+def people_in(setups: Mapping[str, Any]) -> list[Person]:
+    """Return the people named in forms that release 1.0.0 remembered in its settings."""
+    found = []
+    for remembered in setups.values():
+        for seat in _list(remembered.get("seats") if isinstance(remembered, Mapping) else None):
+            name, mark = (seat.get("person"), seat.get("mark")) if isinstance(seat, Mapping) else (None, None)
+            if isinstance(name, str) and mark in MARKS and not is_nobody(name):
+                found.append(Person(name, cast(int, mark)))
+    return found
+
+
+def without_people(setups: Mapping[str, Any]) -> dict[str, Any]:
+    """Return remembered forms without the names of people."""
+
+    def kept(seat: object) -> object:
+        return {key: value for key, value in seat.items() if key != "person"} if isinstance(seat, Mapping) else seat
+
+    found = dict(setups)
+    for game, form in setups.items():
+        if isinstance(form, Mapping):
+            found[game] = {**form, "seats": [kept(seat) for seat in _list(form.get("seats"))]}
+    return found
+
+
+def form_of(
+    facts: Facts, language: str, players: Sequence[Player], settings: MatchSettings, house: Sequence[Person] = ()
+) -> Form:
     """Return the form that leads to a table like one that was played."""
-    form = Form(facts, language, [])
+    form = Form(facts, language, [], house=house)
     for player in players:
         seat = SeatDraft(player.mark, player.kind, player.level if player.level in OFFERED_LEVELS else "easy")
         form.seats.append(seat)
@@ -304,7 +367,7 @@ def _list(value: object) -> list[object]:
 def _draft(data: object) -> SeatDraft | None:
     if not isinstance(data, Mapping) or data.get("mark") not in MARKS or data.get("kind") not in PLAYER_KINDS:
         return None
-    names = [str(data.get(key) or "")[:LONGEST_NAME] for key in ("person", "bot")]
+    bot = str(data.get("bot") or "")[:LONGEST_NAME]
     level = data.get("level")
     kind, level = cast(PlayerKind, data["kind"]), level if level in OFFERED_LEVELS else "medium"
-    return SeatDraft(int(data["mark"]), kind, level, names[0], names[1])
+    return SeatDraft(int(data["mark"]), kind, level, bot=bot)

@@ -43,7 +43,7 @@ class SetupScreen(Screen):
         super().__init__(app)
         found = registry.game(game)
         remembered = app.settings.setups.get(game)
-        self.form = form or form_from(found.facts, app.language, remembered, seats)
+        self.form = form or form_from(found.facts, app.language, remembered, seats, app.house.people)
         self.new_game = NewGame(found, self.form, lambda: app.language)
         self.facts, self.theme = self.new_game.facts, self.new_game.theme
         self.side = Side(self, self.new_game, self.open_rules, self.refresh)
@@ -136,7 +136,10 @@ class SetupScreen(Screen):
         self.app.restart(make_screen(self.app, "table", match=match))
 
     def remember(self) -> None:
-        """Keep the form for the next time."""
+        """Keep the form for the next time, and the names for any form."""
+        trouble = self.app.house.sit_down(self.form.persons())
+        if trouble is not None:
+            self.app.toast(trouble, "disk-alert")
         self.app.change(setups={**self.app.settings.setups, self.facts.id: self.form.to_data()})
 
     def escape(self) -> None:

@@ -9,7 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.texts import N_, N_n, Text
-from games.core.match.players import LONGEST_NAME, PlayerKind
+from games.core.match.players import LONGEST_NAME, PlayerKind, tidy_name
+from games.core.people.house import Person
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT_2, WELL, Colour, Mark, mix
 from ui.screens.setup.form import LEVEL_WORDS, OFFERED_LEVELS, Form
@@ -18,6 +19,7 @@ from ui.widgets import Button, Dropdown, Entry, IconButton, Item, ScrollArea, Se
 
 ROW, PITCH = 72, 82
 TIGHT_ROW, TIGHT_PITCH = 62, 70
+HOUSE = 76  # width of the list of people who have played here
 MARK_WORDS: dict[bool, tuple[Text, ...]] = {  # by palette: colours of the safe one have other names
     False: (
         N_("crimson circle"),
@@ -133,6 +135,8 @@ class SeatRows:
             )
         )  # fmt: skip
         left += kind + px(10)
+        if seat.kind == "person" and self.form.house:
+            area.put(self._house(index, Rect(left, top, px(HOUSE), tall)))
         if seat.kind == "bot":
             area.put(self._level(index, Rect(left, top, min(level, right - px(6) - left), tall)))
         if len(self.form.seats) > self.form.facts.seats[0]:
@@ -162,6 +166,20 @@ class SeatRows:
             f"mark:{index}", rect, entries, form.seats[index].mark, lambda mark: self.set_mark(index, mark),
             bare=True, tip=tip,
         )  # fmt: skip
+
+    def _house(self, index: int, rect: Rect) -> Dropdown:
+        """Return the list of the people who have played here, to be chosen instead of typed."""
+        screen = self.screen
+        here = {tidy_name(seat.name).casefold(): number for number, seat in enumerate(self.form.seats)}
+        entries = [Entry(None, screen.say(N_("Somebody else: type a name")), _people_picture)]
+        for person in self.form.house:
+            picture = _mark_picture(screen.palette.marks[person.mark - 1])
+            reason = screen.say(N_("Sits here already")) if person.key in here else None
+            entries.append(Entry(person, person.name, picture, reason))
+        tip = screen.say(N_("Who has played here before"))
+        return Dropdown(
+            f"house:{index}", rect, entries, None, lambda person: self.take(index, person), bare=True, tip=tip
+        )
 
     def _level(self, index: int, rect: Rect) -> Dropdown:
         screen = self.screen
@@ -197,6 +215,12 @@ class SeatRows:
         """Take a name as typed."""
         self.form.rename(index, name)
         self.changed()
+
+    def take(self, index: int, person: Person) -> None:
+        """Let one of the house sit down."""
+        self.form.take(index, person)
+        self.screen.rebuild()
+        self._focus(f"name:{index}")
 
     def set_kind(self, index: int, kind: PlayerKind) -> None:
         """Let a person or the computer play a seat."""
@@ -275,6 +299,10 @@ class SeatRows:
 
 def _mark_picture(mark: Mark) -> Callable[[Surface, Rect], object]:
     return lambda surface, rect: marks.draw_mark(surface, mark, rect.center, rect.height)
+
+
+def _people_picture(surface: Surface, rect: Rect) -> None:
+    marks.icon(surface, "people", rect.center, rect.height * 9 // 10, TEXT_2)
 
 
 def _bars(colour: Colour, lit: int) -> Callable[[Surface, Rect], object]:

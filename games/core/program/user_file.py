@@ -1,0 +1,44 @@
+"""The user's small files: written whole or not at all; one that can't be read is kept aside, never written over."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+
+def parsed(raw: bytes) -> dict[str, Any] | None:
+    """Return what a file holds; None where that is no JSON object."""
+    try:
+        data = json.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def write(file: Path, data: Mapping[str, Any]) -> None:
+    """Write a file beside the old one, then put it in its place; OSError leaves the old one as it was."""
+    beside = file.with_name(f"{file.name}.{os.getpid()}.new")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with open(beside, "w", encoding="utf-8") as out:
+            json.dump(data, out, ensure_ascii=False, indent=1, default=dict)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(beside, file)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def set_aside(file: Path) -> Path:
+    """Keep a damaged file as `<name>.damaged-1.json` (2, 3, …) and return where; OSError where that can't be done."""
+    number = 1
+    while (aside := file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")).exists():
+        number += 1
+    os.replace(file, aside)
+    return aside

@@ -1,0 +1,82 @@
+"""The people of the house: each once, those first who sat down last, safe whatever happens to their file."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from games.core.contract.texts import say
+from games.core.people.house import House, Person
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "people.json"
+
+
+def test_who_sat_down_last_comes_first_and_nobody_twice(file: Path) -> None:
+    house = House.open(file)
+    assert house.fresh
+    assert house.sit_down([Person("Ola", 1), Person("Jan", 2)]) is None
+    house.sit_down([Person(" jan ", 3), Person("Łucja", 1)])
+    assert house.people == (Person("jan", 3), Person("Łucja", 1), Person("Ola", 1))
+    again = House.open(file)
+    assert not again.fresh
+    assert (again.people, again.trouble) == (house.people, None)
+
+
+def test_a_name_that_cannot_be_taken_is_nobodys(file: Path) -> None:
+    house = House.open(file)
+    house.sit_down([Person("", 1), Person("x" * 17, 2), Person("日本", 3)])
+    assert house.people == ()
+    assert not file.exists()  # nothing to keep
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"\xff", b'{"people": 3}', b'{"format": 1}'])
+def test_a_damaged_file_is_kept_aside(file: Path, raw: bytes) -> None:
+    file.parent.mkdir()
+    file.write_bytes(raw)
+    house = House.open(file)
+    assert house.people == ()
+    assert house.trouble is not None
+    assert "people.damaged-1.json" in say(house.trouble, "en")
+    assert file.with_name("people.damaged-1.json").read_bytes() == raw
+    assert house.sit_down([Person("Ola", 1)]) is None
+    assert House.open(file).people == (Person("Ola", 1),)
+
+
+def test_one_damaged_person_costs_only_themselves(file: Path) -> None:
+    file.parent.mkdir()
+    people = [
+        {"name": "Ola", "mark": 2},
+        {"name": 5, "mark": 1},
+        {"name": "Jan", "mark": 9},
+        {"name": "Ida", "mark": 3},
+    ]
+    file.write_text(json.dumps({"format": 1, "people": people}))
+    house = House.open(file)
+    assert house.people == (Person("Ola", 2), Person("Ida", 3))
+    assert house.trouble is not None
+
+
+def test_a_disk_that_refuses_is_said_and_keeps_the_old_names(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House.open(file)
+    house.sit_down([Person("Ola", 1)])
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    trouble = house.sit_down([Person("Jan", 1)])
+    assert trouble is not None
+    assert "No space" in say(trouble, "en")
+    assert House.open(file).people == (Person("Ola", 1),)
+
+
+def test_without_a_file_names_last_as_long_as_the_program() -> None:
+    house = House()
+    assert house.sit_down([Person("Ola", 1)]) is None
+    assert house.people == (Person("Ola", 1),)
