@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Seat, View
+from games.core.contract.texts import Text
 
 Args = Mapping[str, Any]
 NOBODY: Seat = -1
@@ -53,6 +54,28 @@ class Throw(NamedTuple):
     where: str | None = None
 
 
+class Turned(NamedTuple):
+    """A picture of a moment, which may turn over: pictures of the game's art, a face also an icon of the window's."""
+
+    first: str  # as it lies at first: `pieces/card_back`
+    face: str = ""  # as it is turned: `pieces/card_anula`, the icon `check`; none: it stays as it is
+    words: Text | None = None  # under it once it is turned, or all the time where it stays
+    mark: int = 0  # number of the mark whose colour it has; 0: none
+
+
+class Moment(NamedTuple):
+    """What is staged large over the board for a while, its pictures turned over one after the other.
+
+    Osada: votes are turned, a card is shown or stays closed, somebody arrives.
+    """
+
+    title: Text
+    line: Text | None = None
+    shown: tuple[Turned, ...] = ()
+    where: str = ""  # the name on the board that it is about and must not hide
+    duration: int = 1600  # milliseconds at normal speed
+
+
 class Motion(NamedTuple):
     """How one kind of event is shown.
 
@@ -70,6 +93,7 @@ class Motion(NamedTuple):
     flights: Callable[[Args], Sequence[Flight]] | None = None  # a card to `pile:discarded`
     throw: Callable[[Args], Throw] | None = None  # Ankh-Morpork's `rolled`
     mark: Callable[[Args], tuple[str, Seat]] | None = None  # the name of a piece on the board, and whose it is
+    moment: Callable[[View, Args], Moment | None] | None = None  # Osada's `counted`: the votes, turned one by one
     still: bool = False  # worth the time although no piece moves: `turn`
     ghost: bool = False  # where it is forecast, the pieces are drawn faintly where they would stand: `walked`
 

@@ -1,7 +1,7 @@
 """What speaks for a move, on the table or among people, the most telling first.
 
 Only what lies open is spoken of: who has looked at whose card, levels, fields. So no explanation tells who one is or
-how one votes. No full stop, so that a sentence can be part of another.
+how one votes, nor what a level is worth to whom. No full stop, so that a sentence can be part of another.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _help(view: View, move: Move) -> list[Text]:
         found.append(N_("{whom} moves up, and what is in the {column} stays", whom=whom, column=f"column:{column}"))
     else:
         level = min(view.board.levels, pawn["level"] + 1)
-        found.append(N_("{whom} moves up, and level {n} in the {column} brings points", whom=whom, n=level,
+        found.append(N_("{whom} moves up, and the help counts: level {n} in the {column}", whom=whom, n=level,
                         column=f"column:{column}"))  # fmt: skip
     return found
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.core.contract.contract import View
-from games.core.contract.controller import Asking, Cards, Controller, Ending
+from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
 from games.osada.controls import faces, naming, words
 from games.osada.controls.clicks import CONTROLS, confirms
 from games.osada.controls.limits import limits
 from games.osada.controls.log import LOG, may_look
+from games.osada.controls.moments import MOMENTS
 from games.osada.controls.motions import MOTIONS
 from games.osada.controls.offers import offers
 from games.osada.controls.prompts import prompt
@@ -69,7 +70,7 @@ CONTROLLER = Controller(
     phase=_phase,
     part=_part,
     motions=MOTIONS,
-    sounds={"peeked": "card", "counted": "score", "ended": "win", "attacked": "refuse"},
+    sounds={"peeked": "card", "ended": "win"},
     guests=faces.guests,
     sections=sections,
     asking=Asking(
@@ -92,6 +93,7 @@ CONTROLLER = Controller(
         secret=faces.secret,
         may_look=may_look,
     ),
+    watching=Watching(together=frozenset(MOMENTS)),
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

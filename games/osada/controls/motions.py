@@ -8,6 +8,7 @@ from typing import Any
 from games.core.contract.contract import View
 from games.core.contract.motions import Args, Motion, Motions, Rise
 from games.core.contract.names import key_of, kind_of, split_name
+from games.osada.controls.moments import MOMENTS
 
 Change = Callable[[View, Args], None]
 
@@ -84,7 +85,7 @@ def _value(args: Args) -> list[Rise]:
     return [Rise(str(args["value"]), where)] if kind_of(where) == "field" else []
 
 
-MOTIONS: Motions = {
+_MOTIONS: Motions = {
     "moved": Motion(420, "slide", _moved, ghost=True),
     "fell": Motion(800, "slide", _fell, ghost=True),
     "buried": Motion(500, "slide", _now("buried"), ghost=True),
@@ -97,4 +98,11 @@ MOTIONS: Motions = {
     "paid": Motion(300, "card", _level),
     "took": Motion(300, "card", _took),
     "marked": Motion(300, "card", _marked),
+    "counted": Motion(600, "card"),
+    "revealed": Motion(600, "flip"),
+    "attacked": Motion(600, "refuse"),
+    "survived": Motion(600, "card"),
+    "waits": Motion(600),
+    "paused": Motion(600),
 }
+MOTIONS: Motions = {kind: motion._replace(moment=MOMENTS.get(kind)) for kind, motion in _MOTIONS.items()}

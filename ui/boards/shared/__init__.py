@@ -7,5 +7,6 @@ geometry, shapes, inner
                  places read from the board's file; flat shapes, hits and halos; marks inside a border
 pieces, art      what drawing pieces has in common; pictures of a game's pieces
 stages           from what happened to movements, one after the other
+moment           what is staged large over the board: words, and pictures that turn over
 zoom             enlarging a part of a board
 """

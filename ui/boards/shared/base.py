@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Event, View
+from games.core.contract.motions import Moment
 from games.core.contract.texts import Text
 from ui.drawing.theme import Colour
 
@@ -48,6 +49,7 @@ class Stage:
     sound: str = ""
     floats: list[Float] = field(default_factory=list)
     event: Event | None = None
+    moment: Moment | None = None  # staged large over the board
 
 
 class Trail(NamedTuple):

@@ -16,6 +16,7 @@ from games.core.contract.names import kind_of, seat_of
 from ui.boards.shared.base import Float, Point, Scene, Sprite, Sprites, Stage, Trail, Wording
 from ui.boards.shared.geometry import Box
 from ui.boards.shared.marking import LINE, SOFT, Halo, draw_dot, halos_of
+from ui.boards.shared.moment import Staging, draw_moment
 from ui.boards.shared.pieces import draw_rising
 from ui.boards.shared.shapes import Fit, Halos, between, bounds, bow, circle, dotted, inside, middle, threaded
 from ui.boards.shared.stages import foreseen, on_the_way, stage_of, stages_between
@@ -77,6 +78,7 @@ class BoardPainter(ABC):
     fills_zone = False
     overlaps = False
     looks_ahead = False
+    folder = ""  # of `assets/art`, with the pictures of moments
     unit = 1.0  # how many board units are as wide as one of a board 1128 wide
     rim = 0.0  # board units kept free round the board, such as for a frame
     trail_colour: Colour = TRAIL
@@ -147,11 +149,20 @@ class BoardPainter(ABC):
             surface.set_clip(self.area.clip(clip))
         if scene.stage is not None:
             self.draw_stage(surface, scene, scene.stage)
+            self._draw_moment(surface, scene.stage, scene.progress)
         else:
             surface.blit(self.ground(scene), self.area)
             for layer in self.layers():
                 layer(surface, scene)
         surface.set_clip(clip)
+
+    def _draw_moment(self, surface: Surface, stage: Stage, progress: float) -> None:
+        """Draw what is staged over the board, away from the thing that it is about."""
+        if stage.moment is not None:
+            about = self.area_of(stage.moment.where) if self.covers(stage.moment.where) else None
+            draw_moment(
+                surface, self.rect(), stage.moment, progress, Staging(self.folder, self.wording, self.marks), about
+            )
 
     def layers(self) -> Sequence[Layer]:
         """Return what is drawn on the ground of a resting board, the lowest first.

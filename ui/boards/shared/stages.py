@@ -121,7 +121,9 @@ def stage_of(
         if ends is not None:
             before[f"fly:{number}"], after[f"fly:{number}"] = ends
     floats = [rising(rise) for rise in (motion.rises(event.args) if motion.rises is not None else ())]
-    if before == after and not floats and not motion.still:
+    moment = motion.moment(view, event.args) if motion.moment is not None else None
+    if before == after and not floats and moment is None and not motion.still:
         return None
     sound = motion.sound(event.args) if callable(motion.sound) else motion.sound
-    return Stage(before, after, motion.duration, view, sound, floats, event)
+    duration = motion.duration if moment is None else max(motion.duration, moment.duration)
+    return Stage(before, after, duration, view, sound, floats, event, moment)

@@ -21,7 +21,7 @@ from ui.boards.track import marks as track_marks
 from ui.boards.track.fields import badge
 from ui.boards.track.file_layout import layout_of
 from ui.boards.track.forecast import Forecast
-from ui.boards.track.layout import COLOURS, LETTERS, Field
+from ui.boards.track.layout import ART, COLOURS, LETTERS, Field
 from ui.boards.track.movement import Movement
 from ui.boards.track.pieces import FOOT, PAWN, PieceArt, acting_colour, sprites
 from ui.boards.track.static import Labels, bake
@@ -38,6 +38,7 @@ class TrackPainter(BoardPainter):
 
     pieces = frozenset({"pawn"})
     movers = frozenset({"pawn"})
+    folder = ART
     unit = 2.0
     rim = 12.0
 

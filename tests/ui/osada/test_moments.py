@@ -1,0 +1,105 @@
+"""Big moments of Osada are staged over the board: what they show, that they fit, and that they give no vote away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from games.core.contract.contract import Event, View
+from games.osada.controls.moments import MOMENTS
+from tests.runs import later
+from tests.ui.clicker import Quick, open_table
+from tests.ui.layouts import faults
+from tests.ui.osada.table import match_at, moments
+from ui.boards.shared.base import Stage
+from ui.table.screen import TableScreen
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+EVENTS: dict[str, dict[str, Any]] = {
+    "counted": {"whom": "seat:0", "unanimous": False},
+    "died": {"pawn": "pawn:red", "where": "field:20", "cause": "lawina"},
+    "revealed": {"who": "seat:1", "card": "card:morderca"},
+    "arrived": {"pawn": "pawn:blue", "place": 1, "origin": "field:36", "goal": "field:37"},
+    "attacked": {"who": "seat:1", "whom": "seat:2", "needed": 3},
+    "survived": {"who": "seat:2", "value": 5},
+    "buried": {"pawn": "pawn:red", "where": "field:21"},
+    "waits": {"who": "seat:1", "why": "lying"},
+    "paused": {"who": "seat:1", "pawn": "pawn:red"},
+}
+
+
+def staged(table: TableScreen, events: Sequence[Event]) -> list[Stage]:
+    view = table.session.view
+    return [stage for stage in table.desk.painter.stages(view, events, view) if stage.moment is not None]
+
+
+def show(table: TableScreen, stage: Stage, progress: float) -> None:
+    table.desk.stage, table.movements.progress = stage, progress
+    table.relayout()
+
+
+def test_every_big_moment_is_tried() -> None:
+    assert EVENTS.keys() == MOMENTS.keys()
+
+
+@pytest.mark.parametrize("kind", EVENTS)
+@pytest.mark.parametrize(("size", "language"), [((1280, 720), "pl"), later((1920, 1080), "en")])
+def test_a_moment_is_worded_over_the_board_and_fits(kind: str, size: tuple[int, int], language: str) -> None:
+    with Quick(size, language=language) as it:
+        table = open_table(it, match_at(moments(5)["move"], 5))
+        (stage,) = staged(table, [Event(kind, EVENTS[kind])])
+        assert stage.duration >= 1400
+        before = set(it.words().split("\n"))
+        show(table, stage, 0.9)
+        new = set(it.words().split("\n")) - before
+        assert new
+        assert not faults([line for line in it.texts() if line.words.replace("\u00a0", " ") in new])
+
+
+def test_whose_turn_passes_is_told_so() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match_at(moments(5)["move"], 5))
+        (stage,) = staged(table, [Event("paused", EVENTS["paused"])])
+        show(table, stage, 0.9)
+        assert "Kuba: this turn passes" in it.words()
+        assert "those behind are too far away" in it.words()
+
+
+@pytest.mark.parametrize("unanimous", [False, True])
+def test_votes_turn_one_by_one_and_after_one_against_the_others_stay_closed(unanimous: bool) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match_at(moments(5)["move"], 5))
+        (stage,) = staged(table, [Event("counted", {"whom": "seat:0", "unanimous": unanimous})])
+        counts = []
+        for progress in (0.3, 0.72, 0.985):
+            show(table, stage, progress)
+            words = it.words().split("\n")
+            counts.append((words.count("for"), words.count("against")))
+        assert counts[0] == (0, 0)
+        assert counts[2] == ((4, 0) if unanimous else (0, 1))
+        assert counts[1][0] < 4
+
+
+def test_the_card_of_the_dead_is_left_closed() -> None:
+    view = match_at(moments(5)["move"], 5).view(None)
+    found = MOMENTS["died"](View(view.board, view), EVENTS["died"])
+    assert found is not None
+    assert not any(one.face for one in found.shown)
+    assert found.shown[-1].first == "pieces/card_back"
+
+
+@pytest.mark.parametrize("kind", ["move", "pull", "peek"])
+def test_reasons_for_a_hint_are_the_same_whatever_the_askers_card_values(kind: str) -> None:
+    match = match_at(moments(4)["move" if kind not in moments(4) else kind], 4)
+    game, decision = match.game, match.decision()
+    assert decision is not None
+    told = set()
+    for turn in range(4):
+        state = match.state.copy()
+        state.role = [*state.role[turn:], *state.role[:turn]]
+        view = game.observe(state, decision.seat)
+        told.add(tuple(str(game.reasons(view, tuple(move))) for move in view["moves"]))
+    assert len(told) == 1

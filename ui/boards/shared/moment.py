@@ -1,0 +1,118 @@
+"""A moment staged over the board: a band with a title, a line, and pictures that turn over one after the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.motions import Moment, Turned
+from ui.boards.shared import art
+from ui.boards.shared.base import Wording
+from ui.drawing import draw, marks, text
+from ui.drawing.text import Font
+from ui.drawing.theme import INK_0, IVORY, TEXT, TEXT_2, Colour, Mark, hex_colour, mix, palette_of
+
+HIGH, PLAIN = 0.4, 0.17  # shares of the board's height: a band with pictures, and one with words alone
+BRASS, PAPER, INK = hex_colour("#B08D57"), hex_colour("#F3E9D2"), hex_colour("#1F2B36")
+COMES, GOES = 0.08, 0.94  # shares of the time in which the band comes and after which it goes
+TURNS, TURNED = (0.22, 0.78), 0.1  # shares of the time in which pictures turn over, and how long one takes
+
+
+class Staging(NamedTuple):
+    """What is needed to draw a moment of one game: the folder of its pictures, its words, the seats' marks."""
+
+    folder: str
+    wording: Wording
+    marks: Sequence[Mark]
+
+
+def draw_moment(
+    surface: Surface, board: Rect, moment: Moment, progress: float, staging: Staging, about: Rect | None
+) -> None:
+    """Draw a moment `progress` (0..1, eased) of its time, in the half of the board away from what it is `about`."""
+    share = 1 - (1 - progress) ** (1 / 3)  # of the time itself
+    strength = min(1.0, share / COMES, (1 - share) / (1 - GOES))
+    if strength <= 0:
+        return
+    box = Rect(0, 0, board.width, round(board.height * (HIGH if moment.shown else PLAIN)))
+    low = about is None or about.centery < board.centery
+    box.midtop = (board.centerx, board.top + round(board.height * (0.52 if low else 0.08)))
+    band = Surface(box.size, pygame.SRCALPHA)
+    band.fill((*INK_0, 222))
+    local = Rect(0, 0, *box.size)
+    thick = max(2, board.height // 300)
+    for y in (0, box.height - thick):
+        band.fill((*BRASS, 255), (0, y, box.width, thick))
+    room = _draw_words(band, local, moment, staging.wording)
+    if moment.shown:
+        _draw_pictures(band, room, moment.shown, share, staging)
+    band.set_alpha(round(255 * strength))
+    surface.blit(band, box)
+
+
+def _draw_words(band: Surface, box: Rect, moment: Moment, wording: Wording) -> Rect:
+    """Write title and line at the top; return the room that is left under them."""
+    unit = box.width / 1152
+    pad = round(12 * unit)
+    title, line = Font("serif-bold", round(28 * unit)), Font("body", max(text.MIN_TEXT, round(17 * unit)))
+    top = Rect(pad, pad, box.width - 2 * pad, text.body_height(title))
+    text.draw(band, wording(moment.title), top, title, IVORY, align="center", wrapping=False)
+    bottom = top.bottom
+    if moment.line is not None:
+        under = Rect(pad, bottom, box.width - 2 * pad, text.body_height(line))
+        text.draw(band, wording(moment.line), under, line, TEXT_2, align="center", wrapping=False)
+        bottom = under.bottom
+    return Rect(pad, bottom + pad // 2, box.width - 2 * pad, box.height - bottom - pad)
+
+
+def _draw_pictures(band: Surface, room: Rect, shown: Sequence[Turned], share: float, staging: Staging) -> None:
+    """Draw the pictures side by side, those turned whose time has come."""
+    font = Font("bold", max(text.MIN_TEXT, round(room.width / 1128 * 16)))
+    worded = any(one.words is not None for one in shown)
+    high = room.height - (text.body_height(font) + 4 if worded else 0)
+    wide = min(room.width // len(shown), round(high * 0.95))
+    left = room.centerx - wide * len(shown) // 2
+    each = (TURNS[1] - TURNS[0]) / max(1, sum(bool(one.face) for one in shown))
+    number = 0
+    for place, one in enumerate(shown):
+        turn = (share - TURNS[0] - each * number) / TURNED if one.face else 1.0
+        number += bool(one.face)
+        centre = (left + wide * place + wide // 2, room.top + high // 2)
+        _draw_one(band, one, centre, high, turn, staging)
+        if one.words is not None and turn >= 1:
+            under = Rect(centre[0] - wide // 2, room.top + high + 2, wide, room.bottom - room.top - high - 2)
+            text.draw(band, staging.wording(one.words), under, font, TEXT, align="center", wrapping=False)
+
+
+def _draw_one(band: Surface, one: Turned, centre: tuple[int, int], high: int, turn: float, staging: Staging) -> None:
+    """Draw one picture: not turned yet (`turn` up to 0), turning, or turned (from 1 on)."""
+    first = art.picture(staging.folder, one.first, high, _mark(one.mark, staging.marks))
+    if not one.face or turn <= 0:
+        band.blit(first, first.get_rect(center=centre))
+        return
+    picture = first if turn < 0.5 else _face(one, first, high, staging)
+    narrow = abs(math.cos(math.pi * min(1.0, turn)))
+    size = (max(2, round(picture.get_width() * narrow)), picture.get_height())
+    turned = picture if turn >= 1 else pygame.transform.smoothscale(picture, size)
+    band.blit(turned, turned.get_rect(center=centre))
+
+
+def _face(one: Turned, first: Surface, high: int, staging: Staging) -> Surface:
+    """Return the face of a picture: of the game's art, or a sheet of paper with an icon."""
+    if one.face not in marks.icon_names():
+        return art.picture(staging.folder, one.face, high, _mark(one.mark, staging.marks))
+    sheet = Surface(first.get_size(), pygame.SRCALPHA)
+    box = sheet.get_rect().inflate(-2, -2)
+    draw.panel(sheet, box, PAPER, max(4, high // 20), mix(PAPER, INK, 0.3))
+    palette = palette_of(staging.marks)
+    ink: Colour = mix(palette.good if one.face == "check" else palette.bad, INK, 0.35)
+    marks.icon(sheet, one.face, box.center, round(box.width * 0.6), ink)
+    return sheet
+
+
+def _mark(number: int, seats: Sequence[Mark]) -> Mark | None:
+    return palette_of(seats).marks[number - 1] if number else None
