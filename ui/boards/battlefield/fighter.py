@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from games.core.contract.controller import CardFace, Kit
@@ -14,7 +16,9 @@ from ui.table.desk import Desk
 
 LEAST = 104  # how narrow a card in the hand may get before the next one covers it
 EDGE = (92, 74, 52)
-WAY_HEAD, WEAPON_HIGH = 36, 72  # design units of a large card: a way's name and the air round it, armour and weapon
+# Design units of a large card: a way's name and the air round it, armour and weapon, the portrait, a line at the foot,
+# the frame without one.
+WAY_HEAD, WEAPON_HIGH, LEAST_PORTRAIT, FOOT, EDGES = 36, 72, 120, 46, 6
 
 
 class FighterCard(CardArt):
@@ -30,15 +34,21 @@ class FighterCard(CardArt):
         if lying.pointed:
             draw.outline(surface, rect, mix(EDGE, TEXT, 0.5), px(9))
 
+    def large_size(self, desk: Desk, face: CardFace) -> tuple[int, int]:
+        """Return the usual size, or a higher one where the words need it."""
+        wide, high = super().large_size(desk, face)
+        page = _Page(Rect(0, 0, wide, high))
+        need = LEAST_PORTRAIT + WEAPON_HIGH + sum(page.highs(_ways(desk, face))) + FOOT
+        return wide, max(high, round(need * page.unit))
+
     def draw_large(
         self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
         px, page = desk.px, _Page(rect)
-        ways = [(desk.say(name), desk.say(told)) for name, told in _kit(face).ways]
-        font = text.Font("body", page.size(13.5))
-        highs = [text.measure(told, font, page.at(0, 0, 276, 1).width)[1] / page.unit + WAY_HEAD for _, told in ways]
-        state = foot or desk.say(face.state)
-        low = max(150.0, (394 if state else 434) - sum(highs) - WEAPON_HIGH)  # words come first, then the portrait
+        ways, font = _ways(desk, face), page.words
+        highs = page.highs(ways)
+        state, end = foot or desk.say(face.state), rect.height / page.unit
+        low = end - (FOOT if state else EDGES) - sum(highs) - WEAPON_HIGH  # words come first, then the portrait
         draw.shadow(surface, rect, px(12), px(20), px(10), 170)
         draw.gradient(surface, rect, RUST, px(12), EDGE, max(1, px(2)))
         _portrait(surface, desk, page, low, _sheet(desk, face))
@@ -51,7 +61,7 @@ class FighterCard(CardArt):
             top += high
         if state:
             ink = desk.app.palette.bad if bad else SMALL_INK
-            room = page.at(14, 397, 284, 40)
+            room = page.at(14, end - FOOT + 3, 284, FOOT - 6)
             text.draw(surface, state, room, text.Font("bold", page.size(14)), ink, align="center")
 
     def draw_row(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, bright: bool = True) -> None:
@@ -89,6 +99,19 @@ class _Page:
 
     def size(self, units: float) -> int:
         return max(text.MIN_TEXT, round(units * self.unit))
+
+    @property
+    def words(self) -> text.Font:
+        return text.Font("body", self.size(13.5))
+
+    def highs(self, ways: Sequence[tuple[str, str]]) -> list[float]:
+        """Return how high each way to shoot is with its words, in design units."""
+        wide = self.at(0, 0, 276, 1).width
+        return [text.measure(told, self.words, wide)[1] / self.unit + WAY_HEAD for _, told in ways]
+
+
+def _ways(desk: Desk, face: CardFace) -> list[tuple[str, str]]:
+    return [(desk.say(name), desk.say(told)) for name, told in _kit(face).ways]
 
 
 def _kit(face: CardFace) -> Kit:

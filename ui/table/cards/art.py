@@ -35,6 +35,7 @@ class Lying(NamedTuple):
 
 
 RESTING = Lying()
+LEAST_LARGE = 0.8  # pixels a design unit of large cards, whatever the window's size
 
 
 class CardArt(ABC):
@@ -58,6 +59,11 @@ class CardArt(ABC):
         self, surface: Surface, desk: Desk, rect: Rect, face: CardFace, foot: str = "", bad: bool = False
     ) -> None:
         """Draw the card large enough to be read; `foot` is a line under it, a `bad` one why it can't be played."""
+
+    def large_size(self, desk: Desk, face: CardFace) -> tuple[int, int]:
+        """Return the size in pixels at which a card is large enough to be read: never less than at 1280×720."""
+        unit = max(desk.scale.factor, LEAST_LARGE)
+        return round(self.large[0] * unit), round(self.large[1] * unit)
 
     def draw_held(self, surface: Surface, desk: Desk, rect: Rect, face: CardFace) -> None:
         """Draw the card as somebody holds it, with words beside it."""

@@ -17,7 +17,6 @@ from ui.boards.shared import art
 from ui.boards.shared.base import Stage
 from ui.drawing import record
 from ui.drawing.cache import ready
-from ui.table.cards.art import CardArt
 from ui.table.cards.looks import art_of
 from ui.table.desk import TableDesk
 from ui.table.moving.die import draw_die
@@ -125,17 +124,20 @@ class Flights:
             high = px(COIN if flight.what.startswith("pieces/") else CARD)
             picture = art.picture(self.desk.game_id, flight.what, high)
             return _Way(picture, start.center, stop.center, 1.0, min(MOST, flight.n), False)
-        return _Way(self.card(flight.what), start.center, stop.center, px(CARD) / px(CardArt.large[1]), 1, flight.large)
+        card = self.card(flight.what)
+        return _Way(card, start.center, stop.center, px(CARD) / card.get_height(), 1, flight.large)
 
     def card(self, name: str) -> Surface:
         """Return a card as it can be read, made once for its flight."""
-        describe, px = self.desk.controller.cards.face, self.desk.px
+        describe = self.desk.controller.cards.face
         assert describe is not None
-        face, size = describe(self.desk.shown_view(), name), (px(CardArt.large[0]), px(CardArt.large[1]))
+        face = describe(self.desk.shown_view(), name)
+        look = art_of(self.desk.kind, face)
+        size = look.large_size(self.desk, face)
         picture = Surface((size[0] + 2, size[1] + 2), pygame.SRCALPHA)
         picture.fill((0, 0, 0, 0))
         with record.shifted(0, 0):
-            art_of(self.desk.kind, face).draw_large(picture, self.desk, Rect((0, 0), size), face)
+            look.draw_large(picture, self.desk, Rect((0, 0), size), face)
         return ready(picture)
 
     # -- where things are now -----------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from ui.widgets.base import Widget, Words
 from ui.widgets.scroll import ScrollArea
 
 WIDE, HIGH, PAD, GAP = 1060, 640, 24, 10  # design units
-SMALL_CARD, BIG = CardArt.small, CardArt.large
+SMALL_CARD = CardArt.small
 POINT = N_("Point at a card to read it.")
 
 
@@ -68,18 +68,28 @@ class CardsScreen(PopupScreen):
         super().__init__(desk.app)
         self.desk, self.heading, self.names, self._choose = desk, heading, list(names), choose
         self._laid: list[LaidCard] = []
+        self._big = (0, 0)  # pixels that the largest of them takes
         self._last: LaidCard | None = None
 
     def layout(self) -> None:
         px = self.px
         size = self.app.size
         wide = min(px(WIDE), size[0] - px(40))
-        rows = -(-len(self.names) // self._columns(wide - px(BIG[0]) - px(3 * PAD)))
-        high = max(px(BIG[1] + 100), px(64 + PAD + GAP) + rows * px(SMALL_CARD[1] + GAP))
+        self._big = self._largest()
+        rows = -(-len(self.names) // self._columns(wide - self._big[0] - px(3 * PAD)))
+        high = max(self._big[1] + px(100), px(64 + PAD + GAP) + rows * px(SMALL_CARD[1] + GAP))
         box = Rect(0, 0, wide, min(high, px(HIGH), size[1] - px(80)))
         box.center = (size[0] // 2, size[1] // 2)
         self.frame(box)
         self._cards(self._grid())
+
+    def _largest(self) -> tuple[int, int]:
+        """Return how wide and high, in pixels, the largest of the cards is."""
+        desk, face = self.desk, self.desk.controller.cards.face
+        assert face is not None
+        faces = [face(desk.view(), name) for name in self.names]
+        sizes = [art_of(desk.kind, one).large_size(desk, one) for one in faces]
+        return max(size[0] for size in sizes), max(size[1] for size in sizes)
 
     def _columns(self, wide: int) -> int:
         px = self.px
@@ -88,7 +98,7 @@ class CardsScreen(PopupScreen):
     def _grid(self) -> Rect:
         px = self.px
         left, top = self.box.left + px(PAD), self.box.top + px(64)
-        return Rect(left, top, self.box.width - px(BIG[0]) - px(3 * PAD), self.box.bottom - top - px(PAD))
+        return Rect(left, top, self.box.width - self._big[0] - px(3 * PAD), self.box.bottom - top - px(PAD))
 
     def _cards(self, room: Rect) -> None:
         px = self.px
@@ -130,10 +140,10 @@ class CardsScreen(PopupScreen):
         heading = self.desk.say(self.heading)
         self.draw_frame(surface, f"{heading[:1].upper()}{heading[1:]} · {len(self.names)}")
         self.widgets.draw(surface)
-        large = Rect(0, 0, px(BIG[0]), px(BIG[1]))
-        large.topright = (self.box.right - px(PAD), self.box.top + px(72))
         pointed = next((card for card in self._laid if card.pointed), self._last)
         self._last = pointed
+        large = Rect((0, 0), self._big if pointed is None else pointed.art.large_size(self.desk, pointed.face))
+        large.topright = (self.box.right - px(PAD), self.box.top + px(72))
         if pointed is not None:
             pointed.art.draw_large(surface, self.desk, large, pointed.face)
         else:

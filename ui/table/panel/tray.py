@@ -16,7 +16,6 @@ from games.core.contract.texts import N_, Text
 from ui.boards.shared.base import Roomy
 from ui.drawing import draw, record, text
 from ui.drawing.theme import INK_0, INK_1, LINE, TEXT_2, mix
-from ui.table.cards.art import CardArt, Size
 from ui.table.cards.looks import art_of
 from ui.table.over.held_hand import HeldHand
 from ui.table.panel.choice import ChoiceHost
@@ -31,6 +30,7 @@ NOT_YOURS = N_("Cards in hand are shown only to the one they belong to.")
 IN_REPLAY = N_("The replay shows everybody's cards.")
 EMPTY = N_("No cards in hand")
 ON_TABLE = N_("The cards lie on the table.")
+ABOUT, FARTHER, STEP = 4, 24, 16  # a large card: what hides a pixel of the chosen, a pixel farther; units a try
 
 
 class Tray:
@@ -162,7 +162,7 @@ class Tray:
                 self._draw_grown(surface, card)
 
     def _draw_grown(self, surface: Surface, card: TrayCard) -> None:
-        full, small, share = self._over(card.rect, card.art.large), card.rect, card.shown
+        full, small, share = self._over(card.rect, card.art.large_size(self.desk, card.face)), card.rect, card.shown
         foot, bad = card.foot()
         if share >= 1:
             card.art.draw_large(surface, self.desk, full, card.face, foot, bad)
@@ -177,16 +177,31 @@ class Tray:
         card.art.draw_large(picture, self.desk, Rect((0, 0), full.size), card.face, foot, bad)
         surface.blit(pygame.transform.smoothscale(picture, box.size), box)
 
-    def _over(self, rect: Rect, size: Size = CardArt.large) -> Rect:
-        """Return where something large is drawn over the board, above what it belongs to."""
+    def _over(self, rect: Rect, size: tuple[int, int]) -> Rect:
+        """Return where something large is drawn over the board: above what it belongs to, and aside of the choice."""
         px = self.desk.px
-        full = Rect(0, 0, px(size[0]), px(size[1]))
+        full = Rect((0, 0), size)
         full.midbottom = (rect.centerx, self.rect.top - px(8))
         within = Rect(px(8), 0, self.rect.right - px(16), self.desk.app.size[1])
         if isinstance(self.desk.painter, Roomy):
             room = self.desk.painter.card_room()
             within = Rect(room.left, 0, room.width, within.height) if room.width >= full.width else within
-        return full.clamp(within)
+        return self._aside(full.clamp(within), within)
+
+    def _aside(self, full: Rect, within: Rect) -> Rect:
+        """Move a large card sideways as little as needed, so that it covers least of what is chosen and can be."""
+        desk = self.desk
+        session, covers = desk.session, desk.painter.covers
+        about = [desk.painter.area_of(name) for name in (*session.chosen(), *session.marked) if covers(name)]
+        lit = [desk.painter.area_of(name) for name in session.lit() if covers(name)]
+
+        def cost(place: Rect) -> int:
+            hidden = sum(_area(place.clip(box)) for box in lit) + ABOUT * sum(_area(place.clip(box)) for box in about)
+            return hidden + FARTHER * abs(place.centerx - full.centerx)
+
+        step = max(1, desk.px(STEP))
+        places = [full.move(left - full.left, 0) for left in range(within.left, within.right - full.width + 1, step)]
+        return min([full, *places], key=cost) if about or lit else full
 
     def _draw_secret(self, surface: Surface) -> None:
         desk = self.desk
@@ -195,11 +210,17 @@ class Tray:
         secret = controller.cards.secret(view) if controller.cards.secret is not None else None
         if secret is None or controller.cards.face is None or self.secret is None:
             return
-        full, face = self._over(self.secret.rect), controller.cards.face(view, secret.card)
-        art_of(desk.kind, face).draw_large(surface, desk, full, face, desk.say(secret.progress))
+        face = controller.cards.face(view, secret.card)
+        art = art_of(desk.kind, face)
+        full = self._over(self.secret.rect, art.large_size(desk, face))
+        art.draw_large(surface, desk, full, face, desk.say(secret.progress))
         if secret.target > 0:
             share = max(0.0, min(1.0, secret.value / secret.target))
             bar = Rect(full.left + px(30), full.bottom - px(52), full.width - px(60), px(8))
             draw.panel(surface, bar, (190, 172, 132), px(3))
             done = Rect(bar.left, bar.top, max(px(8), round(bar.width * share)), bar.height)
             draw.panel(surface, done, desk.app.palette.good if share >= 1 else desk.theme.accent, px(4))
+
+
+def _area(box: Rect) -> int:
+    return box.width * box.height

@@ -1,0 +1,58 @@
+"""Large cards: all of their words lie inside, in both languages and small windows; they leave free what is chosen."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.core.contract.names import kind_of
+from games.shipped import register_shipped
+from tests.runs import first_now
+from tests.ui.clicker import asks, new_match, open_table, play_until
+from ui.drawing import record
+from ui.shell.headless import Headless, faults
+from ui.table.cards.looks import art_of
+from ui.table.panel.tray import Tray
+
+register_shipped()
+FOOT = "This fighter cannot be sent now: everybody has been sent already."
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("size", first_now([(1280, 720), (1024, 600), (1920, 1080)], 2))
+def test_every_fighters_words_lie_on_the_card(size: tuple[int, int], language: str) -> None:
+    with Headless(size, language=language) as it:
+        table = open_table(it, play_until(new_match(2, game_id="wroclaw"), asks("shoot", 10)))
+        desk, describe = table.desk, table.desk.controller.cards.face
+        assert describe is not None
+        for one in table.session.match.board.characters:
+            face = describe(table.session.view, f"card:{one.id}")
+            art = art_of(desk.kind, face)
+            box = pygame.Rect((0, 0), art.large_size(desk, face))
+            assert box.height <= size[1]
+            for foot in ("", FOOT):
+                with record.recording() as recorder:
+                    art.draw_large(pygame.Surface(box.size), desk, box, face, foot)
+                assert faults(recorder.drawn) == [], one.id
+                inside = box.inflate(-6, -6)
+                assert all(inside.contains(drawn.rect) for drawn in recorder.drawn), one.id
+
+
+def test_a_large_card_leaves_free_who_is_chosen() -> None:
+    """In Kraków a painter is chosen and a card of the hand pointed at: the painter can be seen."""
+    with Headless((1280, 720), language="pl") as it:
+        table = open_table(it, play_until(new_match(1, bots=3, game_id="krakow"), asks("turn", 20)))
+        tray, desk = table.tray, table.desk
+        assert isinstance(tray, Tray)
+        hidden = before = 0
+        for name in [name for name in table.session.lit() if kind_of(name) == "painter"]:
+            table.choose(name)
+            for card in tray.cards:
+                size = card.art.large_size(desk, card.face)
+                straight = pygame.Rect((0, 0), size)
+                straight.midbottom = (card.rect.centerx, tray.rect.top)
+                before += bool(straight.colliderect(desk.painter.area_of(name)))
+                hidden += bool(tray._over(card.rect, size).colliderect(desk.painter.area_of(name)))
+            table.escape()
+        assert before
+        assert not hidden
