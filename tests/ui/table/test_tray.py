@@ -24,6 +24,7 @@ from ui.table.cards.paper import CORNERS, Paper
 from ui.table.cards.parts import in_words
 from ui.table.over.cards_screen import CardsScreen
 from ui.table.over.goals import GoalsScreen, figure
+from ui.table.panel.piles import PileButton
 from ui.table.panel.played import FaceRow, chain_words
 from ui.table.panel.tray_cards import SecretCard, TrayCard
 from ui.table.screen import TableScreen
@@ -178,7 +179,10 @@ def test_a_heap_tells_only_what_the_bar_does_not() -> None:
     with Headless((1920, 1080), language="en") as it:
         table = table_of(it, match_with())
         for key, told in (("deck", ""), ("discarded", "Click to leaf through"), ("events", "Nothing lies here yet.")):
-            assert table.say(it.widget(f"pile:{key}").tip_words() or "") == told
+            pile = it.widget(f"pile:{key}")
+            assert isinstance(pile, PileButton)
+            lines = [table.say(pile.pile.about or ""), told]
+            assert table.say(pile.tip_words() or "") == "\n".join(filter(None, lines))
         it.click("pile:events")
         assert it.app.top is table
         assert table.shown_tip is not None
