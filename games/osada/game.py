@@ -47,7 +47,9 @@ OPTIONS = (
         (NO, YES),
         "no",
         seats=(2, 4),
-        about=N_("Cards are dealt from all five: perhaps the murderer’s is put away, and there is no murderer."),
+        about=N_(
+            "Cards are dealt from all five: the murderer’s may be the one left out, and then there is no murderer."
+        ),
         section="setup",
     ),
     Option(

@@ -36,7 +36,7 @@ OPTIONS = (
         (OptionValue("random", N_("at random")),),
         "random",
         per_seat=True,
-        about=N_("Goes last among those with equal points, and sets a time pawn first."),
+        about=N_("Plays last among those with equal points, and places a time pawn first."),
         section="setup",
     ),
 )

@@ -109,9 +109,9 @@ def test_a_pawn_is_told_whose_it_is_whether_it_can_be_moved_and_by_which_card_it
     assert told_of(table, "time_pawn:1") == ["Time pawn: Ben", f"Card for the clock: +{time[-1]}"]
     assert told_of(table, "vampire:0") == ["Vampire: Ann"]  # who acts sees what it has done
     table.play(("action", 1, "cw1")).skip()
-    assert told_of(table, "vampire:0") == ["Vampire: Ann", "Has gone this turn"]
+    assert told_of(table, "vampire:0") == ["Vampire: Ann", "Has played this turn"]
     table.skip()
-    assert told_of(table, "vampire:1") == ["Vampire: Ben", "Has gone this turn"]
+    assert told_of(table, "vampire:1") == ["Vampire: Ben", "Has played this turn"]
 
 
 def test_w_13_a_pawn_whose_card_is_cancelled_is_told_so() -> None:

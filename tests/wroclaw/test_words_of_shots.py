@@ -97,6 +97,6 @@ def test_b23_the_rules_tell_how_many_caps_there_are(language: str) -> None:
     assert any(f" {caps} " in words for words in section(rules("wroclaw", language), "perun"))
 
 
-@pytest.mark.parametrize(("language", "words"), [("pl", "odłożone karty"), ("en", "cards put away")])
-def test_b42_the_rules_call_the_cards_put_away_secret(language: str, words: str) -> None:
+@pytest.mark.parametrize(("language", "words"), [("pl", "odłożone karty"), ("en", "cards set aside")])
+def test_b42_the_rules_call_the_cards_set_aside_secret(language: str, words: str) -> None:
     assert any(words in text for text in section(rules("wroclaw", language), "table"))

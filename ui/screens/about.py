@@ -34,7 +34,7 @@ UNOFFICIAL = N_(
     "titles belong to their owners. All pictures, sounds and rules texts are its own."
 )
 OPEN = N_("The program itself is free: MIT License.")
-FOLDER = N_("Your settings, matches and own boards lie here:")
+FOLDER = N_("Your settings, matches and boards are here:")
 
 
 def make(app: App) -> AboutScreen:
@@ -99,7 +99,7 @@ class AboutScreen(Screen):
         words = self.say(N_("Copy the folder's path"))
         rect = Rect(inner.left, room.bottom + self.px(16), inner.width, button)
         self.shelf = Rect(inner.left, rect.bottom, inner.width, inner.bottom - rect.bottom)
-        tip = N_("For pasting it into a file manager")
+        tip = N_("To paste into a file manager")
         self.widgets.add(Button("copy", rect, words, self._copy, icon="copy", tip=tip))
 
     def _head(self) -> int:

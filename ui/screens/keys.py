@@ -25,11 +25,11 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
             (
                 (N_("Enter"), N_("confirm what is chosen")),
                 (N_("Space"), N_("pass or go on; finish a movement")),
-                (N_("Esc"), N_("drop the choice, then open the menu")),
-                (N_("Ctrl + Z, Ctrl + Y"), N_("take back, play again")),
+                (N_("Esc"), N_("cancel the choice, then open the menu")),
+                (N_("Ctrl + Z, Ctrl + Y"), N_("undo, redo")),
                 (N_("H"), N_("hint")),
                 (N_("L"), N_("the whole log")),
-                (N_("G"), N_("how near everybody is to winning")),
+                (N_("G"), N_("how close everybody is to winning")),
                 (N_("R"), N_("turn it, or the next of several")),
                 (N_("+, −, F"), N_("nearer, farther, the whole board")),
                 (N_("O"), N_("who leads where")),
@@ -44,7 +44,7 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
             (
                 (N_("Tab, Shift + Tab"), N_("next, previous")),
                 (N_("arrows"), N_("the nearest in that direction")),
-                (N_("Enter, Space"), N_("press what has the frame")),
+                (N_("Enter, Space"), N_("press what has the focus")),
                 (N_("Esc"), N_("back")),
                 (N_("F11"), N_("full screen")),
                 (N_("?"), N_("this list")),

@@ -214,13 +214,13 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
     (
         N_("Language and screen"),
         (
-            Row("language", N_("Language"), N_("Of all words; names stay as they are."), _language),
+            Row("language", N_("Language"), N_("For all texts; names and titles stay as they are."), _language),
             Row("fullscreen", N_("Full screen"), N_("F11 does the same at any time."), _toggle),
-            Row("interface", N_("Interface size"), N_("Enlarges all, as far as the window has room."), _interface),
+            Row("interface", N_("Interface size"), N_("Makes all larger, where the window has room."), _interface),
             Row(
                 "colour_safe",
-                N_("Colours easier to tell apart"),
-                N_("For colour-blind eyes. The shapes of the marks stay the same."),
+                N_("Colour-blind palette"),
+                N_("Colours that are easier to tell apart. The shapes of the marks stay the same."),
                 _toggle,
             ),
         ),
@@ -228,15 +228,15 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
     (
         N_("Movement and sound"),
         (
-            Row("speed", N_("Pace of movements"), N_("How fast pieces travel and cards turn over."), _speed),
+            Row("speed", N_("Animation speed"), N_("How fast pieces move and cards turn over."), _speed),
             Row(
                 "reduced_motion",
-                N_("Less movement"),
-                N_("Nothing travels or breathes: every change is simply there."),
+                N_("Reduce motion"),
+                N_("Nothing slides or pulses: changes simply appear."),
                 _toggle,
             ),
-            Row("weather", N_("Weather over the board"), N_("Mist, bats and snow; they rest when you do."), _toggle),
-            Row("volume", N_("Volume"), N_("Of all sounds; at 0 % the program is silent."), _volume),
+            Row("weather", N_("Weather effects"), N_("Mist, bats and snow; they rest when you do."), _toggle),
+            Row("volume", N_("Volume"), N_("For all sounds; at 0 % the program is silent."), _volume),
         ),
     ),
     (
@@ -252,6 +252,6 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
     ),
     (
         N_("How it moves"),
-        (Row("sample", N_("Show a movement"), N_("A piece travels as it would on a table"), _sample),),
+        (Row("sample", N_("Show a movement"), N_("Pieces move as they would on a real table"), _sample),),
     ),
 )  # fmt: skip

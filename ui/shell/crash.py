@@ -60,11 +60,11 @@ class Survivor:
         if failed is app.screens[0]:
             raise error
         app.pop(failed)
-        self._told = app.error(N_("An unexpected fault closed the last screen. {where}", where=whereabouts(path)))
+        self._told = app.error(N_("An unexpected error closed the last screen. {where}", where=whereabouts(path)))
 
 
 def whereabouts(path: Path | None) -> Text:
     """Say where a report lies, or that there is none."""
     if path is None:
         return N_("No report could be written.")
-    return N_("A report of it is here: {path}", path=str(path))
+    return N_("A report is here: {path}", path=str(path))

@@ -63,7 +63,7 @@ def open_program(game: str | None = None) -> int:
     except Exception as error:
         # Even the menu failed: nothing is left to show it in, so the report's place goes to the terminal.
         path = crash.write_report(error, "the menu")
-        told = N_("An unexpected fault ended the program. {where}", where=crash.whereabouts(path))
+        told = N_("An unexpected error ended the program. {where}", where=crash.whereabouts(path))
         if pygame.display.get_driver() not in window.UNSEEN:
             pygame.display.message_box(window.NAME, say(told, app.language), "error")
         raise PlanszowniaError(say(told, "en")) from error

@@ -190,7 +190,7 @@ def _skip(scene: Scene, move: Move) -> list[Text]:
 
 
 def _done(scene: Scene, move: Move) -> list[Text]:
-    return [N_("All that helps has been done")]
+    return [N_("Everything useful has been done")]
 
 
 def _pass(scene: Scene, move: Move) -> list[Text]:

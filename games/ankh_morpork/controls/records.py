@@ -94,7 +94,7 @@ def _areas(course: Course) -> Record | None:
     state: State = course.states[best.number]
     area = next(n for n in range(len(state.board.areas)) if ending.controller_of(state, n) == best.seat)
     picture = f"districts/{state.board.areas[area].id}"
-    title, line = N_("Most of the city"), _turn(course, best.number)
+    title, line = N_("Largest share of the city"), _turn(course, best.number)
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, picture)
 
 

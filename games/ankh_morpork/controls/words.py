@@ -94,7 +94,7 @@ POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Points"), N_("Points, tu
 IDENTITY = PointWords(  # of a match that an identity has won: points have decided nothing
     N_n("{n} point", "{n} points"),
     N_("Points"),
-    N_("How near to their own goal, turn by turn (in per cent)"),
+    N_("How close to their own goal, turn by turn (in per cent)"),
     decides=False,
     won=False,
     limit=(100, N_("goal")),

@@ -208,7 +208,7 @@ class _Rehearsal:
             self._undrawn()
 
     def _undrawn(self) -> None:
-        self._fault(("dice",), N_("not all of this is drawn"))
+        self._fault(("dice",), N_("some of this could not be drawn"))
         self.run.script.clear()
 
     def _count(self) -> None:

@@ -24,8 +24,8 @@ from games.core.match.match import Match
 if TYPE_CHECKING:
     from games.core.lessons.models import Answer, Lesson, Step, Words, Wrong
 
-NOT_NOW = N_("That is allowed, but something else is wanted here first.")
-TRY_THIS = N_("Click what is asked for: you will see why it can't be done.")
+NOT_NOW = N_("That is allowed, but something else comes first here.")
+TRY_THIS = N_("Click what is asked for to see why it can't be done.")
 
 
 class Verdict(NamedTuple):

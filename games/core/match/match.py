@@ -330,7 +330,7 @@ class Match:
         players = [player if index == seat else other for index, other in enumerate(self._players)]
         check_table(players, self.game.facts.seats)
         if player.mark != self._players[seat].mark:
-            raise BadPlayer(N_("A mark stays the same during a match: {name}.", name=player.name))
+            raise BadPlayer(N_("Marks don't change during a match: {name}.", name=player.name))
         self.curtain.change(self._players, players)
         self._players = players
         if player.is_person:

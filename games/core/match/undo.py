@@ -42,9 +42,9 @@ class CannotUndo(PlanszowniaError):
         self.offer = found
 
 
-NOTHING = N_("There is nothing to take back.")
-NEVER = N_("In this match no move is taken back.")
-FREE = N_("The last move can be taken back.")
+NOTHING = N_("There is nothing to undo.")
+NEVER = N_("Undo is off in this match.")
+FREE = N_("The last move can be undone.")
 
 
 def learnt(game: Game, moves: Sequence[Played], viewer: Seat | None) -> Text | None:
@@ -56,7 +56,7 @@ def learnt(game: Game, moves: Sequence[Played], viewer: Seat | None) -> Text | N
         if move.private and move.seat != viewer and move.kind not in game.learnt.blind:
             return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
         if move.drew:
-            return N_("Chance has spoken since then.")
+            return N_("Something has been drawn or rolled since then.")
         told = not move.private or move.seat == viewer
         if any(event.kind in game.learnt.reveals and (told or event.to is None) for event in move.events):
             return N_("Something has been revealed since then.")

@@ -148,7 +148,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         Count("cards", str(view["decks"][seat]), N_("Cards left in the deck")),
     )
     badges = ((("crown", N_("Begins this round")),) if seat == view["first"] and view["round"] else ()) + (
-        (("check", N_("Has had this turn")),) if _gone(view, seat) else ()
+        (("check", N_("Has played this turn already")),) if _gone(view, seat) else ()
     )
     held = view["hands"][seat]
     return SeatFacts(

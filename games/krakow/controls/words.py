@@ -30,7 +30,7 @@ REASONS: dict[str, Text] = {
     "own_work": N_("Your own graffiti is on top here ({card}); one never paints over it."),
 }  # fmt: skip
 
-PHASES = (N_("Setting up"), *FACTS.parts)
+PHASES = (N_("Setup"), *FACTS.parts)
 ENDS = {
     "points": N_("Most victory points"),
     "art": N_("Equal victory points: more artistic points on the walls decide"),

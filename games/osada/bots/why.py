@@ -117,7 +117,7 @@ def _peek(view: View, move: Move) -> list[Text]:
 def _skip(view: View, move: Move) -> list[Text]:
     if view["decision"]["kind"] != "peek":
         return [N_("Whoever asks nothing hears no lie")]
-    return [N_("What there is to see is known already")]
+    return [N_("There is nothing new to see")]
 
 
 def _ask(view: View, move: Move) -> list[Text]:

@@ -18,7 +18,7 @@ REASONS: dict[str, Text] = {
     "not_ahead": N_("{who}: not exactly so many fields ahead of you ({n})."),
     "lies": N_("{who} lies unconscious in the valley: no help from here."),
     # lynching
-    "lynch_used": N_("Somebody has been lynched already: only once a game."),
+    "lynch_used": N_("There has been a lynching already: only one a game."),
     "lynch_closed": N_("Too late: somebody has come as far as {where}."),
     "lynch_early": N_("Too early: not everybody is past {where}."),
     "lynch_proposed": N_("A lynching has been proposed this turn already."),

@@ -88,7 +88,7 @@ def _seat(view: View, seat: int) -> SeatFacts:
     else:
         cards = tuple(_sign(view, f"{kind}:{key}") for kind, key in zip(("card", "time"), plan, strict=True) if key)
     badges = ((("crown", N_("The Elder: plays after others who are equal")),) if seat == view["elder"] else ()) + (
-        (("check", N_("Has gone this turn")),) if view["gone"][seat] and not _acts(view, seat) else ()
+        (("check", N_("Has played this turn")),) if view["gone"][seat] and not _acts(view, seat) else ()
     )
     supply = N_n("{n} in supply", "{n} in supply", n=view["supply"][seat])
     return SeatFacts(

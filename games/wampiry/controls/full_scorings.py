@@ -35,7 +35,7 @@ TO_COME: dict[str, Text] = {
     "final": N_("Final scoring (after turn {turns})"),
 }
 PAWNS = {"vampire": N_("Vampire: {whose}"), "time_pawn": N_("Time pawn: {whose}")}
-GONE = N_("Has gone this turn")
+GONE = N_("Has played this turn")
 SIGNS = {
     "award": N_("{what}: what it pays"),
     "sabbath": N_("{what}: Sabbath"),
@@ -105,7 +105,7 @@ def _sign(view: View, kind: str, key: str) -> list[Text]:
     board: Board = view.board
     if kind == "order":
         place = view["order"].index(int(key)) + 1
-        return [N_("Goes as number {n} of {of}; fewer points go earlier.", n=place, of=len(view["order"]))]
+        return [N_("Plays number {n} of {of}; fewer points play earlier.", n=place, of=len(view["order"]))]
     if kind == "score":
         return [N_n("{n} point", "{n} points", n=view["points"][int(key)])]
     if kind == "sabbath":

@@ -62,7 +62,7 @@ def confirms(view: View, move: Move) -> Text | None:
 
 def _words_seal(view: View) -> Text:
     """Whoever is ready last has the third die rolled."""
-    return N_("Roll the third die") if view["ready"][1 - view["decision"]["seat"]] else N_("Orders given")
+    return N_("Roll the third die") if view["ready"][1 - view["decision"]["seat"]] else N_("Done")
 
 
 _CONFIRMS = {
@@ -74,7 +74,7 @@ _CONFIRMS = {
 
 # -- words ------------------------------------------------------------------------------------------------------------
 def _words_discard(view: View, move: Move) -> Text:
-    return N_("Put away: {cards}", cards=[f"card:{card}" for card in move[1:]])
+    return N_("Set aside: {cards}", cards=[f"card:{card}" for card in move[1:]])
 
 
 def _words_send(view: View, move: Move) -> Text:

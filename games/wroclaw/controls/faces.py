@@ -90,7 +90,7 @@ def piles(view: View) -> Sequence[Pile]:
     fallen = tuple(f"card:{card}" for pool in view["dead"] for card in pool)
     return (
         Pile("wounded", N_("seriously wounded"), "bandage", len(wounded), wounded, naming.PLAIN["pool"]),
-        Pile("fallen", N_("fallen"), "close", len(fallen), fallen, naming.PLAIN["dead"]),
+        Pile("fallen", N_("the dead"), "close", len(fallen), fallen, naming.PLAIN["dead"]),
     )
 
 
@@ -144,7 +144,7 @@ def seat_facts(view: View, seat: int) -> SeatFacts:
         counts=(
             Count("card", str(view["hands"][seat]), N_("cards in hand"), short=N_("hand")),
             Count("bandage", str(wounded), N_("seriously wounded"), short=N_("wounded")),
-            Count("close", str(len(view["dead"][seat])), N_("fallen"), short=N_("fallen")),
+            Count("close", str(len(view["dead"][seat])), N_("the dead"), short=N_("the dead")),
             Count("pieces/perun", str(view["perun"][seat]), N_("doses of Perun"), short=N_("Perun")),
         ),
     )

@@ -66,7 +66,7 @@ def _armour_terms(armour: Args) -> list[Text]:
     if armour["cover"]:
         found.append(N_("Cover: −{n}", n=armour["cover"]))
     if armour["weakened"]:
-        found.append(N_("Armour shot off: +{n}", n=-armour["weakened"]))
+        found.append(N_("Armour lost: +{n}", n=-armour["weakened"]))
     return found
 
 

@@ -19,7 +19,7 @@ TOKENS: Mapping[str, Text] = {
 THINGS: Mapping[str, Text] = {
     "perun": N_("Perun"),
     "pool": N_("seriously wounded"),
-    "dead": N_("fallen"),
+    "dead": N_("the dead"),
     "backs": N_("cards in hand"),
     "deck": N_("hazard deck"),
     "marker": N_("start marker"),
@@ -92,10 +92,10 @@ PLAIN: Mapping[str, Text] = {
         "Perun adds up to {boost} points to the dice of a shot, or buys an extra shot with {extra} less on each."
     ),
     "pool": N_("Seriously wounded: three or four wounds. They miss a turn."),
-    "dead": N_("Five wounds or more: out of the game."),
+    "dead": N_("Five wounds or more: dead."),
     "deck": N_("Hazard cards that may come. All return to the deck at the end of the turn."),
     "backs": N_("Cards in hand. Whoever has fewer than three of them after a clash loses."),
-    "marker": N_("Who has it shoots first; it changes hands every turn."),
+    "marker": N_("Whoever has it shoots first; it changes hands every turn."),
 }
 
 
@@ -150,7 +150,7 @@ def _about_fighter(view: View, seat: int, slot: int) -> Text | None:
         return N_("{token}. Modes: {armed}.").but(**state)
     armour = one["armour"]
     return N_(
-        "{token}. Armour {total}: card {base}, cover {cover}, shot off {weakened}. Wounds: {wounds}. Modes: {armed}.",
+        "{token}. Armour {total}: card {base}, cover {cover}, lost {weakened}. Wounds: {wounds}. Modes: {armed}.",
         **state,
         total=armour["total"],
         base=armour["base"],
@@ -196,7 +196,7 @@ def where_card(view: View, card: str) -> Text | None:
     """Return why a card that lies neither in hand nor in the field can't be sent, or None."""
     for seat in range(view["seats"]):
         if card in view["dead"][seat]:
-            return N_("{card} has fallen.", card=f"card:{card}")
+            return N_("{card} is dead.", card=f"card:{card}")
         if card in view["fresh"][seat]:
             return N_("{card} is seriously wounded and misses the next turn.", card=f"card:{card}")
         if card in view["older"][seat]:

@@ -32,7 +32,7 @@ def _keep(view: View, who: str) -> Prompt:
 
 def _send(view: View, who: str) -> Prompt:
     placed = len(view["fighters"][view["decision"]["seat"]])
-    line = N_("A card and a token; nobody else sees them before the third die has fallen.")
+    line = N_("A card and a token; nobody else sees them until the third die has been rolled.")
     return Prompt(N_("{who}: who is sent, and how?", who=who), line, SENDING, min(placed, LINE - 1))
 
 

@@ -30,7 +30,7 @@ ENDS: dict[str, Text] = {
     "stopped_draw": N_("The last turn is over, and as many fighters live on both sides."),
 }
 
-CAUSES: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Fallen")}
+CAUSES: dict[str, Text] = {"gang": N_("Gang at the start"), "fallen": N_("Dead")}
 LIVING = PointWords(
     N_n("{n} living fighter", "{n} living fighters"), N_("Still alive"), N_("Living fighters, turn by turn")
 )
@@ -52,7 +52,7 @@ LOG: dict[str, Line] = {
     "opened": N_("{who} – has the start marker"),
     "saw": N_("{who} – draws: {cards}"),
     "kept": N_("{who} – has chosen whom to keep"),
-    "discarded": N_("{who} – puts away: {cards}"),
+    "discarded": N_("{who} – sets aside: {cards}"),
     "turn": N_("Turn {turn}: {who} shoots first"),
     "threat": N_("Hazard: {hazard}"),
     "aside": N_("{hazard} again: put aside, another one is drawn"),
@@ -63,7 +63,7 @@ LOG: dict[str, Line] = {
     "silenced": N_("{card}: pinned down behind cover"),
     "uncovered": N_("{card} gives no cover any more"),
     "held": N_("{who} – shoots no more"),
-    "fell": N_("{who} – {card} has fallen"),
+    "fell": N_("{who} – {card} dies"),
     "downed": N_("{who} – seriously wounded: {card}"),
     "earned": N_("{who} – {card} brings a Perun"),
     "recovered": N_("{who} – back in hand: {cards}"),
@@ -107,7 +107,7 @@ def _card(asked: str, name: str) -> Text | None:
 
 def _fighter(view: View, asked: str, key: str) -> Text | None:
     if asked in ("send", "seal"):
-        return N_("Whoever lies in the field stays there; taking back is possible until all three are sent.")
+        return N_("Fighters who are in the field stay there; you can undo until all three are sent.")
     return N_("The shot is aimed already; only Perun is asked about.") if asked == "boost" else None
 
 

@@ -81,7 +81,7 @@ def table(it: Headless) -> Match:
     return top.match
 
 
-@pytest.mark.parametrize(("turn", "told"), [((4, 15), "Turn 4 of 15"), ((7, 0), "Turn 7"), ((0, 3), "Setting up")])
+@pytest.mark.parametrize(("turn", "told"), [((4, 15), "Turn 4 of 15"), ((7, 0), "Turn 7"), ((0, 3), "Setup")])
 def test_how_far_a_match_is_where_turns_are_limited_and_where_not(
     window: Headless, turn: tuple[int, int], told: str
 ) -> None:
@@ -96,7 +96,7 @@ def test_turns_that_are_counted_anew_are_told_with_their_part(window: Headless) 
     assert screen.info is not None
     second = replace(screen.info, game="krakow", turn=(1, 5), part=2)
     assert screen.line(second) == "Turn 1 of 5 · Round II"
-    assert screen.line(replace(second, turn=(0, 5), part=0)) == "Setting up"
+    assert screen.line(replace(second, turn=(0, 5), part=0)) == "Setup"
     assert screen.line(replace(second, part=9)) == "Turn 1 of 5"
 
 
@@ -184,7 +184,7 @@ def test_a_damaged_match_says_its_line_and_goes_on_in_a_copy(window: Headless, h
     before = (home / "b.journal").read_bytes()
     choose(window, "b.journal")
     words = window.words().replace("\n", " ")
-    assert "moves are whole: the match can be gone on with from there" in words
+    assert "moves are intact: you can go on from there" in words
     assert "b.journal, line 21" in words  # for who mends it
     window.click("rescue")
     match = table(window)
@@ -228,7 +228,7 @@ def test_the_empty_list_leads_to_a_new_game(games: int, tmp_path: Path, monkeypa
         monkeypatch.setattr(registry, "all_facts", lambda: some)
         it.open("menu")
         it.open("load")
-        assert "No match waits here" in it.words()
+        assert "No unfinished matches" in it.words()
         it.key(pygame.K_RETURN)
         assert it.app.top.name == ("setup" if games == 1 else "menu")
 

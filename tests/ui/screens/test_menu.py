@@ -22,7 +22,7 @@ def test_the_menu_tells_of_saves_and_goes_on_with_the_last(it: Headless) -> None
     assert "0 saved matches" in it.words()
     assert not it.widget("resume").enabled
     it.click("resume")
-    assert "No match waits" in it.words()
+    assert "no unfinished matches" in it.words()
     it.app.pop()
     made.match_of(3, 90)
     it.app.running = True
@@ -39,17 +39,17 @@ def test_a_damaged_newest_match_says_so_in_words_for_players(it: Headless, home:
     (path,) = (home / "saves").iterdir()
     path.write_bytes(b"not a journal\n")
     it.open("menu")
-    assert "The match played last can't be read whole" in it.words().replace("\n", " ")
+    assert "The last match can't be read in full" in it.words().replace("\n", " ")
     assert "1 saved match" in it.words()
     it.click("resume")
     words = it.words().replace("\n", " ")
-    assert "nothing of it can be gone on with" in words
+    assert "nothing of it can be saved" in words
     assert it.app.top.widgets.find("rescue") is None
     it.click("delete")
     it.click("delete")
     assert not path.exists()
     it.settle()
-    assert "No match waits here" in it.words()
+    assert "No unfinished matches" in it.words()
 
 
 def test_a_newest_match_damaged_in_the_middle_goes_on_in_a_copy(it: Headless, home: Path) -> None:
@@ -63,8 +63,8 @@ def test_a_newest_match_damaged_in_the_middle_goes_on_in_a_copy(it: Headless, ho
     it.open("menu")
     it.click("resume")
     words = it.words().replace("\n", " ")
-    assert "19 moves are whole" in words
-    assert "b.journal" not in words.split("This match can't be read whole")[-1]  # no file names for players
+    assert "19 moves are intact" in words
+    assert "b.journal" not in words.split("This match can't be read in full")[-1]  # no file names for players
     it.click("rescue")
     assert (home / "saves" / "b-copy.journal").exists()
     assert it.app.top.name in ("table", "curtain")

@@ -57,7 +57,7 @@ def test_dialogues_keep_their_texts_in_place(language: str, size: tuple[int, int
         it.key(pygame.K_ESCAPE)
         assert it.app.top.name == "dialogue"
         assert faults(it.texts()) == []
-        it.app.error(N_("An unexpected fault closed the last screen. {where}", where="/a/long/path/to/it" * 6))
+        it.app.error(N_("An unexpected error closed the last screen. {where}", where="/a/long/path/to/it" * 6))
         it.settle()
         assert faults(it.texts()) == []
         box = it.app.top.box  # type: ignore[attr-defined]

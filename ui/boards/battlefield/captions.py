@@ -62,7 +62,7 @@ class Captions:
         self._plain(surface, frames["dice"], N_("Shared dice"))
         self._plain(surface, frames["hazards"], N_("Hazards"))
         self._supply(surface, view, near)
-        heads = (("wounded", (N_("Wounded"), N_("Hurt")), YELLOW), ("dead", (N_("Dead"),), SMALL_INK))
+        heads = (("wounded", (N_("Seriously wounded"), N_("Wounded")), YELLOW), ("dead", (N_("Dead"),), SMALL_INK))
         for line in ("far", "near"):
             left, top, across, _ = frames[f"{line}_casualties"]
             for heap, choices, ink in heads:  # the shorter word where the other would lie on the frame
@@ -281,6 +281,6 @@ class Captions:
                 draw.veil(surface, box, DARK, 150, self.fit.px(10))
                 chip = at(box, 22, 66, 140, 40)
                 draw.panel(surface, chip, (46, 16, 12), self.fit.px(5), (226, 96, 91), max(1, self.fit.px(2)))
-                words = self.wording(N_("put away"))
+                words = self.wording(N_("set aside"))
                 text.draw(surface, words, chip.inflate(-6, 0), self._font(17, "ops"), (255, 138, 125), align="center",
                           wrapping=False)  # fmt: skip

@@ -38,7 +38,7 @@ from ui.drawing.record import as_picture
 from ui.drawing.text import Font
 from ui.drawing.theme import Mark, hex_colour, mix
 
-STATES: Mapping[str, Text] = {"serious": N_("serious"), "dead": N_("killed")}
+STATES: Mapping[str, Text] = {"serious": N_("serious"), "dead": N_("dead")}
 GHOST = 175  # how strongly a card is drawn that would lie somewhere, of 255
 SOCKETS = 5
 SLIGHT = 9  # pixels by which a hazard's name may be wider than its card

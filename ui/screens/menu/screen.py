@@ -92,8 +92,8 @@ class MenuScreen(Screen):
 
     def escape(self) -> None:
         self.app.dialogue(
-            N_("Leave Planszownia?"),
-            N_("Every match is saved as it is played; you can go on from here next time."),
+            N_("Quit Planszownia?"),
+            N_("Every match is saved as you play; next time you can go on from here."),
             [("quit", N_("Quit"), self.app.quit), ("stay", N_("Stay"), None)],
             icon="exit",
         )
@@ -179,8 +179,8 @@ class MenuScreen(Screen):
         saved = N_n("{n} saved match", "{n} saved matches", n=self.unfinished) if self.known else ""
         played = N_n("{n} match played", "{n} matches played", n=self.finished) if self.known else ""
         boxes = (
-            ("load", "folder-load", N_("Load"), saved, N_("All matches that go on")),
-            ("history", "history", N_("History"), played, N_("Finished matches, each to be watched again")),
+            ("load", "folder-load", N_("Load"), saved, N_("All unfinished matches")),
+            ("history", "history", N_("History"), played, N_("Finished matches; each can be watched again")),
             ("settings", "settings", N_("Settings"), N_("sound, screen, pace"), N_("How the program looks and sounds")),
         )
         for number, (key, icon, words, line, tip) in enumerate(boxes):
@@ -198,7 +198,7 @@ class MenuScreen(Screen):
             return
         if info is None:
             words = self.say(N_("Begin by choosing a game")) if self.known else ""
-            reason = N_("No match waits to be finished.")
+            reason = N_("There are no unfinished matches.")
             self.widgets.add(
                 ResumeBox("resume", rect, words, "", self._go_on, theme=HOUSE, enabled=False, reason=reason)
             )
@@ -211,13 +211,13 @@ class MenuScreen(Screen):
         if turn is not None:
             told = self.say(N_("{turn} · {names}", turn=turn, names=names))
         said = (self.say(N_("Continue: {title}", title=facts.title)), told)
-        tip = N_("Go on with the match that was played last")
+        tip = N_("Continue the last match")
         theme = game_theme(facts.theme)
         self.widgets.add(ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip))
 
     def _add_damaged(self, rect: Rect, info: SaveInfo) -> None:
         """Say in the place of going on that the match played last can't be read."""
-        words, line = N_("The match played last can't be read whole"), N_("See what can be done about it")
+        words, line = N_("The last match can't be read in full"), N_("See what can be done about it")
         tip = N_("Its file is damaged; other matches are not")
         ask = partial(self._ask_damaged, info)
         self.widgets.add(MenuBox("resume", rect, "warning", self.say(words), self.say(line), ask, tip=tip))
@@ -257,8 +257,8 @@ class MenuScreen(Screen):
     def _add_foot(self, top: float) -> None:
         right = self.scale.width - self.margin + 14  # their words end at the margin
         for key, words, tip, act in (
-            ("quit", N_("Quit"), N_("Leave the program; every match stays saved"), self.app.quit),
-            ("about", N_("About"), N_("Licences, and where your files lie"), self._opener("about")),
+            ("quit", N_("Quit"), N_("Quit the program; every match stays saved"), self.app.quit),
+            ("about", N_("About"), N_("Licences, and where your files are"), self._opener("about")),
         ):
             said = self.say(words)
             wide = text.width(said, self.font(15)) / self.scale.factor + 2 * 14

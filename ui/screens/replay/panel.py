@@ -47,7 +47,7 @@ class Panel:
         screen, px = self.screen, self.screen.px
         self.box = box
         view = Rect(box.left, box.top, box.width, px(50))
-        tip = screen.say(N_("What is shown: everything, what everybody saw, or what one seat knew"))
+        tip = screen.say(N_("Show everything, what everybody saw, or what one seat knew"))
         screen.widgets.add(
             Dropdown(
                 "view", view, self._views(), self.film.perspective, self.see_as,

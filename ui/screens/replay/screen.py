@@ -115,11 +115,11 @@ class ReplayScreen(Screen):
         side, play, gap = px(44), px(120), px(10)
         buttons: list[tuple[str, str, Callable[[], object], Text]] = [
             ("first", "skip-first", lambda: self.jump(0), N_("To the beginning (Home)")),
-            ("turn-back", "fast-forward", lambda: self.jump(film.turn_before()), N_("One turn back (Page up)")),
-            ("step-back", "step-back", lambda: self.jump(film.number - 1), N_("One move back (←)")),
+            ("turn-back", "fast-forward", lambda: self.jump(film.turn_before()), N_("Previous turn (Page Up)")),
+            ("step-back", "step-back", lambda: self.jump(film.number - 1), N_("Previous move (←)")),
             ("play", "", self.toggle, N_("Play and pause (Space)")),
-            ("step-on", "step-forward", self.step_on, N_("One move on (→)")),
-            ("turn-on", "fast-forward", lambda: self.jump(film.turn_after()), N_("One turn on (Page down)")),
+            ("step-on", "step-forward", self.step_on, N_("Next move (→)")),
+            ("turn-on", "fast-forward", lambda: self.jump(film.turn_after()), N_("Next turn (Page Down)")),
             ("last", "skip-last", lambda: self.jump(film.length), N_("To the end (End)")),
         ]
         total = 6 * side + play + 6 * gap

@@ -148,7 +148,7 @@ class ResultScreen(Screen):
     @property
     def pages(self) -> list[tuple[str, Text]]:
         """What the panel under the records can show, each with its words: what is turned up, the chart, the score."""
-        records = [("records", N_("Talk of the table"))] if self.paged else []
+        records = [("records", N_("Talking points"))] if self.paged else []
         turned = [(f"turned:{number}", page.title) for number, page in enumerate(self.turned_up.pages)]
         chart = [("chart", self.outcome.point_words.chart)] if self._charted else []
         return [*records, *turned, *chart, *([("score", SCORE)] if self.folded else [])]
@@ -237,7 +237,7 @@ class ResultScreen(Screen):
         inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
         plain: list[tuple[str, str, Text, Callable[[], object], Text]] = [
             ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move")),
-            ("look", "eye", N_("Table"), self.look, N_("Look at the table as it was at the end (Esc)")),
+            ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (Esc)")),
             ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu")),
         ]
         needs = [text.width(self.say(said), self.font(16, "bold")) + px(64) for _, _, said, _, _ in plain]
@@ -321,5 +321,5 @@ class ResultScreen(Screen):
             head = Rect(left, self.chart_box.top + self.px(12), self.chart_box.width - self.px(40), self.px(34))
             text.draw(surface, self.say(self.outcome.point_words.chart), head, self.font(18, "bold"), TEXT)
         elif not shown:
-            words = self.say(N_("In this match no points were counted by turns."))
+            words = self.say(N_("This match has no points turn by turn."))
             text.draw(surface, words, self.chart_box, self.font(17), TEXT_2, align="center")

@@ -170,14 +170,14 @@ class RulesScreen(Screen):
         right = bar.right - px(20)
         top = bar.centery - side // 2
         buttons = (
-            ("next", "chevron-down", 1, N_("Next hit (Enter, F3)")),
-            ("previous", "chevron-up", -1, N_("Hit before (Shift+F3)")),
+            ("next", "chevron-down", 1, N_("Next result (Enter, F3)")),
+            ("previous", "chevron-up", -1, N_("Previous result (Shift+F3)")),
         )
         for key, icon, by, tip in buttons:
             right -= side
             rect = Rect(right, top, side, side)
             enabled = bool(self.hits)
-            reason = self.say(N_("Type what you look for."))
+            reason = self.say(N_("Type what you are looking for."))
             act = partial(self.step_hit, by)
             self.widgets.add(IconButton(key, rect, icon, act, tip=self.say(tip), enabled=enabled, reason=reason))
         self.count_box = Rect(right - px(92), top, px(92), side)

@@ -84,7 +84,7 @@ def draw_row(host: Host, thumbs: Thumbs, surface: Surface, box: Rect, row: Row) 
         text.draw(surface, row.date, right, host.font(SMALL), TEXT_2, align="right", wrapping=False)
         lower.width -= 0 if beside else date_wide + host.px(12)
     if info.trouble is not None:
-        words = host.say(N_("This match can't be read whole."))
+        words = host.say(N_("This match can't be read in full."))
         lower = lower if info.players else room.move(0, third // 2)
         text.draw(surface, words, lower, host.font(14), host.palette.warn)
     _row_people(host, surface, info, Rect(room.left, room.top + third, room.width, third))
@@ -226,7 +226,7 @@ def draw_trouble(host: Host, surface: Surface, inner: Rect, sentence: Text, exac
     draw.spot(surface, centre, host.px(100), warn, 60)
     marks.icon(surface, "warning", centre, host.px(60), warn)
     title = Rect(inner.left, centre[1] + host.px(52), inner.width, host.px(44))
-    words = host.say(N_("This match can't be read whole"))
+    words = host.say(N_("This match can't be read in full"))
     text.draw(surface, words, title, host.font(24, "bold"), TEXT, align="center")
     line = Rect(inner.left + host.px(12), title.bottom + host.px(8), inner.width - host.px(24), 0)
     line.height = inner.bottom - line.top

@@ -31,7 +31,7 @@ class HistoryScreen(SavesScreen):
     heading, called = N_("History"), N_("history")
     empty = Empty(
         N_("No match is finished yet"),
-        N_("When a game has ended, its result and every move of it are kept here."),
+        N_("When a game ends, its result and every move are kept here."),
         "trophy",
     )
 
@@ -43,7 +43,7 @@ class HistoryScreen(SavesScreen):
     def actions(self, info: SaveInfo) -> Sequence[Action]:
         tip = N_("How the points came about, turn by turn")
         main = Action("open", N_("Result"), self.open_chosen, tip, "accent", "chart", "Enter")
-        return [main, self.watch_action(N_("Play the match back, move by move"))]
+        return [main, self.watch_action(N_("Replay the match, move by move"))]
 
     def line(self, info: SaveInfo) -> str:
         result = info.result

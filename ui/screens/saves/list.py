@@ -180,7 +180,7 @@ class SavesScreen(Screen, ABC):
             return [*self.actions(info), self.delete_action()]
         rescue = Action(
             "rescue", RESCUE, self.rescue,
-            N_("The damaged file stays as it is; a new match goes on from what can be read."), "accent", hint="Enter",
+            N_("The damaged file stays as it is; a new match continues from what can be read."), "accent", hint="Enter",
         )  # fmt: skip
         return [*([rescue] if rescuable(info) else []), self.delete_action()]
 

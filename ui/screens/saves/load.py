@@ -29,8 +29,8 @@ class LoadScreen(SavesScreen):
     name = "load"
     heading, called = N_("Load a match"), N_("load a match")
     empty = Empty(
-        N_("No match waits here"),
-        N_("Every match is saved as it is played. One that was left before its end can be gone on with here."),
+        N_("No unfinished matches"),
+        N_("Every match is saved as you play. Pick up any unfinished one here."),
         "folder-load",
     )
 
@@ -40,9 +40,9 @@ class LoadScreen(SavesScreen):
         return saves.unfinished()
 
     def actions(self, info: SaveInfo) -> Sequence[Action]:
-        tip = N_("Go on playing where it was left")
+        tip = N_("Pick up where you left off")
         main = Action("open", N_("Go on playing"), self.open_chosen, tip, "accent", "play", "Enter")
-        return [main, self.watch_action(N_("Look at the moves so far, without playing"))]
+        return [main, self.watch_action(N_("Watch the moves so far, without playing"))]
 
     def line(self, info: SaveInfo) -> str:
         return self.say(turn_text(info, self.games[info.game]) or N_("in progress"))
@@ -61,7 +61,7 @@ class LoadScreen(SavesScreen):
         if asked is not None:
             lines.insert(1, asked[1])
         if info.started is not None and info.started.date() != info.played.date():
-            lines.append(self.say(N_("begun {date}", date=date_text(info.started, self.today))))
+            lines.append(self.say(N_("started {date}", date=date_text(info.started, self.today))))
         return lines
 
     def open_chosen(self) -> None:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 OPEN_ELSEWHERE = N_("This match is open in another window.")
-RESCUE = N_("Go on from the last good move, in a copy")
-DAMAGED = N_("This match can't be read whole")
+RESCUE = N_("Continue from the last good move, in a copy")
+DAMAGED = N_("This match can't be read in full")
 
 
 def open_saved(app: App, path: Path, broken: Callable[[JournalError], object]) -> None:
@@ -45,7 +45,7 @@ def open_copy(app: App, path: Path, good: int) -> None:
     try:
         found = saves.go_on_in_copy(path, good, saves.copy_name(path))
     except (JournalError, JournalLocked, OSError) as error:
-        app.error(N_("Nothing could be saved of this match: {why}", why=str(error)))
+        app.error(N_("Nothing of this match could be rescued: {why}", why=str(error)))
         return
     go_on(app, found)
 
@@ -83,7 +83,7 @@ def go_on(app: App, found: Match | StateOffer) -> None:
         go_on(app, found.accept(copy_name(found.path)))
 
     buttons = [("accept", N_("Go on"), accept), ("leave", N_("Leave it"), None)]
-    app.dialogue(N_("Go on from a saved position?"), line, buttons)
+    app.dialogue(N_("Continue from a saved position?"), line, buttons)
 
 
 def rescuable(info: SaveInfo) -> bool:
@@ -94,13 +94,13 @@ def rescuable(info: SaveInfo) -> bool:
 def damage(info: SaveInfo) -> Text:
     """Word for players what has happened to a match that can't be read whole, and what they can do."""
     if info.error is None:
-        return N_("It can be played as soon as the program has its game again. {why}.", why=info.trouble)
+        return N_("You can play it once the program has its game again. {why}.", why=info.trouble)
     if not rescuable(info):
-        return N_("Its file is damaged from the very beginning, so nothing of it can be gone on with.")
+        return N_("Its file is damaged from the very beginning, so nothing of it can be saved.")
     n = _good_moves(info.path, info.error.good)
     return N_n(
-        "Its file is damaged. {n} move is whole: the match can be gone on with from there, in a copy.",
-        "Its file is damaged. {n} moves are whole: the match can be gone on with from there, in a copy.",
+        "Its file is damaged. {n} move is intact: you can go on from there, in a copy.",
+        "Its file is damaged. {n} moves are intact: you can go on from there, in a copy.",
         n=n,
     )
 

@@ -38,7 +38,7 @@ LEVEL_WORDS: Mapping[str, Text] = {
 }
 UNDO_WORDS: Mapping[str, Text] = {
     "never": N_("never"),
-    "learnt": N_("until something is learnt"),
+    "learnt": N_("until something new is revealed"),
     "agreed": N_("always, if the table agrees"),
 }
 
@@ -200,7 +200,7 @@ class Form:
     def problem(self) -> Text | None:
         """Return what keeps the match from starting, or None."""
         if self.seed is not None and not self.seed:
-            return N_("The number for chance is missing.")
+            return N_("The random seed is missing.")
         return table_problem(self.players(), self.facts.seats)
 
     # -- what comes of it -------------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ class Options:
             rect = self._look_up(option, rect)
             return Dropdown(
                 f"option:{option.id}", rect, [Entry("", say(words))], "", lambda value: None,
-                label=say(option.label), enabled=False, reason=say(N_("With so many seats it can't be otherwise.")),
+                label=say(option.label), enabled=False, reason=say(N_("With this many seats there is no other way.")),
             )  # fmt: skip
 
         return cell
@@ -197,7 +197,7 @@ class Options:
             self.form.undo = value
 
         entries = [Entry(rule, screen.say(UNDO_WORDS[rule])) for rule in UNDO_RULES]
-        return self._choice("undo", rect, N_("Taking back moves"), entries, self.form.undo, change, UNDO_TIP)
+        return self._choice("undo", rect, N_("Undo"), entries, self.form.undo, change, UNDO_TIP)
 
     def _speed(self, rect: Rect) -> Widget:
         screen = self.screen
@@ -207,19 +207,19 @@ class Options:
             screen.app.change(speed=value)
 
         now = screen.app.settings.speed
-        return self._choice("speed", rect, N_("Pace of movements"), entries, now, change, SPEED_TIP)
+        return self._choice("speed", rect, N_("Animation speed"), entries, now, change, SPEED_TIP)
 
     # -- the number behind chance -------------------------------------------------------------------------------------
     def _seed(self, rect: Rect) -> Widget:
         screen = self.screen
         if self.form.seed is None:
             entries = [Entry("new", screen.say(N_("new"))), Entry("own", screen.say(N_("type a number…")))]
-            return self._choice("seed", rect, N_("Number for chance"), entries, "new", self._type_seed, SEED_TIP)
+            return self._choice("seed", rect, N_("Random seed"), entries, "new", self._type_seed, SEED_TIP)
         assert self._area is not None
         self._seed_box = rect
         px = screen.px
         again = Rect(rect.right - px(44), rect.centery - px(20), px(40), px(40))
-        tip = screen.say(N_("A new number for every match"))
+        tip = screen.say(N_("A new seed for every match"))
         self._area.put(IconButton("seed:new", again, "refresh", self._new_seed, tip=tip))
         field = Rect(again.left - px(150), rect.centery - px(19), px(146), px(38))
         self._seed_field = TextField(
@@ -250,7 +250,7 @@ class Options:
             dropdown.entries = self._entries(option)
         field = self._seed_field
         if field is not None:
-            field.bad = None if self.form.seed else self.screen.say(N_("The number for chance is missing."))
+            field.bad = None if self.form.seed else self.screen.say(N_("The random seed is missing."))
 
     def paint(self, surface: Surface, shift: int) -> None:
         """Draw the box under the number's field."""
@@ -260,18 +260,18 @@ class Options:
         box = self._seed_box.move(0, -shift)
         draw.panel(surface, box, mix(INK_2, WELL, 0.25), screen.px(RADIUS_BUTTON), LINE)
         label = Rect(box.left + screen.px(12), box.top, box.width - screen.px(220), box.height)
-        text.draw(surface, screen.say(N_("Number for chance")), label, screen.font(BODY), TEXT)
+        text.draw(surface, screen.say(N_("Random seed")), label, screen.font(BODY), TEXT)
 
 
 OPTION_TIP = N_("Part of this game's rules; the rules say what it means")
 LOOK_UP_TIP = N_("What the rules say about this")
-CURTAIN_TIP = N_("The table is hidden whenever the mouse goes to somebody who decides in secret.")
+CURTAIN_TIP = N_("The table is hidden whenever the mouse passes to somebody who decides in secret.")
 STRICT_TIP = N_("Everybody who could react is asked behind the curtain, also where they can only say no.")
-HINTS_TIP = N_("Anybody may ask what the strong computer would do.")
-BOARD_TIP = N_("Boards of your own lie in the folder that the settings name.")
-UNDO_TIP = N_("How far moves may be taken back once something was learnt: a card, a die, somebody's decision.")
+HINTS_TIP = N_("Anybody may ask what the hard computer would do.")
+BOARD_TIP = N_("Your own boards are in the folder named in the settings.")
+UNDO_TIP = N_("How far you may undo once something has come to light: a card, a die, somebody's decision.")
 SPEED_TIP = N_("How fast pieces move, in every game. It can be changed at the table too.")
-SEED_TIP = N_("The same number, seats and moves give the same game again.")
+SEED_TIP = N_("The same seed, seats and moves give the same game again.")
 
 
 def _is_digit(letter: str) -> bool:

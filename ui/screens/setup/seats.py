@@ -99,7 +99,7 @@ class SeatRows:
         self.foot = Rect(box.left, box.top + count * pitch, box.width, screen.px(44))
         if not self.form.full:
             words = "+  " + screen.say(N_("Add a seat"))  # not in an f-string: none is found in there to translate
-            tip = screen.say(N_("One more person or computer at the table"))
+            tip = screen.say(N_("Another person or computer at the table"))
             area.put(Button("join", self.foot, words, self.join, kind="quiet", tip=tip))
 
     def _row(self, area: ScrollArea, index: int, row: Rect) -> None:
@@ -141,7 +141,7 @@ class SeatRows:
             area.put(self._level(index, Rect(left, top, min(level, right - px(6) - left), tall)))
         if len(self.form.seats) > self.form.facts.seats[0]:
             away = Rect(right, row.centery - px(22), px(44), px(44))
-            tip = N_("Take this seat away")
+            tip = N_("Remove this seat")
             leave = partial(self.leave, index)
             area.put(IconButton(f"remove:{index}", away, "close", leave, tip=tip, colour=TEXT_2))
 

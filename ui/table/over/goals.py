@@ -16,7 +16,7 @@ from ui.table.desk import Desk
 
 WIDE, ROW, HEAD = 520, 104, 60  # design units
 LINE_HIGH = 27
-TITLE = N_("How near is everybody?")
+TITLE = N_("How close is everybody?")
 WHO = N_("Wins: {who}")
 
 
