@@ -27,7 +27,7 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("Space"), N_("pass or go on; finish a movement")),
                 (N_("Esc"), N_("cancel the choice, then open the menu")),
                 (N_("Ctrl + Z, Ctrl + Y"), N_("undo, redo")),
-                (N_("H"), N_("hint")),
+                (N_("H"), N_("hint; again: play it")),
                 (N_("L"), N_("the whole log")),
                 (N_("G"), N_("how close everybody is to winning")),
                 (N_("R"), N_("turn it, or the next of several")),
