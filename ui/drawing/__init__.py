@@ -7,5 +7,6 @@ text, typography, fonts
 record          where texts were drawn, for tests
 draw, marks, backdrop
                 soft and round shapes; seat marks and icons; the picture behind menu and forms
+faces, sparks   computer players' faces, drawn from their names; scraps that fall for a moment
 pictures, cache from files, at the size needed; a cache of pictures by key
 """

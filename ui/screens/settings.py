@@ -248,6 +248,12 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
                 N_("A chosen move is played only on Enter or its button, never by the click that chose it."),
                 _toggle,
             ),
+            Row(
+                "remarks",
+                N_("Computers talk"),
+                N_("Now and then one of them says something about its move."),
+                _toggle,
+            ),
         ),
     ),
     (

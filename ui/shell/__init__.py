@@ -4,8 +4,8 @@
 start, loop         from the command line to the first frame; when anything is drawn
 app, stack, screen  events, time and frames; the stack of screens; the base of all screens and when it calls what
 window, scale       the window itself; from design units to pixels
-overlay, animation, sound
-                    tooltip and passing message; easing and the queue of movements; sounds by name
+overlay, cheer, animation, sound
+                    tooltip and passing message; a ribbon for a moment; easing and the queue of movements; sounds
 crash, quiet        the report after an unexpected exception; silences libraries that write to standard error
 settings            the settings, a small file in the user's folder
 memory              gives freed memory back to the system

@@ -17,6 +17,7 @@ from games.core.people.house import House
 from ui.drawing import draw, marks, pictures, record, text, theme
 from ui.screens import MODULES
 from ui.shell import animation, window
+from ui.shell.cheer import Cheer
 from ui.shell.overlay import Look, Overlay
 from ui.shell.scale import Scale
 from ui.shell.sound import Sounds
@@ -147,16 +148,22 @@ class App(Stack):
         self._later.append(work)
 
     # The loop's side ---------------------------------------------------------------------------------------------
+    def cheer(self, cheer: Cheer) -> None:
+        """Show a ribbon for a moment; it takes no clicks, and the next one ends it."""
+        self._over.cheer(cheer, self.now)
+
     @property
     def busy(self) -> bool:
         """Whether the loop should run at 60 Hz."""
         resizing = self._stretched is not None and not self._dwarfed
-        return resizing or bool(self._later) or any(screen.busy for screen in self.visible())
+        return resizing or self._over.moving or bool(self._later) or any(screen.busy for screen in self.visible())
 
     def feed(self, event: pygame.event.Event) -> None:
         """Take one event."""
         if self._repeats(event):
             return
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._over.hush()
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:

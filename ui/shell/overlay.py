@@ -1,4 +1,4 @@
-"""What lies over every screen: the tooltip, and one message: a toast, or else the lasting `sign`."""
+"""What lies over every screen: the tooltip, one message - a toast, or else the lasting `sign` -, and a ribbon."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from games.core.contract.texts import Text
 from ui.drawing import draw, marks, record, text
 from ui.drawing.text import Font
 from ui.drawing.theme import BODY, INK_1, IVORY, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, Colour, Palette
+from ui.shell.cheer import Cheer, draw_cheer, drawn_in
 from ui.shell.scale import Scale
 from ui.widgets.base import Tip
 
@@ -42,19 +43,41 @@ class Overlay:
     def __init__(self) -> None:
         self.sign: Text | None = None
         self._passing: tuple[Text, str, float] | None = None  # words, icon, until when
+        self._cheer: tuple[Cheer, float] | None = None  # a ribbon, and since when it is there
+        self._now = 0.0
 
     def pass_on(self, words: Text, icon: str, now: float) -> None:
         """Show a passing message from now on."""
         self._passing = (words, icon, now + STAY)
 
+    def cheer(self, cheer: Cheer, now: float) -> None:
+        """Show a ribbon from now on."""
+        self._cheer = (cheer, now)
+
+    def hush(self) -> None:
+        """Take the ribbon away: somebody does something."""
+        self._cheer = None
+
+    @property
+    def moving(self) -> bool:
+        """Whether something falls round the ribbon now."""
+        return self._cheer is not None and not self._cheer[0].said
+
+    def _share(self) -> float:
+        """Return how much of the ribbon's time has passed, 0 to 1."""
+        return 1.0 if self._cheer is None else (self._now - self._cheer[1]) / self._cheer[0].seconds
+
     def tick(self, now: float) -> None:
-        """Let the passing message go when its time has come."""
+        """Let ribbon and passing message go when their time has come."""
+        self._now = now
+        if self._cheer is not None and self._share() >= 1:
+            self._cheer = None
         if self._passing is not None and now > self._passing[2]:
             self._passing = None
 
     def state(self, tip: Tip | None) -> object:
         """Return a value that changes whenever the overlay looks different."""
-        return tip, self._passing, self.sign
+        return tip, self._passing, self.sign, self._cheer, self._share() if self.moving else 0
 
     def boxes(self, look: Look, tip: Tip | None) -> list[Rect]:
         """List the boxes of the tooltip and the message shown now, with their shadows, in pixels."""
@@ -62,6 +85,8 @@ class Overlay:
         told = self._told(look)
         if told is not None:
             found.append(_lay_toast(look, told.words).inflate(*2 * [look.scale.px(2 * SHADE)]))
+        if self._cheer is not None:
+            found.append(drawn_in(self._cheer[0], look.window, look.scale))
         return found
 
     def draw(self, surface: Surface, look: Look, tip: Tip | None) -> None:
@@ -73,6 +98,9 @@ class Overlay:
         told = self._told(look)
         if told is not None:
             _draw_toast(surface, look, told)
+        if self._cheer is not None:
+            record.next_layer()
+            draw_cheer(surface, self._cheer[0], look.window, look.scale, self._share())
 
     def _told(self, look: Look) -> _Told | None:
         """Return the message to be shown: a toast first, then the lasting one."""

@@ -51,6 +51,7 @@ class Settings:
     reduced_motion: bool = False
     weather: bool = True
     setups: Mapping[str, Any] = field(default_factory=dict)
+    remarks: bool = True
 
 
 def _between(low: float, high: float) -> Callable[[Any], bool]:
@@ -72,6 +73,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "reduced_motion": _flag,
     "weather": _flag,
     "setups": lambda value: isinstance(value, dict),
+    "remarks": _flag,
 }
 
 

@@ -38,6 +38,7 @@ from ui.table.desk import TableDesk
 from ui.table.layout import Panel, board_area
 from ui.table.moving.ambient import Ambient
 from ui.table.moving.flights import Flights, Places
+from ui.table.moving.joys import Joys
 from ui.table.moving.movements import Movements
 from ui.table.moving.prerender import Prerender
 from ui.table.moving.redraw import Redraw
@@ -98,6 +99,7 @@ class TableScreen(Screen):
         )
         self.logbook = Logbook(desk, self.playing, self.undoing.look_back)
         self.panel = Panel(desk, self.seats, Limits(desk), self.card, self.logbook)
+        self.joys = Joys(desk)
         self.prerender = Prerender(desk, self.tray, self.movements)
         scenes = Scenes(desk, self.preview, self.movements, self.ambient)
         self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray)
@@ -205,6 +207,8 @@ class TableScreen(Screen):
             self.movements.end()  # nothing moves that the next person may not see
         else:
             self.movements.show_together(match.view_at(since, None), events)
+        if since is not None and self.joys.note(since):
+            self.motion.add(0.0, lambda share: None, None, self.joys.show)
         self.go_on()
 
     def go_on(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.ankh_morpork.controls import faces, naming, words
+from games.ankh_morpork.controls import faces, joys, naming, words
 from games.ankh_morpork.controls.clicks import CONTROLS, confirms
 from games.ankh_morpork.controls.limits import limits
 from games.ankh_morpork.controls.motions import MOTIONS
@@ -14,7 +14,7 @@ from games.ankh_morpork.controls.reckoning import measure, reckonings
 from games.ankh_morpork.controls.sections import sections
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
-from games.core.contract.controller import Asking, Cards, Controller, Ending, Goal, Label, SeatFacts, Secret
+from games.core.contract.controller import Asking, Cards, Controller, Ending, Goal, Label, SeatFacts, Secret, Watching
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, Text
 
@@ -95,6 +95,10 @@ CONTROLLER = Controller(
         shelf=faces.shelf,
         secret=_secret,
         piles=faces.piles,
+    ),
+    watching=Watching(
+        moment=joys.moment,
+        remarks=joys.REMARKS,
     ),
     ending=Ending(
         goals=_goals,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import View
 from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
 from games.core.contract.texts import N_, Text
-from games.krakow.controls import faces, naming, prompts, words
+from games.krakow.controls import faces, joys, naming, prompts, words
 from games.krakow.controls.clicks import CONTROLS, confirms, shortcuts
 from games.krakow.controls.limits import limits
 from games.krakow.controls.motions import MOTIONS
@@ -71,6 +71,8 @@ CONTROLLER = Controller(
     watching=Watching(
         together=frozenset({"counted", "owned", "scored"}),
         summary=faces.summary,
+        moment=joys.moment,
+        remarks=joys.REMARKS,
     ),
     ending=Ending(
         limits=limits,

@@ -8,7 +8,7 @@ from games.core.contract.contract import View
 from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
 from games.core.contract.names import kind_of, seat_name
 from games.core.contract.texts import N_, Text
-from games.osada.controls import faces, naming, words
+from games.osada.controls import faces, joys, naming, words
 from games.osada.controls.clicks import CONTROLS, confirms
 from games.osada.controls.limits import limits
 from games.osada.controls.log import LOG, may_look
@@ -93,7 +93,11 @@ CONTROLLER = Controller(
         secret=faces.secret,
         may_look=may_look,
     ),
-    watching=Watching(together=frozenset(MOMENTS)),
+    watching=Watching(
+        together=frozenset(MOMENTS),
+        moment=joys.moment,
+        remarks=joys.REMARKS,
+    ),
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

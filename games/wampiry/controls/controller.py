@@ -8,7 +8,7 @@ from games.core.contract.contract import View
 from games.core.contract.controller import Amount, Asking, Controller, Ending, Label, Laid, SeatFacts, Sign, Watching
 from games.core.contract.names import split_name
 from games.core.contract.texts import N_, N_n, Text
-from games.wampiry.controls import full_scorings, naming, prompts, words
+from games.wampiry.controls import full_scorings, joys, naming, prompts, words
 from games.wampiry.controls.clicks import CONTROLS, words_done
 from games.wampiry.controls.limits import limits
 from games.wampiry.controls.motions import MOTIONS, ORDERING, SCORING
@@ -152,6 +152,8 @@ CONTROLLER = Controller(
     watching=Watching(
         together=frozenset(MOTIONS) - {"ordered", "turn"},
         summary=full_scorings.summary,
+        moment=joys.moment,
+        remarks=joys.REMARKS,
     ),
     ending=Ending(
         limits=limits,

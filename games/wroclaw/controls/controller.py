@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.contract.contract import View
 from games.core.contract.controller import Asking, Cards, Controller, Ending, Watching
 from games.core.contract.texts import N_
-from games.wroclaw.controls import faces, naming, prompts, words
+from games.wroclaw.controls import faces, joys, naming, prompts, words
 from games.wroclaw.controls.clicks import CONTROLS, confirms
 from games.wroclaw.controls.limits import limits
 from games.wroclaw.controls.motions import MOTIONS
@@ -64,6 +64,8 @@ CONTROLLER = Controller(
     ),
     watching=Watching(
         together=frozenset(MOTIONS) - {"ordered"},
+        moment=joys.moment,
+        remarks=joys.REMARKS,
     ),
     ending=Ending(
         limits=limits,

@@ -335,3 +335,20 @@ def test_in_a_small_window_records_are_a_page(language: str, match: Match) -> No
             shown(it).turn_to(page)
             it.settle()
             assert not faults(it.texts()), page
+
+
+def test_a_victory_has_its_moment_only_where_the_match_has_just_ended(match: Match) -> None:
+    for below, moves, falls in (("table", False, True), ("table", True, False), ("menu", False, False)):
+        with Headless((1280, 720), language="en", speed="normal", reduced_motion=moves) as it:
+            it.open("menu")
+            if below == "table":
+                it.app.open("table", match=match)
+                it.settle()
+            if it.app.top.name != "result":
+                it.app.open("result", match=match)
+            screen = shown(it)
+            screen._since = it.app.now
+            it.step(0.5)
+            assert (screen._joy < 1) == falls
+            it.step(2.0)
+            assert screen._joy == 1

@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from games.core.contract.texts import N_, N_n, Text
 from games.core.match.match import Match
 from ui.drawing import draw, text
-from ui.drawing.theme import INK_1, LINE, RADIUS_PANEL, TEXT, TEXT_2
+from ui.drawing.sparks import draw_sparks
+from ui.drawing.theme import BRASS, INK_1, IVORY, LINE, RADIUS_PANEL, TEXT, TEXT_2
 from ui.screens.result.cards import TurnedUp
 from ui.screens.result.chart import Chart, Series
 from ui.screens.result.outcome import Outcome
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 TOP, EDGE, GAP = 72.0, 24.0, 20.0
 COMES = 0.12  # seconds from one card to the next, the first time
+WON = 2.0  # seconds of the moment of victory
 GROWS = 0.9  # seconds in which the lines grow then
 CARD = 204  # height of a record, in design units
 LEAST_CARD = 185  # and its least width: where five are narrower, there are two rows of them
@@ -64,6 +66,7 @@ class ResultScreen(Screen):
         self.paged = False  # whether the records are a page among others, as there is no room for them above
         self.folded = False  # whether the score is
         self._grown = False
+        self._celebrated = False  # whether anything falls still
         self._since = app.now
 
     def title(self) -> Text:
@@ -73,6 +76,24 @@ class ResultScreen(Screen):
         if not self._grown:
             self.motion.add(COMES * (len(self.cards) + 1), self._show_cards)
             self.motion.add(GROWS, self._grow, end=self._settle)
+
+    @property
+    def _joy(self) -> float:
+        """How much of the moment of victory has passed, 0 to 1; it is there once, where the match has just ended."""
+        just = len(self.app.screens) > 1 and self.app.screens[-2].name == "table"
+        if not (just and self.app.pace and self.outcome.result.winners):
+            return 1.0
+        return min(1.0, (self.app.now - self._since) / WON)
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self._joy < 1
+
+    def on_tick(self, now: float) -> bool:
+        if self._joy < 1 or self._celebrated:
+            self._celebrated = self._joy < 1
+            self.touch(self.winner)
+        return False
 
     def _show_cards(self, share: float) -> None:
         """Let the cards come one after the other."""
@@ -302,6 +323,8 @@ class ResultScreen(Screen):
         backdrop(surface, 80)
         self.bar.draw(surface)
         draw_winners(self, self.outcome, surface, self.winner, self.buttons_top)
+        colours = [seat_mark(self.palette, self.match.players[seat]).colour for seat in self.outcome.result.winners]
+        draw_sparks(surface, self.winner, self._joy, (*colours, BRASS, IVORY), self.px(11))
         radius = self.px(RADIUS_PANEL)
         draw.panel(surface, self.chart_box, INK_1, radius, LINE)
         self._draw_page(surface, self.shown)

@@ -1,0 +1,31 @@
+"""Small joys at the table: a coup or a comeback that is worth two seconds of all who watch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.core.contract.contract import Seat
+from games.core.contract.texts import N_, Text
+
+
+class Moment(NamedTuple):
+    """Something that everybody at the table looks up at: whose it is, and what it is in a few words."""
+
+    seat: Seat
+    words: Text
+
+
+def risen(before: Sequence[int], after: Sequence[int]) -> Seat | None:
+    """Return who alone was last by these numbers and alone is first now; None if nobody was."""
+    last, first = min(before, default=0), max(after, default=0)
+    if before.count(last) != 1 or after.count(first) != 1:
+        return None
+    seat = before.index(last)
+    return seat if after[seat] == first else None
+
+
+def comeback(before: Sequence[int], after: Sequence[int]) -> Moment | None:
+    """Return the moment of whoever has come from the last place to the first."""
+    seat = risen(before, after)
+    return None if seat is None else Moment(seat, N_("From last to first"))
