@@ -55,6 +55,8 @@ def draw_cheer(surface: Surface, cheer: Cheer, window: Rect, scale: Scale, share
     """Draw a ribbon; `share` 0..1 of its time has passed."""
     box = lay_cheer(cheer, window, scale)
     side, pad, radius = scale.px(48), scale.px(14), scale.px(12)
+    if not cheer.said:
+        draw_sparks(surface, drawn_in(cheer, window, scale), share, (cheer.mark.colour, BRASS, IVORY), scale.px(8))
     draw.shadow(surface, box, radius, scale.px(16), scale.px(6), 160)
     edge = mix(cheer.mark.colour, IVORY, 0.35)
     draw.gradient(surface, box, (mix(INK_1, cheer.mark.colour, 0.22), INK_1), radius, edge)
@@ -71,8 +73,6 @@ def draw_cheer(surface: Surface, cheer: Cheer, window: Rect, scale: Scale, share
     top = room.top + max(0, room.height - high - lines) // 2
     text.draw(surface, cheer.name, Rect(left, top, room.width, high), _small(scale), TEXT_2)
     text.draw(surface, cheer.words, Rect(left, top + high, room.width, lines), _large(scale, cheer), TEXT)
-    if not cheer.said:
-        draw_sparks(surface, drawn_in(cheer, window, scale), share, (cheer.mark.colour, BRASS, IVORY), scale.px(8))
 
 
 def _small(scale: Scale) -> Font:
