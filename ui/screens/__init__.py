@@ -8,6 +8,7 @@ MODULES = {
     "dialogue": "ui.screens.dialogue",
     "history": "ui.screens.saves.history",
     "keys": "ui.screens.keys",
+    "lesson": "ui.table.lesson",
     "load": "ui.screens.saves.load",
     "menu": "ui.screens.menu.screen",
     "replay": "ui.screens.replay.screen",

@@ -140,8 +140,12 @@ class TableScreen(Screen):
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)
             self.prerender.hand()
-        self.panel.layout(frame.panel)
+        self.lay_out_panel(frame.panel)
         self.spots.lay_out()
+
+    def lay_out_panel(self, panel: Rect) -> None:
+        """Lay out the panel beside the board."""
+        self.panel.layout(panel)
 
     def enter(self) -> None:
         self.go_on()

@@ -6,7 +6,7 @@ Nothing here draws. What may be seen is decided in one place, `view`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from games.core.computers.why import Why
 from games.core.contract.contract import Event, Move, Seat, View
@@ -17,6 +17,32 @@ from games.core.match.log import LogEntry, joined
 from games.core.match.match import Match
 from ui.table import words
 from ui.table.memo import Memo
+
+
+class Guide(Protocol):
+    """Somebody who teaches at the table: asked before a person's choices go through, and told of them."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether no choice is played before it is confirmed."""
+
+    def may_choose(self, name: str) -> bool:
+        """Whether a name may be chosen now; where not, the guide has said why."""
+
+    def chose(self) -> None:
+        """Take note that something has been chosen, and not played yet."""
+
+    def may_play(self, moves: Sequence[Move]) -> bool:
+        """Whether moves may be played now; where not, the guide has said why."""
+
+    def played(self, moves: Sequence[Move]) -> None:
+        """Take note that moves have been played."""
+
+    def why_not(self, name: str) -> Text | str | None:
+        """Return the guide's words for a name that can't be chosen; None: the game's own reason."""
+
+    def open_menu(self) -> None:
+        """Show what the table's menu is here."""
 
 
 class _Log(NamedTuple):
@@ -33,6 +59,7 @@ class Session:
         self.match = match
         self.controller = match.game.controller
         self.looking_at: int | None = None  # number of moves, while looking back
+        self.guide: Guide | None = None  # in lessons
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
         self.hint: tuple[Move, Why] | None = None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.core.contract.contract import Board
 from games.core.contract.game import Game
@@ -20,20 +20,24 @@ SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 LEVEL = "easy"
 
 
-def seated(game: Game, seats: int, you: int, name: str) -> list[Player]:
-    """Return who sits at a lesson's table: the learner by this name, computers by the game's names."""
-    marks, bots = game.facts.marks, game.facts.bot_names
-    return [
-        Player(name, marks[seat])
-        if seat == you
-        else Player(bots[(seat - 1) % len(bots) if seat else (seats - 1) % len(bots)], marks[seat], "bot", LEVEL)
-        for seat in range(seats)
-    ]
+class Table(NamedTuple):
+    """Who sits at a lesson's table: what the learner is called, and the others by seat (the first is seat 0)."""
+
+    you: str
+    people: Sequence[str]
+
+    def players(self, seats: int, you: int, marks: Sequence[int] = ()) -> list[Player]:
+        """Return the players; without `marks` everybody has the one of the pictures in the rules."""
+        given = marks or range(1, seats + 1)
+        return [
+            Player(self.you, mark) if seat == you else Player(self.people[seat % len(self.people)], mark, "bot", LEVEL)
+            for seat, mark in zip(range(seats), given, strict=False)
+        ]
 
 
-def scene_match(game: Game, board: Board, stage: Stage, name: str, state: Any = None, line: str = "") -> Match:
+def scene_match(game: Game, board: Board, stage: Stage, table: Table, state: Any = None, line: str = "") -> Match:
     """Return the match of a scene, or the same from a state reached in it."""
-    players = seated(game, stage.seats, stage.you, name)
+    players = table.players(stage.seats, stage.you)
     state = build(game, board, stage) if state is None else state
     return Match.from_state(game, board, players, {}, stage.seed, SETTINGS, state, line)
 
@@ -46,11 +50,12 @@ def short_board(game: Game, board: Board, told: Mapping[str, Any]) -> Board:
     return game.load_board(Document("", {**laid_over(board.data, told), **head}))
 
 
-def short_match(game: Game, board: Board, told: ShortMatch, name: str, seed: int) -> Match:
+def short_match(game: Game, board: Board, told: ShortMatch, table: Table, seed: int) -> Match:
     """Begin a short match; DataError where its board or its scene is wrong."""
     board = short_board(game, board, told.board)
     if told.scene is not None:
         stage = Stage(told.seats, told.you, told.scene.state, seed)
-        return scene_match(game, board, stage, name)
+        return scene_match(game, board, stage, table)
     options = {key: str(value) for key, value in told.options.items()}
-    return Match.start(game, board, seated(game, told.seats, told.you, name), options, seed, SETTINGS)
+    players = table.players(told.seats, told.you, game.facts.marks)
+    return Match.start(game, board, players, options, seed, SETTINGS)

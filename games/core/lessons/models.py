@@ -18,6 +18,7 @@ from games.core.data.geometry import ABSENT, Id, Strict
 from games.core.data.words import plain_words, same_values
 from games.core.lessons.patterns import parse
 from games.core.lessons.words import broken_link
+from games.core.match.players import name_problem
 
 
 def _sentence(words: str) -> str:
@@ -313,6 +314,16 @@ class Lesson(Strict):
             yield Fault(where, N_("expected done as the last step and nowhere else"))
 
 
+def _person(name: str) -> str:
+    problem = name_problem(name)
+    if problem is not None:
+        refuse([Fault((), problem)])
+    return name
+
+
+Person = Annotated[str, AfterValidator(_person)]
+
+
 class Coach(Strict):
     """Who teaches this game."""
 
@@ -326,11 +337,15 @@ class LessonsFile(Strict):
     game: str
     kind: Literal["lessons"]
     coach: Coach
+    people: Annotated[list[Person], Field(min_length=2, max_length=5)]  # the names of the seats, the first is seat 0
     lessons: Annotated[list[Lesson], Field(min_length=1, max_length=12)]
 
     @model_validator(mode="after")
     def _different(self) -> LessonsFile:
-        refuse(Fault(("lessons", *fault.place), fault.text) for fault in same_values(self.lessons))
+        faults = [Fault(("lessons", *fault.place), fault.text) for fault in same_values(self.lessons)]
+        if len({*self.people}) < len(self.people):
+            faults.append(Fault(("people",), N_("expected names that differ")))
+        refuse(faults)
         return self
 
 

@@ -21,7 +21,7 @@ from games.core.contract.texts import N_, Text
 from games.core.data import rules_text
 from games.core.data.faults import Fault
 from games.core.data.rules_blocks import Position
-from games.core.lessons.match import short_board, short_match
+from games.core.lessons.match import Table, short_board, short_match
 from games.core.lessons.run import Hand, LessonRun
 from games.core.lessons.scenes import build, lines_of, staged
 from games.core.lessons.words import linked, plain
@@ -112,7 +112,7 @@ def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:
         yield Fault(("match", "board"), words)
         return
     try:
-        short_match(game, board, lesson.match, "You", 1)
+        short_match(game, board, lesson.match, Table("You", game.facts.bot_names), 1)
     except PlanszowniaError as error:
         yield Fault(("match",), N_("this match can't begin: {why}", why=error.why))
 

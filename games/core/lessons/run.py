@@ -7,6 +7,7 @@ lets the learner's choices through, reports them with `chose` and `took`, and ca
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.core.contract.contract import Board, Event, Move, Reason, Seat, View
@@ -17,7 +18,7 @@ from games.core.contract.selection import Selection
 from games.core.contract.texts import N_, Text
 from games.core.lessons import patterns
 from games.core.lessons.chance import ToldDice
-from games.core.lessons.match import scene_match
+from games.core.lessons.match import Table, scene_match
 from games.core.lessons.scenes import scene_of, staged
 from games.core.match.match import Match
 
@@ -81,13 +82,14 @@ class Free:
 class LessonRun:
     """One learner's way through one lesson of scenes and steps."""
 
-    match: Match
+    match: Match  # always the same one as long as as many people sit at the table
 
-    def __init__(self, game: Game, board: Board, lesson: Lesson, name: str = "You") -> None:
-        """Begin at the first step; `name` is what the learner's seat is called."""
-        self.game, self.board, self.lesson, self.name = game, board, lesson, name
+    def __init__(self, game: Game, board: Board, lesson: Lesson, table: Table | None = None) -> None:
+        """Begin at the first step; `table` names who sits there, usually the game's computers."""
+        self.game, self.board, self.lesson = game, board, lesson
+        self.table = table or Table("You", game.facts.bot_names)
         self.number = 0  # of the step
-        self.scene = 0  # grows with every match that takes the place of another
+        self.scene = 0  # grows with every scene that takes the place of another
         self.trail: list[Mark] = []  # one for each step that was gone through, the present one last
         self.chosen: list[str] = []  # parts of the move to come, chosen in steps before
         self.tried: set[int] = set()  # wrong answers given to the present question
@@ -168,7 +170,7 @@ class LessonRun:
     def _enter(self, number: int) -> None:
         self.number = number
         if self.lesson.steps[number].scene is not None:
-            self._take(scene_match(self.game, self.board, staged(self.lesson, self._scene_words()), self.name))
+            self._take(scene_match(self.game, self.board, staged(self.lesson, self._scene_words()), self.table))
             self.chosen, self.last = [], ()
         self._begin()
 
@@ -176,14 +178,22 @@ class LessonRun:
         self.number = mark.step
         stage = staged(self.lesson, self._scene_words())
         state = self.game.from_data(mark.state, self.board)
-        self._take(scene_match(self.game, self.board, stage, self.name, state, mark.line))
+        self._take(scene_match(self.game, self.board, stage, self.table, state, mark.line))
         self.chosen, self.last = list(mark.chosen), mark.last
         self._begin()
 
     def _take(self, match: Match) -> None:
-        self.match = match
         match.dice = self._dice
+        if self.scene and len(match.players) == len(self.match.players):
+            self.match.become(match)
+        else:
+            self.match = match
         self.scene += 1
+
+    def rename(self, name: str) -> None:
+        """Call the learner's seat something else, as in another language."""
+        self.table = self.table._replace(you=name)
+        self.match.replace_player(self.you, replace(self.match.players[self.you], name=name))
 
     def _begin(self) -> None:
         self.tried, self.misses, self.said = set(), 0, None
@@ -317,7 +327,7 @@ class LessonRun:
             return RIGHT if found is None else self._miss(found.say)
         if step.do is not None and step.do.take is not None and self._wanted(moves[-1:]):
             return RIGHT
-        return self._wrong((), moves[-1:])
+        return self._wrong(self._names_of(moves[-1]), moves[-1:])
 
     def refused(self, names: Collection[str], reason: Reason | None) -> Verdict:
         """Judge a click that the game refuses, by this reason (None: nothing that is asked for): right where tried."""
@@ -328,6 +338,11 @@ class LessonRun:
                 return RIGHT
         found = self._words(names, (), True)
         return self._miss(None if found is None else found.say)
+
+    def wants(self, move: Move) -> bool:
+        """Whether a move is one that the present step wants."""
+        do = self.step.do
+        return do is not None and do.take is not None and self._wanted([move])
 
     def _wanted(self, moves: Sequence[Move]) -> bool:
         take = self.step.do.take

@@ -75,6 +75,11 @@ class Match:
         chosen = checked_options(game, options, len(players))
         return cls(game, board, players, chosen, seed, settings, History(state, line))
 
+    def become(self, other: Match) -> None:
+        """Go on as another match on the same board does, with its position, players and dice: a lesson's next scene."""
+        self.history, self.seed, self.dice = other.history, other.seed, other.dice
+        self._players, self._people, self.curtain = other._players, other._people, other.curtain
+
     # --- where it stands
 
     @property

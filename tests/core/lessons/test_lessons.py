@@ -17,7 +17,7 @@ from games.core.data import files
 from games.core.lessons import files as lesson_files
 from games.core.lessons import patterns
 from games.core.lessons.chance import NotDrawn, ToldDice
-from games.core.lessons.match import short_board, short_match
+from games.core.lessons.match import Table, short_board, short_match
 from games.core.lessons.models import Lesson, Scene, ShortMatch
 from games.core.lessons.progress import Progress
 from games.core.lessons.rehearsal import rehearse
@@ -53,6 +53,7 @@ def lesson(steps: str, minutes: int = 1) -> str:
 game: wampiry
 kind: lessons
 coach: {{name: {{pl: Portier, en: Porter}}}}
+people: [Dracula, Carmila]
 lessons:
 - id: one
   title: {{pl: Raz, en: One}}
@@ -190,7 +191,7 @@ def test_every_fault_comes_at_once_with_its_place() -> None:
         (f"  - {{scene: town, {SAY}, play: [[plan, cw1, t1]]}}", "can't be played here: not_asked"),
         (f"  - {{scene: town, {SAY}, rules: [nowhere]}}", "rules[0]: expected an anchor of the rules"),
         (f"  - {{scene: town, {SAY}, try: {{move: [ability, zielone, 1]}}}}", "expected something that is refused"),
-        (f"  - {{scene: town, {SAY}, play: [[ability, zielone, 1]], dice: [3]}}", "dice: not all of this is drawn"),
+        (f"  - {{scene: town, {SAY}, play: [[ability, zielone, 1]], dice: [3]}}", "dice: some of this could not"),
         (f"{REPLACE}\n    - {{move: [ability, zielone, 1], {SAY}}}", "wrong[2]: this move is what the step wants"),
         (f"{REPLACE}\n    - {{move: [ability, handlowe, 1], {SAY}}}", "wrong[2]: this move is refused here"),
         (f"{REPLACE}\n    - {{at: 'possessed:zielone:1', refused: far, {SAY}}}", "wrong[2]: this can be chosen here"),
@@ -513,7 +514,7 @@ def test_a_short_match_has_a_board_of_its_own() -> None:
         "seats": 3, "board": {"rules": {"turns": 5, "possessed": 10}}, "options": {"elder": 1},
         "say": {"pl": "a", "en": "a"}, "end": {"pl": "a", "en": "a"},
     })  # fmt: skip
-    match = short_match(GAME, BOARD, told, "Ty", 4)
+    match = short_match(GAME, BOARD, told, Table("Ty", GAME.facts.bot_names), 4)
     assert (match.board.turns, match.board.supply) == (5, 10)
     assert BOARD.turns == 15
     assert [player.kind for player in match.players] == ["person", "bot", "bot"]

@@ -127,6 +127,9 @@ class Painter(Protocol):
     def area_of(self, name: str) -> Rect:
         """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
 
+    def shape_of(self, name: str) -> list[tuple[int, int]]:
+        """Return the outline of a thing; KeyError for what is not on the board."""
+
     def tip_at(self, name: str) -> Rect:
         """Return the box that a thing's tooltip must leave free."""
 

@@ -352,6 +352,10 @@ class BoardPainter(ABC):
         """Return the box round a thing, for tooltips and keyboard order; KeyError for what is not on the board."""
         return self.fit.rect(*bounds(self.outline(name)))
 
+    def shape_of(self, name: str) -> list[tuple[int, int]]:
+        """Return the outline of a thing, in pixels; KeyError for what is not on the board."""
+        return [self.fit.point(at) for at in self.outline(name)]
+
     def tip_at(self, name: str) -> Rect:
         """Return the box that a thing's tooltip must leave free: the thing itself. Hook."""
         return self.area_of(name)

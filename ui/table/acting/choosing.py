@@ -29,7 +29,11 @@ class Choosing:
 
         `ask_first`: wait in any case, for what is chosen may have been clicked by mistake.
         """
-        selection = self.session.selection
+        selection, guide = self.session.selection, self.session.guide
+        if guide is not None:
+            if not guide.may_choose(name):
+                return
+            ask_first = ask_first or guide.waits
         given_up = selection.ruled_out(name) if selection is not None else None
         before = list(selection.chosen) if selection is not None else []
         waits = ask_first or given_up is not None or self.desk.app.settings.confirm  # given up: who does it now?
@@ -44,6 +48,8 @@ class Choosing:
         self.desk.app.sounds.play("click")
         self.table.wake()
         self.table.relayout()
+        if guide is not None:
+            guide.chose()
         if given_up is not None:  # tell why the earlier choice was dropped
             on_board = [other for other in (*before, name) if self.desk.painter.covers(other)]
             self.refusals.tell(self.session.controller.reason(given_up), on_board[-1] if on_board else name)

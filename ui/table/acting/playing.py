@@ -27,7 +27,9 @@ class Playing:
 
     def play(self, moves: Sequence[Move]) -> None:
         """Play moves for whoever is asked, show what happened, and go on."""
-        session = self.session
+        session, guide = self.session, self.session.guide
+        if guide is not None and not guide.may_play(moves):
+            return
         before, number = session.view, session.match.number
         self.recap_since, self._clicked = self._recap(), self._equals()
         try:
@@ -35,6 +37,8 @@ class Playing:
         except Refused as refusal:
             self.refusals.say_no(session.controller.reason(refusal.reason))
             return
+        if guide is not None:
+            guide.played(moves)
         self.computers.forget()  # a hint still awaited is of the position before: whoever is next could not be asked
         seen = session.visible(events)
         self.movements.leave_trails(seen)

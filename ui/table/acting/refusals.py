@@ -21,11 +21,13 @@ class Refusals:
         self.desk, self.seats, self.tooltips = desk, seats, tooltips
 
     def refuse(self, name: str) -> None:
-        """Say on the spot what a thing is, and why it can't be chosen now."""
+        """Say on the spot what a thing is, and why it can't be chosen now: in a guide's words, else in the game's."""
         self.desk.app.sounds.play("refuse")
+        guide = self.desk.session.guide
+        told = guide.why_not(name) if guide is not None else None
         desk, on_board = self.desk, self.desk.painter.covers(name)
         about = "\n".join(self.tooltips.about(name)) if on_board else ""
-        why, heading = desk.say(desk.session.why_not(name)), self.tooltips.heading(name)
+        why, heading = desk.say(told or desk.session.why_not(name)), self.tooltips.heading(name)
         aside = is_seat(name)  # under a row stands the question
         desk.widgets.note(Tip(why, self._area_of(name), heading, bad=True, aside=aside, about=about))
 
@@ -44,9 +46,14 @@ class Refusals:
         self.desk.app.sounds.play("refuse")
         self.desk.widgets.refuse(self.desk.say(why), Rect(self.desk.card_area))
 
-    def tell(self, why: Text, name: str, aside: bool = False) -> None:
-        """Say something beside the thing it is about, without the sound of a refusal."""
-        self.desk.widgets.refuse(self.desk.say(why), self._area_of(name), aside=aside)
+    def advise(self, told: str) -> None:
+        """Say beside the decision card what would be better than what was clicked."""
+        self.desk.app.sounds.play("click")
+        self.desk.widgets.note(Tip(told, Rect(self.desk.card_area), aside=True))
+
+    def tell(self, why: Text | str, name: str, aside: bool = False, bad: bool = True) -> None:
+        """Say something beside the thing it is about, without the sound of a refusal; `bad`: in the colour of one."""
+        self.desk.widgets.note(Tip(self.desk.say(why), self._area_of(name), bad=bad, aside=aside))
 
     def _area_of(self, name: str) -> Rect:
         """Return the box of a thing on the board, in the tray or in the decision card, or of a seat's row."""

@@ -5,6 +5,9 @@ Each part keeps to its own box, so that what frames put together is always what 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Protocol
+
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
@@ -12,17 +15,42 @@ from ui.drawing.backdrop import draw_table
 from ui.drawing.theme import INK_0
 from ui.shell.scale import Frame
 from ui.table.desk import TableDesk
-from ui.table.layout import Panel
 from ui.table.moving.scene import Scenes
 from ui.table.panel.bar import Bar
 from ui.table.panel.tray import Tray
 
 
+class Over(Protocol):
+    """What of a panel is drawn over the board."""
+
+    def draw_over(self, surface: Surface) -> None:
+        """Draw it."""
+
+
+class PanelPart(Protocol):
+    """The panel beside the board, as it is drawn."""
+
+    @property
+    def card(self) -> Over:
+        """The card in it."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw it without its widgets."""
+
+    def draw_light(self, surface: Surface) -> None:
+        """Draw what light falls from it on the board."""
+
+
 class Redraw:
     """Draws the table inside the clip, and asks for what must be drawn again."""
 
-    def __init__(self, desk: TableDesk, scenes: Scenes, panel: Panel, bar: Bar, tray: Tray | None) -> None:
+    def __init__(
+        self, desk: TableDesk, scenes: Scenes, panel: PanelPart, bar: Bar, tray: Tray | None,
+        light: Callable[[Surface], None] | None = None,
+    ) -> None:  # fmt: skip
+        """`light` draws over board, panel and bar what points at things there, as in lessons."""
         self.desk, self.scenes, self.panel, self.bar, self.tray = desk, scenes, panel, bar, tray
+        self.light = light
         self.frame: Frame | None = None  # None: not laid out yet
         self._seen_by: Seat | None = None  # whose view was drawn last
 
@@ -91,7 +119,9 @@ class Redraw:
         self.panel.draw_light(surface)
 
     def _draw_over(self, surface: Surface) -> None:
-        """Draw what has grown or flies over the table."""
+        """Draw what has grown or flies over the table, and under that the light that points at things."""
+        if self.light is not None:
+            self.light(surface)
         if self.tray is not None:
             self.tray.draw_over(surface)
         self.panel.card.draw_over(surface)

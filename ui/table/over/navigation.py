@@ -64,6 +64,9 @@ class Navigation:
 
     def open_menu(self) -> None:
         """Open the table's own menu."""
+        if self.desk.session.guide is not None:
+            self.desk.session.guide.open_menu()
+            return
         from ui.table.over.menu import Menu
 
         Menu(self.desk, self.computers, self).open()

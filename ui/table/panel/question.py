@@ -71,6 +71,16 @@ class Question:
             self._own_secret(column)
         return self._hint(column, crowded)
 
+    def lay_answers(self, column: Column, selection: Selection, waiting: bool) -> None:
+        """Fill in the answers alone, without the question: in lessons the coach says what is wanted."""
+        offering = self.session.offering()
+        if offering is not None:
+            lay_offers(self.choices, column, offering)
+        else:
+            prompt = self.session.controller.prompt(self.session.view)
+            self.answers.lay_out(column, selection, answering=bool(prompt.card))
+        self.answers.going_on(column, selection, always=False, waiting=waiting)
+
     def _offers(self, column: Column, selection: Selection, offering: Offering, crowded: bool) -> str:
         """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
         self._look_up(column)

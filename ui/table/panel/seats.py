@@ -29,6 +29,7 @@ class Seats:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.levels = True  # how strong computers are is told; in lessons it is not
         self.rects: dict[int, Rect] = {}
         self.guests: list[tuple[Guest, Rect]] = []
         self._low = False  # names are long or rows low: figures stand under the names, in one line with their words
@@ -122,7 +123,7 @@ class Seats:
         facts = desk.controller.seat(view, seat)
         if facts.low is not None:
             player = desk.match.players[seat]
-            level = None if player.is_person else desk.say(words.LEVELS[player.level])
+            level = None if player.is_person or not self.levels else desk.say(words.LEVELS[player.level])
             self._low_row(surface, rect, mark, facts, player.name, level)
             return
         size = min(px(38), rect.height - px(24))
@@ -231,7 +232,7 @@ class Seats:
         desk = self.desk
         player = desk.match.players[seat]
         parts = []
-        if not player.is_person:
+        if not player.is_person and self.levels:
             level = desk.say(words.LEVELS[player.level])
             parts.append(level)
         colour = desk.match.game.facts.colours.get(player.mark)

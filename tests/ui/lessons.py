@@ -1,0 +1,215 @@
+"""A learner with a mouse, a keyboard or only "Show me", for tests of lessons at the table."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.core.contract.contract import Move
+from games.core.lessons.run import Hand, LessonRun
+from tests.ui.clicker import Quick, Unreachable
+from ui.table.lesson.screen import LessonTable
+from ui.widgets.base import Widget
+
+MOST_STEPS = 400  # of a learner in one lesson
+
+
+class Learner:
+    """Goes through a lesson as somebody at the window would, and complains where that can't be done."""
+
+    def __init__(self, it: Quick, game: str, lesson: str) -> None:
+        self.it = it
+        it.open("lesson", game=game, lesson=lesson)
+        it.settle()
+
+    @property
+    def table(self) -> LessonTable:
+        """The lesson's table: another one where another number of people sits down."""
+        assert isinstance(self.it.top, LessonTable), self.it.top.name
+        return self.it.top
+
+    @property
+    def run(self) -> LessonRun:
+        """Where the lesson is."""
+        return self.table.run
+
+    def through(self, how: str) -> None:
+        """Go through the whole lesson by `mouse`, by `keys`, or by `show`."""
+        for _ in range(MOST_STEPS):
+            if self.run.over:
+                return
+            before = self.state()
+            getattr(self, how)()
+            self.it.settle()
+            assert self.state() != before, f"nothing changes in step {self.run.number} ({self.run.act})"
+        raise AssertionError("the lesson does not end")
+
+    def state(self) -> object:
+        """Return all that a step can change."""
+        run, tutor = self.run, self.table.tutor
+        chosen = self.table.session.selection.chosen if self.table.session.selection is not None else []
+        return run.number, run.match.number, run.scene, tutor.answered, tutor.reason, list(run.tried), list(chosen)
+
+    # -- "Show me" ----------------------------------------------------------------------------------------------------
+    def show(self) -> None:
+        """Press the button."""
+        self.it.click("lesson:show")
+
+    # -- the mouse ----------------------------------------------------------------------------------------------------
+    def mouse(self) -> None:
+        """Click what the step wants."""
+        hand = self._hand()
+        if self.table.tutor.may_go_on:
+            self.it.click("lesson:on")
+        elif hand.kind == "answer":
+            self.it.click(f"answer:{hand.answer + 1}")
+        elif hand.kind == "part":
+            self.press(hand.name)
+        elif hand.kind == "refused":
+            self._try(hand)
+        else:
+            self._play(hand.moves[0])
+
+    def _hand(self) -> Hand:
+        hand = self.run.hand()
+        assert hand is not None or self.table.tutor.may_go_on, f"nobody can act in step {self.run.number}"
+        return hand or Hand("on")
+
+    def press(self, name: str) -> None:
+        """Click a thing on the table, wherever it lies."""
+        self.it.press(self._place(name))
+
+    def _place(self, name: str) -> tuple[int, int]:
+        """Return a point of the window that a click on a thing hits."""
+        table = self.table
+        widget = table.widgets.find(name) or table.widgets.find(f"offer:{name}")
+        if widget is None and name in table.light.passing():
+            widget = table.widgets.find("pass")
+        if widget is None and name.startswith("seat:"):
+            return table.seats.row_of(name).center
+        if widget is not None and not getattr(widget, "on_board", False):
+            return widget.rect.center
+        painter = table.desk.painter
+        if not painter.covers(name):
+            raise Unreachable(f"{name} is nowhere in step {self.run.number}")
+        box = painter.area_of(name)
+        points = [(x, y) for y in range(box.top, box.bottom, 3) for x in range(box.left, box.right, 3)]
+        for at in sorted(points, key=lambda at: abs(at[0] - box.centerx) + abs(at[1] - box.centery)):
+            hit = table.widgets.at(at)
+            if (hit is widget is not None) or (hit is None and name in painter.names_at(at)[:1]):
+                return at
+        raise Unreachable(f"{name} can't be hit in step {self.run.number}")
+
+    def _play(self, move: Move) -> None:
+        """Click the parts of a move that are not chosen yet, and confirm it where that is asked for."""
+        table, number = self.table, self.run.match.number
+        selection = table.session.selection
+        assert selection is not None, f"nothing can be chosen in step {self.run.number}"
+        passing = selection.passing_move()
+        if passing == move and table.widgets.find("pass") is not None:
+            self.it.click("pass")
+            return
+        for part in selection.parts(move):
+            chosen = table.session.chosen()
+            if self.run.match.number == number and not any(name in chosen for name in part):
+                self.press(next(name for name in part if self._reachable(name)))
+                self.it.step(0.1)
+        if self.run.match.number == number and table.widgets.find("confirm") is not None:
+            self.it.settle()
+            self.it.click("confirm")
+
+    def _reachable(self, name: str) -> bool:
+        try:
+            self._place(name)
+        except Unreachable:
+            return False
+        return True
+
+    def _try(self, hand: Hand) -> None:
+        """Click what the step wants to be refused."""
+        if hand.name:
+            self.press(hand.name)
+            return
+        move = self.run.step.try_.move
+        control = self.run.game.controller.controls[move[0]]
+        parts = control.parts(self.run.view(), tuple(move))
+        for part in parts:
+            if self.table.tutor.reason:
+                return
+            self.press(next(name for name in part if self._reachable(name)))
+            self.it.settle()
+
+    # -- the keyboard -------------------------------------------------------------------------------------------------
+    def keys(self) -> None:
+        """Press keys for what the step wants."""
+        hand = self._hand()
+        if self.table.tutor.may_go_on:
+            self.it.key(pygame.K_SPACE)
+        elif hand.kind == "answer":
+            self.it.key(pygame.K_1 + hand.answer)
+        elif hand.kind == "part":
+            self._focus_and_choose(hand.name)
+        elif hand.kind == "refused":
+            self.it.key(pygame.K_s)
+        else:
+            self._play_by_keys(hand.moves[0])
+
+    def _play_by_keys(self, move: Move) -> None:
+        table, number = self.table, self.run.match.number
+        selection = table.session.selection
+        assert selection is not None
+        if selection.passing_move() == move and not selection.chosen:
+            self.it.key(pygame.K_SPACE)
+            return
+        for part in selection.parts(move):
+            if self.run.match.number == number and not any(name in table.session.chosen() for name in part):
+                self._focus_and_choose(*part)
+        if self.run.match.number == number:
+            self.it.settle()
+            self.it.key(pygame.K_RETURN)
+
+    def _focus_and_choose(self, *names: str) -> None:
+        """Go with Tab to the widget of one of these names and press Enter."""
+        wanted = {*names, *(f"offer:{name}" for name in names)}
+        for _ in range(4 * len(self.table.widgets.widgets) + 4):
+            focused: Widget | None = self.table.widgets.focused
+            if focused is not None and focused.key in wanted:
+                self.it.key(pygame.K_RETURN)
+                self.it.settle()
+                return
+            self.it.key(pygame.K_TAB)
+        raise Unreachable(f"the keyboard never comes to {names} in step {self.run.number}")
+
+    # -- wrong clicks -------------------------------------------------------------------------------------------------
+    def mistakes(self) -> int:
+        """Make every wrong click that the step has words for; return how many there were. Nothing may be played."""
+        made = 0
+        for wrong in self.run.step.wrong if self.run.act in ("do", "try") else ():
+            before = self.state()
+            if wrong.at is not None and self._reachable(wrong.at):
+                self.press(wrong.at)
+            elif wrong.move is not None:
+                self._wrong_move(tuple(wrong.move))
+            self.it.step(0.05)
+            assert self.state()[:3] == before[:3], f"a wrong click is played in step {self.run.number}"  # type: ignore[index]
+            assert self.table.shown_tip is not None, f"nothing is said to {wrong.at or wrong.move}"
+            selection = self.table.session.selection
+            if selection is not None and len(selection.chosen) > len(self.run.chosen):
+                self.it.key(pygame.K_ESCAPE)
+            made += 1
+        return made
+
+    def _wrong_move(self, move: Move) -> None:
+        """Click the parts of a move until something is said."""
+        selection = self.table.session.selection
+        assert selection is not None
+        for part in selection.parts(move):
+            if self.table.shown_tip is not None and self.table.shown_tip.words:
+                return
+            name = next((name for name in part if self._reachable(name)), None)
+            if name is not None and name not in self.table.session.chosen():
+                self.press(name)
+                self.it.step(0.02)
+        confirm = self.table.widgets.find("confirm")
+        if self.table.shown_tip is None and confirm is not None and confirm.enabled:
+            self.it.step(1.0)
+            self.it.click("confirm")

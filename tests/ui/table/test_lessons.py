@@ -1,0 +1,179 @@
+"""Every lesson at the table: by mouse, keys, "Show me", with wrong clicks; what is kept; whether all texts fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.lessons import files
+from games.core.lessons.progress import Progress
+from games.shipped import register_shipped
+from tests.runs import later
+from tests.ui.clicker import Quick
+from tests.ui.lessons import Learner
+from ui.shell.headless import Headless, faults
+from ui.table.lesson.screen import LessonTable
+
+register_shipped()
+LESSONS = [
+    pytest.param(facts.id, lesson.id, id=lesson.id)
+    for facts in registry.all_facts()
+    if files.path_of(facts.id).is_file()
+    for lesson in files.lessons(facts.id).lessons
+    if lesson.steps
+]
+FIRST, *REST = LESSONS
+SOME = [FIRST, *(later(*param.values, id=param.id) for param in REST)]
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def quick() -> Quick:
+    """Open a window that is seldom drawn."""
+    return Quick((1280, 720), language="en")
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_show_me_goes_through_every_lesson(quick: Quick, game: str, lesson: str) -> None:
+    with quick as it:
+        Learner(it, game, lesson).through("show")
+        assert Progress().done(game) == [lesson]
+        assert Progress().current(game) is None
+
+
+@pytest.mark.parametrize(("game", "lesson"), SOME)
+@pytest.mark.parametrize("how", ["mouse", "keys"])
+def test_a_lesson_is_gone_through(quick: Quick, game: str, lesson: str, how: str) -> None:
+    with quick as it:
+        Learner(it, game, lesson).through(how)
+
+
+@pytest.mark.parametrize(("game", "lesson"), SOME)
+def test_likely_mistakes_are_answered_and_never_played(quick: Quick, game: str, lesson: str) -> None:
+    with quick as it:
+        learner, made = Learner(it, game, lesson), 0
+        while not learner.run.over:
+            made += learner.mistakes()
+            learner.show()
+            it.settle()
+        assert made
+
+
+@pytest.mark.parametrize(("game", "lesson"), SOME)
+@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("interface", [1.0, later(1.5)])
+def test_every_text_fits_and_everything_shown_is_seen(game: str, lesson: str, language: str, interface: float) -> None:
+    with Headless((1280, 720), language=language, interface=interface) as it:
+        it.open("lesson", game=game, lesson=lesson)
+        for _ in range(400):
+            table = it.top
+            assert isinstance(table, LessonTable)
+            found = faults(it.texts())
+            assert found == [], f"step {table.run.number}: {found}"
+            assert not table.coach.missing, f"step {table.run.number} is too long"
+            seen = [*table.light.shapes(), *table.light.boxes()]
+            assert len(seen) == len(table.run.step.show), f"step {table.run.number}: {table.run.step.show}"
+            if table.run.over:
+                return
+            it.click("lesson:show")
+            it.settle()
+    raise AssertionError("the lesson does not end")
+
+
+# -- the first lesson of Wampiry, in detail ---------------------------------------------------------------------------
+@pytest.fixture
+def learner(quick: Quick) -> Learner:
+    """Begin the first lesson of Wampiry."""
+    return Learner(quick, "wampiry", "w1")
+
+
+def test_back_and_space_and_leaving(learner: Learner) -> None:
+    it = learner.it
+    learner.press("estate:handlowe")
+    it.settle()
+    assert learner.run.number == 1
+    assert learner.table.session.chosen()
+    it.key(pygame.K_SPACE)
+    it.settle()
+    assert learner.run.number == 2
+    it.key(pygame.K_BACKSPACE)
+    it.settle()
+    it.click("lesson:back")
+    it.settle()
+    assert (learner.run.number, learner.table.session.chosen()) == (0, [])
+    it.key(pygame.K_ESCAPE)
+    it.settle()
+    assert it.top.name == "dialogue"
+    it.click("stay")
+    it.settle()
+    assert learner.run.number == 0
+
+
+def test_a_kill_costs_nothing(learner: Learner) -> None:
+    it = learner.it
+    for _ in range(8):
+        learner.show()
+        it.settle()
+    number, state = learner.run.number, learner.run.game.to_data(learner.run.match.state)
+    again = Learner(Quick((1280, 720), language="en"), "wampiry", "w1")
+    assert (again.run.number, again.run.game.to_data(again.run.match.state)) == (number, state)
+
+
+def test_in_another_language_the_learner_is_called_otherwise(learner: Learner) -> None:
+    learner.it.app.change(language="pl")
+    learner.it.settle()
+    assert learner.table.session.match.players[0].name == "Ty"
+
+
+def test_the_veil_leaves_what_is_shown_in_full_light() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = it.open("lesson", game="wampiry", lesson="w1")
+        assert isinstance(table, LessonTable)
+        shown, hidden = table.desk.painter.area_of("estate:handlowe"), table.desk.painter.area_of("estate:zielone")
+        lit = it.picture()
+        table.redraw.light = None
+        bright = it.picture()
+        at, other = shown.move(0, -20).center, hidden.move(0, 30).center
+        assert lit.get_at(at) == bright.get_at(at)
+        assert sum(lit.get_at(other)[:3]) < 0.6 * sum(bright.get_at(other)[:3])
+
+
+def test_a_wrong_click_breathes_only_the_second_time(learner: Learner) -> None:
+    learner.press("estate:ogrodowe")
+    assert learner.table.tutor.strong_until == 0
+    learner.press("estate:ogrodowe")
+    assert learner.table.tutor.strong_until > 0
+    assert learner.run.number == 0
+
+
+def test_questions_tell_what_is_wrong_in_the_same_box(learner: Learner) -> None:
+    it = learner.it
+    while learner.run.act != "ask":
+        learner.show()
+        it.settle()
+    it.click("answer:2")
+    it.settle()
+    assert "Seniority doesn't count." in it.words()
+    assert learner.run.act == "ask"
+    it.key(pygame.K_1)
+    it.settle()
+    assert learner.table.tutor.answered == 0
+    number = learner.run.number
+    it.key(pygame.K_SPACE)
+    it.settle()
+    assert learner.run.number == number + 1
+    assert learner.run.missed == {number}
+
+
+def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
+    it = learner.it
+    learner.through("show")
+    it.settle()
+    it.click("lesson:next")
+    it.settle()
+    assert learner.run.lesson.id == "w2"
+    assert Path(Progress().file).name == "learning.json"

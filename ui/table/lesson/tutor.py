@@ -1,0 +1,322 @@
+"""The tutor at the table: judges what is clicked, plays what is not the learner's, keeps where the lesson is.
+
+It is the `Guide` of the table's session. What is expected is the lesson's run; here is only what the table makes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from games.core.contract.contract import Event, Move, View
+from games.core.contract.names import is_seat
+from games.core.contract.selection import Selection
+from games.core.contract.texts import Text
+from games.core.lessons import files
+from games.core.lessons.progress import Progress
+from games.core.lessons.run import Hand, LessonRun, Verdict
+from games.core.lessons.words import Run, plain, runs
+from ui.table.acting.refusals import Refusals
+from ui.table.desk import TableDesk
+from ui.table.lesson import words
+from ui.table.moving.movements import Movements
+
+CLICKED = frozenset({"do", "try", "until"})  # steps in which something is clicked
+STRONG = 1.2  # seconds of the strong breath of what is wanted
+
+
+class Stage(Protocol):
+    """What the tutor asks of the table's screen."""
+
+    def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
+        """Show what has been played."""
+
+    def play_moves(self, moves: Sequence[Move]) -> None:
+        """Play moves of the learner."""
+
+    def choose(self, name: str) -> None:
+        """Choose a name."""
+
+    def renew(self) -> None:
+        """Take over the step that the lesson is at now."""
+
+    def go_on(self) -> None:
+        """Do what comes next as soon as nothing moves."""
+
+    def relayout(self) -> None:
+        """Lay out the widgets anew."""
+
+    def leave_lesson(self) -> None:
+        """Go back to where the lesson was opened from."""
+
+    def open_lesson(self, lesson: str) -> None:
+        """Open another lesson in the place of this one."""
+
+
+class Tutor:
+    """One lesson at one table."""
+
+    def __init__(
+        self, run: LessonRun, order: Sequence[str], progress: Progress, desk: TableDesk, refusals: Refusals,
+        movements: Movements, table: Stage,
+    ) -> None:  # fmt: skip
+        """`order` lists the ids of the game's lessons."""
+        self.run, self.order, self.progress = run, order, progress
+        self.desk, self.session, self.refusals, self.movements, self.table = (
+            desk, desk.session, refusals, movements, table,
+        )  # fmt: skip
+        self.answered: int | None = None  # the right answer, given and being read
+        self.reason = ""  # why the game refuses what a step wanted to be tried: being read
+        self.strong_until = 0.0
+        self._showing = False  # "Show me" acts: nothing is judged
+        self._asked: tuple[int, bool] = (0, False)  # clock and privacy of the learner's question
+        self._done = False
+
+    @property
+    def game_id(self) -> str:
+        """The game that is taught."""
+        return self.desk.game_id
+
+    # -- words --------------------------------------------------------------------------------------------------------
+    def say(self, told: Any) -> str:
+        """Word a text of the lesson, or of the program."""
+        if told is None or isinstance(told, Text):
+            return self.desk.say(told)
+        return plain(getattr(told, self.desk.app.language), self.desk.app.language, self.desk.lexicon)
+
+    def pieces(self, told: Any) -> tuple[Run, ...]:
+        """Return a text in pieces, of which some are links."""
+        if isinstance(told, Text):
+            return (Run(self.desk.say(told)),)
+        return runs(getattr(told, self.desk.app.language), self.desk.app.language, self.desk.lexicon)
+
+    # -- what is judged: the guide of the session ---------------------------------------------------------------------
+    @property
+    def waits(self) -> bool:
+        """Whether a choice is never played at once: the step wants only a part of a move."""
+        do = self.run.step.do
+        return do is not None and do.part is not None
+
+    def may_choose(self, name: str) -> bool:
+        """Whether a name may be chosen now; where not, the reason has been told."""
+        run, selection = self.run, self.session.selection
+        if self._showing:
+            return True
+        if run.act == "ask":
+            answer = run.answered_by(self._meant(name))
+            if answer is not None:
+                self.answer(answer)
+            return False
+        if run.act not in CLICKED or selection is None:
+            return False
+        if any(other in run.chosen for other in self._meant(name)):
+            self.refusals.tell(words.CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
+            return False
+        moves = _left(selection, name)
+        if not moves or name in selection.chosen:
+            return True  # it is refused by the game, or taken back
+        return self._right(run.click(self._meant(name), moves), name)
+
+    def _meant(self, name: str) -> list[str]:
+        return [name, *self.session.twins(name)]
+
+    def _right(self, verdict: Verdict, name: str) -> bool:
+        if not verdict.right and verdict.say is not None:
+            self.desk.app.sounds.play("click")
+            self.refusals.tell(self.say(verdict.say), name, aside=is_seat(name), bad=False)
+            if self.run.misses >= 2:
+                self.breathe()
+        return verdict.right
+
+    def breathe(self) -> None:
+        """Let what is wanted glow strongly for a moment."""
+        self.strong_until = self.desk.app.now + STRONG
+        self.desk.touch()
+
+    def chose(self) -> None:
+        """Note what has been chosen; where the step wanted that, the next one comes."""
+        selection = self.session.selection
+        if self.waits and selection is not None and selection.chosen:
+            self.run.chose(selection.chosen)
+            self.changed()
+
+    def may_play(self, moves: Sequence[Move]) -> bool:
+        """Whether moves may be played; where not, the reason has been told."""
+        match = self.session.match
+        decision = match.decision()
+        if decision is None or decision.seat != self.run.you or self.run.act not in CLICKED:
+            return False
+        self._asked = (match.game.clock(match.state), decision.private)
+        if self._showing:
+            return True
+        verdict = self.run.judge(moves)
+        if not verdict.right and verdict.say is not None:
+            self.refusals.advise(self.say(verdict.say))
+        return verdict.right
+
+    def played(self, moves: Sequence[Move]) -> None:
+        """Note what the learner has played."""
+        self.run.took(moves, *self._asked)
+        self.keep()
+
+    def why_not(self, name: str) -> str | None:
+        """Return the lesson's words for what can't be chosen; a try that was to be refused is over with that."""
+        if self.run.act not in CLICKED:
+            return None
+        selection = self.session.selection
+        reason = selection.why_not(name) if selection is not None else None
+        verdict = self.run.refused(self._meant(name), reason)
+        if verdict.right:
+            self.reason = self.desk.say(self.session.why_not(name))
+            self.desk.app.later(self.table.relayout)
+            return None
+        if self.run.misses >= 2:
+            self.breathe()
+        return self.say(verdict.say) if verdict.say is not None else None
+
+    # -- from step to step --------------------------------------------------------------------------------------------
+    def proceed(self) -> None:
+        """Do what comes by itself, now that nothing moves."""
+        move = self.run.pending()
+        if move is not None:
+            self._play(move)
+        elif self.run.settle():
+            self.changed()
+
+    def _play(self, move: Move) -> None:
+        before, number = self.session.view, self.session.match.number
+        events = self.run.play(move)
+        seen = self.session.visible(events)
+        self.movements.leave_trails(seen)
+        self.table.show_change(before, seen, number)
+
+    def go_on(self) -> None:
+        """Go to the next step, where the learner may."""
+        if self.may_go_on and not self.movements.running:
+            self.run.on()
+            self.changed()
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether there is only to read."""
+        return not self.run.over and (self.run.waits or self.answered is not None or bool(self.reason))
+
+    def back(self) -> None:
+        """Go a step back."""
+        if self.movements.running:
+            self.movements.motion.finish()
+        if self.run.back():
+            self.changed()
+
+    def again(self) -> None:
+        """Begin the lesson again."""
+        self.run.begin_again()
+        self.changed()
+
+    def changed(self) -> None:
+        """Take over the step that the lesson is at now, and keep it."""
+        self.answered, self.reason = None, ""
+        if self.run.over and not self._done:
+            self._done = True
+            self._tell(self.progress.finish(self.game_id, self.run.lesson.id, sorted(self.run.missed)))
+        self._done = self.run.over
+        self.keep()
+        self.table.renew()
+
+    def keep(self) -> None:
+        """Write down where the lesson is."""
+        if not self.run.over:
+            self._tell(self.progress.keep(self.game_id, self.run.snapshot()))
+
+    def _tell(self, trouble: Text | None) -> None:
+        self.desk.app.sign = trouble
+
+    # -- what the card's buttons do -----------------------------------------------------------------------------------
+    def answer(self, number: int) -> None:
+        """Give an answer to the question."""
+        if self.answered is not None or number in self.run.tried:
+            return
+        right = self.run.answer(number).right is not None
+        self.answered = number if right else None
+        self.desk.app.sounds.play("confirm" if right else "refuse")
+        self.table.relayout()
+
+    def show_me(self) -> None:
+        """Do what is wanted in this step."""
+        hand = self.run.hand() if not self.movements.running else None
+        if hand is None:
+            return
+        if self.reason:
+            self.go_on()
+            return
+        self._showing = True
+        try:
+            self._do(hand)
+        finally:
+            self._showing = False
+
+    def _do(self, hand: Hand) -> None:
+        if hand.kind == "on":
+            self.go_on()
+        elif hand.kind == "answer":
+            self.go_on() if self.answered is not None else self.answer(hand.answer)
+        elif hand.kind == "part":
+            self.table.choose(hand.name)
+        elif hand.kind == "refused":
+            self._show_refusal(hand)
+        else:
+            self.table.play_moves(hand.moves)
+
+    def _show_refusal(self, hand: Hand) -> None:
+        controller = self.session.controller
+        why = controller.reason(hand.reason) if hand.reason is not None else self.session.why_not(hand.name)
+        self.reason = self.desk.say(why)
+        self.desk.app.sounds.play("refuse")
+        self.table.relayout()
+
+    @property
+    def next_lesson(self) -> str | None:
+        """The id of the lesson after this one."""
+        place = self.order.index(self.run.lesson.id) + 1
+        return self.order[place] if place < len(self.order) else None
+
+    @property
+    def next_title(self) -> str:
+        """The title of the lesson after this one; "" after the last."""
+        if self.next_lesson is None:
+            return ""
+        return self.say(next(one.title for one in files.lessons(self.game_id).lessons if one.id == self.next_lesson))
+
+    def open_next(self) -> None:
+        """Open the next lesson; after the last one go back."""
+        if self.next_lesson is None:
+            self.table.leave_lesson()
+        else:
+            self.table.open_lesson(self.next_lesson)
+
+    def open_rules(self) -> None:
+        """Open the rules where this step is about."""
+        anchors = self.run.step.rules
+        self.desk.app.open("rules", game_id=self.game_id, **({"anchor": anchors[0]} if anchors else {}))
+
+    def open_menu(self) -> None:
+        """Ask whether to leave, and offer what else can be done with a lesson."""
+        app = self.desk.app
+        answers: list[tuple[str, Text, Callable[[], object] | None]] = [
+            ("leave", words.LEAVE, self.table.leave_lesson),
+            ("again", words.BEGIN_AGAIN, self.again),
+            ("rules", words.READ_RULES, self.open_rules),
+            ("settings", words.SETTINGS, partial(app.open, "settings")),
+            ("stay", words.STAY, None),
+        ]
+        app.dialogue(words.ASK_LEAVE, words.LEAVE_LINE, answers, theme=self.desk.theme, icon="menu", escape="stay")
+
+
+def _left(selection: Selection, name: str) -> Sequence[Move]:
+    """Return the moves that choosing a name would leave, the last one of each shortcut."""
+    far = selection.shortcut_by(name)
+    if far is not None:
+        return far.moves[-1:]
+    near = [other for other in selection.chosen if other != name]
+    return selection.matching([*near, name]) or selection.matching([name])
