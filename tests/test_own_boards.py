@@ -127,7 +127,10 @@ def test_a_geometry_of_1_0_0_draws_the_same_without_what_nobody_draws_from(game:
 
 
 # The largest city takes long to point at; the smaller one is played with the same painter.
-@pytest.mark.parametrize("path", [later(*path.values) if "40x30" in str(path.id) else path for path in OWN])
+few = pytest.mark.parametrize("path", [later(*path.values) if "40x30" in str(path.id) else path for path in OWN])
+
+
+@few
 def test_it_is_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
     game, ref = offered(path, tmp_path)
     with Quick((1280, 720), language="en") as it:
@@ -139,7 +142,7 @@ def test_it_is_played_with_the_mouse(path: Path, tmp_path: Path) -> None:
         assert match.number >= 10
 
 
-@each
+@few
 @pytest.mark.parametrize("size", first_now(SIZES))
 def test_its_table_and_its_form_keep_their_texts(path: Path, size: tuple[int, int], tmp_path: Path) -> None:
     game, ref = offered(path, tmp_path)

@@ -33,6 +33,7 @@ from games.core.match.players import LEVELS, Player
 from games.core.match.settings import MatchSettings
 from games.core.program.paths import HOME_VARIABLE, resource
 from tests.computers import mind
+from tests.runs import first_now, later
 from tests.ui.clicker import Clicker, Quick, StubThinker, new_match, open_table
 from ui.commands import selftest
 from ui.shell.headless import Headless, faults
@@ -186,7 +187,14 @@ def test_it_is_saved_and_loaded(tmp_path: Path) -> None:
     again.journal.close()
 
 
-@pytest.mark.parametrize("words", ["simulate mill --games 2 --jobs 2 --check --bots random", "check {folder}"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate mill --games 1 --jobs 1 --check --every 9 --bots random",
+        later("simulate mill --games 2 --jobs 2 --check --bots random"),
+        "check {folder}",
+    ],
+)
 def test_the_commands_know_it(words: str, mill: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(words.format(folder=mill).split()) == 0
     assert capsys.readouterr().out
@@ -246,7 +254,7 @@ def test_its_files_are_checked_like_any_other(mill: Path) -> None:
     assert (MILL, "board") in kinds
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_now(SIZES))
 def test_it_looks_like_any_other(size: tuple[int, int]) -> None:
     with Headless(size, language="en") as it:
         it.open("menu")

@@ -190,6 +190,12 @@ def _small() -> object:
     return GAME.load_board(SMALL)
 
 
+def test_a_level_beats_chance() -> None:
+    """A few sure games; the long run asks each level against the one below."""
+    assert rate(GAME, OPTIONS, "medium", "random", 2) >= 0.5
+
+
+@pytest.mark.long
 def test_each_level_is_stronger_than_the_one_below() -> None:
     assert rate(GAME, OPTIONS, "easy", "random", 4) >= 0.75
     assert rate(GAME, OPTIONS, "medium", "easy", 6) >= 0.75

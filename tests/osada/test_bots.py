@@ -360,6 +360,12 @@ def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
     assert not played.result.end.startswith("stopped")
 
 
+def test_a_level_beats_chance() -> None:
+    """A few sure games; the long run asks each level against the one below."""
+    assert rate(GAME, OPTIONS, "medium", "random", 18, seats=3) >= 0.4
+
+
+@pytest.mark.long
 def test_each_level_is_stronger_than_the_one_below() -> None:
     assert rate(GAME, OPTIONS, "easy", "random", 60, seats=3) >= 0.45
     assert rate(GAME, OPTIONS, "medium", "random", 60, seats=3) >= 0.5

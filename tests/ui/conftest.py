@@ -14,6 +14,7 @@ from pygame import Surface
 from games.core.program.paths import HOME_VARIABLE, resource
 from tests.ui.clicker import StubThinker
 from tests.ui.moments import SilentThinker
+from ui.drawing import text
 from ui.shell import memory
 from ui.shell.headless import Headless
 
@@ -33,6 +34,14 @@ def decoded_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load", load)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def drawn_once() -> Iterator[None]:
+    """Keep shapes and pictures when a window changes size or language: their keys name all that they depend on."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ui.shell.app.FORGETTING", (text.clear,))
         yield
 
 

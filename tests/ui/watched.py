@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
 from games.core.match.match import Match
@@ -17,6 +17,7 @@ from ui.shell.headless import Headless
 from ui.table.screen import TableScreen
 
 SIZE = (1280, 720)
+BAND = 24  # rows of pixels that are summed together
 Frames = list[tuple[int, str, object]]  # pixels, title and tooltip of each
 POKED = (pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_g, pygame.K_h, pygame.K_l, pygame.K_z, pygame.K_TAB)
 
@@ -27,6 +28,7 @@ class Watched(Headless):
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.frames: Frames = []
+        self._bands = Bands()
 
     def settle(self, turns: int = 40) -> None:
         """Let time pass in larger steps than the base does: every frame is looked at."""
@@ -35,11 +37,33 @@ class Watched(Headless):
                 return
 
     def step(self, seconds: float = 0.02) -> bool:
-        wanted = super().step(seconds)
+        self.now += seconds
+        wanted = self.app.tick(self.now)
         if wanted:
-            title = pygame.display.get_caption()[0]
-            self.frames.append((pixels(self.app.surface), title, self.app.top.shown_tip))
+            seen = self._bands.pixels(self.app.surface, self.app.draw())
+            self.frames.append((seen, pygame.display.get_caption()[0], self.app.top.shown_tip))
+        self.app.work_later()
         return wanted
+
+
+class Bands:
+    """A checksum of a window that changes in parts: bands of it are kept, and only those drawn on are summed again."""
+
+    def __init__(self) -> None:
+        self._surface: Surface | None = None
+        self._sums: list[int] = []
+
+    def pixels(self, surface: Surface, drawn: Sequence[Rect]) -> int:
+        """Return a checksum of all pixels, of which only those in `drawn` may have changed since the last time."""
+        areas = drawn if surface is self._surface else [surface.get_rect()]
+        high = -(-surface.get_height() // BAND)
+        if surface is not self._surface:
+            self._surface, self._sums = surface, [0] * high
+        view = memoryview(surface.get_buffer()).cast("B")
+        size = surface.get_pitch() * BAND
+        for band in {band for area in areas for band in range(area.top // BAND, min(high, -(-area.bottom // BAND)))}:
+            self._sums[band] = zlib.crc32(view[band * size : (band + 1) * size])
+        return hash(tuple(self._sums))
 
 
 def pixels(surface: Surface) -> int:

@@ -209,6 +209,12 @@ def test_every_level_plays_to_the_end(level: str, seats: int) -> None:
     assert len(played.result.points) == seats
 
 
+def test_a_level_beats_chance() -> None:
+    """A few sure games; the long run asks each level against the one below."""
+    assert rate(GAME, OPTIONS, "medium", "random", 6) >= 0.5
+
+
+@pytest.mark.long
 def test_each_level_is_stronger_than_the_one_below() -> None:
     assert rate(GAME, OPTIONS, "easy", "random", 10) >= 0.8
     assert rate(GAME, OPTIONS, "medium", "easy", 10) >= 0.8

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ui.shell.settings import Settings
 
 REST = 0.15  # seconds after the last change of size until everything is laid out again
+FORGETTING = (text.clear, draw.clear, marks.clear, pictures.clear)  # what drops pictures and measures of other sizes
 LEAST = (320, 180)  # of a window that is laid out, whatever a window manager makes of it
 ONCE = {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F11}  # act once, kept down or not
 KEYS_OF_THE_WINDOW = {pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT}
@@ -109,8 +110,8 @@ class App(Stack):
 
     def rebuild(self) -> None:
         """Forget every picture and lay all visible screens out again; the others when they are seen again."""
-        for cache in (text, draw, marks, pictures):
-            cache.clear()
+        for forget in FORGETTING:
+            forget()
         for screen in self.screens:
             screen.stale = True
         self.freshen()

@@ -21,6 +21,7 @@ from games.core.contract.game import Checks, Game, Thinking
 from games.core.contract.invariants import changes, faults
 from games.core.data import boards
 from games.shipped import register_shipped
+from tests.runs import later
 
 
 def run(*words: str) -> int:
@@ -61,8 +62,11 @@ def test_a_line_a_game_and_a_summary(capsys: pytest.CaptureFixture[str]) -> None
     assert summary["decisions_per_second"] > 0
 
 
-def test_the_result_does_not_depend_on_the_processes(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ("wampiry", "--games", "3", "--bots", "hard,easy", "--playouts", "4", "--seed", "3")
+@pytest.mark.parametrize(("games", "playouts"), [("2", "2"), later("4", "9")])
+def test_the_result_does_not_depend_on_the_processes(
+    games: str, playouts: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("wampiry", "--games", games, "--bots", "hard,easy", "--playouts", playouts, "--seed", "3")
     alone, summary = lines_of(capsys, *words, "--jobs", "1")
     together, same = lines_of(capsys, *words, "--jobs", "2")
     assert together == alone

@@ -12,11 +12,13 @@ from games.core.journal.resume import go_on_in_copy, open_match, watch
 from games.core.match.match import Match
 from tests.core import toy
 from tests.core.journals import close, eventful, full_mark, play
+from tests.runs import later
 
 pytestmark = pytest.mark.usefixtures("toy_home")
 
 
-def test_a_journal_cut_at_every_byte_loads_or_says_why(tmp_path: Path) -> None:
+@pytest.mark.parametrize("step", [5, later(1)])
+def test_a_journal_cut_anywhere_loads_or_says_why(step: int, tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     marks = eventful(path)
     whole = path.read_bytes()
@@ -24,7 +26,7 @@ def test_a_journal_cut_at_every_byte_loads_or_says_why(tmp_path: Path) -> None:
     header = whole.index(b"\n")
     cut = tmp_path / "cut.journal"
     reached = set()
-    for size in range(len(whole) + 1):
+    for size in [*range(0, len(whole), step), len(whole)]:
         cut.write_bytes(whole[:size])
         if size < header:
             with pytest.raises(JournalError) as found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.runs import later
 from tests.ui.ankh_morpork.table import ANKH, match_at, moments
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.moments import sit_down
@@ -31,16 +32,18 @@ def test_a_whole_game_with_a_computer_by_mouse() -> None:
     assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard() -> None:
     clicker = play_game(2, 0, True, 16)
     assert clicker.kinds.keys() >= USUAL | {"react", "no", "stir", "spare", "refuse"}
 
 
+@pytest.mark.long
 def test_one_person_among_computers_needs_no_curtain() -> None:
     assert play_game(1, 3, True, 6, confirm=True).curtains == 0
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("by_keys", [False, later(True)])
 def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
     """What a random game asks seldom too: cards of others, taking over a building, tributes."""
     asked = moments(4)

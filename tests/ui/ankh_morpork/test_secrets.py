@@ -100,6 +100,7 @@ def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> N
     assert same_for(0, make, look_about, differ) > 60
 
 
+@pytest.mark.long
 def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
     assert same_for(None, lambda: match_at(moments(3)["act"], 0, 3), look_about, differ) > 60
 

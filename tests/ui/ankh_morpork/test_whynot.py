@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from games.core.contract.plain import digest
-from tests.runs import later
+from tests.runs import first_now, later
 from tests.ui.ankh_morpork.table import match_at, moments
 from tests.ui.clicker import Clicker, Quick, open_table
 from tests.ui.moments import sit_down
@@ -67,7 +67,7 @@ def test_a_click_on_what_is_forbidden_says_why(language: str, first: int) -> Non
     assert tried.keys() & {"minion", "building", "trouble", "troll", "demon"}, tried
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
 def test_a_click_on_a_symbol_that_is_done_or_comes_later_says_why(language: str) -> None:
     """The middle symbol of a card is due; and while a piece is looked for, one's own says why it is none."""
     match = match_with(["mr_teatime", "modo"], the_hippo="0 1 !", nap_hill="0 T !", longwall="2 b2")

@@ -17,6 +17,7 @@ from games.core.data import boards
 from games.krakow.controls.motions import MOTIONS
 from games.krakow.game import GAME
 from games.krakow.schemas.models import load_board
+from tests.runs import first_now
 from ui.boards.grid.file_layout import layout_of
 from ui.boards.grid.paint import last_seen, spray_dot
 from ui.boards.grid.painter import GridPainter, sprayed
@@ -279,7 +280,7 @@ def test_k34_the_next_one_leads_where_those_with_most_are_equal() -> None:
 
 # -- drawing ----------------------------------------------------------------------------------------------------------
 @EVERY_CITY
-@pytest.mark.parametrize("size", [(940, 540), (780, 700), (1400, 820)])
+@pytest.mark.parametrize("size", first_now([(940, 540), (780, 700), (1400, 820)]))
 def test_texts_on_any_city_keep_their_places(city: str, size: tuple[int, int]) -> None:
     with Headless((1920, 1080)), record.recording() as recorder:
         painter = painter_for(city, Rect(10, 10, *size))

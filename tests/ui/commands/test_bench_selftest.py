@@ -26,6 +26,7 @@ def said_by_bench(tmp_path: Path, *words: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in said.stdout.splitlines() if line.startswith("{")]
 
 
+@pytest.mark.long
 def test_bench_has_an_object_for_every_game(tmp_path: Path) -> None:
     found = said_by_bench(tmp_path, "--no-window", "--seconds", "0.05")
     assert [figures["game"] for figures in found] == [facts.id for facts in registry.all_facts()]

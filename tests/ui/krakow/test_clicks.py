@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from games.core.contract.contract import Move
+from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, new_match, open_table
 from tests.ui.krakow.table import KRAKOW, match_at, moments, table_at
 from tests.ui.moments import sit_down
@@ -52,11 +53,13 @@ def test_a_whole_game_by_mouse_from_the_table() -> None:
     assert crew.summaries == 1  # the second scoring is told by the result
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard() -> None:
     crew = play_game(2, 0, True, 2, "en")
     assert crew.kinds.keys() >= {"district", "stand", "walk", "paint", "place", "end"}
 
 
+@pytest.mark.long
 def test_one_person_among_computers_needs_no_curtain() -> None:
     assert play_game(1, 2, False, 3, "pl", confirm=True).curtains == 0
 
@@ -197,7 +200,7 @@ def test_the_overlay_is_kept_until_it_is_taken_away() -> None:
         assert not table.desk.painter.overlay  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("by_keys", [False, later(True)])
 def test_every_kind_of_question_can_be_answered(by_keys: bool) -> None:
     with Quick((1280, 720), language="en") as it:
         table = open_table(it, match_at(moments(4)["turn 1 rich"], 4))

@@ -141,6 +141,7 @@ def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None
     assert same_for(match.audience(), lambda: match_at(moment, 3), look_about, differ) > 40
 
 
+@pytest.mark.long
 def test_where_only_computers_play_the_table_shows_what_is_public() -> None:
     assert same_for(None, lambda: match_at(moments(3)["turn 2 rich"], 0, 3), look_about, differ) > 20
 

@@ -51,6 +51,7 @@ def test_the_game_can_be_begun_from_the_menu() -> None:
     assert OSADA in [facts.id for facts in registry.all_facts()]
 
 
+@pytest.mark.long
 def test_a_whole_game_by_mouse() -> None:
     clicker = play_game(3, 0, False, 3)
     assert clicker.kinds.keys() >= USUAL | {"beg", "peek"}
@@ -68,6 +69,7 @@ def test_two_people_with_the_virtual_player_by_mouse() -> None:
     assert clicker.kinds.keys() >= USUAL
 
 
+@pytest.mark.long
 def test_one_person_among_computers_needs_no_curtain() -> None:
     assert play_game(1, 4, True, 6, confirm=True).curtains == 0
 
@@ -94,7 +96,7 @@ def test_a_hint_is_drawn_on_the_board_as_if_it_were_chosen() -> None:
         assert table.widgets.focused.key == f"move:{last[1]}"
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("by_keys", [False, later(True)])
 @pytest.mark.parametrize(("seats", "language"), [later(2, "en"), later(4, "pl"), (5, "en")])
 def test_every_answer_to_every_kind_of_question_can_be_reached(seats: int, language: str, by_keys: bool) -> None:
     asked = moments(seats)
@@ -113,6 +115,7 @@ def test_random_games_ask_whatever_can_be_asked() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_whole_game_on_a_longer_road_in_another_order() -> None:
     """Without a picture: the painter lays the road out by itself."""
     board = registry.game(OSADA).load_board(LONG)

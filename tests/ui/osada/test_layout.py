@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from tests.runs import later
+from tests.runs import first_now, later
 from tests.ui.clicker import open_table
 from tests.ui.layouts import SIZES, WIDE, faults_of_questions
 from tests.ui.moments import sit_down
@@ -86,7 +86,7 @@ def test_texts_keep_their_places_through_a_whole_game(language: str) -> None:
     assert len(told) >= 2
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
 def test_setup_and_result_keep_their_places(language: str) -> None:
     with Headless((1280, 720), language=language) as it:
         it.open("setup", game=OSADA)

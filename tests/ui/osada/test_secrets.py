@@ -64,7 +64,7 @@ def test_behind_a_curtain_nothing_of_any_role_shows(kind: str) -> None:
     assert same_for(None, lambda: match_at(moments(seats)[kind], seats, lifted=False), play, differ) > 0
 
 
-@pytest.mark.parametrize("kind", ["look", "strike", *map(later, ("move", "hear", "vote"))])
+@pytest.mark.parametrize("kind", ["strike", *map(later, ("look", "move", "hear", "vote"))])
 def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None:
     seats = seats_for(kind)
     moment = moments(seats)[kind]
@@ -73,6 +73,7 @@ def test_whoever_sits_at_the_table_sees_nothing_of_the_others(kind: str) -> None
     assert same_for(viewer, lambda: match_at(moment, seats), look_about, differ) > FEW
 
 
+@pytest.mark.long
 def test_one_person_among_computers_sees_nothing_of_them_while_they_think() -> None:
     def make() -> Match:
         moment = next(m for m in moments(5).values() if match_at(m, 5).decision().seat > 0)  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ QUESTION = (pygame.K_SLASH, pygame.KMOD_SHIFT, "?")
 
 @pytest.mark.parametrize("language", ["pl", later("en")])
 @pytest.mark.parametrize("size", first_now([(1280, 720), (1280, 960), (1920, 1080)]))
-@pytest.mark.parametrize("interface", [1.0, 1.5])
+@pytest.mark.parametrize("interface", first_now([1.5, 1.0]))
 def test_every_key_can_be_read(language: str, size: tuple[int, int], interface: float) -> None:
     with Headless(size, language=language, interface=interface) as it:
         it.open("keys")

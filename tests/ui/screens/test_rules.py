@@ -11,7 +11,7 @@ import pytest
 from games import registry
 from games.core.data import rules_text
 from games.core.data.rules_blocks import Span
-from tests.runs import later
+from tests.runs import first_now, later
 from tests.ui.made import SIZES
 from ui.drawing.text import Font
 from ui.screens.rules import screen as rules_module
@@ -201,7 +201,7 @@ def test_both_languages_have_the_same_sections() -> None:
 
 
 @pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_now(SIZES))
 def test_texts_have_room_on_every_page(size: str, language: str) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:

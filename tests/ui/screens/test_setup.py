@@ -16,7 +16,7 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import MARKS
 from games.core.people.house import House, Person
-from tests.runs import later
+from tests.runs import first_now, later
 from tests.ui.made import SIZES
 from ui.screens.setup import form as setup_form
 from ui.screens.setup.screen import SetupScreen
@@ -330,7 +330,7 @@ def test_every_widget_is_reached_by_tab(window: Headless) -> None:
 
 
 @pytest.mark.parametrize("language", ["pl", later("en")])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_now(SIZES))
 def test_texts_have_room(size: str, language: str) -> None:
     pixels, interface = SIZES[size]
     with Headless(pixels, language=language, interface=interface) as it:

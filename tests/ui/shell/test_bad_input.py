@@ -15,7 +15,7 @@ from games.core.contract.texts import say
 from games.core.journal import saves
 from games.core.journal import writing as journal_module
 from games.core.match.match import Match
-from tests.ui.clicker import Clicker, StubThinker
+from tests.ui.clicker import Clicker, Quick, StubThinker
 from tests.ui.made import match_of
 from ui.shell import settings
 from ui.shell.headless import Headless
@@ -51,7 +51,7 @@ def lasting(it: Headless) -> str:
 
 
 def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Headless((1280, 720), language="en") as it:
+    with Quick((1280, 720), language="en") as it:
         table, clicker = sat_down(it)
         assert clicker.turn(by_keys=False)
         assert it.app.sign is None
@@ -76,7 +76,7 @@ def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkey
 def test_who_leaves_a_table_that_was_not_saved_is_told_so(
     home: Path, room_again: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Headless((1280, 720), language="en") as it:
+    with Quick((1280, 720), language="en") as it:
         _, clicker = sat_down(it)
 
         def full(handle: int, data: Any) -> int:

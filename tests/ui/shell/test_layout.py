@@ -22,7 +22,11 @@ SIZES = {
     "150": ((1280, 720), 1.5),
     "150 at 4:3": ((1280, 960), 1.5),
 }
-SHAPES = pytest.mark.parametrize(("size", "interface"), SIZES.values(), ids=SIZES)
+NOW = ("720", "150 at 4:3")
+SHAPES = pytest.mark.parametrize(
+    ("size", "interface"),
+    [pytest.param(*shape, id=key, marks=() if key in NOW else pytest.mark.long) for key, shape in SIZES.items()],
+)
 LANGUAGES = pytest.mark.parametrize("language", ["pl", later("en")])
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -65,7 +69,7 @@ def test_dialogues_keep_their_texts_in_place(language: str, size: tuple[int, int
 
 
 @pytest.mark.parametrize("count", range(1, 8))
-@pytest.mark.parametrize(("size", "interface"), [SIZES[key] for key in SIZES if key != "2160"])  # that is 1080 twice
+@SHAPES
 def test_any_number_of_games_fits_the_menu(count: int, size: tuple[int, int], interface: float) -> None:
     facts = registry.all_facts()[0]
     others = [facts._replace(id=f"more{number}") for number in range(count - 1)]

@@ -36,11 +36,13 @@ def test_a_whole_game_by_mouse() -> None:
     assert clicker.summaries  # all estates were scored once, and that was seen before the next curtain
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard() -> None:
     clicker = play_game(2, 0, True, 2)
     assert {"settle", "wind", "plan", "ability", "action", "done"} <= clicker.kinds.keys()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("stub_computers")
 def test_a_whole_game_with_computers_by_mouse() -> None:
     clicker = play_game(2, 2, False, 3)

@@ -11,7 +11,7 @@ import pytest
 from games.core.computers.why import Why
 from games.core.data import boards
 from games.core.match.match import Match
-from tests.runs import later
+from tests.runs import first_now, later
 from tests.ui.clicker import Clicker, GameIsOver, asks, new_match, open_table, play_until
 from ui.drawing import record
 from ui.shell.headless import Headless, faults
@@ -143,7 +143,7 @@ def test_all_texts_keep_their_places(
     assert {situation: wrong for situation, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
 def test_beside_a_long_question_the_log_still_tells_what_has_happened(size: tuple[int, int]) -> None:
     with Headless(size, language="pl") as it:
         match = play_until(new_match(4), lambda found: asks("plan")(found) and found.turn()[0] == 15)

@@ -16,6 +16,7 @@ from games import registry
 from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
+from tests.runs import first_now
 from tests.ui.watched import pixels
 from ui.boards.shared.base import Scene
 from ui.boards.shared.shapes import Halos
@@ -72,7 +73,7 @@ def test_parts_make_up_the_whole(game_id: str) -> None:
             same(it, f"after move {number}")
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", first_now(GAMES, 2))
 def test_parts_make_up_the_whole_under_the_pointer(game_id: str) -> None:
     random = Random(11)
     with Headless(SIZE, language="pl") as it:
@@ -137,7 +138,7 @@ def test_nothing_is_prepared_where_nothing_moves(monkeypatch: pytest.MonkeyPatch
         assert asked == []
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", first_now(GAMES))
 def test_what_was_made_for_another_size_of_the_window_is_let_go(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.table.screen.give_back", give_back)
     gc.disable()  # only what the program does by itself counts

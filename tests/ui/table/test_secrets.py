@@ -120,7 +120,9 @@ def lift(it: Watched, clicker: Clicker) -> None:
         it.step(0.6)
 
 
-@pytest.mark.parametrize(("speed", "play"), [later("off", rest), later("slow", rest), ("off", poke), ("slow", lift)])
+@pytest.mark.parametrize(
+    ("speed", "play"), [later("off", rest), later("slow", rest), later("off", poke), ("slow", lift)]
+)
 def test_every_frame_after_a_plan_is_the_same_whatever_was_planned(
     speed: str, play: Callable[[Watched, Clicker], None]
 ) -> None:

@@ -245,7 +245,7 @@ def test_many_cards_and_districts_fit(size: tuple[int, int], language: str) -> N
             assert not faults(it.texts()), name
 
 
-@pytest.mark.parametrize("language", ["pl", "en"])
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
 def test_why_a_card_can_not_be_played_leaves_its_text_to_be_read(language: str) -> None:
     """The reason lies over the picture: also of the cards with the longest texts, in the smallest window."""
     match = match_with(["mr_teatime", "the_bank_of_ankh_morpork", "the_fire_brigade", "here_n_now"])
@@ -275,7 +275,7 @@ def _drawn(words: str, draw: Callable[[], None]) -> Rect:
     return lines[0].unionall(lines[1:])
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
 def test_the_chain_of_cards_played_stays_in_one_line(size: tuple[int, int]) -> None:
     chain = tuple(f"card:{card}" for card in ("pink_pussycat_club", "nobby_nobbs", "sergeant_angua", "rosie_palm"))
     with Headless(size, language="en") as it:

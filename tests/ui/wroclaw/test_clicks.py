@@ -36,21 +36,25 @@ def play_game(
         return clicker
 
 
-@pytest.mark.parametrize(("by_keys", "language", "seed"), [(True, "en", 4)])
+@pytest.mark.parametrize(("by_keys", "language", "seed"), [later(True, "en", 4)])
 def test_a_whole_game_of_two_people(by_keys: bool, language: str, seed: int) -> None:
     clicker = play_game(2, by_keys, seed, language, board=boards.load(WROCLAW, SHORT))  # random people are bad shots
     assert clicker.kinds.keys() >= USUAL | {"extra"}
     assert clicker.curtains > 10
 
 
+@pytest.mark.parametrize("board", [SHORT, later(None)])
 @pytest.mark.parametrize(("by_keys", "language", "seed"), [(False, "pl", 6)])
-def test_a_person_against_a_computer_needs_no_curtain(by_keys: bool, language: str, seed: int) -> None:
-    clicker = play_game(1, by_keys, seed, language, confirm=True, board=boards.load(WROCLAW, SHORT))
+def test_a_person_against_a_computer_needs_no_curtain(
+    by_keys: bool, language: str, seed: int, board: Path | None
+) -> None:
+    played = None if board is None else boards.load(WROCLAW, board)
+    clicker = play_game(1, by_keys, seed, language, confirm=True, board=played)
     assert clicker.curtains == 0
     assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("by_keys", [False, later(True)])
 def test_every_answer_to_every_kind_of_question_can_be_reached(by_keys: bool) -> None:
     asked = moments()
     assert {"keep", "send 0", "send 1", "seal 2", "shoot", "again", "boost", "recover"} <= asked.keys()
