@@ -97,7 +97,7 @@ CONTROLLER = Controller(
         piles=faces.piles,
     ),
     watching=Watching(
-        moment=joys.moment,
+        joy=joys.joy,
         remarks=joys.REMARKS,
     ),
     ending=Ending(

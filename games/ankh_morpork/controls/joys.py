@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.contract.contract import Event, View
-from games.core.contract.moments import Moment, comeback
+from games.core.contract.joys import Joy, comeback
 from games.core.contract.names import seat_of
 from games.core.contract.texts import N_, Text
 
 
-def moment(before: View, after: View, events: Sequence[Event]) -> Moment | None:
+def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
     """Return what is worth a moment of these public events: whoever had fewest districts has most, or an answer."""
     found = comeback(_districts(before), _districts(after))
     for event in events:
         if found is None and event.kind == "reacted" and event.args["what"]:
-            found = Moment(seat_of(event.args["who"]), N_("Has an answer: {card}", card=event.args["card"]))
+            found = Joy(seat_of(event.args["who"]), N_("Has an answer: {card}", card=event.args["card"]))
     return found
 
 

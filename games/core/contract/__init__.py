@@ -11,7 +11,7 @@ sections        which section of the rules tells of a thing or a question, as a 
 tuning          the numbers of the computers' search, and how long it may take
 trial           what a move would bring, tried on a guess; whether it must be confirmed
 motions         how what happens is shown, as a table of each game
-moments         a coup or a comeback, worth two seconds of all who watch
+joys            a coup or a comeback, worth two seconds of all who watch
 telling         reporting events; the words for what happens and for what is refused
 records         what people talk about after a match: numbers gathered from it
 reckoning       tables shown after a scoring and at the end

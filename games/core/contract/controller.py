@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.contract.contract import Event, Move, Reason, View
-from games.core.contract.moments import Moment
+from games.core.contract.joys import Joy
 from games.core.contract.motions import Motions
 from games.core.contract.offering import Offering
 from games.core.contract.reckoning import PointWords, Reckoning, Summary
@@ -357,7 +357,7 @@ class Watching:
     # The table of figures shown after them: (view, events). Kraków: what a scoring paid.
     summary: Callable[[View, Sequence[Event]], Summary | None] | None = None
     # What is worth a moment of all who watch: (public views before and after, public events). Wampiry: a comeback.
-    moment: Callable[[View, View, Sequence[Event]], Moment | None] | None = None
+    joy: Callable[[View, View, Sequence[Event]], Joy | None] | None = None
     # What a computer player may say of its own public events, by kind: one of these. Kraków, `covered`: "No hard
     # feelings."
     remarks: Mapping[str, Sequence[Text]] = field(default_factory=dict)

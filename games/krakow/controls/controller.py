@@ -71,7 +71,7 @@ CONTROLLER = Controller(
     watching=Watching(
         together=frozenset({"counted", "owned", "scored"}),
         summary=faces.summary,
-        moment=joys.moment,
+        joy=joys.joy,
         remarks=joys.REMARKS,
     ),
     ending=Ending(

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.contract.contract import Event, View
-from games.core.contract.moments import Moment, comeback
+from games.core.contract.joys import Joy, comeback
 from games.core.contract.names import seat_of
 from games.core.contract.texts import N_, N_n, Text
 
 BOLD = 8  # artistic points of somebody else's that one work takes away
 
 
-def moment(before: View, after: View, events: Sequence[Event]) -> Moment | None:
+def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
     """Return what is worth a moment of these public events: a comeback first, then a bold covering."""
     found = comeback(before["vp"], after["vp"])
     for event in events:
         lost = event.args["before"] - event.args["after"] if event.kind == "covered" else 0
         if found is None and lost >= BOLD:
             words = N_n("Paints over {n} point: {whose}", "Paints over {n} points: {whose}", n=lost)
-            found = Moment(seat_of(event.args["who"]), words.but(whose=event.args["whose"]))
+            found = Joy(seat_of(event.args["who"]), words.but(whose=event.args["whose"]))
     return found
 
 

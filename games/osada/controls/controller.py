@@ -95,7 +95,7 @@ CONTROLLER = Controller(
     ),
     watching=Watching(
         together=frozenset(MOMENTS),
-        moment=joys.moment,
+        joy=joys.joy,
         remarks=joys.REMARKS,
     ),
     ending=Ending(

@@ -152,7 +152,7 @@ CONTROLLER = Controller(
     watching=Watching(
         together=frozenset(MOTIONS) - {"ordered", "turn"},
         summary=full_scorings.summary,
-        moment=joys.moment,
+        joy=joys.joy,
         remarks=joys.REMARKS,
     ),
     ending=Ending(

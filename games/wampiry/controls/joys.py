@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.contract.contract import Event, View
-from games.core.contract.moments import Moment, comeback
+from games.core.contract.joys import Joy, comeback
 from games.core.contract.names import seat_of
 from games.core.contract.texts import N_, Text
 
@@ -15,12 +15,12 @@ COUPS: Mapping[str, Text] = {
 }
 
 
-def moment(before: View, after: View, events: Sequence[Event]) -> Moment | None:
+def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
     """Return what is worth a moment of these public events: a comeback first, then a card struck from a hand."""
     found = comeback(before["points"], after["points"])
     for event in events:
         if found is None and event.kind in COUPS and event.args.get("cancelled"):
-            found = Moment(seat_of(event.args["who"]), COUPS[event.kind].but(whose=event.args["whose"]))
+            found = Joy(seat_of(event.args["who"]), COUPS[event.kind].but(whose=event.args["whose"]))
     return found
 
 

@@ -64,7 +64,7 @@ CONTROLLER = Controller(
     ),
     watching=Watching(
         together=frozenset(MOTIONS) - {"ordered"},
-        moment=joys.moment,
+        joy=joys.joy,
         remarks=joys.REMARKS,
     ),
     ending=Ending(

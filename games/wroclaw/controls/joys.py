@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.core.contract.contract import Event, View
-from games.core.contract.moments import Moment, comeback
+from games.core.contract.joys import Joy, comeback
 from games.core.contract.names import seat_of
 from games.core.contract.texts import N_, N_n, Text
 from games.wroclaw.rules.board import DEAD
@@ -14,18 +14,18 @@ from games.wroclaw.view.view import standings
 MANY = 3  # wounds of one shot
 
 
-def moment(before: View, after: View, events: Sequence[Event]) -> Moment | None:
+def joy(before: View, after: View, events: Sequence[Event]) -> Joy | None:
     """Return what is worth a moment of these public events: a shot that kills or does many wounds, then a comeback."""
     for event in events:
         for shot in event.args["shots"] if event.kind == "aimed" else ():
             seat, target = seat_of(event.args["who"]), shot["card"]
             if shot["before"] < DEAD <= shot["after"]:
-                return Moment(seat, N_("A deadly shot: {card}, {target}", card=event.args["card"], target=target))
+                return Joy(seat, N_("A deadly shot: {card}, {target}", card=event.args["card"], target=target))
             if shot["wounds"] >= MANY:
                 words = N_n(
                     "{n} wound at once: {card}, {target}", "{n} wounds at once: {card}, {target}", n=shot["wounds"]
                 )
-                return Moment(seat, words.but(n=shot["wounds"], card=event.args["card"], target=target))
+                return Joy(seat, words.but(n=shot["wounds"], card=event.args["card"], target=target))
     if before["turn"] == after["turn"]:
         return None  # who lives is counted at the end of a turn
     return comeback(standings(before)["living"], standings(after)["living"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,8 @@ from tests.runs import first_now, later
 from tests.ui.made import PLAYERS, SIZES, match_of
 from ui.screens.saves import thumbs
 from ui.shell.headless import Headless, faults
+
+RELEASED = Path(__file__).parents[2] / "released" / "1.0.0" / "journals"
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +52,25 @@ def test_finished_matches_show_winner_and_points(home: Path) -> None:
         assert f"Victory: {PLAYERS[result.winners[0]].name}, {max(result.points)} points" in words
         for points in result.points:
             assert f"{points} points" in words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 600)])
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_win_by_identity_is_told_by_its_reason_not_by_points(
+    language: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(tmp_path))
+    (tmp_path / "saves").mkdir()
+    for name in ("ankh_morpork", "wroclaw"):
+        shutil.copy(RELEASED / f"{name}_finished.journal", tmp_path / "saves" / f"{name}.journal")
+    os.utime(tmp_path / "saves" / "wroclaw.journal", (1, 1))
+    with Headless(size, language=language) as it:
+        it.open("history")
+        it.settle()
+        words = it.words().replace("\n", " ")
+        assert ("Commander Vimes keeps the peace" if language == "en" else "Komendant Vimes strzeże spokoju") in words
+        assert ("points" if language == "en" else "punkt") not in words
+        assert not faults(it.texts())
 
 
 @pytest.mark.usefixtures("home")

@@ -13,7 +13,7 @@ import pytest
 
 from games import registry
 from games.core.contract.contract import Event, View
-from games.core.contract.moments import Moment, comeback, risen
+from games.core.contract.joys import Joy, comeback, risen
 from games.core.contract.texts import LANGUAGES, N_, say
 from games.core.data import boards
 from games.core.journal import saves
@@ -35,13 +35,13 @@ def test_whoever_comes_from_the_last_place_to_the_first_is_found() -> None:
     assert risen([3, 3, 9], [12, 5, 9]) is None  # not alone in the last place
     assert risen([3, 5, 9], [9, 5, 9]) is None  # not alone in the first
     assert risen([3, 5, 9], [3, 12, 9]) is None
-    assert comeback([1, 2], [4, 3]) == Moment(0, comeback([1, 2], [4, 3]).words)  # type: ignore[union-attr]
+    assert comeback([1, 2], [4, 3]) == Joy(0, comeback([1, 2], [4, 3]).words)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_games_know_their_moments_and_see_only_what_is_public(game_id: str) -> None:
     match = saves.watch(RELEASED / f"{game_id}_finished.journal")
-    moment = match.game.controller.watching.moment
+    moment = match.game.controller.watching.joy
     assert moment is not None
     found = []
     for number, move in enumerate(match.moves, 1):
@@ -134,12 +134,12 @@ def test_a_coup_at_the_table_is_shown_to_everybody_from_public_events_alone() ->
         assert isinstance(screen, TableScreen)
         seen: list[object] = []
 
-        def moment(before: View, after: View, events: Sequence[Event]) -> Moment:
+        def moment(before: View, after: View, events: Sequence[Event]) -> Joy:
             seen.extend([before["seat"], after["seat"], *(event.to for event in events)])
-            return Moment(0, N_("From last to first"))
+            return Joy(0, N_("From last to first"))
 
         desk = screen.desk
-        desk.controller = replace(desk.controller, watching=replace(desk.controller.watching, moment=moment))
+        desk.controller = replace(desk.controller, watching=replace(desk.controller.watching, joy=moment))
         screen.play_moves([next(iter(match.game.legal_moves(match.state)))])
         for _ in range(8):
             it.step(0.1)

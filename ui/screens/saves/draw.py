@@ -31,7 +31,7 @@ class Empty(NamedTuple):
 class Row(NamedTuple):
     """One match in the list: its game (None: unknown here), when it was played, and how far it came or who won.
 
-    `asked` is whose turn it is, with the words that say so.
+    `asked` is whose turn it is, with the words that say so; `short` stands for a line that has no room.
     """
 
     info: SaveInfo
@@ -39,6 +39,7 @@ class Row(NamedTuple):
     date: str
     line: str
     asked: tuple[Player, str] | None = None
+    short: str = ""
 
 
 class Detail(NamedTuple):
@@ -89,7 +90,8 @@ def draw_row(host: Host, thumbs: Thumbs, surface: Surface, box: Rect, row: Row) 
         text.draw(surface, words, lower, host.font(14), host.palette.warn)
     _row_people(host, surface, info, Rect(room.left, room.top + third, room.width, third))
     if info.trouble is None:
-        told = text.draw(surface, row.line, lower, host.font(14), TEXT_2)
+        fits = text.width(row.line, host.font(14)) <= lower.width
+        told = text.draw(surface, row.line if fits else row.short or row.line, lower, host.font(14), TEXT_2)
         if row.asked is not None:
             left = told.right + host.px(12) if row.line else lower.left
             draw_asked(host, surface, Rect(left, lower.top, lower.right - left, lower.height), *row.asked)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games import registry
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from games.core.journal.saves import SaveInfo
 from games.core.match.players import Player
 from ui.screens.result.score import places, point_words_of, winning_points
@@ -54,30 +54,42 @@ class HistoryScreen(SavesScreen):
             return self.say(N_("Nobody has won"))
         words = point_words_of(registry.game(info.game), result.end)
         won = winning_points(result, words)
+        reason = self._reason(info)
+        if not words.decides and reason is not None:
+            return self.say(reason)  # who has won has a crown
         if won is None:
             return self.say(N_("Victory: {names}", names=winners))
         return self.say(N_("Victory: {names}, {points}", names=winners, points=words.points.but(n=won)))
 
+    def short(self, info: SaveInfo) -> str:
+        if info.trouble is not None or info.result is None or not info.result.winners:
+            return ""
+        return self.say(N_("Victory: {names}", names=[info.players[seat].name for seat in info.result.winners]))
+
+    def _reason(self, info: SaveInfo) -> Text | None:
+        """Return why a match was over."""
+        result = info.result
+        words = None if result is None else registry.game(info.game).controller.ending.ends.get(result.end)
+        return None if words is None or result is None else words.but(**result.args)
+
     def facts_lines(self, info: SaveInfo) -> list[str]:
         lines = [self.say(date_text(info.played, self.today))]
-        result = info.result
-        if result is not None:
-            words = registry.game(info.game).controller.ending.ends.get(result.end)
-            if words is not None:
-                lines.append(self.say(words.but(**result.args)))
-        return lines
+        reason = self._reason(info)
+        return [*lines, self.say(reason)] if reason is not None else lines
 
     def people(self, info: SaveInfo) -> list[tuple[Player, str, bool]]:
         result = info.result
         if result is None or len(result.points) != len(info.players):
             return super().people(info)
-        points = point_words_of(registry.game(info.game), result.end).points
+        words = point_words_of(registry.game(info.game), result.end)
+        points = words.points
+        by_card = not words.decides and registry.game(info.game).controller.ending.measure is not None
         ranks = places(result)
         order = sorted(range(len(info.players)), key=lambda seat: (ranks[seat], seat))
         return [
             (
                 info.players[seat],
-                self.say(points.but(n=result.points[seat])),
+                self.kind_words(info.players[seat]) if by_card else self.say(points.but(n=result.points[seat])),
                 seat in result.winners,
             )
             for seat in order

@@ -68,6 +68,10 @@ class SavesScreen(Screen, ABC):
     def facts_lines(self, info: SaveInfo) -> list[str]:
         """Return the lines under the name of the chosen match."""
 
+    def short(self, info: SaveInfo) -> str:
+        """Return what stands in a row instead of a line that has no room; empty: the line wraps and shrinks."""
+        return ""
+
     def asked(self, info: SaveInfo) -> tuple[Player, str] | None:
         """Return whose turn it is, with the words that say so; None where nobody's is, or it is not known yet."""
         return None
@@ -254,7 +258,9 @@ class SavesScreen(Screen, ABC):
         info = (self.infos or [])[index]
         date = self.say(date_text(info.played, self.today))
         line, asked = (self.line(info), self.asked(info)) if info.trouble is None else ("", None)
-        draw_row(self, self.thumbs, surface, box, Row(info, self.games.get(info.game), date, line, asked))
+        draw_row(
+            self, self.thumbs, surface, box, Row(info, self.games.get(info.game), date, line, asked, self.short(info))
+        )
 
     def _draw_chosen(self, surface: Surface, info: SaveInfo) -> None:
         theme, pad = self.theme_of(info), self.px(24)

@@ -29,7 +29,7 @@ class Joys:
         if match.over or not moves or not match.person_count or settings.speed == "off":
             return False
         if self.desk.app.pace:  # not with less movement
-            self._due = self._moment(since, moves)
+            self._due = self._joy(since, moves)
         if self._due is None and settings.remarks:
             self._due = self._remark(moves)
         return self._due is not None
@@ -40,13 +40,13 @@ class Joys:
             self.desk.app.cheer(self._due)
             self._due = None
 
-    def _moment(self, since: int, moves: Sequence[Played]) -> Cheer | None:
-        moment = self.desk.controller.watching.moment
+    def _joy(self, since: int, moves: Sequence[Played]) -> Cheer | None:
+        joy = self.desk.controller.watching.joy
         match = self.desk.match
         found = None
-        if moment is not None:
+        if joy is not None:
             events = [event for move in moves for event in _public(move)]
-            found = moment(match.view_at(since, None), match.view(None), events)
+            found = joy(match.view_at(since, None), match.view(None), events)
         return None if found is None else self._cheer(found.seat, self.desk.say(found.words))
 
     def _remark(self, moves: Sequence[Played]) -> Cheer | None:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from games.core.contract.contract import Seat
 from games.core.contract.texts import N_, Text
 
+COMEBACK = N_("From last to first")
 
-class Moment(NamedTuple):
+
+class Joy(NamedTuple):
     """Something that everybody at the table looks up at: whose it is, and what it is in a few words."""
 
     seat: Seat
@@ -25,7 +27,7 @@ def risen(before: Sequence[int], after: Sequence[int]) -> Seat | None:
     return seat if after[seat] == first else None
 
 
-def comeback(before: Sequence[int], after: Sequence[int]) -> Moment | None:
+def comeback(before: Sequence[int], after: Sequence[int]) -> Joy | None:
     """Return the moment of whoever has come from the last place to the first."""
     seat = risen(before, after)
-    return None if seat is None else Moment(seat, N_("From last to first"))
+    return None if seat is None else Joy(seat, COMEBACK)
