@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 SCREENS = ("menu", "setup", "table", "curtain", "result", "rules", "load", "settings")
 LANGUAGES = ("pl", "en")
 PERSONS = ("Maja", "Jan", "Ola", "Tadek", "Ida")
-SMALLEST, LARGEST = (1280, 720), (7680, 4320)
+SMALLEST, LARGEST = (1024, 600), (7680, 4320)
 MOST_MOVES = 20_000
 INTERFACE = (1.0, 1.5)
 

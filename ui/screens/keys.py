@@ -61,8 +61,8 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
         ),
     ),
 )
-SIZE = (960, 520)  # design units
-PAD, TOP, ROW, HEAD, KEYS_WIDE = 32, 56, 32, 42, 176
+SIZE = (1060, 520)  # design units
+PAD, TOP, ROW, HEAD, KEYS_WIDE = 32, 56, 32, 42, 168
 
 
 class KeysScreen(PopupScreen):
@@ -72,7 +72,7 @@ class KeysScreen(PopupScreen):
     letter = pygame.K_F1
     veil = 165
     pad = PAD
-    smallest = (1000.0, 560.0)
+    smallest = (1067.0, 560.0)
 
     def __init__(self, app: App, without: Collection[str]) -> None:
         super().__init__(app)

@@ -11,11 +11,13 @@ from pygame import Rect
 
 from ui.drawing.theme import MIN_TEXT
 
-SMALLEST_WINDOW = (1280, 720)
+SMALLEST_WINDOW = (1024, 600)
+LEAST_FACTOR = 0.69
 SMALLEST_CANVAS = (1067.0, 600.0)  # what every screen must manage with, in design units: 16:9 at 150 %
 BAR = 48
 MARGIN = 24
-PANEL = (400, 480)
+PANEL, NARROW_PANEL = (400, 480), 388  # design units: least and most; in windows narrower than `NARROW`
+NARROW = 1500
 PANEL_SIDE = 12  # at both sides of what lies in the panel
 TRAY = 168
 
@@ -37,9 +39,10 @@ class Scale:
     ) -> Scale:
         """Measure a window in pixels; `interface` 1.0..1.5 enlarges as far as `smallest` units still fit.
 
-        A window narrower than 16:9 keeps at least `ample` units across at the usual interface size.
+        A window narrower than 16:9 keeps at least `ample` units across at the usual interface size. In a low window a
+        unit stays `LEAST_FACTOR` pixels, so that what is made for 13 units holds the smallest letters.
         """
-        usual = min(size[1] / 900, size[0] / ample) if ample else size[1] / 900
+        usual = max(LEAST_FACTOR, min(size[1] / 900, size[0] / ample) if ample else size[1] / 900)
         wanted = usual * interface
         return cls(size, min(wanted, size[0] / smallest[0], size[1] / smallest[1]))
 
@@ -82,7 +85,8 @@ class Frame:
     @classmethod
     def of(cls, scale: Scale, tray: bool = False) -> Frame:
         """Divide the window."""
-        panel = min(max(PANEL[0], PANEL[0] * scale.width / 1600), PANEL[1])
+        least = PANEL[0] if scale.width >= NARROW or scale.factor > LEAST_FACTOR else NARROW_PANEL
+        panel = min(max(least, PANEL[0] * scale.width / 1600), PANEL[1])
         left = scale.width - 2 * PANEL_SIDE - panel
         below = scale.height - (TRAY if tray else 0)
         top = BAR + MARGIN

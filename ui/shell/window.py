@@ -15,7 +15,7 @@ from games.core.program.paths import resource
 from ui.shell.quiet import quiet
 from ui.shell.scale import SMALLEST_WINDOW
 
-COMFORTABLE = (1600, 900)
+COMFORTABLE, USUAL = (1600, 900), (1280, 720)
 NAME = "Planszownia"
 UNSEEN = ("offscreen", "dummy", "evdev")  # what SDL takes where there is no display at all
 
@@ -62,35 +62,42 @@ def _speak_utf8() -> None:
 
 
 def first_size() -> tuple[int, int]:
-    """Return a window size that suits the desktop: 1600×900 where there is room, never below 1280×720."""
+    """Return a window size that suits the desktop: 1600×900 where there is room, else 1280×720, else what there is."""
     wide, high = pygame.display.get_desktop_sizes()[0]
     room = (wide, high - 80)  # title bar and task bar
     if room[0] >= COMFORTABLE[0] * 1.5 and room[1] >= COMFORTABLE[1] * 1.5:
         return round(COMFORTABLE[0] * 1.5), round(COMFORTABLE[1] * 1.5)
     if room[0] >= COMFORTABLE[0] and room[1] >= COMFORTABLE[1]:
         return COMFORTABLE
-    return SMALLEST_WINDOW
+    return max(SMALLEST_WINDOW[0], min(USUAL[0], wide)), max(SMALLEST_WINDOW[1], min(USUAL[1], room[1]))
 
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool) -> Surface:
     """Open the window, or change the one that is open, and return the surface to draw on."""
     surface = pygame.display.set_mode(size or first_size(), pygame.RESIZABLE)
-    try:
-        _window().minimum_size = SMALLEST_WINDOW
-    except (pygame.error, AttributeError, ValueError) as error:  # not every platform lets us
-        logging.getLogger(__name__).debug("no smallest size for the window: %s", error)
+    _hold_back(SMALLEST_WINDOW)
     return fill_screen(True) if fullscreen else surface
 
 
 def fill_screen(fullscreen: bool) -> Surface:
     """Let the window fill the screen, or take its former size and place again; return the surface to draw on."""
     if fullscreen:
+        _hold_back((1, 1))  # else a window on a smaller screen would reach beyond it
         _window().set_fullscreen(desktop=True)
     else:
         _window().set_windowed()
+        _hold_back(SMALLEST_WINDOW)
     surface = pygame.display.get_surface()
     assert surface is not None, "there is no window"
     return surface
+
+
+def _hold_back(size: tuple[int, int]) -> None:
+    """Let nobody make the window smaller than this."""
+    try:
+        _window().minimum_size = size
+    except (pygame.error, AttributeError, ValueError) as error:  # not every platform lets us
+        logging.getLogger(__name__).debug("no smallest size for the window: %s", error)
 
 
 def _window() -> pygame.Window:

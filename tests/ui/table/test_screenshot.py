@@ -47,7 +47,7 @@ def test_nothing_of_the_users_is_touched(tmp_path: Path, monkeypatch: pytest.Mon
     ("wrong", "told"),
     [
         (("--seats", "9"), "--seats must be 2 to 4, not 9"),
-        (("--size", "640x480"), "the width in --size must be 1280 to 7680, not 640"),
+        (("--size", "640x480"), "the width in --size must be 1024 to 7680, not 640"),
         (("--size", "large"), "--size must be WIDTHxHEIGHT"),
         (("--screen", "moon"), "--screen must be one of"),
         (("--lang", "de"), "--lang must be one of"),

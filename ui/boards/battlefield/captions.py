@@ -28,6 +28,7 @@ NOTE = (312.0, 62.0)
 FACES, ASIDE = ("bold", "body"), 2.0
 ARROWS = 33.0  # how far the arrows beside a sign of cover reach from its middle
 WAITING = (N_("first fighter"), N_("second fighter"), N_("third fighter"))
+SPARE = 10  # board units of the frame that captions at the right of a die may take
 
 
 class Captions:
@@ -105,9 +106,9 @@ class Captions:
         upper, lower = (N_("shoots first"), N_("{who}", who=f"seat:{near}")) if begins else (
             N_("dietary supplement"), N_("“Perun”")
         )  # fmt: skip
-        room = wide - 32 - (30 if begins else 0)
+        room = wide - 32 - (26 if begins else 0)
         small, bold = self._font(13), self._font(16, "bold")
-        top, low = self.fit.rect(x + 16, y + high - 57, room, 20), self.fit.rect(x + 16, y + high - 37, room, 26)
+        top, low = self.fit.rect(x + 16, y + high - 61, room, 24), self.fit.rect(x + 16, y + high - 37, room, 26)
         text.draw(surface, self.wording(upper), top, small, SMALL_INK, wrapping=False)
         words = self.wording(lower)
         if text.fit(words, low.width, low.height, bold, False, text.MIN_TEXT).fits:  # else the marker says enough
@@ -131,6 +132,10 @@ class Captions:
                 if words is not None:
                     aside = 0.0 if aligned == "left" else ASIDE  # captions in a row must not touch each other
                     room = self.fit.rect(x + aside, y + middle + row * high / 2, wide - 2 * aside, high / 2)
+                    if aligned == "left":
+                        room.width += self.fit.px(SPARE)
+                    elif row:  # under the last die only: it has room at both sides
+                        room.inflate_ip(self.fit.px(SPARE), 0)
                     text.draw(surface, self.wording(words), room, font, colour, align=aligned, wrapping=False)
 
     def _meaning(

@@ -79,7 +79,8 @@ def draw_card(surface: Surface, rect: Rect, sheet: Sheet, worth: Worth | None = 
     unit = rect.width / CARD[0]
     _name(surface, sheet.name, at(rect, 12, 121, 166, 30), size_at(rect, name_size), max(1, round(2 * unit)))
     _armour_name(surface, rect, sheet)
-    weapon = at(rect, 12 + _gun(rect), 195, 165 - _gun(rect), 42) if _has_gun(sheet) else at(rect, 12, 195, 166, 42)
+    left = 12 + _gun(rect) if _has_gun(sheet) else 12
+    weapon = at(rect, left, 192, 177 - left, 47)
     text.draw(surface, sheet.weapon, weapon, Font("bold", size_at(rect, 13)), YELLOW)
     draw_shield(surface, at(rect, 8, 7, 42, 50), worth or Worth(sheet.value))
 
@@ -103,23 +104,26 @@ def _has_gun(sheet: Sheet) -> bool:
 
 def _gun(rect: Rect) -> float:
     """Return how wide a weapon is drawn, in units of the card: less on small cards, whose letters need more room."""
-    return 92 if rect.width >= SMALL_WIDTH else 70
+    return 92 if rect.width >= SMALL_WIDTH else 70 if rect.width >= TINY_WIDTH else 52
 
 
 def signs_of(rect: Rect, sheet: Sheet) -> list[Rect]:
-    """Return where the crossed hazards stand: in a row at the right, closer where the armour's name needs room."""
+    """Return where the crossed hazards stand: in a row at the right, closer where the armour's name needs room.
+
+    On the smallest cards they stand one under the other.
+    """
     count = len(sheet.immune)
     side, step = (20, 21) if rect.width < SMALL_WIDTH and count > 1 else (24, 27)
     if rect.width < TINY_WIDTH:
-        side, step = 16, 16
+        return [at(rect, 164, 173 - 7.5 * count + 15 * n, 15, 15) for n in range(count)]
     return [at(rect, 177 - side - (count - 1 - n) * step, 173 - side / 2, side, side) for n in range(count)]
 
 
 def _armour_name(surface: Surface, rect: Rect, sheet: Sheet) -> None:
     signs = signs_of(rect, sheet)
-    right = signs[0].left if signs else at(rect, 180, 0, 1, 1).left
-    left = at(rect, 5 if rect.width < TINY_WIDTH else 10, 0, 1, 1).left
-    band = at(rect, 0, 151, 184, 45)
+    right = signs[0].left if signs else at(rect, 182, 0, 1, 1).left
+    left = at(rect, 3 if rect.width < TINY_WIDTH else 10, 0, 1, 1).left
+    band = at(rect, 0, 149, 184, 47)
     room = Rect(left, band.top, right - left - 2, band.height)
     text.draw(surface, sheet.armour, room, Font("body", size_at(rect, 13)), SMALL_INK)
 

@@ -72,7 +72,12 @@ class HeapArt:
         box = self.fit.rect(0, 0, *next(iter(self.layout.pools.values()))[2:])
         box.center = self.fit.point(where)
         small = Font("body", max(text.MIN_TEXT, self.fit.px(13)))
-        low = Rect(box.left - self.fit.px(9), box.bottom + self.fit.px(3), box.width + self.fit.px(18), self.fit.px(20))
+        low = Rect(
+            box.left - self.fit.px(9),
+            box.bottom + self.fit.px(3),
+            box.width + self.fit.px(18),
+            max(self.fit.px(20), text.body_height(small) + 1),
+        )
         if not cards:
             text.draw(surface, self.wording(N_("nobody")), box, small, SMALL_INK, align="center")
             return
@@ -87,7 +92,7 @@ class HeapArt:
         if len(cards) > 1:
             self._count(surface, box, len(cards))
         if returning and shown[-1] in cards[-returning:]:
-            chip = Rect(box.left, box.top, box.width, self.fit.px(19))
+            chip = Rect(box.left, box.top, box.width, max(self.fit.px(19), text.MIN_TEXT + 3))
             draw.veil(surface, chip, (18, 30, 16), 225, self.fit.px(6))
             font = Font("bold", max(text.MIN_TEXT, self.fit.px(12)))
             text.draw(

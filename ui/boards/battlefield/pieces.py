@@ -301,6 +301,7 @@ class FieldArt:
             card = box.move(shift * max(1, self.fit.px(1.5)), -shift * max(1, self.fit.px(1.5)))
             draw.panel(surface, card, (44, 38, 16), max(2, box.width // 6), mix(YELLOW, DARK, 0.35))
         room = self.fit.rect(*self.layout.deck_count)
+        room.width += self.fit.px(6)
         words = self.wording(N_("{n} in the deck", n=sprite.look[1]))
         text.draw(surface, words, room, Font("body", max(text.MIN_TEXT, self.fit.px(13))), SMALL_INK, wrapping=False)
 

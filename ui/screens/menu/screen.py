@@ -49,6 +49,9 @@ def make(app: App) -> MenuScreen:
     return MenuScreen(app)
 
 
+GRID = 5 * TALL[0] + 4 * GAP  # design units of five games side by side
+
+
 class MenuScreen(Screen):
     """What the program opens with. The saves are read after the first frame, and again on every return."""
 
@@ -101,7 +104,10 @@ class MenuScreen(Screen):
     # Layout --------------------------------------------------------------------------------------------------------
     @property
     def margin(self) -> float:
-        return 72 if self.scale.width >= 1500 else 48 if self.scale.width >= 1150 else 32
+        """What is left free at both sides: head, tiles and foot stand between, however wide the window is."""
+        wide = self.scale.width
+        least = 72 if wide >= 1500 else 48 if wide >= 1150 else 32
+        return max(least, (wide - GRID) / 2)
 
     def layout(self) -> None:
         low = self.scale.height < 760
@@ -146,6 +152,10 @@ class MenuScreen(Screen):
             left = (self.scale.width - len(row) * (size[0] + GAP) + GAP) / 2
             for column, facts in enumerate(row):
                 self._add_tile(facts, self.rect(left + column * (size[0] + GAP), start + number * pitch, *size))
+        tiles = [widget for widget in self.widgets.widgets if isinstance(widget, Tile)]
+        smallest = min(tile.blurb_fitting() for tile in tiles)
+        for tile in tiles:  # one size for all, as they stand side by side
+            tile.blurb_px = smallest
 
     @staticmethod
     def _lying(count: int, room: float, high: float) -> tuple[int, tuple[float, float]]:
@@ -170,7 +180,7 @@ class MenuScreen(Screen):
         self.app.open("setup", game=facts.id)
 
     def _add_lower(self, top: float) -> None:
-        room = min(self.scale.width - 2 * self.margin, 5 * TALL[0] + 4 * GAP)
+        room = min(self.scale.width - 2 * self.margin, GRID)
         left, wide = (self.scale.width - room) / 2, room > 1200
         gap = GAP if wide else 16
         share = (room - (4 if wide else 3) * gap) / 5

@@ -46,6 +46,7 @@ class Tile(Widget):
         self.facts, self.seats, self.new, self.blurb, self.act = facts, seats, new, blurb, act
         self.theme = game_theme(facts.theme)
         self.tall = rect.height > rect.width
+        self.blurb_px = 0  # of the sentence's letters, given by the menu: the same on all tiles
         self._rise = Glide()
         self._shown = 0.0
 
@@ -123,12 +124,22 @@ class Tile(Widget):
         elif not self.tall:
             draw.veil(surface, first.union(second).inflate(self.px(12), 0), PAPER, 168, self.px(8))
 
+    def blurb_fitting(self) -> int:
+        """Return the size in pixels at which the sentence fits its place."""
+        upper = self._upper(*(self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect)))
+        return text.fit(self.blurb, upper.width, upper.height, self.font(BODY - 1), True, text.MIN_TEXT).font.px
+
+    def _upper(self, plate: Rect, foot: Rect) -> Rect:
+        """Return where the sentence stands: on the plate over the number of seats."""
+        upper = Rect(plate.left, plate.top, plate.width, foot.top - plate.top)
+        return upper.inflate(-2 * self.px(6), -self.px(2))
+
     def _plate(self, surface: Surface, plate: Rect, foot: Rect, align: str) -> None:
         paper = self.theme.tile_ink
         ink = TEXT if paper is None else paper
         draw.veil(surface, plate, DARK if paper is None else PAPER, 176 if paper is None else 226, self.px(8))
-        upper = Rect(plate.left, plate.top, plate.width, foot.top - plate.top).inflate(-2 * self.px(8), -2 * self.px(4))
-        text.draw(surface, self.blurb, upper, self.font(BODY - 1), mix(ink, DARK, 0.06), align=align)
+        font = text.Font("body", self.blurb_px)
+        text.draw(surface, self.blurb, self._upper(plate, foot), font, mix(ink, DARK, 0.06), align=align)
         bold = self.font(BODY, "bold")
         if self._shown > 0.5:
             accent = (mix(self.theme.accent, (255, 255, 255), 0.06), self.theme.accent_2)
@@ -144,34 +155,47 @@ class Tile(Widget):
         text.draw(surface, self.seats, room, bold, ink)
 
     def _draw_tall(self, surface: Surface, box: Rect) -> None:
-        across, down = box.width / TALL[0], box.height / TALL[1]
-
-        def at(x: float, y: float, width: float, height: float) -> Rect:
-            left, top = box.left + round(x * across), box.top + round(y * down)
-            return Rect(left, top, round(width * across), round(height * down))
-
-        side = round(184 * min(across, down))
+        down = box.height / TALL[1]
+        side = round(184 * min(box.width / TALL[0], down))
         self._emblem(surface, (box.centerx, box.top + round(118 * down)), side)
-        self._names(surface, at(10, 222, 252, 52), at(10, 274, 252, 32), "center")
-        self._plate(surface, at(14, 328, 244, 112), at(28, 394, 216, 38), "center")
+        self._names(surface, _share(box, 10, 222, 252, 52), _share(box, 10, 274, 252, 32), "center")
+        self._plate(surface, *self._tall_plates(box), "center")
 
-    def _draw_wide(self, surface: Surface, box: Rect) -> None:
+    def _tall_plates(self, box: Rect) -> tuple[Rect, Rect]:
+        """Return the plate under the sentence, and the place for the number of seats on it."""
+        return _share(box, 14, 326, 244, 116), _share(box, 28, 398, 216, 38)
+
+    def _wide_plates(self, box: Rect) -> tuple[Rect, Rect]:
         pad = self.px(16)
-        side = min(box.height - 2 * pad, box.width * 38 // 100)
-        self._emblem(surface, (box.left + pad + side // 2, box.centery), side)
-        left = box.left + side + 2 * pad
+        left = box.left + self._side(box) + 2 * pad
         wide = box.right - pad - left
         foot_high = max(self.px(34), text.line_height(self.font(BODY, "bold")))
         plate_high = min(box.height * 52 // 100, self.px(104))
         plate = Rect(left, box.bottom - pad - plate_high, wide, plate_high)
+        return plate, Rect(left + self.px(8), plate.bottom - self.px(8) - foot_high, wide - self.px(16), foot_high)
+
+    def _side(self, box: Rect) -> int:
+        """Return how large the emblem of a lying tile is."""
+        return min(box.height - 2 * self.px(16), box.width * 38 // 100)
+
+    def _draw_wide(self, surface: Surface, box: Rect) -> None:
+        pad, side = self.px(16), self._side(box)
+        self._emblem(surface, (box.left + pad + side // 2, box.centery), side)
+        plate, foot = self._wide_plates(box)
+        left, wide = plate.left, plate.width
         room = plate.top - box.top - pad
         big, small = (text.line_height(self.font(size, self.theme.display)) for size in self.theme.title_sizes)
         share = min(1.0, room / (big + small))
         first = Rect(left, box.top + pad // 2 + (room - round(share * (big + small))) // 2, wide, round(share * big))
         second = Rect(left, first.bottom, wide, round(share * small))
         self._names(surface, first, second, "left")
-        foot = Rect(plate.left + self.px(8), plate.bottom - self.px(8) - foot_high, wide - self.px(16), foot_high)
         self._plate(surface, plate, foot, "left")
+
+
+def _share(box: Rect, x: float, y: float, width: float, height: float) -> Rect:
+    """Return a part of a standing tile, given in design units of one that is as large as they get."""
+    across, down = box.width / TALL[0], box.height / TALL[1]
+    return Rect(box.left + round(x * across), box.top + round(y * down), round(width * across), round(height * down))
 
 
 def covering(picture: Surface, size: tuple[int, int]) -> Surface:

@@ -116,7 +116,7 @@ class SeatRows:
         area.put(self._mark(index, Rect(left, top, wide, tall)))
         left += wide + px(10)
         right = row.right - px(8) - px(44)
-        kind, level = px(168 if narrow else 196), px(150 if narrow else 162)
+        kind, level = px(168 if narrow else 196), px(160 if narrow else 162)
         room = right - px(8) - left
         name = min(px(256), room - kind - level - 2 * px(10))
         field = TextField(

@@ -96,7 +96,7 @@ def _foot(surface: Surface, desk: Desk, low: Rect, face: CardFace, size: int, si
         box = Rect(low.right - wide, low.centery - side // 2, wide, side)
         _symbol(surface, desk, box, face.symbols[-1])
         right = box.left - px(2)
-    name = Rect(left, low.top, right - left, low.height)
+    name = Rect(left, low.top, right - left, low.height).inflate(0, px(6))
     text.draw(surface, words, name, text.Font(desk.theme.display, max(text.MIN_TEXT, size)), TEXT, align="center")
 
 

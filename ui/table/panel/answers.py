@@ -17,7 +17,7 @@ from ui.table import words
 from ui.table.acting.choosing import Choosing
 from ui.table.over.navigation import Navigation
 from ui.table.panel import played
-from ui.table.panel.buttons import CardChoice, RowChoice, row_high
+from ui.table.panel.buttons import FOOT, CardChoice, RowChoice, card_foot, row_high
 from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.column import BUTTON, GAP, Column
 from ui.table.panel.sum_rows import lay_rows
@@ -111,10 +111,12 @@ class Answers:
         each = (column.width - gap * (columns - 1)) // columns
         wide = len(names) <= 2 or columns < len(names)
         high = px(84 if not wide else 72 if columns == len(names) else 60)
+        foot = card_foot(self.desk, labels.values(), each)
+        high += max(0, foot - px(FOOT))
         for number, name in enumerate(names):
             row, place = divmod(number, columns)
             rect = Rect(column.left + place * (each + gap), column.y + row * (high + gap), each, high)
-            self.desk.widgets.add(CardChoice(self.choices, name, rect, labels[name], wide))
+            self.desk.widgets.add(CardChoice(self.choices, name, rect, labels[name], wide, foot))
         rows = -(-len(names) // columns)
         column.y += rows * high + (rows - 1) * gap + px(GAP)
 

@@ -19,6 +19,7 @@ from ui.table.pictures import emblem_picture
 from ui.widgets.button import IconButton
 
 SIDE = 36  # of an icon button, in design units
+DOT = 22  # design units of a phase without words
 FEW_PHASES = 3  # more than these come before the words of heaps
 NEXT_SPEED = {"slow": "normal", "normal": "fast", "fast": "off", "off": "slow"}
 SPEED_ICONS = {"slow": "play", "normal": "play", "fast": "fast-forward", "off": "skip-last"}
@@ -31,6 +32,7 @@ class Bar:
         self.desk, self.zoom, self.undoing = desk, zoom, undoing
         self.computers, self.navigation = undoing.computers, navigation
         self.rect = Rect(0, 0, 0, 0)
+        self.phases_end = 0  # where the phases drawn last end, in pixels
 
     def layout(self, rect: Rect) -> None:
         """Place the buttons at the right end."""
@@ -146,20 +148,38 @@ class Bar:
         if not turn:
             return
         phases = desk.controller.phases
-        for number in range(self._first_phase(phases, phase, left), len(phases)):
-            left = self._chip(surface, left, desk.say(phases[number]), number == phase, number < phase)
-            if left >= self._right:
-                break
+        worded = self._worded_phases(phases, phase, left)
+        for number, words_ in enumerate(phases):
+            if number in worded:
+                left = self._chip(surface, left, desk.say(words_), number == phase, number < phase)
+            else:
+                left = self._dot(surface, left, number < phase)
+        self.phases_end = left
 
-    def _first_phase(self, phases: Sequence[Text], now: int, left: int) -> int:
-        """Return the first phase to be shown, so that there is room for the present one and, if can be, all."""
+    def _worded_phases(self, phases: Sequence[Text], now: int, left: int) -> set[int]:
+        """Return the phases that have room for words: the present one first, then those after it, then those before.
+
+        All others are dots, so that one sees how many there are and which of them are over.
+        """
+        desk, number = self.desk, len(phases)
+        bold, dot = desk.font(SMALL + 1, "bold"), desk.px(DOT)
+        room = self._right - left - number * dot
+        found: set[int] = set()
+        for place in (now, *range(now + 1, number), *range(now - 1, -1, -1)):
+            room -= text.width(desk.say(phases[place]), bold) + desk.px(50) - dot
+            if room < 0:
+                break
+            found.add(place)
+        return found
+
+    def _dot(self, surface: Surface, left: int, over: bool) -> int:
+        """Draw a phase without words: a tick where it is over; return where the next begins."""
         desk = self.desk
-        bold = desk.font(SMALL + 1, "bold")
-        wide = [text.width(desk.say(phase), bold) + desk.px(50) for phase in phases]
-        first = 0
-        while first < now and left + sum(wide[first : now + 1]) > self._right:
-            first += 1
-        return first
+        centre = (left + desk.px(DOT) // 2, self.rect.centery)
+        if left + desk.px(DOT) <= self._right:
+            side = desk.px(15 if over else 9)
+            marks.icon(surface, "check" if over else "circle", centre, side, TEXT_2)
+        return left + desk.px(DOT)
 
     def _chip(self, surface: Surface, left: int, label: str, now: bool, over: bool) -> int:
         desk = self.desk

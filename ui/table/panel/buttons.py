@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pygame import Rect, Surface
@@ -16,16 +16,17 @@ from ui.table.desk import Desk
 from ui.table.panel.choice import Choice, ChoiceHost
 from ui.table.pictures import thing_picture
 
-ROW_HIGH, LOW_ROW = 60, 48  # design units; of a row that has a title alone
+FOOT, ROW_HIGH, LOW_ROW = 30, 60, 48  # design units; of a row that has a title alone
 NARROW = 180  # answers up to this wide, which lie side by side, have their words in the middle
 
 
 class CardChoice(Choice):
     """A paper card: the sign of what it does, and where it leads."""
 
-    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, label: Label, wide: bool) -> None:
+    def __init__(self, choices: ChoiceHost, name: str, rect: Rect, label: Label, wide: bool, foot: int) -> None:
+        """`foot`: pixels that the words under the sign take."""
         super().__init__(choices, name, rect)
-        self.label, self.wide = label, wide
+        self.label, self.wide, self.foot = label, wide, foot
 
     def written(self) -> Sequence[Text | str | None]:
         return (self.label.title,)
@@ -45,7 +46,7 @@ class CardChoice(Choice):
             draw.outline(surface, rect, self.desk.acting_mark().colour, radius, max(2, px(3)))
             draw.outline(surface, rect.inflate(px(10), px(10)), IVORY, radius + px(5), max(2, px(3)))
         self._draw_sign(surface, rect, self.desk.theme.accent)
-        low = Rect(rect.left + px(5), 0, rect.width - px(10), px(30))
+        low = Rect(rect.left + px(5), 0, rect.width - px(10), self.foot)
         low.bottom = rect.bottom - px(3)
         text.draw(surface, self.desk.say(self.label.title), low, self.font(SMALL + 1, "bold"), SEPIA, align="center")
         self.draw_ring(surface, RADIUS_BUTTON, rect)
@@ -55,7 +56,7 @@ class CardChoice(Choice):
         px, sign = self.px, self.label.sign
         assert sign is not None
         if self.wide:
-            side = min(px(34), rect.height - px(34))
+            side = min(px(34), rect.height - self.foot - px(4))
             box = Rect(0, 0, side, side)
             box.center = (rect.centerx - px(22), rect.top + px(8) + side // 2)
             number = Rect(box.right + px(8), box.top - px(4), px(50), box.height + px(8))
@@ -125,6 +126,12 @@ class RowChoice(Choice):
         text.draw(surface, title, upper, self.font(17, "bold"), ink, wrapping=False)
         low = Rect(room.left, upper.bottom, room.width, room.height - half)
         text.draw(surface, self.desk.say(self.label.line), low, self.font(SMALL + 1), TEXT_2 if self.enabled else ink)
+
+
+def card_foot(desk: Desk, labels: Iterable[Label], width: int) -> int:
+    """Return how high the words under the signs of cards of a width are, at least `FOOT` units: in pixels."""
+    font, room = desk.font(SMALL + 1, "bold"), width - desk.px(10)
+    return max(desk.px(FOOT), *(text.measure(desk.say(label.title), font, room)[1] for label in labels))
 
 
 def row_high(desk: Desk, label: Label, width: int) -> int:

@@ -70,7 +70,7 @@ class SymbolStep(Choice):
         if self.place == 0:
             words = desk.say(self.symbol.words)
             wide = text.width(words, self.font(SMALL, "bold")) + px(4)
-            low = Rect(self.rect.centerx - wide // 2, self.rect.bottom - px(18), wide, px(18))
+            low = Rect(self.rect.centerx - wide // 2, self.rect.bottom - px(20), wide, px(20))
             text.draw(surface, words, low, self.font(SMALL, "bold"), TEXT, align="center", wrapping=False)
         self.draw_ring(surface)
 

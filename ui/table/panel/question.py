@@ -131,7 +131,8 @@ class Question:
         """Add the button that shows a seat's own card as long as it is held, in games without a tray."""
         seat, px = self.session.match.audience(), self.desk.px
         owner = seat if seat is not None else self.session.view["decision"]["seat"]
-        box = column.take(px(OWN_SECRET), px(OWN_SECRET + GAP) - px(OWN_SECRET))
+        high = max(px(OWN_SECRET), 2 * text.line_height(self.desk.font(SMALL)) + px(4))
+        box = column.take(high, px(OWN_SECRET + GAP) - px(OWN_SECRET))
         self.held = self.desk.widgets.add(HeldSecret(self.choices, box, owner))
 
     def _hint(self, column: Column, crowded: bool) -> str:
@@ -163,11 +164,19 @@ class Steps:
 
     def draw(self, surface: Surface) -> None:
         """Draw them."""
-        gap = self.desk.px(6)
-        each = (self.box.width - gap * (len(self.steps) - 1)) / len(self.steps)
-        for number, step in enumerate(self.steps):
-            left = self.box.left + round(number * (each + gap))
-            self._draw_step(surface, Rect(left, self.box.top, round(each), self.box.height), step, number)
+        gap, left = self.desk.px(6), float(self.box.left)
+        for number, (step, wide) in enumerate(zip(self.steps, self._widths(gap), strict=True)):
+            self._draw_step(surface, Rect(round(left), self.box.top, round(wide), self.box.height), step, number)
+            left += wide + gap
+
+    def _widths(self, gap: int) -> list[float]:
+        """Return how wide each step is: all alike, or by their words where one needs more."""
+        count, desk = len(self.steps), self.desk
+        room = self.box.width - gap * (count - 1)
+        needs = [text.width(desk.say(step), desk.font(SMALL, "bold")) for step in self.steps]
+        if max(needs) <= room / count + gap:
+            return [room / count] * count
+        return [room * need / sum(needs) for need in needs]
 
     def _draw_step(self, surface: Surface, room: Rect, step: Text, number: int) -> None:
         desk, px = self.desk, self.desk.px
@@ -175,7 +184,9 @@ class Steps:
         good, present = desk.app.palette.good, desk.acting_mark().colour
         colour = good if number < self.now else present if number == self.now else LINE
         draw.panel(surface, bar, colour, bar.height // 2)
-        font, told = desk.font(SMALL, "bold" if number == self.now else "body"), desk.say(step)
+        told, bold = desk.say(step), desk.font(SMALL, "bold")
+        strong = number == self.now and text.width(told, bold) <= room.width + 2 * px(6)
+        font = bold if strong else desk.font(SMALL)
         low = Rect(0, bar.bottom + px(3), max(room.width + px(6), text.width(told, font)), room.height - px(6))
         low.centerx = bar.centerx
         text.draw(surface, told, low, font, TEXT if number == self.now else TEXT_2, align="center", wrapping=False)

@@ -63,7 +63,7 @@ class SumRow(Choice):
         high = px(TITLE_HIGH) if wordy else inner.height
         head = Rect(inner.left, inner.top, inner.width, high)
         align = "left" if wordy or self.picture else "center"  # side by side they have their words in the middle
-        text.draw(surface, title, head, self.font(16 if wordy else 14, "bold"), ink, align=align, wrapping=False)
+        text.draw(surface, title, head, self.font(16 if wordy else 14, "bold"), ink, align=align, wrapping=not wordy)
         low = Rect(inner.left, head.bottom, inner.width, inner.bottom - head.bottom)
         if sums:
             self._draw_sums(surface, low, sums)
@@ -124,7 +124,7 @@ def lay_rows(choices: ChoiceHost, left: int, top: int, width: int, names: Sequen
         sums = _sums(desk, name, selection) if wordy else ()
         told = desk.say(label.line) if wordy and not sums else ""
         face = describe(view, name) if describe is not None and name in shelf else None
-        high = _height(desk, sums, told, each, face)
+        high = _height(desk, desk.say(label.title), sums, told, each, face)
         column = number % columns
         can = selection.named()[name]
         reason = None if can else desk.say(desk.session.why_not(name))
@@ -153,11 +153,11 @@ def _sums_of(desk: Desk, name: str, move: Move) -> Sequence[Sum]:
     return found(desk.view(), move) if found is not None else ()
 
 
-def _height(desk: Desk, sums: Sequence[Sum], told: str, width: int, face: CardFace | None) -> int:
+def _height(desk: Desk, title: str, sums: Sequence[Sum], told: str, width: int, face: CardFace | None) -> int:
     px = desk.px
     if sums:
         return px(TITLE_HIGH) + len(sums) * px(LINE_HIGH) + px(10)
     if not told:
-        return px(LOW)
+        return max(px(LOW), text.measure(title, desk.font(14, "bold"), width - px(2 * TIGHT))[1] + px(10))
     room = width - px(2 * PAD) - (px(54) if face is not None else 0)
     return px(TITLE_HIGH) + text.measure(told, desk.font(SMALL), room)[1] + px(12)

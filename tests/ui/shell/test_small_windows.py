@@ -1,0 +1,96 @@
+"""Windows down to 1024×600, and as wide as 3440×1440: every screen and every table fits, in both languages."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.shipped import register_shipped
+from tests.runs import first_now, later
+from tests.ui.clicker import asks, new_match, open_table, play_until
+from ui.screens.menu.tile import Tile
+from ui.shell import window
+from ui.shell.headless import Headless, faults
+from ui.shell.scale import SMALLEST_WINDOW
+
+register_shipped()
+pytestmark = pytest.mark.usefixtures("home")
+TABLES = {"wampiry": ("plan", 4), "ankh_morpork": ("act", 4), "osada": ("move", 5), "krakow": ("turn", 4),
+          "wroclaw": ("shoot", 2)}  # fmt: skip
+NAMES = ("Maja", "Kuba", "Ola", "Tadek", "Ida")
+SIZES = [(1024, 600), later((1024, 768)), later((3440, 1440))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", first_now(["pl", "en"], 2))
+def test_every_screen_fits(language: str, size: tuple[int, int]) -> None:
+    with Headless(size, language=language) as it:
+        it.open("menu")
+        assert faults(it.texts()) == []
+        for name, more in (("settings", {}), ("setup", {"game": "osada", "seats": 5}), ("keys", {}), ("about", {})):
+            it.open(name, **more)
+            assert faults(it.texts()) == [], name
+            it.key(pygame.K_ESCAPE)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", first_now(["pl", "en"]))
+@pytest.mark.parametrize("game_id", TABLES)
+def test_every_table_fits_with_most_seats(game_id: str, language: str, size: tuple[int, int]) -> None:
+    kind, seats = TABLES[game_id]
+    with Headless(size, language=language) as it:
+        match = play_until(new_match(seats, game_id=game_id, names=NAMES), asks(kind, 30))
+        if match.curtain_needed():
+            match.lift_curtain()
+        open_table(it, match)
+        assert faults(it.texts()) == []
+
+
+@pytest.mark.parametrize(("size", "interface"), [((1024, 600), 1.0), ((1024, 768), 1.0), ((1280, 720), 1.5)])
+def test_all_games_and_the_settings_lie_in_the_menu_with_one_size_of_text(
+    size: tuple[int, int], interface: float
+) -> None:
+    with Headless(size, language="pl", interface=interface) as it:
+        menu = it.open("menu")
+        tiles = [widget for widget in menu.widgets.widgets if isinstance(widget, Tile)]
+        assert len(tiles) == 5
+        inside = pygame.Rect((0, 0), size)
+        assert all(inside.contains(widget.rect) for widget in menu.widgets.widgets)
+        assert len({tile.blurb_px for tile in tiles}) == 1
+        blurbs = {drawn.px for tile in tiles for drawn in it.texts() if drawn.words and drawn.words in tile.blurb}
+        assert len(blurbs) == 1
+
+
+@pytest.mark.parametrize("size", [(3440, 1440), (1600, 900)])
+def test_head_games_and_foot_stand_on_one_grid(size: tuple[int, int]) -> None:
+    with Headless(size, language="en") as it:
+        menu = it.open("menu")
+        tiles = [widget.rect for widget in menu.widgets.widgets if isinstance(widget, Tile)]
+        left, right = min(rect.left for rect in tiles), max(rect.right for rect in tiles)
+        brand = next(drawn.rect for drawn in it.texts() if drawn.words == "Planszownia")
+        assert left <= brand.left < tiles[0].right
+        assert abs(it.widget("language").rect.right - right) <= 2
+        assert abs(it.widget("resume").rect.left - left) <= 2
+
+
+def test_no_phase_of_a_turn_is_lost_in_a_narrow_bar() -> None:
+    """What has no room for words is a dot or a tick: the present phase has its words, and none runs into buttons."""
+    with Headless((1024, 600), language="pl") as it:
+        match = play_until(new_match(2, game_id="wroclaw"), asks("shoot", 20))
+        table = open_table(it, match)
+        bar = table.bar
+        phases = table.desk.controller.phases
+        now = table.desk.controller.phase(table.session.view)[2]
+        shown = [it.app.say(phase) for phase in phases if it.app.say(phase) in it.words()]
+        assert it.app.say(phases[now]) in shown
+        assert 1 < len(shown) < len(phases)
+        assert bar.phases_end <= it.widget("pile:wounded").rect.left
+
+
+def test_a_screen_smaller_than_the_smallest_window_is_filled_all_the_same() -> None:
+    with Headless((1024, 768), language="en") as it:
+        it.open("menu")
+        it.key(pygame.K_F11)
+        assert window._window().minimum_size <= pygame.display.get_desktop_sizes()[0]
+        it.key(pygame.K_F11)
+        assert window._window().minimum_size == SMALLEST_WINDOW
