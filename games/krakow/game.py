@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Checks, Game, Thinking
+from games.core.contract.game import Checks, Game, Staging, Thinking
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.krakow.bots import prior, thinking
@@ -82,4 +82,5 @@ GAME = Game(
     report=scoring.report,
     records=records.records,
     position=positions.position_view,
+    staging=Staging(positions.scene),
 )

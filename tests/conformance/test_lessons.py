@@ -10,6 +10,7 @@ import pytest
 from games import registry
 from games.core.contract.contract import Seat
 from games.core.data import boards, files
+from games.core.data.rules_blocks import Heading
 from games.core.lessons import files as lesson_files
 from games.core.lessons.models import Lesson
 from games.core.lessons.rehearsal import MOST_MOVES
@@ -17,6 +18,7 @@ from games.core.lessons.run import LessonRun
 from games.core.lessons.schemas import load_coach, load_lessons
 from games.core.program.paths import resource
 from games.shipped import register_shipped
+from tests.reading import rules
 
 register_shipped()
 LESSONS = [
@@ -98,3 +100,20 @@ def test_one_can_go_back_to_the_beginning_from_the_end(of_game: str, lesson: Les
 
 def test_the_schemas_for_editors_are_there() -> None:
     assert all((resource("data/schema") / f"{kind}.json").is_file() for kind in ("lessons", "coach"))
+
+
+def taught(game_id: str) -> set[str]:
+    """Return the places of the rules' page that lessons and the coach's cards of a game name."""
+    steps = (step for lesson in lesson_files.lessons(game_id).lessons for step in lesson.steps)
+    coach = lesson_files.coach(game_id)
+    cards = () if coach is None else coach.cards
+    return {anchor for step in steps for anchor in step.rules} | {card.rules for card in cards}
+
+
+COMPLETE = [facts.id for facts in registry.all_facts() if lesson_files.path_of(facts.id, "coach").is_file()]
+
+
+@pytest.mark.parametrize("of_game", COMPLETE)
+def test_every_place_of_the_rules_is_taught(of_game: str) -> None:
+    headings = [block for block in rules(of_game, "en").blocks if isinstance(block, Heading)]
+    assert not {heading.anchor for heading in headings if heading.level in (2, 3)} - taught(of_game)

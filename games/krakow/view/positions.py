@@ -9,6 +9,11 @@ painters: [[[23, 0], [10, 9]], [[5, 10]]]     cells of each seat's
 bouncers: [[10, 5], null]
 works: [[0, mural, 22, 1, 21, 1]]             seat, kind, two squares; the oldest first
 owners: {"district:nowa_huta": 0}
+
+For a scene of a lesson also:
+
+first: 1                                      who began the round
+hands: [[throw_up, tag], [mural]]             cards of each seat's; the rest of a hand is drawn
 """
 
 from __future__ import annotations
@@ -16,16 +21,18 @@ from __future__ import annotations
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.dice import Dice
+from games.core.contract.flow import HOLD
 from games.core.contract.texts import N_
 from games.core.data.positions import Given, check_names, check_seats, is_number, numbers
 from games.core.data.rules_blocks import Position
 from games.krakow.rules import scoring
 from games.krakow.rules.board import ROUNDS, Board
-from games.krakow.rules.painting import paint
+from games.krakow.rules.painting import draw, paint
 from games.krakow.rules.state import NOBODY, State, derive, empty
 from games.krakow.view.view import observe
 
-KEYS = ("round", "turn", "active", "spent", "points", "painters", "bouncers", "works", "owners")
+KEYS = ("round", "turn", "active", "spent", "points", "painters", "bouncers", "works", "owners", "first", "hands")
 
 
 def position_view(board: Board, position: Position) -> View:
@@ -41,6 +48,54 @@ def position_view(board: Board, position: Position) -> View:
         "painter": (seats, numbers(board.painters, 1)), "bouncer": (seats,), "seat": (seats,),
     })  # fmt: skip
     return observe(state_of(board, position), None)
+
+
+def scene(board: Board, position: Position, dice: Dice) -> State:
+    """Return the state of a position, to be played on from: whose turn it is may move, or nobody is asked.
+
+    Whoever the position does not place stands at the southern edge, out of the way. Raises as `position_view`.
+    """
+    check_seats(position, range(2, 5))
+    state, given = state_of(board, position), Given(position, KEYS)
+    state.first = given.number("first", 0, state.seats - 1)
+    for seat, kind, *_ in state.works:
+        state.decks[seat][kind] -= 1
+    for seat, cards in enumerate(given.rows("hands", state.seats)):
+        _deal(state, seat, given, cards)
+    for seat in range(state.seats):
+        if min(state.decks[seat]) < 0:
+            raise given.wrong(("hands", seat), N_("expected no more cards of a kind than the deck holds"))
+        while len(state.hands[seat]) < board.hand and any(state.decks[seat]):
+            draw(state, seat, len(state.hands[seat]), dice, None)
+    _send_away(state)
+    state.agenda = [HOLD] if state.active == NOBODY else [("next",), ("turn", state.active)]
+    return state
+
+
+def _deal(state: State, seat: int, given: Given, cards: Any) -> None:
+    known, most = state.board.kind_index, state.board.hand
+    if not isinstance(cards, list) or len(cards) > most or any(card not in known for card in cards):
+        raise given.wrong(("hands", seat), N_("expected a list of cards"))
+    state.hands[seat] = [known[card] for card in cards]
+    for kind in state.hands[seat]:
+        state.decks[seat][kind] -= 1
+
+
+def _send_away(state: State) -> None:
+    """Put whoever stands nowhere on free cells, those farthest south and east first."""
+    cells = state.board.city.cells
+    free = sorted(
+        (cell for cell in range(len(cells)) if not state.taken >> cell & 1), key=lambda cell: _far(cells[cell])
+    )
+    for person, cell in enumerate(state.people):
+        if cell == NOBODY:
+            state.people[person] = free.pop()
+    derive(state)
+
+
+def _far(cell: str) -> tuple[int, int]:
+    across, _, down = cell.partition(".")
+    return int(down), int(across)
 
 
 def state_of(board: Board, position: Position) -> State:

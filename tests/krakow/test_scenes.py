@@ -1,0 +1,55 @@
+"""Scenes of lessons: positions that are played on from."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.core.contract.dice import Dice
+from games.core.contract.errors import DataError
+from games.core.data import boards
+from games.core.lessons.scenes import Stage, build
+from games.krakow.game import GAME
+from games.krakow.rules.invariants import invariants
+from games.krakow.rules.state import State
+from games.shipped import register_shipped
+
+register_shipped()
+BOARD = boards.usual("krakow")
+
+
+def scene(**told: object) -> State:
+    state: State = build(GAME, BOARD, Stage(2, 0, {"round": 1, "turn": 2, "active": 0, **told}, 5))
+    return state
+
+
+def test_whose_turn_it_is_may_move_and_everything_holds() -> None:
+    state = scene(painters=[[[21, 0]], []], hands=[["throw_up", "tag"]], spent=3)
+    assert invariants(state) == []
+    assert GAME.decision(state).seat == 0  # type: ignore[union-attr]
+    kinds = [BOARD.kinds[kind].id for kind in state.hands[0]]
+    assert kinds[:2] == ["throw_up", "tag"]
+    assert [len(hand) for hand in state.hands] == [5, 5]
+
+
+def test_whoever_is_not_placed_stands_at_the_southern_edge() -> None:
+    state = scene(painters=[[[21, 0]], []])
+    rest = [BOARD.city.cells[cell] for place, cell in enumerate(state.people) if place]
+    assert len({*rest}) == len(rest) == 15
+    assert all(int(cell.split(".")[1]) >= 13 for cell in rest)
+
+
+def test_a_turn_ends_and_the_next_seat_goes_on() -> None:
+    state = scene(first=1)
+    GAME.apply(state, ("end",), Dice(1))
+    assert (state.active, state.turn) == (1, 3)
+
+
+def test_where_it_is_nobodys_turn_nothing_is_asked() -> None:
+    state: State = build(GAME, BOARD, Stage(2, 0, {"round": 1}, 5))
+    assert not GAME.legal_moves(state)
+
+
+@pytest.mark.parametrize("hands", [[["nothing"]], [["mural", "mural", "mural"]], [["tag"] * 6], ["tag"]])
+def test_a_hand_that_cannot_be_is_refused(hands: object) -> None:
+    with pytest.raises(DataError):
+        scene(hands=hands)
