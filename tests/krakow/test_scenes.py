@@ -44,9 +44,9 @@ def test_a_turn_ends_and_the_next_seat_goes_on() -> None:
     assert (state.active, state.turn) == (1, 3)
 
 
-def test_where_it_is_nobodys_turn_nothing_is_asked() -> None:
+def test_where_it_is_nobodys_turn_the_match_holds() -> None:
     state: State = build(GAME, BOARD, Stage(2, 0, {"round": 1}, 5))
-    assert not GAME.legal_moves(state)
+    assert GAME.decision(state).kind == "hold"  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("hands", [[["nothing"]], [["mural", "mural", "mural"]], [["tag"] * 6], ["tag"]])
