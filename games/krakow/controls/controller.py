@@ -78,6 +78,7 @@ CONTROLLER = Controller(
         limits=limits,
         ends=words.ENDS,
         causes=words.CAUSES,
+        point_words=words.point_words,
         ties=_ties,
     ),
 )

@@ -10,6 +10,7 @@ from typing import Any
 
 from games.core.contract.contract import Event, View
 from games.core.contract.names import kind_of, seat_name
+from games.core.contract.reckoning import PointWords
 from games.core.contract.telling import Line
 from games.core.contract.texts import N_, N_n, Text
 from games.krakow.controls.naming import name
@@ -36,6 +37,7 @@ ENDS = {
     "art": N_("Equal victory points: more artistic points on the walls decide"),
     "shared": N_("Equal in victory points and on the walls: a shared victory"),
 }
+POINTS = PointWords(N_n("{n} point", "{n} points"), N_("Sum"), N_("Points, as if counted after each turn"))
 CAUSES = {
     "districts": N_("Own districts"),
     "streets": N_("Own streets in foreign districts"),
@@ -147,3 +149,8 @@ def join(earlier: Event, later: Event) -> Event | None:
         return None
     cost = earlier.args["cost"] + later.args["cost"]
     return Event("walked", {**later.args, "origin": earlier.args["origin"], "cost": cost}, later.to)
+
+
+def point_words(end: str) -> PointWords:
+    """Return what the points of a match are: victory points, however it has ended."""
+    return POINTS

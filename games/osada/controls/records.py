@@ -46,7 +46,7 @@ def _help(course: Course) -> Record | None:
     if best is None:
         return None
     taken = sum(_seat_of_pawn(course, event.args["whose"]) == best.seat for _, event in course.of("helped"))
-    unit, line = N_n("time help given", "times help given", n=best.value), N_("help taken: {n}", n=taken)
+    unit, line = N_n("time", "times", n=best.value), N_("help taken: {n}", n=taken)
     title = N_("Most help given")
     return Record(title, str(best.value), unit, best.number, best.seat, None, line, "pieces/cube_white")
 
@@ -128,7 +128,7 @@ def _murderer(course: Course) -> Record | None:
         if seat is not None and event.args["card"] in murderers and event.args["whom"] != event.args["who"]:
             figure, line = str(course.turn_at(number)), N_("whose card: {whom}", whom=event.args["whom"])
             picture = f"pieces/{event.args['card'].replace(':', '_')}"
-            title, unit = N_("First to see the murderer"), N_("the round")
+            title, unit = N_("First to see the murderer"), N_("round")
             return Record(title, figure, unit, number, seat, None, line, picture)
     return None
 

@@ -352,3 +352,29 @@ def test_a_victory_has_its_moment_only_where_the_match_has_just_ended(match: Mat
             assert (screen._joy < 1) == falls
             it.step(2.0)
             assert screen._joy == 1
+
+
+def test_the_cards_by_keyboard_and_the_keys_of_the_buttons(match: Match) -> None:
+    with Headless((1280, 720), language="en") as it:
+        it.open("menu")
+        it.open("result", match=match)
+        it.step(1.0)
+        screen = shown(it)
+        seen = []
+        for _ in range(12):
+            it.key(pygame.K_TAB)
+            seen.append(screen.widgets.focused.key if screen.widgets.focused else "")
+        row = ["again", "replay", "look", "menu", "record:0", "record:1", "record:2", "record:3", "record:4", "chart"]
+        start = seen.index("again")
+        assert (seen[start:] + seen[:start])[: len(row)] == row
+        screen.widgets.focus(screen.cards[1])
+        it.key(pygame.K_RIGHT)
+        assert screen.widgets.focused is screen.cards[2]
+        it.key(pygame.K_LEFT)
+        it.key(pygame.K_RETURN)
+        assert it.app.top.film.number == screen.records[1].number  # type: ignore[attr-defined]
+        it.key(pygame.K_ESCAPE)
+        for key in (pygame.K_r, pygame.K_t):
+            it.key(key)
+            assert it.app.top.name == "replay"
+            it.key(pygame.K_ESCAPE)

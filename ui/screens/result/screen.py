@@ -119,6 +119,7 @@ class ResultScreen(Screen):
         self.table = ScoreTable(
             self, self.outcome, columns_of(self, self.outcome), self.px(LOW_ROW if high < LOW else ROW)
         )
+        self._lay_buttons()  # first, so that Tab goes from them to the cards and on to the chart
         self.cards = []
         below = self._lay_records(right)
         need = self.table.height(right.width)
@@ -129,7 +130,6 @@ class ResultScreen(Screen):
         self.table_box = Rect(right.left, right.bottom - need, right.width, need)
         self._lay_pages()
         self._lay_chart()
-        self._lay_buttons()
         if self.widgets.focused is None:
             self.widgets.focus(self.widgets.find("again"))
 
@@ -257,8 +257,8 @@ class ResultScreen(Screen):
         box = self.winner
         inner = Rect(box.left + pad, 0, box.width - 2 * pad, high)
         plain: list[tuple[str, str, Text, Callable[[], object], Text]] = [
-            ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move")),
-            ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (Esc)")),
+            ("replay", "replay", N_("Replay"), self.replay, N_("Watch the match again, move by move (R)")),
+            ("look", "eye", N_("Table"), self.look, N_("See the table as it was at the end (T, Esc)")),
             ("menu", "home", N_("Menu"), self.app.home, N_("To the main menu")),
         ]
         needs = [text.width(self.say(said), self.font(16, "bold")) + px(64) for _, _, said, _, _ in plain]
@@ -316,7 +316,22 @@ class ResultScreen(Screen):
             return True  # meant for what moved last at the table
         if event.type == pygame.MOUSEMOTION and self.chart is not None:
             self.chart.look(event.pos)
-        return False
+        return event.type == pygame.KEYDOWN and self._key(event.key)
+
+    def _key(self, key: int) -> bool:
+        """Do what a key of this screen says; return whether it is one."""
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key, 0)
+        at = next((number for number, card in enumerate(self.cards) if card.focused), None)
+        if by and at is not None and 0 <= at + by < len(self.cards):
+            self.widgets.focus(self.cards[at + by])
+            self.touch()
+        elif key == pygame.K_r:
+            self.replay()
+        elif key == pygame.K_t:
+            self.look()
+        else:
+            return False
+        return True
 
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
