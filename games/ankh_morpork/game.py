@@ -12,7 +12,7 @@ from games.ankh_morpork.rules.state import JSON, State
 from games.ankh_morpork.rules.turn import FLOW, UNASKED, setup
 from games.ankh_morpork.view import guessing, positions, view
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Checks, Game, Learnt, Thinking, Unasked
+from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking, Unasked
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 
@@ -70,4 +70,5 @@ GAME = Game(
     checks=Checks(state=invariants.invariants, move=invariants.changes),
     records=records.records,
     position=positions.position_view,
+    staging=Staging(positions.scene, positions.drawn),
 )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.core.contract.contract import Seat
+from games.core.contract.contract import Move, Seat
 from games.core.data import boards, files
 from games.core.data.rules_blocks import Heading
 from games.core.lessons import files as lesson_files
@@ -96,6 +96,41 @@ def test_one_can_go_back_to_the_beginning_from_the_end(of_game: str, lesson: Les
     while run.back():
         pass
     assert run.snapshot() == begin
+
+
+def other_moves(run: LessonRun) -> list[Move]:
+    """List the moves that the present step accepts beside the one that "Show me" plays."""
+    do, decision = run.step.do, run.match.decision()
+    if do is None or do.take is None or run.pending() is not None or decision is None or decision.seat != run.you:
+        return []
+    hand = run.hand()
+    shown = hand.moves[0] if hand is not None and hand.kind == "moves" else ()
+    legal = [tuple(move) for move in run.game.legal_moves(run.match.state)]
+    return [move for move in legal if move != shown and run.judge([move]).right]
+
+
+@pytest.mark.parametrize(("of_game", "lesson"), LESSONS)
+def test_every_accepted_answer_leads_to_the_end(of_game: str, lesson: Lesson) -> None:
+    game, board = registry.game(of_game), boards.usual(of_game)
+    run, found = LessonRun(game, board, lesson), list[tuple[dict[str, Any], Move]]()
+    while not run.over:
+        kept = run.snapshot()
+        if not kept["taken"]:
+            found += [(kept, move) for move in other_moves(run)]
+        hand_on(run)
+    for kept, move in found:
+        assert run.resume(kept)
+        decision = run.match.decision()
+        assert decision is not None
+        clock = game.clock(run.match.state)
+        run.match.play_group([move])
+        run.took([move], clock, decision.private)
+        for _ in range(MOST_MOVES):
+            if run.over:
+                break
+            hand_on(run)
+        else:
+            raise AssertionError(f"the lesson did not end after {move}")
 
 
 def test_the_schemas_for_editors_are_there() -> None:

@@ -7,20 +7,36 @@
       the_shades: {minions: [1, 0, 2], trolls: 1, demons: 0, trouble: true, building: 0}
 
 `minions` has a number for each seat; `building` is the seat that owns it.
+
+For a scene of a lesson also:
+
+    who: {0: lord_rust}           identities by seat; drawn where none is written
+    hands: {0: [groat, hex]}      cards in hand by seat; drawn up to five where none are written
+    loans: {0: [mr_bent]}         loans that lie before a seat
+    deck: [0, 12]                 green and brown cards left to draw, all others discarded; usually every card is left
+    used: [the_shades]            areas whose card was used this turn
+    events: [fog]                 events that have happened
+
+It is the turn of the seat `active`, which is to play its first card.
 """
 
 from __future__ import annotations
 
-from games.ankh_morpork.rules import pieces
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from games.ankh_morpork.rules import pieces, piles
 from games.ankh_morpork.rules.board import DEMON, OWNERS, TROLL, Board
 from games.ankh_morpork.rules.state import NOBODY, State, empty
+from games.ankh_morpork.rules.turn import FLOW
 from games.ankh_morpork.view.view import observe
 from games.core.contract.contract import View
-from games.core.contract.texts import N_
-from games.core.data.positions import Given, check_names, check_seats, numbers
+from games.core.contract.dice import Dice
+from games.core.contract.texts import N_, Text
+from games.core.data.positions import Given, are_numbers, check_names, check_seats, is_number, numbers
 from games.core.data.rules_blocks import Position
 
-KEYS = ("turn", "active", "money", "areas")
+KEYS = ("turn", "active", "money", "areas", "who", "hands", "loans", "deck", "used", "events")
 AREA_KEYS = ("minions", "trolls", "demons", "trouble", "building")
 
 
@@ -38,6 +54,136 @@ def position_view(board: Board, position: Position) -> View:
     return observe(_state(board, position), None)
 
 
+def scene(board: Board, position: Position, dice: Dice) -> State:
+    """Return the state of a position, to be played on from; hands and identities left open are drawn by `dice`.
+
+    Raises DataError like `position_view`.
+    """
+    check_seats(position, range(2, 5))
+    state, given = _state(board, position), Given(position, KEYS)
+    _identify(state, given, dice)
+    _deal(state, given, dice)
+    for name in _ids(given, "used", [area.id for area in board.areas]):
+        state.used |= 1 << board.index[name]
+    for name in _ids(given, "events", board.events):
+        state.events.remove(board.events.index(name))
+        state.spent.append(board.events.index(name))
+    seat = state.active
+    state.agenda = [("finish", seat), ("close", seat), ("card", seat, 1)]
+    FLOW.run(state, dice)
+    return state
+
+
+def drawn(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
+    """Return which number has to be drawn, out of `bound`, for an area, event, card or identity of this name."""
+    board = state.board
+    identities = [one.id for one in board.personalities]
+    bags = (
+        [area.id for area in board.areas],
+        [board.events[event] for event in state.events],
+        [board.cards[card].id for card in state.green or state.brown],
+        [identities[one] for one in piles.unused(state)],
+    )
+    return next((bag.index(name) for bag in bags if name in bag and len(bag) == bound), None)
+
+
+# -- what only lessons have -------------------------------------------------------------------------------------------
+def _by_seat(given: Given, key: str) -> Iterator[tuple[int, Any]]:
+    """Yield what a mapping holds for each seat that it names."""
+    text = N_('expected a mapping (lines like "key: value")')
+    for seat, there in given.value(key, {}, lambda it: isinstance(it, dict), text).items():
+        last = given.position.seats - 1
+        if not is_number(seat, 0, last):
+            raise given.wrong((key, seat), N_("expected a seat, from 0 to {last}", last=last), on_key=True)
+        yield seat, there
+
+
+def _ids(given: Given, key: str, known: Sequence[str]) -> list[str]:
+    """Return a list of ids, each at most once."""
+
+    def fits(found: Any) -> bool:
+        return isinstance(found, list) and all(one in known for one in found) and len({*found}) == len(found)
+
+    return list(given.value(key, [], fits, _one_of(known)))
+
+
+def _one_of(known: Sequence[str]) -> Text:
+    return N_("expected a list of these, each at most once: {values}", values=", ".join(known))
+
+
+def _identify(state: State, given: Given, dice: Dice) -> None:
+    """Give everybody an identity: as written, or drawn from what is left."""
+    names = {state.board.personalities[number].id: number for number in state.board.personalities_for(state.seats)}
+    left = list(names)
+    for seat, name in _by_seat(given, "who"):
+        if name not in left:
+            raise given.wrong(("who", seat), N_("expected one of: {values}", values=", ".join(left)))
+        left.remove(name)
+        state.personality[seat] = names[name]
+    bag = [names[name] for name in left]
+    state.personality = [piles.pull(bag, dice) if one == NOBODY else one for one in state.personality]
+
+
+def _deal(state: State, given: Given, dice: Dice) -> None:
+    """Give out the cards that are written, draw the other hands, discard what is not to be left."""
+    named = dict(_by_seat(given, "hands"))
+    for seat, cards in named.items():
+        state.hands[seat] = _taken(state, given, ("hands", seat), cards)
+    for seat, cards in _by_seat(given, "loans"):
+        state.loans[seat] = _taken(state, given, ("loans", seat), cards)
+        if not all(_is_loan(state, card) for card in state.loans[seat]):
+            raise given.wrong(("loans", seat), N_("expected cards that are loans"))
+    missing = [seat for seat in range(state.seats) if seat not in named for _ in range(state.board.hand)]
+    spare = _spare(state, given, dice)
+    for seat in missing:
+        if spare is not None and not spare:
+            raise given.wrong(("deck",), N_("expected fewer cards: none is left for the other hands"))
+        state.hands[seat].append(piles.draw_one(state, dice) if spare is None else spare.pop(0))
+    for card in spare or ():
+        piles.to_pile(state, card)
+    cards = state.board.cards
+    for seat, hand in enumerate(state.hands):
+        if state.green and not all(cards[card].green for card in hand):
+            raise given.wrong(("hands", seat), N_("expected no brown card as long as green ones are left to draw"))
+
+
+def _is_loan(state: State, card: int) -> bool:
+    return any(step.do == "loan" for step in state.board.cards[card].scroll)
+
+
+def _taken(state: State, given: Given, place: tuple[str, int], cards: Any) -> list[int]:
+    """Take cards out of the bags."""
+    left = [state.board.cards[card].id for card in (*state.green, *state.brown)]
+    if not isinstance(cards, list):
+        raise given.wrong(place, N_("expected a list"))
+    for number, name in enumerate(cards):
+        if name not in left:
+            text = N_("expected the id of a card that is nowhere else, got {id}", id=str(name))
+            raise given.wrong((*place, number), text)
+        left.remove(name)
+    found = [state.board.card_index[name] for name in cards]
+    state.green = [card for card in state.green if card not in found]
+    state.brown = [card for card in state.brown if card not in found]
+    return found
+
+
+def _spare(state: State, given: Given, dice: Dice) -> list[int] | None:
+    """Take what is not left to draw out of the bags, the green cards first; None where all cards are left."""
+    text = N_("expected how many green and brown cards are left: at most {green} and {brown}, not none")
+    most = [len(state.green), len(state.brown)]
+
+    def fits(found: Any) -> bool:
+        pair = are_numbers(found, 0, max(most)) and len(found) == 2 and any(found)
+        return pair and found[0] <= most[0] and found[1] <= most[1]
+
+    left = given.value("deck", None, fits, text.but(green=most[0], brown=most[1]))
+    if left is None:
+        return None
+    spare = [piles.pull(state.green, dice) for _ in range(most[0] - left[0])]
+    return spare + [piles.pull(state.brown, dice) for _ in range(most[1] - left[1])]
+
+
+# -- what lies on the board -------------------------------------------------------------------------------------------
 def _state(board: Board, position: Position) -> State:
     seats, given = position.seats, Given(position, KEYS)
     state = empty(board, seats)

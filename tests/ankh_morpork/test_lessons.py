@@ -1,0 +1,214 @@
+"""The lessons of Ankh-Morpork: scenes, what is drawn by name, whether all rules are taught and numbers are right."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from games.ankh_morpork.game import GAME
+from games.ankh_morpork.rules.state import State
+from games.ankh_morpork.view.positions import drawn, scene
+from games.core.contract.dice import Dice
+from games.core.contract.errors import DataError
+from games.core.contract.texts import LANGUAGES
+from games.core.data.rules_blocks import Heading, Position
+from games.core.lessons import files
+from games.core.lessons.chance import ToldDice
+from games.core.lessons.match import Table, short_match
+from games.core.lessons.models import Lesson, LessonsFile
+from games.core.lessons.rehearsal import rehearse, said
+from games.core.lessons.scenes import build, staged
+from games.shipped import register_shipped
+from tests.ankh_morpork.positions import shipped
+from tests.reading import rules
+
+register_shipped()
+MINUTES = 20  # for all rules; the match comes on top
+AREAS = {"the_shades": {"minions": [1, 1, 1], "trouble": True}}
+
+
+@cache
+def found() -> LessonsFile:
+    return files.lessons("ankh_morpork")
+
+
+def lesson(name: str) -> Lesson:
+    return next(one for one in found().lessons if one.id == name)
+
+
+def staged_as(name: str, of: str) -> State:
+    """Return the state of a scene of a lesson."""
+    state: State = build(GAME, shipped(), staged(lesson(name), of))
+    return state
+
+
+def set_up(seed: int = 1, **state: Any) -> State:
+    """Return a scene for three in which this is told."""
+    return scene(shipped(), Position("", 3, {"areas": AREAS, **state}), Dice(seed, "scene"))
+
+
+def cards(state: State, seat: int) -> list[str]:
+    return [state.board.cards[card].id for card in state.hands[seat]]
+
+
+# -- scenes -----------------------------------------------------------------------------------------------------------
+def test_a_scene_is_the_beginning_of_a_turn_that_keeps_to_the_rules() -> None:
+    state = set_up(active=2, hands={0: ["groat", "hex"]})
+    assert GAME.checks.state is not None
+    assert GAME.checks.state(state) == []
+    decision = GAME.decision(state)
+    assert decision is not None
+    assert (decision.kind, decision.seat) == ("card", 2)
+    assert cards(state, 0) == ["groat", "hex"]
+    assert [len(hand) for hand in state.hands] == [2, 5, 5], "hands that are not written are drawn"
+    assert all(state.board.cards[card].green for hand in state.hands for card in hand)
+
+
+def test_what_is_left_open_is_drawn_by_the_seed() -> None:
+    one, same, other = set_up(1, who={1: "chrysoprase"}), set_up(1, who={1: "chrysoprase"}), set_up(2)
+    assert GAME.to_data(one) == GAME.to_data(same)
+    assert one.hands != other.hands
+    assert [one.board.personalities[held].id for held in one.personality][1] == "chrysoprase"
+    assert len({*one.personality}) == 3
+
+
+def test_cards_that_are_not_to_be_drawn_lie_on_the_discard_pile() -> None:
+    state = set_up(deck=[0, 7], hands={0: ["susan"], 1: ["groat"]}, loans={2: ["mr_bent"]}, events=["fog"])
+    assert GAME.checks.state is not None
+    assert GAME.checks.state(state) == []
+    assert (len(state.green), len(state.brown), len(state.loans[2])) == (0, 7, 1)
+    assert len(state.pile) == len(state.board.deck(3)) - 7 - 1 - 1 - 1 - 5
+    assert [state.board.events[event] for event in state.spent] == ["fog"]
+    short = set_up(deck=[24, 12])
+    assert (len(short.green), len(short.brown)) == (24, 12)
+
+
+def test_a_district_card_that_was_used_stays_so() -> None:
+    areas = {"nap_hill": {"minions": [1, 0, 0], "building": 0}}
+    ability = ("ability", "nap_hill")
+    assert ability in GAME.legal_moves(set_up(areas=areas))
+    assert ability not in GAME.legal_moves(set_up(areas=areas, used=["nap_hill"]))
+
+
+@pytest.mark.parametrize(
+    ("state", "path", "words"),
+    [
+        ({"who": {0: "lord_snapcase"}}, "who.0", "expected one of: lord_vetinari"),
+        ({"who": {0: "lord_rust", 1: "lord_rust"}}, "who.1", "expected one of: lord_vetinari"),
+        ({"who": {3: "lord_rust"}}, "who.3", "expected a seat, from 0 to 2"),
+        ({"who": ["lord_rust"]}, "who", "expected a mapping"),
+        ({"hands": {0: "groat"}}, "hands.0", "expected a list"),
+        ({"hands": {0: ["groat", "vimes"]}}, "hands.0[1]", "nowhere else, got vimes"),
+        ({"hands": {0: ["groat"], 1: ["groat"]}}, "hands.1[0]", "nowhere else, got groat"),
+        ({"hands": {1: ["susan"]}}, "hands.1", "expected no brown card as long as green ones are left"),
+        ({"loans": {0: ["groat"]}}, "loans.0", "expected cards that are loans"),
+        ({"deck": [0, 0]}, "deck", "at most 48 and 53, not none"),
+        ({"deck": [0, 54]}, "deck", "at most 48 and 53, not none"),
+        ({"deck": 12}, "deck", "at most 48 and 53, not none"),
+        ({"deck": [48, 50]}, "deck", "expected fewer cards"),
+        ({"used": ["the_shadows"]}, "used", "expected a list of these, each at most once: dolly_sisters"),
+        ({"events": ["fog", "fog"]}, "events", "expected a list of these, each at most once: the_dragon"),
+        ({"night": 1}, "night", "unknown key"),
+    ],
+)
+def test_a_wrong_scene_is_named(state: dict[str, Any], path: str, words: str) -> None:
+    with pytest.raises(DataError) as caught:
+        set_up(**state)
+    (problem,) = caught.value.problems
+    assert problem.path == f"state.{path}"
+    assert words in problem.expected
+
+
+def test_a_scene_is_for_two_to_four() -> None:
+    with pytest.raises(DataError):
+        scene(shipped(), Position("", 5, {}), Dice(1))
+
+
+# -- draws by name ----------------------------------------------------------------------------------------------------
+def test_what_is_drawn_is_found_by_its_name() -> None:
+    state = set_up(events=["fog"])
+    assert drawn(state, "the_hippo", 12, None) == state.board.index["the_hippo"]
+    assert drawn(state, "riots", 11, None) == state.events.index(state.board.events.index("riots"))
+    assert drawn(state, "fog", 11, None) is None, "it has happened"
+    green = state.board.cards[state.green[3]].id
+    assert drawn(state, green, len(state.green), None) == 3
+    assert drawn(state, "hello", len(state.green), None) is None, "a brown card"
+    unused = [number for number in state.board.personalities_for(3) if number not in state.personality]
+    assert drawn(state, state.board.personalities[unused[1]].id, len(unused), None) == 1
+    assert drawn(state, "the_hippo", 7, None) is None
+
+
+def test_an_event_and_its_areas_come_up_as_told() -> None:
+    state = set_up(hands={0: ["rincewind"]}).copy()
+    script: list[str | int] = ["explosion", "dimwell"]
+    GAME.apply(state, ("play", "rincewind"), ToldDice(GAME, state, 1, "", script))
+    assert [state.board.events[event] for event in state.spent] == ["explosion"]
+    assert script == []
+
+
+# -- what is taught ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_place_of_the_rules_is_taught(language: str) -> None:
+    taught = {anchor for one in found().lessons for step in one.steps for anchor in step.rules}
+    places = [block.anchor for block in rules("ankh_morpork", language).blocks if isinstance(block, Heading)]
+    assert len(places) > 50
+    assert [anchor for anchor in places if anchor != "top" and anchor not in taught] == []
+
+
+def test_all_rules_take_twenty_minutes_and_a_first_turn_five() -> None:
+    minutes = [rehearse(GAME, shipped(), one).minutes for one in found().lessons if one.match is None]
+    assert minutes[0] <= 5
+    assert sum(minutes) <= MINUTES
+
+
+def test_the_last_lesson_is_a_match() -> None:
+    *others, last = found().lessons
+    assert all(one.match is None for one in others)
+    match = short_match(GAME, shipped(), last.match, Table("Ty", found().people), 5)
+    assert [player.kind for player in match.players] == ["person", "bot", "bot"]
+    held = match.state.personality[0]
+    assert shipped().personalities[held].id == "lord_rust"
+    goal = shipped().personalities[held].goal[3]
+    assert (goal, match.view(0)["deck"]) == (5, [24, 12]), "five areas, as its words say"
+
+
+# -- numbers in the texts ---------------------------------------------------------------------------------------------
+def words_of(name: str, language: str) -> str:
+    """Return all that a lesson says."""
+    return " ".join(getattr(words, language) for step in lesson(name).steps for _, words in said(step))
+
+
+def test_the_numbers_of_buildings_are_those_of_the_board() -> None:
+    board = shipped()
+    price = {area.id: area.cost for area in board.areas}
+    hill, downey = staged_as("a2", "hill"), staged_as("a3", "broke")
+    assert hill.money[0] == price["nap_hill"] == staged_as("a3", "ron").money[0] == 12
+    assert downey.money[0] + 3 + 3 == price["the_scours"] == 6
+    pays = {area.id: area.effect.amount for area in board.areas if area.effect.do == "take_money"}
+    assert pays == {"nap_hill": 1, "longwall": 1, "dragons_landing": 2, "the_hippo": 2, "seven_sleepers": 3}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_goals_are_those_of_the_cards(language: str) -> None:
+    told = words_of("a4", language)
+    goals = {one.id: one.goal for one in shipped().personalities}
+    assert goals["lord_rust"] == goals["lord_selachii"] == goals["lord_de_worde"] == {2: 7, 3: 5, 4: 4}
+    assert re.search(r"\b4\b.*\b5\b.*\b7\b", told)
+    for goal in goals["lord_vetinari"].values():
+        vetinari = [answer for step in lesson("a4").steps for answer in step.ask or () if "Vetinari" in answer.words.en]
+        assert any(str(goal) in getattr(one.words, language) + getattr(one.say, language) for one in vetinari)
+    assert f"${goals['chrysoprase'][4]}" in told
+    assert GAME.standings(GAME.observe(staged_as("a4", "dragon"), 0))["trouble"] == 8
+
+
+def test_the_questions_have_the_answers_that_the_rules_give() -> None:
+    lord = GAME.standings(GAME.observe(staged_as("a4", "lord"), 0))
+    assert (lord["control"]["area:the_shades"], lord["control"]["area:the_hippo"]) == (0, -1)
+    assert lord["controlled"][0] == 3
+    points = GAME.standings(GAME.observe(staged_as("a6", "points"), 0))["points"][0]
+    right = next(answer for step in lesson("a6").steps for answer in step.ask or () if answer.right)
+    assert right.words.en == right.words.pl == str(points)
+    assert GAME.standings(GAME.observe(staged_as("a6", "vimes"), 0))["worth"][1] == 34 + 18
