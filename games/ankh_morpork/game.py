@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.ankh_morpork.bots import prior
 from games.ankh_morpork.controls import records
 from games.ankh_morpork.controls.controller import CONTROLLER
+from games.ankh_morpork.controls.useful import TAKE_MONEY
 from games.ankh_morpork.facts import FACTS
 from games.ankh_morpork.rules import ending, invariants
 from games.ankh_morpork.rules.board import Board
@@ -38,6 +39,13 @@ OPTIONS = (
         per_seat=True,
         about=N_("This seat takes the first turn; the others follow clockwise."),
         section="setup",
+    ),
+    Option(
+        TAKE_MONEY,
+        N_("Take free money by itself"),
+        (OptionValue("yes", N_("yes")), OptionValue("no", N_("no"))),
+        "yes",
+        about=N_("Money of a symbol costs nothing: the table takes it for people, and the log tells so."),
     ),
 )
 

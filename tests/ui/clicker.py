@@ -280,7 +280,9 @@ class Clicker:
             self.focus("pass")
             self.it.key(pygame.K_RETURN)
         elif by_keys:
-            self.it.key(pygame.K_SPACE)
+            selection = self.table.session.selection
+            quiet = selection is not None and selection.passes_quietly()
+            self.it.key(pygame.K_x if quiet else pygame.K_SPACE)
         else:
             self.it.press(self.point_of("pass"))
         self.it.settle()

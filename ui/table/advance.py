@@ -41,6 +41,8 @@ class Advance:
             self._show_result()
         elif (seat := match.curtain_for()) is not None:
             self._draw_curtain(seat)
+        elif (move := match.by_itself()) is not None:
+            self.playing.play([move])
         elif not self.computers.paused:
             self.computers.ask()
 

@@ -25,7 +25,7 @@ CHOOSE_WHERE = {  # where what is still to be chosen lies: board, hand, decision
 }
 CHOOSE_SEAT = N_("Choose a player: click their row above")
 CONFIRM = N_("Confirm")
-SPACE_KEY, ENTER_KEY, ESC_KEY = N_("Space"), N_("Enter"), N_("Esc")
+SPACE_KEY, ENTER_KEY, ESC_KEY, SKIP_KEY = N_("Space"), N_("Enter"), N_("Esc"), N_("X")
 IS_THAT_ALL, THAT_IS_ALL = N_("Is that all for this turn?"), N_("That is all")
 HINT = N_("Hint – {move}")
 NEXT_BEST = N_("Next best: {move} – {why}")

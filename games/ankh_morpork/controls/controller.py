@@ -12,6 +12,7 @@ from games.ankh_morpork.controls.motions import MOTIONS
 from games.ankh_morpork.controls.prompts import WANTED, prompt
 from games.ankh_morpork.controls.reckoning import measure, reckonings
 from games.ankh_morpork.controls.sections import sections
+from games.ankh_morpork.controls.useful import by_itself, loses, useful
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
 from games.core.contract.controller import Asking, Cards, Controller, Ending, Goal, Label, SeatFacts, Secret, Watching
@@ -83,6 +84,10 @@ CONTROLLER = Controller(
         wanted=WANTED,
         confirms=confirms,
         passing=frozenset({"pass", "skip", "done", "no"}),
+        useful=useful,
+        quiet=lambda view, move: view["decision"]["kind"] != "rest",
+        by_itself=by_itself,
+        loses=loses,
         back={
             **dict.fromkeys(("spare", "room"), N_("Choose another area")),
             **dict.fromkeys(("put", "partner"), N_("Choose another figure")),

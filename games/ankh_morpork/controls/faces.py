@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.ankh_morpork.controls.idle import idle_symbols
 from games.ankh_morpork.rules.board import Board, Effect
 from games.ankh_morpork.rules.state import NOBODY
 from games.core.contract.contract import View
@@ -98,11 +99,19 @@ def _card(view: View, card: str) -> CardFace:
     return CardFace(
         title=_named(f"card:{card}"),
         picture=f"cards/{card}",
-        symbols=symbols_of(board, card),
+        symbols=_symbols_now(view, card),
         short=N_("{told}", told=f"short:card.{card}") if entry.get("short") else _empty(board, card),
         text=N_("{told}", told=f"about:card.{card}") if entry.get("about") else _empty(board, card),
         extra=GREEN if board.cards[board.card_index[card]].green else BROWN,
     )
+
+
+def _symbols_now(view: View, card: str) -> tuple[Symbol, ...]:
+    """Return a card's symbols; of one in the hand of whoever looks those that will do nothing say why."""
+    board: Board = view.board
+    found = board.cards[board.card_index[card]]
+    idle = idle_symbols(view, found) if f"card:{card}" in hand(view) else {}
+    return tuple(symbol._replace(idle=idle.get(place)) for place, symbol in enumerate(symbols_of(board, card)))
 
 
 def _empty(board: Board, card: str) -> Text | None:
@@ -273,7 +282,7 @@ def seat_facts(view: View, seat: int, controlled: int) -> SeatFacts:
             Count("pieces/minion_<mark>", str(minions), N_("minions on the board"), f"/{board.minions}"),
             Count("pieces/building_<mark>", str(built), N_("buildings on the board"), f"/{board.buildings}"),
             Count("card", str(view["hands"][seat]), N_("cards in hand")),
-            Count("flag", str(controlled), N_("areas controlled")),
+            Count("pieces/banner_<mark>", str(controlled), N_("areas controlled")),
         ),
         holding=Holding(Count("pieces/coin_5", f"${view['money'][seat]}", N_("money")), tuple(districts)),
     )

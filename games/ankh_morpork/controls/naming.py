@@ -7,7 +7,7 @@ from games.ankh_morpork.rules.board import Board
 from games.core.contract import texts
 from games.core.contract.contract import View
 from games.core.contract.names import keys_of, seat_name, split_name
-from games.core.contract.texts import N_, Text
+from games.core.contract.texts import N_, N_n, Text
 from games.core.data.boards import in_language
 
 PIECE_WORDS = {
@@ -33,6 +33,8 @@ def name(board: Board, name: str, language: str) -> str | None:
         return f"${board.areas[board.index[key]].cost}" if key in board.index else None
     if kind == "piece":
         return in_language(PIECE_WORDS[key], language) if key in PIECE_WORDS else None
+    if kind == "control":
+        return faces.name_words(board, f"area:{key}", language)
     if kind == "symbol" and key.isdecimal():
         return f"symbol {int(key) + 1}"
     if kind in PIECE_WORDS:
@@ -49,6 +51,8 @@ def about(view: View, name: str) -> Text | None:
         return card_text(board, key)
     if kind == "area" and key in board.index:
         return area_text(view, key)
+    if kind == "control" and key in board.index:
+        return control_text(view, key)
     if kind in ("event", "district"):
         group = "area" if kind == "district" else kind
         return N_("{about}", about=f"about:{group}.{key}") if f"{group}:{key}" in board.entries else None
@@ -77,6 +81,23 @@ def area_text(view: View, key: str) -> Text:
     card = N_("District card: {about}", about=f"about:area.{key}")
     lines.append(N_("District card: out of the game") if here["retired"] else card)
     return texts.lines(lines)
+
+
+def control_text(view: View, key: str) -> Text | None:
+    """Return why somebody controls an area, and what would end it (R69)."""
+    here = view["areas"][view.board.index[key]]
+    seat = here["control"]
+    if seat < 0:
+        return None
+    own = here["minions"][seat] + (here["building"] == seat)
+    rivals = [n + (here["building"] == other) for other, n in enumerate(here["minions"]) if other != seat]
+    lead = own - max([*rivals, here["trolls"]])
+    return N_n(
+        "Control: {who}. More pieces than any other player, and than the trolls; {n} more of a rival would end it.",
+        "Control: {who}. More pieces than any other player, and than the trolls; {n} more of a rival would end it.",
+        n=lead,
+        who=seat_name(seat),
+    )
 
 
 def card_text(board: Board, key: str) -> Text | None:

@@ -219,6 +219,12 @@ def _log_salvaged(view: View, args: Mapping[str, Any]) -> Text | None:
     ).but(**args)
 
 
+def _log_skipped(view: View, args: Mapping[str, Any]) -> Text | None:
+    return N_("{who} – skips: {symbol} ({card})").but(
+        who=args["who"], card=args["card"], symbol=symbol_text(args["symbol"], args["n"])
+    )
+
+
 def _log_spied(view: View, args: Mapping[str, Any]) -> Text | None:
     return N_n("{who} – looks at {n} unused identity", "{who} – looks at {n} unused identities").but(**args)
 
@@ -244,6 +250,7 @@ LOG |= {  # what is put together
     "saw": _log_saw,
     "drew": _log_drew,
     "salvaged": _log_salvaged,
+    "skipped": _log_skipped,
     "spied": _log_spied,
     "scored": _log_scored,
     "ended": _log_ended,

@@ -15,6 +15,8 @@ from games.ankh_morpork.rules.state import State
 from games.core.contract.contract import Events, Move, Reason, Step
 from games.core.contract.dice import Dice
 from games.core.contract.flow import Question
+from games.core.contract.names import seat_name
+from games.core.contract.telling import tell
 
 SKIP: Move = ("skip",)
 EARLIER, LATER = Reason("earlier_symbol"), Reason("later_symbol")
@@ -106,6 +108,7 @@ def _legal_act(state: State, step: Step) -> Sequence[Move]:
 
 def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None) -> None:
     if move[0] == "skip":
+        _tell_skip(state, step, events)
         return
     if move[0] in ("ability", "react"):
         do_between(state, step, move, dice, events)
@@ -116,6 +119,15 @@ def _act(state: State, step: Step, move: Move, dice: Dice, events: Events | None
     if found.symbols[place][0] == "scroll" and part + 1 < len(found.scroll):
         state.agenda.append(("act", seat, card, place, part + 1))
     ALL_ACTIONS[effect.do].do(state, Deed(seat, effect, card), move, dice, events)
+
+
+def _tell_skip(state: State, step: Step, events: Events | None) -> None:
+    """Report that a symbol is passed over; whoever stops within a scroll has used it."""
+    _, seat, card, place, part = step
+    if events is not None and not part:
+        found = state.board.cards[card]
+        kind, amount = found.symbols[place]
+        tell(events, "skipped", who=seat_name(seat), card=f"card:{found.id}", symbol=kind, n=amount)
 
 
 def _idle_act(state: State, step: Step) -> Sequence[tuple[Move, Reason]]:

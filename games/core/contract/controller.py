@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from games.core.contract.contract import Event, Move, Reason, View
+from games.core.contract.contract import Event, Move, Options, Reason, View
 from games.core.contract.joys import Joy
 from games.core.contract.motions import Motions
 from games.core.contract.offering import Offering
@@ -70,6 +70,7 @@ class Symbol(NamedTuple):
     picture: str  # `symbols/minion`
     words: Text
     figure: str = ""  # `$3`
+    idle: Text | None = None  # why it will certainly do nothing now: it is dim and struck out
 
 
 class Frame(NamedTuple):
@@ -312,6 +313,12 @@ class Asking:
     # What the button says that plays a move which waits for it, where that is more than to confirm: `Roll the die`.
     confirms: Callable[[View, Move], Text | None] | None = None
     passing: frozenset[str] = frozenset()  # kinds of move that Space plays: pass or go on; Kraków's `end`
+    # The answer that is clearly useful and costs nothing: a large button, Space and Enter give it. Ankh-Morpork: money.
+    useful: Callable[[View], Move | None] | None = None
+    # Whether this passing move gives up something that could still be used: a quiet button and X instead of Space.
+    quiet: Callable[[View, Move], bool] | None = None
+    # An answer that the table gives by itself for a person: (view, options); the journal holds it as any other.
+    by_itself: Callable[[View, Options], Move | None] | None = None
     # What would be lost if the turn were passed on now, so that it is asked about first; None: nothing worth that. In
     # Kraków half the movement points or more.
     loses: Callable[[View], Text | None] | None = None

@@ -253,6 +253,17 @@ class Selection:
         """Return the move that Space plays now: to pass or to go on."""
         return next((move for move in self.moves if move[0] in self.controller.asking.passing), None)
 
+    def useful_move(self) -> Move | None:
+        """Return the move that Space and Enter play now, as it is clearly useful; None: there is none."""
+        useful = self.controller.asking.useful
+        move = useful(self.view) if useful is not None else None
+        return move if move in self.moves else None
+
+    def passes_quietly(self) -> bool:
+        """Return whether passing now would give up what could be used: then no key that is pressed often does it."""
+        move, quiet = self.passing_move(), self.controller.asking.quiet
+        return move is not None and len(self.moves) > 1 and quiet is not None and quiet(self.view, move)
+
     # -- why not ------------------------------------------------------------------------------------------------------
     def ruled_out(self, name: str) -> Reason | None:
         """Return why choosing `name` would give up what is chosen already, if a forbidden candidate has them both."""

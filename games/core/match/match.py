@@ -177,8 +177,11 @@ class Match:
         """Play one move for the seat that owes the decision; return all that happened. Refused changes nothing."""
         return self.play_group([move])
 
-    def play_group(self, moves: Sequence[Move]) -> list[Event]:
-        """Play moves of one seat that are taken back together; if one is refused, none is played."""
+    def play_group(self, moves: Sequence[Move], helped: bool = False) -> list[Event]:
+        """Play moves of one seat that are taken back together; if one is refused, none is played.
+
+        `helped`: what the table answers by itself for the seat right afterwards (`Asking.by_itself`) belongs to them.
+        """
         decision = self.decision()
         if not moves:
             return []
@@ -190,7 +193,27 @@ class Match:
             chain.append(stepper.step(state, line, move, decision.seat, joined=index > 0))
             chain += stepper.answers(*end_of(chain))
             state, line = end_of(chain)
+        while helped and (free := self._by_itself(state, decision.seat)) is not None:
+            chain.append(stepper.step(state, line, free, decision.seat, joined=True))
+            chain += stepper.answers(*end_of(chain))
+            state, line = end_of(chain)
         return self._commit(chain)
+
+    def by_itself(self) -> Move | None:
+        """Return what the table answers now for the person who is asked; None where that person has to decide.
+
+        So also after something was taken back: it would be done again at once.
+        """
+        decision = self.decision()
+        if decision is None or self.can_redo():
+            return None
+        return self._by_itself(self.state, decision.seat)
+
+    def _by_itself(self, state: Any, seat: Seat) -> Move | None:
+        answers, decision = self.game.controller.asking.by_itself, self.game.decision(state)
+        if answers is None or decision is None or decision.seat != seat or not self.players[seat].is_person:
+            return None
+        return answers(self.game.observe(state, seat), self.options)
 
     def replay(self, move: Move, seat: Seat, joined: bool, auto: bool) -> None:
         """Play one move as a journal tells it, without answering for anybody; raises Refused."""

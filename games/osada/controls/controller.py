@@ -85,6 +85,7 @@ CONTROLLER = Controller(
         },
         confirms=confirms,
         passing=frozenset({"go_on", "skip"}),
+        quiet=lambda view, move: move[0] == "skip" or view["decision"]["kind"] == "strike",
         offers=offers,
         offered=frozenset({"keep"}),
     ),

@@ -147,6 +147,8 @@ CONTROLLER = Controller(
         why=words.not_asked,
         wanted=WANTED,
         passing=frozenset({"done", "stay"}),
+        quiet=lambda view, move: True,
+        loses=prompts.loses,
         back={kind: N_("One step back") for kind in ("block", "send", "swap", "more")},
     ),
     watching=Watching(

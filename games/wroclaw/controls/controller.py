@@ -51,6 +51,7 @@ CONTROLLER = Controller(
         usual=frozenset(f"die:{die}:0" for die in range(LINE)),
         confirms=confirms,
         passing=frozenset({"fire", "hold"}),
+        quiet=prompts.could_shoot,
         loses=prompts.loses,
         sums={"mode": faces.shot_sums},
         explained=frozenset({"token"}),

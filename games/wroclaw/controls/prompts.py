@@ -58,6 +58,11 @@ def _hits(state: State, view: View, move: Move, points: Sequence[int]) -> bool:
     return any(one.wounds for one in found)
 
 
+def could_shoot(view: View, move: Move) -> bool:
+    """Return whether a passing move ends the shooting of fighters who could still hit somebody."""
+    return move[0] == "hold" and loses(view) is not None
+
+
 def loses(view: View) -> Text | None:
     """Say how many fighters could still hit somebody if the shooting did not end now; None: nobody."""
     if view["decision"]["kind"] != "shoot" or not (able := _able(view)):

@@ -26,7 +26,7 @@ def play_game(people: int, bots: int, by_keys: bool, seed: int, confirm: bool = 
 
 
 def test_a_whole_game_with_a_computer_by_mouse() -> None:
-    clicker = play_game(2, 1, False, 1)
+    clicker = play_game(2, 1, False, 2)
     assert clicker.kinds.keys() >= USUAL | {"react", "no"}
     assert clicker.curtains > 20
     assert sum(clicker.kinds.values()) < clicker.match.number  # the computer moved too
@@ -34,7 +34,7 @@ def test_a_whole_game_with_a_computer_by_mouse() -> None:
 
 @pytest.mark.long
 def test_a_whole_game_by_keyboard() -> None:
-    clicker = play_game(2, 0, True, 16)
+    clicker = play_game(2, 0, True, 18)
     assert clicker.kinds.keys() >= USUAL | {"react", "no", "stir", "spare", "refuse"}
 
 

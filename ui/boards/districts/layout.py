@@ -19,6 +19,7 @@ MARGIN = 96.0
 GAP = 46.0  # between two districts that the program lays out
 MOST_SWAPS = 400
 HIDDEN = 3.0  # times as long counts a way that would lie under a third district
+BANNER_LEFT, BANNER_OVER = 34.0, 6.0  # how far left of a plate's left end a banner hangs, and over its top
 SLOTS = 4  # minions side by side; more share a figure
 
 
@@ -39,6 +40,7 @@ class DistrictPlace:
     troll: Point
     demon: Point
     trouble: Point
+    banner: Point  # middle of the upper edge of who controls it
     dot: Point
 
 
@@ -91,8 +93,14 @@ def _place(space: Mapping[str, Any]) -> DistrictPlace:
         troll=point(slots["troll"][0]),
         demon=point(slots["demon"][0]),
         trouble=point(slots["trouble"][0]),
+        banner=point(slots["banner"][0]) if "banner" in slots else _beside(box(space["parts"]["plate"]["rect"])),
         dot=point(space["dot"]),
     )
+
+
+def _beside(plate: Box) -> Point:
+    """Return where a banner hangs that has no place of its own: left of the plate."""
+    return plate[0] - BANNER_LEFT, plate[1] - BANNER_OVER
 
 
 # -- laid out by ourselves --------------------------------------------------------------------------------------------
@@ -179,6 +187,7 @@ def _even_place(name: str, number: int, x: float, y: float, width: float, height
         troll=(left + inner - 66, foot),
         demon=(left + inner - 26, foot),
         trouble=(plate[0] + plate[2] + 34, plate[1] + 28),
+        banner=_beside(plate),
         dot=(plate[0] + 46, plate[1] - 6),
     )
 

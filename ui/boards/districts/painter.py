@@ -23,13 +23,14 @@ from ui.drawing.theme import INK_1, IVORY, Colour, Mark, hex_colour
 
 HOVER_FILL, LIT_FILL, CHOSEN_FILL, SPOKEN_FILL = 54, 14, 84, 120  # of 255
 FIRE = hex_colour("#E2605B")
+BANNER = 72.0  # how far a banner hangs down, in board units
 RISE = 90.0  # how far a piece rises that leaves the board, in board units
 
 
 class DistrictsPainter(BoardPainter):
     """Draws a board of districts; see `ui.boards.shared.base.Painter` for its calls."""
 
-    pieces = frozenset({"minion", "building", "trouble", "troll", "demon"})
+    pieces = frozenset({"minion", "building", "trouble", "troll", "demon", "control"})
     movers = frozenset({"minion", "building", "trouble", "troll", "demon"})
     overlaps = True
     unit = 2.0
@@ -122,6 +123,8 @@ class DistrictsPainter(BoardPainter):
         (x, y), half = self.rest[name].at, HALF_WIDTH[kind]
         if kind == "trouble":
             return (x, y), half
+        if kind == "control":
+            return (x, y + BANNER / 2), BANNER / 2
         return (x, y - RAISED[kind] * 0.45), half + 6
 
     def footing(self, name: str) -> tuple[int, int]:
@@ -137,7 +140,7 @@ class DistrictsPainter(BoardPainter):
             return self.fit.rect(*bounds(self._place(name).polygon))
         kind, (x, y) = kind_of(name), sprite.at
         half = HALF_WIDTH[kind]
-        low = half if kind == "trouble" else 12
+        low = {"trouble": half, "control": BANNER}.get(kind, 12.0)
         return self.fit.rect(x - half, y - RAISED[kind], 2 * half, RAISED[kind] + low)
 
     def _place(self, name: str) -> DistrictPlace:

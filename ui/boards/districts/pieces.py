@@ -28,11 +28,28 @@ FIGURES = {  # height of the picture, the point of it that stands on the slot, b
     "troll": (90.0, (42.0, 83.0), 0.9),
     "demon": (86.0, (34.0, 79.0), 0.94),
     "trouble": (66.0, (33.0, 33.0), 0.92),
+    "control": (76.0, (26.0, 3.0), 1.0),  # a banner hangs from its point
 }
-HALF_WIDTH = {"minion": 27.0, "building": 46.0, "troll": 36.0, "demon": 30.0, "trouble": 28.0}  # board units
-RAISED = {"minion": 76.0, "building": 92.0, "troll": 80.0, "demon": 80.0, "trouble": 28.0}  # top above the slot
+# Board units: half as wide as a piece, and how far its top is above its slot.
+HALF_WIDTH = {
+    "minion": 27.0,
+    "building": 46.0,
+    "troll": 36.0,
+    "demon": 30.0,
+    "trouble": 28.0,
+    "control": 26.0,
+}
+RAISED = {
+    "minion": 76.0,
+    "building": 92.0,
+    "troll": 80.0,
+    "demon": 80.0,
+    "trouble": 28.0,
+    "control": 2.0,
+}
 CHIP_DOWN = 8.0  # the number of pieces covers a hat's tip, never a district's name
 NARROW = 24.0  # board units by which a troll stands aside for a demon
+PICTURES = {"control": "banner"}  # kinds whose pictures are called otherwise
 COME, GONE = hex_colour("#FFC83D"), hex_colour("#4A4038")
 CHIP_INK, CHIP_GROUND = hex_colour("#F3E7C6"), INK_1
 
@@ -57,6 +74,8 @@ def _district(found: Sprites, place: DistrictPlace, area: Mapping[str, Any]) -> 
     owner = area.get("building")
     if owner is not None and owner >= 0:
         found[f"building:{key}"] = Sprite(("building", owner, 1), place.building, FIGURES["building"][2], "", 1)
+    if area.get("control", -1) >= 0:
+        found[f"control:{key}"] = Sprite(("control", area["control"], 1), place.banner, FIGURES["control"][2], "", 1)
     if area.get("trouble"):
         found[f"trouble:{key}"] = Sprite(("trouble", -1, 1), place.trouble, FIGURES["trouble"][2], "", 3)
 
@@ -117,8 +136,8 @@ class PieceArt(Fitted):
         mark = self.marks[seat]
         colour = COLOURS.get(mark.number)
         if colour is not None:
-            return art.picture(ART, f"pieces/{kind}_{colour}", height, mark)
-        return self._kept.get((kind, mark, height), lambda: self._other(kind, mark, height))
+            return art.picture(ART, f"pieces/{PICTURES.get(kind, kind)}_{colour}", height, mark)
+        return self._kept.get((kind, mark, height), lambda: self._other(PICTURES.get(kind, kind), mark, height))
 
     def _other(self, kind: str, mark: Mark, height: int) -> Surface:
         """Return a piece for a mark that the game has no colour for: a figure with the mark laid over it."""

@@ -22,6 +22,7 @@ class Choosing:
     def __init__(self, desk: TableDesk, pointing: Pointing, undoing: Undoing, refusals: Refusals, table: Table) -> None:
         self.desk, self.session, self.table = desk, desk.session, table
         self.pointing, self.undoing, self.refusals = pointing, undoing, refusals
+        self._warned: object = None  # the turn in which it was asked whether that is all, and of whom
 
     # -- names --------------------------------------------------------------------------------------------------------
     def choose(self, name: str, ask_first: bool = False) -> None:
@@ -130,16 +131,24 @@ class Choosing:
         if moves:
             self.table.play_moves(moves)
 
+    def play_useful(self) -> None:
+        """Play the move that is clearly useful."""
+        move = self.session.selection.useful_move() if self.session.selection is not None else None
+        if move is not None:
+            self.table.play_moves([move])
+
     def pass_on(self) -> None:
-        """Play the move that passes or goes on; ask first where the game says that much would be lost."""
+        """Play the move that passes or goes on; ask first, once a turn, where the game says what would be lost."""
         selection, loses = self.session.selection, self.session.controller.asking.loses
         move = selection.passing_move() if selection is not None else None
         if move is None:
             return
         lost = loses(self.session.view) if loses is not None else None
-        if lost is None:
+        turn = (self.session.match.turn(), self.session.acting())
+        if lost is None or turn == self._warned:
             self.table.play_moves([move])
             return
+        self._warned = turn
         answers = [("stay", words.GO_ON, None), ("end", words.THAT_IS_ALL, partial(self.table.play_moves, [move]))]
         self.desk.app.dialogue(words.IS_THAT_ALL, lost, answers, theme=self.desk.theme, escape="stay")
 

@@ -55,6 +55,7 @@ class Keys:
             pygame.K_F1: lambda: self.navigation.open_rules(self.choosing.pointing.things()),
             pygame.K_F5: self.navigation.reload,
             pygame.K_SPACE: self._space(),
+            pygame.K_x: self._skip(),
         }
         return others.get(event.key)
 
@@ -96,21 +97,36 @@ class Keys:
         offering = session.offering()
         if offering is not None and len(offering.offers) == 1 and focused is None and not session.ready():
             return self._offer(0, other=False)  # there is nobody else
-        if selection is None or not (session.ready() or selection.complete()):
+        if selection is None:
             return None
+        if not (session.ready() or selection.complete()):
+            useful = selection.useful_move() is not None and focused is None and not selection.chosen
+            return self.debounce.only_when_seen(self.choosing.play_useful) if useful else None
         name = focused.name if isinstance(focused, Choice) else ""
         mine = focused is None or focused.key == "confirm" or name in (*session.chosen(), *selection.usual())
         return self.choosing.confirm if mine else None
 
     def _space(self) -> Act | None:
-        """Return what Space does: it passes, but never where an answer has the focus or the question has just come."""
+        """Return what Space does: what is clearly useful, or to pass where that gives up nothing.
+
+        It does nothing where an answer has the focus or the question has just come.
+        """
         selection, focused = self.session.selection, self.desk.widgets.focused
         if self.desk.app.keys_before and isinstance(focused, Choice | HoldToShow) and focused.enabled:
             return None  # but it does where the focus is only what was clicked last
         if selection is None:
             return self.computers.toggle_pause if self.session.match.person_count == 0 else None
-        passes = selection.passing_move() is not None and not selection.chosen
+        if selection.useful_move() is not None:
+            return self.debounce.only_when_seen(self.choosing.play_useful) if not selection.chosen else None
+        passes = selection.passing_move() is not None and not selection.passes_quietly()
         return self.debounce.only_when_seen(self.choosing.pass_on) if passes else None
+
+    def _skip(self) -> Act | None:
+        """Return what X does: it passes where Space does not, as something could still be used."""
+        selection = self.session.selection
+        if selection is None or selection.chosen or not selection.passes_quietly():
+            return None
+        return self.debounce.only_when_seen(self.choosing.pass_on)
 
     def escape(self) -> None:
         """Clear the selection; then take back half a move, or end a look back; then open the menu."""

@@ -33,7 +33,7 @@ class Playing:
         before, number = session.view, session.match.number
         self.recap_since, self._clicked = self._recap(), self._equals()
         try:
-            events = session.match.play_group(moves)
+            events = session.match.play_group(moves, helped=True)
         except Refused as refusal:
             self.refusals.say_no(session.controller.reason(refusal.reason))
             return

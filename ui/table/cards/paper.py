@@ -28,9 +28,10 @@ from ui.table.cards.parts import (
 )
 from ui.table.desk import Desk
 
+WARNING = hex_colour("#8A3B22")  # of what a card tells against itself
 PLAIN_FRAME = hex_colour("#5B4A86")  # of cards without a frame of their own, such as events
 LEAST_SHORT = 0.9  # pixels a design unit must have for short texts on small cards
-LEAST_NAME = 13
+LEAST_NAME, RAISED = 13, 14
 CORNERS = 334  # where the ornaments in a frame's lower corners begin, in design units of a large card
 TEXT_TOP, TEXT_END, STATE_TOP = 242, 356, 312  # of a large card: its text, and the line under it
 
@@ -77,11 +78,14 @@ class Paper(CardArt):
             draw.veil(surface, window, INK_0, 225)
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
             text.draw(surface, foot, room, desk.font(17, "bold"), desk.app.palette.bad, align="center")
-        state = "" if bad else foot or desk.say(face.state)
+        idle = [desk.say(symbol.idle) for symbol in face.symbols if symbol.idle is not None]
+        state = "" if bad else foot or desk.say(face.state) or "\n".join(idle)
         if state:
-            room, font, ink = page.at(22, STATE_TOP, 220, 44), desk.font(15, "bold"), GOOD if face.ready else INK_2
-            text.draw(surface, state, room, font, ink, align="center", valign="bottom")
-        _text(surface, desk, page, face, STATE_TOP if state else TEXT_END, bad or not foot)
+            warns = bool(idle) and state == "\n".join(idle)
+            top = STATE_TOP - (RAISED if warns else 0)  # longer words, off the ornaments in the corners
+            room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.ready else INK_2
+            text.draw(surface, state, room, desk.font(15, "bold"), ink, align="center", valign="bottom")
+        _text(surface, desk, page, face, (top if state else TEXT_END), bad or not foot)
 
 
 class Page:

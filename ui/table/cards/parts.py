@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.controller import Symbol
@@ -16,6 +17,7 @@ SHIELD = (hex_colour("#D3CEC2"), hex_colour("#8E887B"))  # behind a number
 FIGURE = hex_colour("#4A2E0A")
 GOOD = hex_colour("#2F6B43")
 ARROW, NO_BREAK = "\N{NO-BREAK SPACE}→ ", "\N{NO-BREAK SPACE}"
+IDLE = 115  # how strong, of 255, a symbol is drawn that will do nothing
 SMALLEST = text.Font("serif-bold", text.MIN_TEXT)
 
 
@@ -47,6 +49,9 @@ def draw_symbols(surface: Surface, desk: Desk, row: Rect, symbols: tuple[Symbol,
 def draw_symbol(surface: Surface, desk: Desk, box: Rect, symbol: Symbol, alpha: int = 255) -> None:
     """Draw one symbol, with the figure that is written on it."""
     sign = art.picture(desk.game_id, symbol.picture, box.height)
+    if symbol.idle is not None:
+        _draw_idle(surface, box, sign)
+        return
     if alpha < 255:
         sign = sign.copy()
         sign.set_alpha(alpha)
@@ -54,6 +59,16 @@ def draw_symbol(surface: Surface, desk: Desk, box: Rect, symbol: Symbol, alpha: 
     if symbol.figure:
         font = text.Font("serif-bold", max(12, round(box.height * 0.46)))
         text.draw(surface, symbol.figure, box.inflate(4, 4), font, FIGURE, align="center", wrapping=False)
+
+
+def _draw_idle(surface: Surface, box: Rect, sign: Surface) -> None:
+    """Draw a symbol that will do nothing: grey, faint and struck out from lower left to upper right."""
+    grey = pygame.transform.grayscale(sign)
+    grey.set_alpha(IDLE)
+    surface.blit(grey, grey.get_rect(center=box.center))
+    ends, size = (box.bottomleft, box.topright), box.height
+    for colour, share in ((PAPER[0], 0.17), (INK_2, 0.085)):
+        pygame.draw.line(surface, colour, *ends, max(2, round(size * share)))
 
 
 def picture(surface: Surface, desk: Desk, window: Rect, name: str) -> None:

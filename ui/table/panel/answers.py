@@ -23,7 +23,7 @@ from ui.table.panel.column import BUTTON, GAP, Column
 from ui.table.panel.sum_rows import lay_rows
 from ui.table.panel.tray import Tray
 
-BETWEEN = 8  # design units between two answers
+BETWEEN, QUIET = 8, 36  # design units: between two answers; how high a quiet button is
 
 
 class Answers:
@@ -167,15 +167,30 @@ class Answers:
 
         `always`: it stands there too where nothing waits for it; `waiting`: also as long as something is missing.
         """
-        ready, passing = self.session.ready(), selection.passing_move()
+        ready, passing, useful = self.session.ready(), selection.passing_move(), selection.useful_move()
+        waits = False
         if ready and ready != (passing,):
             self._confirm(column, ready[-1])
-        elif passing is not None and not selection.chosen:
-            told = self.session.controller.controls[passing[0]].words(self.session.view, passing)
-            kind = "ivory" if len(selection.moves) > 1 else "accent"  # nothing else is left: the clear next step
-            self._big(column, "pass", told, words.SPACE_KEY, kind)
-        elif waiting and (always or selection.chosen or self._waits_at_first(selection)):
+            passing = passing if selection.chosen and not selection.passes_quietly() else None
+        elif useful is not None and not selection.chosen:
+            told = self.session.controller.controls[useful[0]].words(self.session.view, useful)
+            self._big(column, "useful", told, words.SPACE_KEY, "accent")
+        elif passing is None or selection.chosen:
+            waits = True
+        if passing is not None and not (selection.chosen and selection.passes_quietly()):
+            self._pass(column, selection, passing)
+        elif waits and waiting and (always or selection.chosen or self._waits_at_first(selection)):
             column.button("confirm", self._wanted(selection), self.choosing.confirm, enabled=False)
+
+    def _pass(self, column: Column, selection: Selection, move: Move) -> None:
+        """Add the button that passes: quiet where that gives something up, large where nothing else is left."""
+        told = self.session.controller.controls[move[0]].words(self.session.view, move)
+        if selection.passes_quietly():
+            hint = self.desk.say(words.SKIP_KEY)
+            column.button("pass", told, self.choosing.pass_on, high=QUIET, kind="quiet", hint=hint, sound="click")
+            return
+        kind = "ivory" if len(selection.moves) > 1 else "accent"  # nothing else is left: the clear next step
+        self._big(column, "pass", told, words.SPACE_KEY, kind)
 
     def _confirm(self, column: Column, move: Move) -> None:
         confirms = self.session.controller.asking.confirms
@@ -183,7 +198,8 @@ class Answers:
         self._big(column, "confirm", told or words.CONFIRM, words.ENTER_KEY, "accent")
 
     def _big(self, column: Column, key: str, told: Text, hint: Text, kind: str) -> None:
-        act = self.choosing.pass_on if key == "pass" else self.choosing.confirm
+        acts = {"pass": self.choosing.pass_on, "useful": self.choosing.play_useful}
+        act = acts.get(key, self.choosing.confirm)
         column.button(key, told, act, kind=kind, hint=self.desk.say(hint), sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:
@@ -191,8 +207,9 @@ class Answers:
         return selection.passing_move() is None and selection.needs_confirming(*selection.moves)
 
     def _passing_names(self, selection: Selection) -> set[str]:
-        move = selection.passing_move()
-        return {name for part in selection.parts(move) for name in part} if move is not None else set()
+        """Return the names of what the large buttons do: to pass, or what is useful."""
+        moves = [move for move in (selection.passing_move(), selection.useful_move()) if move is not None]
+        return {name for move in moves for part in selection.parts(move) for name in part}
 
     # -- what is still to be chosen -----------------------------------------------------------------------------------
     def _whom(self, selection: Selection, passing: set[str]) -> Text | None:

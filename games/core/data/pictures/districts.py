@@ -36,8 +36,8 @@ AREA = part(
                square=OUTLINE, plate=BOX),
     labels=part("AreaLabels", "The texts on the ribbon: the box of the name, the middle of number and price.",
                 name=ROOM, number=LABEL, price=LABEL),
-    slots=part("AreaSlots", "The feet of pieces: minions in order of arrival.",
-               minion=Points, building=Points, troll=Points, demon=Points, trouble=Points),
+    slots=part("AreaSlots", "The feet of pieces, minions in order of arrival; `banner` is the middle of its rod.",
+               minion=Points, building=Points, troll=Points, demon=Points, trouble=Points, banner=optional(Points)),
     dot=Point,
 )  # fmt: skip
 RIVER_NAME = part("RiverLabel", "The middle of the river's name, and how far it is turned.", at=Point, turn=Number)
