@@ -110,6 +110,23 @@ def test_off_in_the_settings_and_without_people_computers_are_silent() -> None:
                 assert not joys.note(since)
 
 
+def test_in_lessons_only_the_coach_speaks() -> None:
+    with Headless((1280, 720), language="en", speed="fast", reduced_motion=True) as it:
+        match = table(it, "krakow")
+        screen = it.app.top
+        assert isinstance(screen, TableScreen)
+        joys, random = Joys(screen.desk), Random(3)
+        spoken = []
+        for guide in (object(), None):
+            screen.session.guide = guide  # type: ignore[assignment]
+            for _ in range(60):
+                since = match.number
+                match.play(random.choice(list(match.game.legal_moves(match.state))))
+                if joys.note(since):
+                    spoken.append(guide)
+        assert set(spoken) == {None}
+
+
 def test_a_moment_stays_two_seconds_takes_no_click_and_the_next_input_ends_it() -> None:
     with Headless((1280, 720), language="en", speed="normal") as it:
         table(it, "krakow")

@@ -28,6 +28,8 @@ class Joys:
         moves = match.moves[since:]
         if match.over or not moves or not match.person_count or settings.speed == "off":
             return False
+        if self.desk.session.guide is not None:  # in lessons the coach speaks
+            return False
         if self.desk.app.pace:  # not with less movement
             self._due = self._joy(since, moves)
         if self._due is None and settings.remarks:
