@@ -23,6 +23,7 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
         (
             N_("At the table"),
             (
+                (N_("1 – 9, 0"), N_("a card in hand, or an answer")),
                 (N_("Enter"), N_("confirm what is chosen")),
                 (N_("Space"), N_("pass or go on; finish a movement")),
                 (N_("Esc"), N_("cancel the choice, then open the menu")),

@@ -249,6 +249,12 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
                 _toggle,
             ),
             Row(
+                "press_to_look",
+                N_("Press to look"),
+                N_("A press turns your own secret over, the next one back. Else it is shown while it is held."),
+                _toggle,
+            ),
+            Row(
                 "remarks",
                 N_("Computers talk"),
                 N_("Now and then one of them says something about its move."),

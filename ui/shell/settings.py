@@ -37,6 +37,7 @@ def locale_language() -> str:
 class Settings:
     """All that the settings screen offers, and what is remembered from one start to the next.
 
+    `press_to_look`: one's own secret is turned over by a press and back by another, not shown only while it is held.
     `interface` enlarges everything, 1.0 to 1.5; `volume` goes from 0.0 to 1.0; `speed` is that of movements;
     `setups` holds the last new-game form of every game, as that form writes it: without names, which are the house's.
     """
@@ -52,6 +53,7 @@ class Settings:
     weather: bool = True
     setups: Mapping[str, Any] = field(default_factory=dict)
     remarks: bool = True
+    press_to_look: bool = False
 
 
 def _between(low: float, high: float) -> Callable[[Any], bool]:
@@ -74,6 +76,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "weather": _flag,
     "setups": lambda value: isinstance(value, dict),
     "remarks": _flag,
+    "press_to_look": _flag,
 }
 
 

@@ -25,6 +25,7 @@ from ui.table.acting.choosing import Choosing
 from ui.table.acting.computers import Computers
 from ui.table.acting.debounce import Debounce
 from ui.table.acting.keys import Keys
+from ui.table.acting.numbers import Numbers
 from ui.table.acting.overlaps import Overlaps
 from ui.table.acting.playing import Playing
 from ui.table.acting.pointing import Pointing
@@ -88,7 +89,8 @@ class TableScreen(Screen):
         self.board_zoom = BoardZoom(desk, self.choosing, self)
         self.spots = Spots(choices, self.seats, self.overlaps, self.board_zoom)
         self.navigation = Navigation(desk, self.computers, self.undoing.look_back)
-        self.keys = Keys(self.choosing, self.overlaps, self.board_zoom, self.navigation, self.debounce)
+        self.numbers = Numbers(desk, self.tray)
+        self.keys = Keys(self.choosing, self.overlaps, self.board_zoom, self.navigation, self.debounce, self.numbers)
         self.advance = Advance(desk, self.playing, self.navigation, self.debounce)
         self.bar = Bar(desk, self.undoing, self.board_zoom, self.navigation)
         self.card = Card(
@@ -136,12 +138,13 @@ class TableScreen(Screen):
             desk.painter.show(self.session.view)
             self.prerender.begin()
         self.debounce.note()
-        self.bar.layout(frame.bar)
         if self.tray is not None and frame.tray is not None:
             self.tray.layout(frame.tray)
             self.prerender.hand()
         self.lay_out_panel(frame.panel)
         self.spots.lay_out()
+        self.bar.layout(frame.bar)  # last, as Tab comes to the answers first
+        self.numbers.lay_out()
 
     def lay_out_panel(self, panel: Rect) -> None:
         """Lay out the panel beside the board."""

@@ -21,7 +21,7 @@ def nearest(widgets: Sequence[Widget], start: Widget, direction: tuple[int, int]
     """Return the nearest widget that can have the focus in a direction from `start`, or None."""
     best: tuple[float, Widget] | None = None
     for widget in widgets:
-        if not widget.focusable or widget is start:
+        if not widget.takes_focus or widget is start:
             continue
         cost = _distance(start.rect, widget.rect, direction)
         if cost is not None and (best is None or cost < best[0]):

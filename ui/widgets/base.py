@@ -154,6 +154,11 @@ class Widget:
         return self.group.focused is self
 
     @property
+    def takes_focus(self) -> bool:
+        """Whether the keyboard comes to it: not while it can do nothing."""
+        return self.focusable and self.enabled
+
+    @property
     def ringed(self) -> bool:
         """Whether the focus ring is shown: the keyboard is on it and is being used."""
         return self.focused and self.host.by_keyboard

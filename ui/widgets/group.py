@@ -129,7 +129,7 @@ class Group:
 
     def step(self, by: int) -> bool:
         """Move the focus to the next (1) or the last (-1) widget; return whether there is one."""
-        order = [widget for widget in self.widgets if widget.focusable]
+        order = [widget for widget in self.widgets if widget.takes_focus]
         if not order or self._begin():
             return bool(order)
         if self.focused in order:
@@ -260,7 +260,7 @@ class Group:
         if self._resting.deaf(found, self.host):
             return True
         if found.focusable and found is not self.popup:
-            self.focus(found if found.keeps_focus else None)
+            self.focus(found if found.keeps_focus and found.takes_focus else None)
             self._unseen = False
         self._captured = found
         if found.enabled:

@@ -265,17 +265,16 @@ class MenuScreen(Screen):
         self.app.top.enter()
 
     def _add_foot(self, top: float) -> None:
-        right = self.scale.width - self.margin + 14  # their words end at the margin
-        for key, words, tip, act in (
-            ("quit", N_("Quit"), N_("Quit the program; every match stays saved"), self.app.quit),
+        buttons: tuple[tuple[str, Text, Text, Callable[[], object]], ...] = (
             ("about", N_("About"), N_("Licences, and where your files are"), self._opener("about")),
-        ):
-            said = self.say(words)
-            wide = text.width(said, self.font(15)) / self.scale.factor + 2 * 14
-            right -= wide
-            rect = self.rect(right, top, wide, FOOT)
-            self.widgets.add(Button(key, rect, said, act, kind="quiet", size=15, tip=tip))
-            right -= 12
+            ("quit", N_("Quit"), N_("Quit the program; every match stays saved"), self.app.quit),
+        )
+        widths = [text.width(self.say(words), self.font(15)) / self.scale.factor + 28 for _, words, *_ in buttons]
+        left = self.scale.width - self.margin + 14 - sum(widths) - 12  # their words end at the margin
+        for (key, words, tip, act), wide in zip(buttons, widths, strict=True):
+            rect = self.rect(left, top, wide, FOOT)
+            self.widgets.add(Button(key, rect, self.say(words), act, kind="quiet", size=15, tip=tip))
+            left += wide + 12
 
     # Drawing -------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:

@@ -7,6 +7,7 @@ spots, choices      what can be chosen on the board and in seats' rows; what all
 choosing, playing   from a click on a name to a move; the move, and the click it came from
 refusals            why a name can't be chosen or a thing can't be done, said on the spot
 undoing, computers  taking back and looking back; the computers' answers
-keys, debounce      the keyboard; no input for a moment after a new question: it was meant for the one before
+keys, numbers       the keyboard; the digits of cards in hand and of answers
+debounce            no input for a moment after a new question: it was meant for the one before
 board_zoom          enlarging and dragging a large board
 """

@@ -10,6 +10,7 @@ import pygame
 from ui.table.acting.board_zoom import BoardZoom
 from ui.table.acting.choosing import Choosing
 from ui.table.acting.debounce import Debounce
+from ui.table.acting.numbers import Numbers
 from ui.table.acting.overlaps import Overlaps
 from ui.table.acting.undoing import takes_back
 from ui.table.over.held import HoldToShow
@@ -18,18 +19,26 @@ from ui.table.panel.choice import Choice
 from ui.widgets.base import ENTER, Widget, with_ctrl
 
 Act = Callable[[], object]
-DIGITS = tuple(range(pygame.K_1, pygame.K_9 + 1))
+DIGITS = (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0)
+KEYPAD = (*range(pygame.K_KP_1, pygame.K_KP_9 + 1), pygame.K_KP_0)
 
 
 class Keys:
     """Says what a key means at the table, and where the keyboard begins."""
 
     def __init__(
-        self, choosing: Choosing, overlaps: Overlaps, zoom: BoardZoom, navigation: Navigation, debounce: Debounce
+        self,
+        choosing: Choosing,
+        overlaps: Overlaps,
+        zoom: BoardZoom,
+        navigation: Navigation,
+        debounce: Debounce,
+        numbers: Numbers,
     ) -> None:
         self.desk, self.session, self.table = choosing.desk, choosing.session, choosing.table
         self.choosing, self.undoing, self.computers = choosing, choosing.undoing, navigation.computers
         self.overlaps, self.zoom, self.navigation, self.debounce = overlaps, zoom, navigation, debounce
+        self.numbers = numbers
 
     def pressed(self, event: pygame.event.Event) -> bool:
         """Do what a key means; return whether it means anything now."""
@@ -47,8 +56,9 @@ class Keys:
             letters = self._letters()
             if event.key in letters:
                 return letters[event.key]
-            if event.key in DIGITS:
-                return self._offer(DIGITS.index(event.key), bool(event.mod & pygame.KMOD_SHIFT))
+            for digits in (DIGITS, KEYPAD):
+                if event.key in digits:
+                    return self._digit(digits.index(event.key), bool(event.mod & pygame.KMOD_SHIFT))
         if event.key in ENTER:
             return self._enter()
         others = {
@@ -79,6 +89,13 @@ class Keys:
             pygame.K_f: zoom.whole,
             pygame.K_o: zoom.lay_over,
         }
+
+    def _digit(self, number: int, other: bool) -> Act | None:
+        """Return what a digit does: it chooses an offer, with Shift its `other` outcome, or what bears the digit."""
+        if self.session.offering() is not None:
+            return self._offer(number, other)
+        choice = self.numbers.choice_of(str((number + 1) % 10))
+        return self.debounce.only_when_seen(partial(self.choosing.choose, choice.name)) if choice is not None else None
 
     def _offer(self, number: int, other: bool) -> Act | None:
         """Return what a digit does: it chooses an offer, with Shift its `other` outcome."""

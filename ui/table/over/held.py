@@ -6,11 +6,12 @@ also in decisions that everybody may see. Nothing of it is looked up before it i
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect, Surface
 
 from games.core.contract.contract import Seat
 from games.core.contract.controller import CardFace, Secret
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_1, INK_2, INK_3, LINE, RADIUS_BUTTON, RADIUS_PANEL, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.table.cards.looks import art_of
@@ -18,7 +19,7 @@ from ui.table.panel.choice import ChoiceHost
 from ui.widgets.base import Widget
 
 OWN = N_("Your card")
-HOLD = N_("hold to look; the others look away")
+HOLD, PRESS = N_("hold to look; the others look away"), N_("press to look; the others look away")
 ONLY_YOU = N_("only for you")
 LEARNT = N_("What you have learnt")
 NOTHING = N_("Nothing yet.")
@@ -26,22 +27,42 @@ SIZE, CARD_HIGH = (640, 440), 380  # design units
 
 
 class HoldToShow(Widget):
-    """A thing that turns over as long as it is held, or until the keyboard leaves it: an answer to nothing."""
+    """A thing that turns over as long as it is held, or until the keyboard leaves it: an answer to nothing.
+
+    Where the settings say so, a press turns it over until the next press, or a click elsewhere.
+    """
 
     def __init__(self, choices: ChoiceHost, rect: Rect) -> None:
         super().__init__("secret:own", rect)
         self.choices, self.desk = choices, choices.desk
         self.shown = False
 
+    @property
+    def by_press(self) -> bool:
+        """Whether a press turns it over and another back, as the settings say."""
+        return self.desk.app.settings.press_to_look
+
+    def how(self) -> Text:
+        """Say how one looks."""
+        return PRESS if self.by_press else HOLD
+
     def press(self, pos: tuple[int, int]) -> None:
         super().press(pos)
         if self.choices.seen():  # a second click on what lay here before shows nobody's secret
-            self.turn(True)
+            self.turn(not self.shown if self.by_press else True)
 
     def release(self, pos: tuple[int, int]) -> None:
         self.pressed = False
+        if not self.by_press:
+            self.turn(False)
+        if not self.shown:
+            self.group.focus(None)  # else the next Enter or Space, meant for the answer, would show it to all
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        if event.key != pygame.K_ESCAPE or not self.shown:
+            return False
         self.turn(False)
-        self.group.focus(None)  # else the next Enter or Space, meant for the answer, would show it to all
+        return True
 
     def activate(self) -> None:
         self.turn(not self.shown)
@@ -76,7 +97,7 @@ class HeldSecret(HoldToShow):
         room = Rect(left + px(28), self.rect.top, text.width(told, font) + 2, self.rect.height)
         text.draw(surface, told, room, font, TEXT, wrapping=False)
         rest = Rect(room.right + px(10), self.rect.top, self.rect.right - room.right - px(24), self.rect.height)
-        text.draw(surface, desk.say(HOLD), rest, small, TEXT_2, align="right")
+        text.draw(surface, desk.say(self.how()), rest, small, TEXT_2, align="right")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def draw_over(self, surface: Surface) -> None:

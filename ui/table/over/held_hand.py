@@ -12,7 +12,7 @@ from games.core.contract.texts import N_
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, INK_3, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2
 from ui.table.cards.art import Lying
-from ui.table.over.held import HOLD, HoldToShow
+from ui.table.over.held import HoldToShow
 from ui.table.panel.choice import ChoiceHost
 from ui.table.panel.tray_cards import TrayCard
 
@@ -43,7 +43,7 @@ class HeldHand(HoldToShow):
         room = Rect(self.rect.left + px(58), self.rect.top + px(10), self.rect.width - px(70), self.rect.height // 2)
         text.draw(surface, desk.say(OWN_HAND), room, self.font(17, "bold"), TEXT, valign="top")
         low = Rect(room.left, self.rect.centery, room.width, self.rect.height // 2 - px(6))
-        text.draw(surface, desk.say(HOLD), low, self.font(SMALL), TEXT_2, valign="top")
+        text.draw(surface, desk.say(self.how()), low, self.font(SMALL), TEXT_2, valign="top")
         self.draw_ring(surface, RADIUS_BUTTON)
 
     def _cards(self) -> Sequence[TrayCard]:

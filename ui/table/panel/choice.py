@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.core.contract.contract import Move
 from games.core.contract.texts import Text
+from ui.drawing import draw, record, text
+from ui.drawing.theme import INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.table.desk import TableDesk
 from ui.widgets.base import Widget, Words
 
 TIP_BREAK = "\n"
+DIGIT_OUT = 5  # design units by which a digit stands out over the corner
 
 
 class ChoiceHost(Protocol):
@@ -44,6 +47,7 @@ class Choice(Widget):
     def __init__(self, choices: ChoiceHost, name: str, rect: Rect, **more: Any) -> None:
         super().__init__(name, rect, **more)
         self.choices, self.desk, self.name = choices, choices.desk, name
+        self.digit = ""  # the key that chooses it, written at its corner
 
     def activate(self) -> None:
         if self.choices.seen() or not self.desk.card_area.contains(self.rect):
@@ -79,6 +83,26 @@ class Choice(Widget):
         """Return the whole decision card for what lies in it, so that no answer is covered."""
         card = self.desk.card_area
         return card if card.contains(self.rect) else self.rect
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the keyboard comes to it: also while it can't be chosen, to learn why not."""
+        return self.focusable
+
+    def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
+        """Draw the focus ring if it is to be seen, and the digit that chooses it."""
+        super().draw_ring(surface, radius, rect)
+        if self.digit:
+            self._draw_digit(surface, rect or self.rect)
+
+    def _draw_digit(self, surface: Surface, rect: Rect) -> None:
+        font = self.font(SMALL, "bold")
+        side = text.line_height(font) + self.px(2)
+        cap = Rect(rect.left - self.px(DIGIT_OUT), rect.top - self.px(DIGIT_OUT), side, side)
+        record.next_layer()
+        edge = self.desk.acting_mark().colour if self.chosen else mix(LINE, TEXT_2, 0.5)
+        draw.panel(surface, cap, INK_1, self.px(5), edge)
+        text.draw(surface, self.digit, cap, font, TEXT if self.lit or self.chosen else TEXT_2, align="center")
 
     @property
     def chosen(self) -> bool:

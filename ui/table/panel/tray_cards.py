@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from games.core.contract.controller import CardFace, Secret
-from games.core.contract.texts import N_
+from games.core.contract.texts import N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import IVORY, SMALL, TEXT, TEXT_2
 from ui.shell.animation import Glide
@@ -19,7 +19,7 @@ from ui.widgets.base import Words
 GROWS = 0.15  # seconds
 BACK = (30, 22, 14)
 SECRET = N_("Your secret")
-HOLD = N_("hold to look")
+HOLD, PRESS = N_("hold to look"), N_("press to look")
 
 
 class TrayCard(Choice):
@@ -144,10 +144,13 @@ class SecretCard(HoldToShow):
         super().__init__(choices, rect)
         self.title, self.back = secret.title or SECRET, secret.back
 
+    def how(self) -> Text:
+        return PRESS if self.by_press else HOLD
+
     def draw(self, surface: Surface) -> None:
         """Draw the back above its caption, so that its emblem is never covered; an eye where the game has no back."""
         px, desk = self.px, self.desk
-        told, how = desk.say(self.title), desk.say(HOLD)
+        told, how = desk.say(self.title), desk.say(self.how())
         bold, small = self.font(14, "bold"), self.font(SMALL)
         wide = self.rect.width - px(8)
         highs = (text.measure(told, bold, wide)[1], text.measure(how, small, wide)[1])

@@ -1,0 +1,129 @@
+"""The keyboard at the table: digits, the order of Tab, what takes no focus; and looking by holding or by pressing."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from games.shipped import register_shipped
+from tests.ui.clicker import asks, new_match, open_table, play_until
+from ui.shell.headless import Headless, faults
+from ui.table.over.held import HoldToShow
+from ui.table.panel.choice import Choice
+from ui.table.screen import TableScreen
+
+register_shipped()
+
+
+def numbered(table: TableScreen) -> dict[str, Choice]:
+    """Return what bears a digit."""
+    return {widget.digit: widget for widget in table.widgets.widgets if isinstance(widget, Choice) and widget.digit}
+
+
+def press(it: Headless, digit: str) -> None:
+    it.key(ord(digit), unicode=digit)
+    it.settle()
+
+
+@pytest.mark.parametrize(
+    ("game_id", "kind", "people", "bots"),
+    [("wampiry", "plan", 1, 3), ("ankh_morpork", "card", 1, 3), ("wroclaw", "send", 1, 1), ("krakow", "turn", 1, 3)],
+)
+def test_each_digit_chooses_what_it_stands_on(game_id: str, kind: str, people: int, bots: int) -> None:
+    with Headless((1280, 720), language="pl", confirm=True) as it:
+        table = open_table(it, play_until(new_match(people, bots, game_id=game_id), asks(kind)))
+        found = numbered(table)
+        assert list(found) == list("1234567890")[: len(found)]
+        assert len({choice.name for choice in found.values()}) == len(found) > 2
+        assert faults(it.texts()) == []
+        for digit in list(found)[:3]:
+            name = found[digit].name
+            press(it, digit)
+            assert name in table.session.chosen()
+            it.key(pygame.K_ESCAPE)
+            assert not table.session.chosen()
+
+
+def test_a_plan_takes_three_keys() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3), asks("plan")))
+        match, number = table.session.match, table.session.match.number
+        digits = {choice.name: digit for digit, choice in numbered(table).items()}
+        card, time = next(n for n in digits if n.startswith("card:")), next(n for n in digits if n.startswith("time:"))
+        press(it, digits[card])
+        press(it, digits[time])
+        it.key(pygame.K_RETURN)
+        assert match.moves[number].move == ("plan", card.partition(":")[2], time.partition(":")[2])
+
+
+def test_a_card_and_its_order_take_at_most_three_keys() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, 1, game_id="wroclaw"), asks("send")))
+        match, number = table.session.match, table.session.match.number
+        digits = {choice.name: digit for digit, choice in numbered(table).items()}
+        order = next(digit for name, digit in digits.items() if name.startswith("token:"))
+        press(it, "1")
+        press(it, order)
+        if match.number == number:
+            it.key(pygame.K_RETURN)
+        assert match.moves[number].move[0] == "send"
+
+
+def test_tab_goes_through_answers_before_the_bar_and_past_what_can_do_nothing() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3, game_id="ankh_morpork"), asks("card")))
+        keys, bar = [], ("bar:", "pile:")
+        for _ in range(len(table.widgets.widgets)):
+            it.key(pygame.K_TAB)
+            focused = table.widgets.focused
+            assert focused is not None
+            keys.append(focused.key)
+            assert focused.enabled or isinstance(focused, Choice)
+            if keys.count(keys[0]) > 1:
+                break
+        places = [key.startswith(bar) for key in keys]
+        last = len(places) - places[::-1].index(True)
+        assert places[:last] == sorted(places[:last]), keys
+        assert keys[0].startswith("card:")
+        assert not table.widgets["bar:redo"].enabled
+        assert "bar:redo" not in keys
+
+
+def test_in_the_menu_about_comes_before_quit() -> None:
+    with Headless((1280, 720), language="en") as it:
+        menu = it.open("menu")
+        order = [widget.key for widget in menu.widgets.widgets]
+        assert order.index("about") < order.index("quit")
+        assert it.widget("about").rect.right < it.widget("quit").rect.left
+
+
+def secret(table: TableScreen) -> HoldToShow:
+    """Return what shows one's own secret."""
+    found = table.widgets["secret:own"]
+    assert isinstance(found, HoldToShow)
+    return found
+
+
+@pytest.mark.parametrize(("game_id", "kind"), [("osada", "move"), ("ankh_morpork", "card")])
+def test_one_looks_by_holding_or_where_the_settings_say_so_by_pressing(game_id: str, kind: str) -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3, game_id=game_id), asks(kind)))
+        it.step(1.0)
+        at = secret(table).rect.center
+        it.press(at)
+        assert not secret(table).shown  # held no longer
+        it.app.change(press_to_look=True)
+        table.relayout()
+        it.press(at)
+        assert secret(table).shown
+        assert faults(it.texts()) == []
+        it.press(at)
+        assert not secret(table).shown
+        it.press(at)
+        it.key(pygame.K_ESCAPE)
+        assert not secret(table).shown
+        assert it.app.top is table
+        it.press(at)
+        it.press((5, it.app.size[1] // 2))  # a click elsewhere
+        assert not secret(table).shown
+        assert "press to look" in it.words()
