@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, OptionValue
-from games.core.contract.game import Checks, Game, Learnt, Thinking
+from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking
 from games.core.contract.texts import N_
 from games.core.data.files import Source
 from games.wroclaw.bots import prior
@@ -70,4 +70,5 @@ GAME = Game(
     report=ending.report,
     records=records.records,
     position=positions.position_view,
+    staging=Staging(positions.scene, positions.drawn),
 )

@@ -19,7 +19,7 @@ S = TypeVar("S", bound=PlainState)
 
 # A pause that a lesson puts on the agenda before what would be done next: nobody is asked, `GO_ON` ends it.
 HOLD: Step = ("hold", EVERYBODY)
-GO_ON: Move = ("hold",)
+GO_ON: Move = ("resume",)  # no game has a move of this name
 NOT_ASKED = Reason("not_asked")
 GAME_OVER = Reason("game_over")
 # The words for both, in every game.

@@ -8,24 +8,35 @@ hazards: [rain]
 perun: [2, 1]
 fighters: [[{id: karol, order: fire, wounds: 1, spent: true}], [{id: halina, order: cover}]]
 hands: [[marek], []]                   ids of cards by seat; so `wounded`, `fresh`, `dead`
+
+For a scene of a lesson also, where what is not named is drawn:
+
+discarded: [[zenon], []]               cards set aside at the start
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.dice import Dice
+from games.core.contract.flow import HOLD
 from games.core.contract.texts import N_
 from games.core.data.positions import Given, are_numbers, check_names, check_seats, numbers
 from games.core.data.rules_blocks import Position
 from games.wroclaw.rules.board import DEAD, FACES, LINE, SEATS, TOKEN_INDEX, TOKENS, Board
 from games.wroclaw.rules.invariants import PHASES
-from games.wroclaw.rules.state import State, empty
+from games.wroclaw.rules.state import NOTHING, State, empty
+from games.wroclaw.rules.turn import FLOW
 from games.wroclaw.view.view import observe
 
 KEYS = ("turn", "starter", "phase", "dice", "hazards", "fighters", "perun", "hands", "wounded", "fresh", "dead")
+SCENE_KEYS = (*KEYS, "discarded")
 FIGHTER_KEYS = ("id", "order", "wounds", "weakened", "spent", "extra", "silenced")
-POOLS = {"hands": "hands", "wounded": "older", "fresh": "fresh", "dead": "dead"}  # key -> slot of the state
+POOLS = {  # key -> slot of the state
+    "hands": "hands", "wounded": "older", "fresh": "fresh", "dead": "dead", "discarded": "discarded",
+}  # fmt: skip
 
 
 def position_view(board: Board, position: Position) -> View:
@@ -44,9 +55,72 @@ def position_view(board: Board, position: Position) -> View:
     return observe(state, 0 if position.state.get("hands") else None)
 
 
+def scene(board: Board, position: Position, dice: Dice) -> State:
+    """Return the state of a position, to be played on from: orders are given, or shots fired, from there on.
+
+    Each side gets the cards it has not been told: as many as it keeps, the others set aside. Raises as `position_view`.
+    """
+    check_seats(position, (SEATS,))
+    given = Given(position, SCENE_KEYS)
+    state = _described(board, given)
+    _deal(state, given, dice)
+    missing = [seat for seat in (1 - state.starter, state.starter) for _ in range(_missing(state, seat))]
+    if state.phase == "orders":
+        state.kept = SEATS
+        steps = [("send", seat) for seat in missing]
+        for seat in {*missing}:
+            steps[missing.index(seat)] = ("seal", seat)
+        state.agenda = [("reveal",), *steps]
+    elif state.phase == "shooting" and not missing:
+        state.kept = SEATS
+        for place, card in enumerate(state.cards):
+            state.seen[place // LINE] |= 1 << card
+        state.agenda = [("clean",), ("fire", 1 - state.starter), ("fire", state.starter)]
+    else:
+        state.agenda = [HOLD]
+        return state
+    FLOW.run(state, dice)
+    return state
+
+
+def _missing(state: State, seat: int) -> int:
+    return state.cards[seat * LINE : (seat + 1) * LINE].count(NOTHING)
+
+
+def _deal(state: State, given: Given, dice: Dice) -> None:
+    """Fill up what each side keeps, and what it has set aside, from the cards that nobody has."""
+    board = state.board
+    used = 0
+    for seat in range(SEATS):
+        used |= _kept(state, seat) | state.discarded[seat]
+    left = [card for card in range(len(board.characters)) if not used >> card & 1]
+    for seat in range(SEATS):
+        for key, slot, most in (("hands", state.hands, board.hand), ("discarded", state.discarded, board.drawn)):
+            have = (_kept(state, seat) | state.discarded[seat]) if slot is state.discarded else _kept(state, seat)
+            if have.bit_count() > most:
+                raise given.wrong((key, seat), N_("expected no more cards than a side has"))
+            for _ in range(most - have.bit_count()):
+                slot[seat] |= 1 << left.pop(dice.below(len(left)))
+
+
+def _kept(state: State, seat: int) -> int:
+    """Return the cards of a side that are in the game, in hand, in the field or in a pool."""
+    lying = sum(1 << card for card in state.cards[seat * LINE : (seat + 1) * LINE] if card != NOTHING)
+    return lying | state.hands[seat] | state.older[seat] | state.fresh[seat] | state.dead[seat]
+
+
+def drawn(state: State, name: str, bound: int, items: Sequence[Any] | None) -> int | None:
+    """Return which of the hazards to be drawn from is called so; None if it is not among them."""
+    hazard = state.board.index.get(f"hazard:{name}")
+    return items.index(hazard) if items is not None and hazard in items else None
+
+
 def state_of(board: Board, position: Position) -> State:
     """Return the state that a position describes; raises as `position_view`."""
-    given = Given(position, KEYS)
+    return _described(board, Given(position, KEYS))
+
+
+def _described(board: Board, given: Given) -> State:
     state = empty(board)
     state.turn, state.starter = given.number("turn", 1, board.turns), given.number("starter", 0, SEATS - 1)
     used: set[str] = set()

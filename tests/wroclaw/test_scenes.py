@@ -1,0 +1,66 @@
+"""Scenes of lessons: positions that are played on from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.core.contract.errors import DataError
+from games.core.data import boards
+from games.core.lessons.scenes import Stage, build
+from games.shipped import register_shipped
+from games.wroclaw.game import GAME
+from games.wroclaw.rules.invariants import invariants
+from games.wroclaw.rules.state import State
+
+register_shipped()
+BOARD = boards.usual("wroclaw")
+SIDES = [
+    [{"id": name, "order": "atak"} for name in names]
+    for names in (("igor", "ewa", "kinga"), ("zbyszek", "roman", "patryk"))
+]
+
+
+def scene(**told: Any) -> State:
+    state: State = build(GAME, BOARD, Stage(2, 0, told, 5))
+    return state
+
+
+def asked(state: State) -> tuple[int, str]:
+    decision = GAME.decision(state)
+    assert decision is not None
+    return decision.seat, decision.kind
+
+
+def test_shots_are_fired_by_the_side_with_the_marker() -> None:
+    state = scene(turn=2, starter=1, dice=[2, 6, 9], phase="shooting", fighters=SIDES)
+    assert invariants(state) == []
+    assert asked(state) == (1, "shoot")
+
+
+def test_orders_are_given_by_both_sides_until_three_lie_there() -> None:
+    state = scene(turn=2, starter=0, dice=[2, 8], hazards=["mroz"], phase="orders", hands=[["waldemar"], []])
+    assert invariants(state) == []
+    assert [step[:2] for step in state.agenda] == [
+        ("reveal",), ("seal", 1), ("send", 1), ("send", 1), ("seal", 0), ("send", 0), ("send", 0),
+    ]  # fmt: skip
+    assert state.hands[0] >> BOARD.index["card:waldemar"] & 1
+
+
+def test_what_is_not_told_is_filled_up() -> None:
+    state = scene(phase="orders", dice=[1, 2], discarded=[["zenon"], []])
+    assert [hand.bit_count() for hand in state.hands] == [7, 7]
+    assert [cards.bit_count() for cards in state.discarded] == [3, 3]
+    assert state.discarded[0] >> BOARD.index["card:zenon"] & 1
+
+
+def test_where_nothing_can_be_played_the_match_holds() -> None:
+    assert asked(scene(phase="cleanup"))[1] == "hold"
+
+
+def test_a_side_with_too_many_cards_is_refused() -> None:
+    with pytest.raises(DataError):
+        scene(discarded=[["zenon", "stefan", "sylwia", "karol"], []])
+    with pytest.raises(DataError):
+        scene(hands=[["zenon", "stefan", "sylwia", "karol", "halina", "dorota", "marek", "beata"], []])
