@@ -69,9 +69,7 @@ def _square(course: Course) -> Record | None:
         return None
     n, (number, last) = len(layers), layers[-1]
     painters = Counter(seat_in(event, "who") for _, event in layers)
-    line = N_n("last; {n} person at it: {where}", "last; {n} people at it: {where}", n=len(painters)).but(
-        where=last.args["where"]
-    )
+    line = N_("{where}, people: {n}", where=last.args["where"], n=len(painters))
     unit, seat = N_n("work on it", "works on it", n=n), seat_in(last, "who")
     return Record(N_("Most covered square"), str(n), unit, number, seat, None, line, _work(course, last))
 

@@ -263,6 +263,7 @@ def test_a_record_leads_into_the_replay_at_its_move_and_back(game_id: str) -> No
         it.settle()
         screen = shown(it)
         assert len(screen.records) == len(screen.cards) == 5
+        assert not faults(it.texts())
         it.click("record:2")
         assert it.app.top.name == "replay"
         assert it.app.top.film.number == screen.records[2].number  # type: ignore[attr-defined]
