@@ -8,6 +8,7 @@ MODULES = {
     "dialogue": "ui.screens.dialogue",
     "history": "ui.screens.saves.history",
     "keys": "ui.screens.keys",
+    "learn": "ui.screens.learn.screen",
     "lesson": "ui.table.lesson",
     "load": "ui.screens.saves.load",
     "menu": "ui.screens.menu.screen",

@@ -78,9 +78,10 @@ class ResumeBox(MenuBox):
         *,
         theme: GameTheme,
         seats: Sequence[Mark] = (),
+        icon: str = "play",
         **more: Any,
     ) -> None:
-        super().__init__(key, rect, "play", words, line, act, **more)
+        super().__init__(key, rect, icon, words, line, act, **more)
         self.theme, self.seats = theme, seats
 
     def draw(self, surface: Surface) -> None:
@@ -97,7 +98,8 @@ class ResumeBox(MenuBox):
             pad, side = self.px(14), self.px(44)
         disc = Rect(self.rect.left + pad, self.rect.centery - side // 2, side, side)
         draw.panel(surface, disc, mix(self.theme.accent, (255, 255, 255), 0.08 if self.lit else 0), side // 2)
-        marks.icon(surface, "play", (disc.centerx + self.px(2), disc.centery), side // 2, self.theme.on_accent)
+        shift = self.px(2) if self.icon == "play" else 0
+        marks.icon(surface, self.icon, (disc.centerx + shift, disc.centery), side // 2, self.theme.on_accent)
         right = self._marks(surface)
         left = disc.right + self.px(18)
         self._lines(surface, Rect(left, self.rect.top, right - left, self.rect.height))

@@ -18,7 +18,7 @@ from ui.drawing.backdrop import draw_table
 from ui.drawing.theme import HOUSE, TEXT_2, game_theme, hex_colour
 from ui.screens.menu import props
 from ui.screens.menu.boxes import MenuBox, ResumeBox
-from ui.screens.menu.tile import TALL, Tile
+from ui.screens.menu.tile import TALL, LearnButton, Tile
 from ui.screens.shared.dates import turn_text
 from ui.shell.screen import Screen
 from ui.widgets.button import Button
@@ -63,6 +63,8 @@ class MenuScreen(Screen):
         self.known = False  # whether the saves were read yet
         self.resume: SaveInfo | None = None
         self.damaged: SaveInfo | None = None  # the match played last, where it can't be read
+        self.learnt: dict[str, tuple[int, int]] = {}  # by game: lessons done, and of how many
+        self.learning = ""  # the game whose lessons were gone through last
         self.unfinished = 0
         self.finished = 0
 
@@ -84,10 +86,24 @@ class MenuScreen(Screen):
         self.damaged = next((one for one in going[:1] if one.error is not None), None)
         self.unfinished, self.finished = len(going), len(found) - len(going)
         self.known = True
+        self._read_progress()
         if self in self.app.visible():  # also under a dialogue
             self.rebuild()
             if not (known and before == self.resume):  # who only looked into a game goes on from there
                 self._begin()
+
+    def _read_progress(self) -> None:
+        """Look how many lessons there are of each game, and how many are done."""
+        from games.core.lessons import files
+        from games.core.lessons.progress import Progress
+
+        progress = Progress()
+        outlines = {facts.id: files.outline(facts.id) for facts in self.games if self._taught(facts)}
+        self.learnt = {
+            game: (len({*progress.done(game)} & {*lessons}), len(lessons)) for game, lessons in outlines.items()
+        }
+        latest = progress.latest()
+        self.learning = latest if latest in self.learnt and progress.begun(latest) else ""
 
     def _begin(self) -> None:
         """Put the focus on what one most likely wants: to go on, or else to play."""
@@ -174,7 +190,21 @@ class MenuScreen(Screen):
             seats = N_n("{few}–{n} person", "{few}–{n} people", few=few, n=most)
         words = (self.say(seats), self.say(N_("New game")), self.say(facts.blurb))
         tip = N_("Choose who plays, then begin")
-        self.widgets.add(Tile(f"game:{facts.id}", rect, facts, *words, lambda: self._choose(facts), tip=tip))
+        taught = self._taught(facts)
+        learn = self.say(N_("Learn")) if taught else ""
+        tile = Tile(f"game:{facts.id}", rect, facts, *words, lambda: self._choose(facts), learn, tip=tip)
+        self.widgets.add(tile)
+        if taught:
+            done, count = self.learnt.get(facts.id, (0, 0))
+            told = N_n("Learn by playing: {n} short lesson", "Learn by playing: {n} short lessons", n=count)
+            learn_tip = told if count else N_("Learn by playing")
+            way = partial(self.app.open, "learn", game=facts.id)
+            self.widgets.add(LearnButton(tile, done, count, way, f"learn:{facts.id}", tip=learn_tip))
+
+    @staticmethod
+    def _taught(facts: Facts) -> bool:
+        """Whether a game has lessons."""
+        return (registry.folder(facts.id) / "lessons.yaml").is_file()
 
     def _choose(self, facts: Facts) -> None:
         self.app.open("setup", game=facts.id)
@@ -206,6 +236,10 @@ class MenuScreen(Screen):
         if self.damaged is not None:
             self._add_damaged(rect, self.damaged)
             return
+        taught = [facts for facts in self.games if facts.id in self.learnt]
+        if info is None and taught:
+            self._add_learning(rect, next((facts for facts in taught if facts.id == self.learning), taught[0]))
+            return
         if info is None:
             words = self.say(N_("Begin by choosing a game")) if self.known else ""
             reason = N_("There are no unfinished matches.")
@@ -224,6 +258,19 @@ class MenuScreen(Screen):
         tip = N_("Continue the last match")
         theme = game_theme(facts.theme)
         self.widgets.add(ResumeBox("resume", rect, *said, self._go_on, theme=theme, seats=seats, tip=tip))
+
+    def _add_learning(self, rect: Rect, first: Facts) -> None:
+        """Offer the lessons of a game in the place of going on with a match, of which there is none."""
+        if self.learning:
+            done, count = self.learnt[first.id]
+            title = N_("Go on learning: {game}", game=first.title)
+            line = N_n("{done} of {n} lesson done", "{done} of {n} lessons done", done=done, n=count)
+        else:
+            title, line = N_("New here?"), N_("Each game takes twenty minutes to learn, at the table")
+        tip = N_("Lessons: short matches with a coach")
+        way, theme = partial(self.app.open, "learn", game=first.id), game_theme(first.theme)
+        words = (self.say(title), self.say(line))
+        self.widgets.add(ResumeBox("resume", rect, *words, way, theme=theme, icon="school", tip=tip))
 
     def _add_damaged(self, rect: Rect, info: SaveInfo) -> None:
         """Say in the place of going on that the match played last can't be read."""

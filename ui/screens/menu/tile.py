@@ -17,9 +17,11 @@ from ui.shell.animation import Glide
 from ui.widgets.base import Widget
 
 RADIUS, RISE = 14, 10
+LEARN = 15  # type size of the button of the lessons
 TALL = (272, 458)
 DARK = (10, 7, 12)
 PAPER = (246, 236, 208)  # under the words of a light tile
+GOOD_ON_PAPER = (47, 125, 78)
 
 
 def emblem(game_id: str) -> str:
@@ -40,9 +42,12 @@ class Tile(Widget):
         new: str,
         blurb: str,
         act: Callable[[], object],
+        learn: str = "",
         **more: Any,
     ) -> None:
+        """`learn`: what the small button says that leads to the lessons, for which room is left; "": there is none."""
         super().__init__(key, rect, **more)
+        self.learn = learn
         self.facts, self.seats, self.new, self.blurb, self.act = facts, seats, new, blurb, act
         self.theme = game_theme(facts.theme)
         self.tall = rect.height > rect.width
@@ -65,13 +70,18 @@ class Tile(Widget):
         return self._shown != before
 
     @property
+    def risen(self) -> int:
+        """How many pixels higher it stands now than at rest."""
+        return round(self.px(RISE) * self._shown)
+
+    @property
     def moving(self) -> bool:
         return self._rise.moving(self.host.now)
 
     # Drawing -----------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         risen = self._shown
-        box = self.rect.move(0, -round(self.px(RISE) * risen))
+        box = self.rect.move(0, -self.risen)
         radius = self.px(RADIUS)
         if risen > 0:
             draw.glow(surface, box, self.theme.glow, radius, self.px(26), 40 * round(4 * risen))
@@ -134,6 +144,13 @@ class Tile(Widget):
         upper = Rect(plate.left, plate.top, plate.width, foot.top - plate.top)
         return upper.inflate(-2 * self.px(6), -self.px(2))
 
+    def learn_box(self) -> Rect:
+        """Return where the button of the lessons stands, at rest."""
+        foot = (self._tall_plates(self.rect) if self.tall else self._wide_plates(self.rect))[1]
+        words = text.width(self.learn, self.font(LEARN, "bold")) + self.px(48)
+        wide = words if words <= foot.width // 2 else foot.height
+        return Rect(foot.right - wide, foot.top, wide, foot.height)
+
     def _plate(self, surface: Surface, plate: Rect, foot: Rect, align: str) -> None:
         paper = self.theme.tile_ink
         ink = TEXT if paper is None else paper
@@ -141,6 +158,9 @@ class Tile(Widget):
         font = text.Font("body", self.blurb_px)
         text.draw(surface, self.blurb, self._upper(plate, foot), font, mix(ink, DARK, 0.06), align=align)
         bold = self.font(BODY, "bold")
+        if self.learn:
+            foot = Rect(foot.left, foot.top, foot.width - self.learn_box().width - self.px(8), foot.height)
+            align = "left"
         if self._shown > 0.5:
             accent = (mix(self.theme.accent, (255, 255, 255), 0.06), self.theme.accent_2)
             draw.gradient(surface, foot, accent, self.px(6))
@@ -163,7 +183,8 @@ class Tile(Widget):
 
     def _tall_plates(self, box: Rect) -> tuple[Rect, Rect]:
         """Return the plate under the sentence, and the place for the number of seats on it."""
-        return _share(box, 14, 326, 244, 116), _share(box, 28, 398, 216, 38)
+        side = 22 if self.learn else 28
+        return _share(box, 14, 326, 244, 116), _share(box, side, 398, TALL[0] - 2 * side, 38)
 
     def _wide_plates(self, box: Rect) -> tuple[Rect, Rect]:
         pad = self.px(16)
@@ -190,6 +211,53 @@ class Tile(Widget):
         second = Rect(left, first.bottom, wide, round(share * small))
         self._names(surface, first, second, "left")
         self._plate(surface, plate, foot, "left")
+
+
+class LearnButton(Widget):
+    """The small button on a tile that leads to the game's lessons, with a stroke for each: green where it is done."""
+
+    def __init__(
+        self, tile: Tile, done: int, count: int, act: Callable[[], object], key: str, **more: Any
+    ) -> None:  # fmt: skip
+        super().__init__(key, tile.learn_box(), **more)
+        self.tile, self.done, self.count, self.act = tile, done, count, act
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.act()
+
+    def draw(self, surface: Surface) -> None:
+        px, tile = self.px, self.tile
+        box = self.rect.move(0, -tile.risen)
+        live = self.ringed or (self.hovered and not self.host.by_keyboard)
+        paper = tile.theme.tile_ink
+        ground, ink = ((24, 26, 34), TEXT) if paper is None else (PAPER, paper)
+        edge = mix(tile.theme.light if paper is None else paper, ground, 0.0 if live else 0.45)
+        draw.panel(surface, box, mix(ground, ink, 0.12 if live else 0.02), px(6), edge, max(1, px(1.5 if live else 1)))
+        begun = self.done > 0
+        room = Rect(box.left, box.top, box.width, box.height - (px(6) if begun else 0))
+        words = box.width > box.height
+        finished = begun and self.done >= self.count
+        good = self.host.palette.good if paper is None else GOOD_ON_PAPER
+        side = px(19)
+        wide = text.width(tile.learn, self.font(LEARN, "bold")) if words else 0
+        left = room.left + (room.width - side - (px(6) + wide if words else 0)) // 2
+        tint = good if finished else tile.theme.light if paper is None else paper
+        marks.icon(surface, "check" if finished else "school", (left + side // 2, room.centery), side, tint)
+        if words:
+            label = Rect(left + side + px(6), room.top, wide + 1, room.height)
+            text.draw(surface, tile.learn, label, self.font(LEARN, "bold"), ink, wrapping=False)
+        if begun and self.count:
+            self._strokes(surface, box, good, mix(ground, ink, 0.35))
+        self.draw_ring(surface, 6, box)
+
+    def _strokes(self, surface: Surface, box: Rect, good: tuple[int, int, int], rest: tuple[int, int, int]) -> None:
+        px = self.px
+        room, gap = box.width - px(14), px(2)
+        each = max(2, (room - gap * (self.count - 1)) // self.count)
+        for number in range(self.count):
+            stroke = Rect(box.left + px(7) + number * (each + gap), box.bottom - px(7), each, max(2, px(3)))
+            surface.fill(good if number < self.done else rest, stroke)
 
 
 def _share(box: Rect, x: float, y: float, width: float, height: float) -> Rect:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from pygame import Rect, Surface
 
 from games.core.contract.contract import View
 from games.core.contract.texts import N_
+from games.core.lessons import files
 from games.core.match.players import Player
 from ui.drawing import draw, text
 from ui.drawing.theme import BODY, IVORY, TEXT, mix
@@ -72,6 +74,7 @@ class Side:
                 tip=screen.say(N_("The rules of this game, with examples (F1)")),
             )
         )
+        self._add_learning(inner, link, high)
         bottom = inner.bottom - high - screen.px(12)
         texts = inner.inflate(-2 * screen.px(12), 0)
         rows = self._chip_rows(texts.width)
@@ -90,6 +93,24 @@ class Side:
             self.frame.height = 0
         self._place_chips(rows if chips else [], texts.left, bottom - chips + screen.px(8))
         self.request()
+
+    def _add_learning(self, inner: Rect, link: int, high: int) -> None:
+        """Place the link to the lessons beside that to the rules, or over it: then `inner` ends higher."""
+        screen = self.screen
+        if not files.path_of(self.facts.id).is_file():
+            return
+        taught = screen.say(N_("Learn this game"))
+        wide = text.width(taught, screen.font(BODY)) + screen.px(34)
+        place = Rect(inner.right - screen.px(12) - wide, inner.bottom - high, wide, high)
+        beside = inner.left + 2 * screen.px(12) + link <= place.left
+        if not beside:  # one under the other
+            place.bottomleft = (inner.left + screen.px(12), place.top - screen.px(4))
+            inner.height -= high + screen.px(4)
+        way = partial(screen.app.open, "learn", game=self.facts.id)
+        tip = screen.say(N_("Lessons: short matches with a coach"))
+        self.screen.widgets.add(
+            Button("learn", place, taught, way, kind="link", icon="school", theme=self.theme, tip=tip)
+        )
 
     def _upper(self, inner: Rect, texts: Rect, bottom: int) -> bool:
         """Place intro, name and picture above `bottom`; return whether the picture is large enough."""

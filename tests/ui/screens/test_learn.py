@@ -1,0 +1,128 @@
+"""The way of lessons: stations that lie apart, what is chosen, where keys lead; the ways in from menu and form."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from games import registry
+from games.core.lessons import files
+from games.core.lessons.progress import Progress
+from games.shipped import register_shipped
+from tests.runs import first_now, later
+from ui.screens.learn.screen import LearnScreen
+from ui.screens.learn.stations import Station, placed
+from ui.shell.headless import Headless, faults
+
+register_shipped()
+TAUGHT = [facts.id for facts in registry.all_facts() if files.path_of(facts.id).is_file()]
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def stations(it: Headless) -> list[Station]:
+    return [widget for widget in it.top.widgets.widgets if isinstance(widget, Station)]
+
+
+@pytest.mark.parametrize("game", first_now(TAUGHT))
+@pytest.mark.parametrize("size", [(1280, 720), later((1920, 1080)), later((1024, 768))])
+@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("interface", [1.0, later(1.5)])
+def test_the_way_fits(game: str, size: tuple[int, int], language: str, interface: float) -> None:
+    with Headless(size, language=language, interface=interface) as it:
+        it.open("learn", game=game)
+        assert faults(it.texts()) == []
+        plates = [station.rect for station in stations(it)]
+        assert len(plates) == len(files.lessons(game).lessons)
+        assert all(not one.colliderect(other) for n, one in enumerate(plates) for other in plates[n + 1 :])
+
+
+def test_plates_are_moved_apart() -> None:
+    stage = Rect(0, 0, 900, 600)
+    plates = placed(stage, [(450, 300)] * 5 + [None, None], (200, 90), 10)
+    assert all(stage.contains(plate) for plate in plates)
+    assert all(not one.colliderect(other) for n, one in enumerate(plates) for other in plates[n + 1 :])
+
+
+def test_a_click_chooses_and_a_second_one_begins(it: Headless) -> None:
+    it.open("learn", game="wampiry")
+    assert isinstance(it.top, LearnScreen)
+    assert it.top.chosen == "w1"
+    it.click("lesson:w2")
+    it.settle()
+    assert it.top.chosen == "w2"
+    assert "Seven estates" in it.words()
+    it.click("lesson:w2")
+    it.settle()
+    assert it.top.name == "lesson"
+
+
+def test_keys_lead_along_the_way(it: Headless) -> None:
+    screen = it.open("learn", game="wampiry")
+    assert isinstance(screen, LearnScreen)
+    last = screen.lessons[-1].id
+    it.key(pygame.K_END)
+    assert screen.chosen == last
+    it.key(pygame.K_HOME)
+    assert screen.chosen == "w1"
+    it.key(pygame.K_RETURN)
+    it.settle()
+    assert it.top.name == "lesson"
+    it.key(pygame.K_ESCAPE)
+    it.settle()
+    it.click("leave")
+    it.settle()
+    assert it.top.name == "learn"
+
+
+def test_progress_is_seen_on_the_way_and_can_be_forgotten(it: Headless) -> None:
+    Progress().finish("wampiry", "w1", [])
+    screen = it.open("learn", game="wampiry")
+    assert isinstance(screen, LearnScreen)
+    assert [station.how for station in stations(it)][:2] == ["done", "next"]
+    assert screen.chosen == "w2"
+    it.click("over")
+    it.settle()
+    it.click("over")
+    it.settle()
+    assert Progress().done("wampiry") == []
+    assert stations(it)[0].how == "next"
+
+
+def test_who_leaves_comes_back_to_the_same_step(it: Headless) -> None:
+    it.open("learn", game="wampiry")
+    it.click("begin")
+    it.settle()
+    for _ in range(3):
+        it.click("lesson:show")
+        it.settle()
+    number = it.top.run.number  # type: ignore[attr-defined]
+    it.click("lesson:leave")
+    it.settle()
+    it.click("leave")
+    it.settle()
+    assert "Continue lesson 1" in it.words()
+    it.click("begin")
+    it.settle()
+    assert it.top.run.number == number  # type: ignore[attr-defined]
+
+
+def test_menu_and_form_lead_to_the_lessons(it: Headless) -> None:
+    it.open("menu")
+    assert "New here?" in it.words()
+    it.click("learn:wampiry")
+    it.settle()
+    assert it.top.name == "learn"
+    it.app.home()
+    Progress().finish("wampiry", "w1", [])
+    it.app.pop()
+    it.open("menu")
+    assert "Go on learning: Wampiry w Nowej Hucie" in it.words()
+    it.click("resume")
+    it.settle()
+    assert it.top.name == "learn"
+    it.open("setup", game="wampiry")
+    it.click("learn")
+    it.settle()
+    assert it.top.name == "learn"

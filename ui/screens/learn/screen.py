@@ -1,0 +1,349 @@
+"""A page a game: the lessons as stations of a way over the game's board, and what the chosen one teaches."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from games import registry
+from games.core.contract.errors import DataError
+from games.core.contract.lexicon import Lexicon
+from games.core.contract.texts import Text
+from games.core.lessons import files
+from games.core.lessons.progress import Progress
+from games.core.lessons.words import plain
+from ui.drawing import draw, marks, text
+from ui.drawing.record import as_picture
+from ui.drawing.theme import (
+    BODY,
+    BRASS,
+    INK_0,
+    INK_1,
+    LINE,
+    SMALL,
+    TEXT,
+    TEXT_2,
+    game_theme,
+    mix,
+)
+from ui.screens.learn import words
+from ui.screens.learn.stations import HIGH, LOW, NARROW, SMALL_STAGE, WIDE, Station, placed
+from ui.screens.shared.common import Bar, backdrop, emblem, night_panel, wording
+from ui.shell.screen import Screen
+from ui.widgets import Button
+from ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from games.core.lessons.models import Lesson
+    from ui.boards.shared.base import Painter
+    from ui.shell.app import App
+
+TOP, EDGE, SIDE, NARROW_SIDE, FOOT = 64, 24, 400, 330, 52  # design units
+DIM = 128  # how dark the board under the way is, of 255
+GAP, EMBLEM = 14, 84
+
+
+def make(app: App, game: str) -> LearnScreen:
+    """Build the way of a game's lessons."""
+    return LearnScreen(app, game)
+
+
+class LearnScreen(Screen):
+    """The way. What is chosen is a lesson's id; how far one is stands in the progress, read at every return."""
+
+    name = "learn"
+
+    def __init__(self, app: App, game: str) -> None:
+        super().__init__(app)
+        self.game = registry.game(game)
+        self.facts, self.theme = self.game.facts, game_theme(self.game.facts.theme)
+        self.board: Any = None
+        self.lessons: list[Lesson] = []
+        self.coach: Any = None
+        self.trouble = ""
+        self._load()
+        self.progress = Progress()
+        self.chosen = self._next_one()
+        self.stage = self.side = Rect(0, 0, 0, 0)
+        self._centres: dict[str, tuple[int, int]] = {}
+        self._picture: tuple[object, Surface] | None = None
+
+    def _load(self) -> None:
+        from games.core.data import boards
+
+        self.board = boards.usual(self.facts.id)
+        try:
+            found = files.lessons(self.facts.id)
+        except DataError as error:
+            self.trouble = str(error.problems[0])
+        else:
+            self.lessons, self.coach = found.lessons, found.coach
+
+    def title(self) -> Text:
+        return words.LEARN
+
+    def enter(self) -> None:
+        """Look how far the lessons are; the next one is chosen."""
+        before, self.progress = self.progress, Progress()
+        if before.done(self.facts.id) != self.progress.done(self.facts.id):
+            self.chosen = self._next_one()
+        self.rebuild()
+
+    # -- how far one is -----------------------------------------------------------------------------------------------
+    def _next_one(self) -> str:
+        """Return the lesson in progress, else the first that is not done, else the first."""
+        current = self.progress.current(self.facts.id)
+        ids = [lesson.id for lesson in self.lessons]
+        if current is not None and current["lesson"] in ids:
+            return str(current["lesson"])
+        done = self.progress.done(self.facts.id)
+        return next((one for one in ids if one not in done), ids[0] if ids else "")
+
+    def _state(self, lesson: Lesson) -> str:
+        if lesson.id in self.progress.done(self.facts.id):
+            return "done"
+        return "next" if lesson.id == self._next_one() else "later"
+
+    def _begun(self, lesson: Lesson) -> bool:
+        current = self.progress.current(self.facts.id)
+        return current is not None and current["lesson"] == lesson.id
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The chosen lesson."""
+        return next((lesson for lesson in self.lessons if lesson.id == self.chosen), None)
+
+    def _told(self, said: Any) -> str:
+        lexicon = Lexicon(self.game, self.board, ())
+        return plain(getattr(said, self.app.language), self.app.language, lexicon)
+
+    # -- laying out ---------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        bar = Bar(self, (self.facts.title, words.LEARN), words.BACK_TIP)
+        self._bar = bar
+        wide = SIDE if self.scale.width >= 1300 else NARROW_SIDE
+        high = self.scale.height - TOP - EDGE
+        self.stage = self.rect(EDGE, TOP, self.scale.width - 3 * EDGE - wide, high - FOOT)
+        self.side = self.rect(self.scale.width - EDGE - wide, TOP, wide, high)
+        self.foot = Rect(self.stage.left, self.stage.bottom, self.stage.width, self.px(FOOT))
+        self._lay_stations()
+        self._lay_side()
+        if self.widgets.focused is None:
+            self.widgets.focus(self.widgets.find("begin"))
+
+    def _lay_stations(self) -> None:
+        small = self.scale.width - 3 * EDGE - SIDE < SMALL_STAGE
+        size = (self.px(NARROW if small else WIDE), self.px(LOW if small else HIGH))
+        picture = self._backdrop()
+        assert picture is not None
+        centres = [self._centres.get(lesson.id) for lesson in self.lessons]
+        for number, (lesson, plate) in enumerate(
+            zip(self.lessons, placed(self.stage, centres, size, self.px(GAP)), strict=True), 1
+        ):
+            state = self._state(lesson)
+            told = words.DONE if state == "done" else words.MINUTES.but(n=lesson.minutes)
+            line = "" if small else self._told(lesson.line)
+            choose = partial(self._press, lesson.id)
+            self.widgets.add(
+                Station(
+                    f"lesson:{lesson.id}", plate, number, self._told(lesson.title), line, self.say(told), state,
+                    lesson.id == self.chosen, self.theme, choose, partial(self._choose, lesson.id),
+                )
+            )  # fmt: skip
+
+    def _backdrop(self) -> Surface:
+        """Return the board, darkened, as large as the stage; note where its things lie."""
+        key = (tuple(self.stage), self.app.language, self.app.palette)
+        if self._picture is None or self._picture[0] != key:
+            self._picture = (key, self._paint())
+        return self._picture[1]
+
+    def _paint(self) -> Surface:
+        from games.core.data.rules_blocks import Position
+        from ui.boards import painter_for
+        from ui.boards.shared.base import Scene
+
+        seats = self.facts.seats[0]
+        say = wording(self.app, Lexicon(self.game, self.board, ()))
+        painter: Painter = painter_for(self.facts.painter, self.board, self.app.palette.marks[:seats], say)
+        picture = Surface(self.stage.size)
+        picture.fill(INK_0)
+        with as_picture():
+            painter.resize(Rect((0, 0), self.stage.size))
+            if self.game.position is not None:
+                painter.show(self.game.position(self.board, Position("", seats, {})))
+            painter.draw(picture, Scene(self.theme.accent))
+        draw.veil(picture, picture.get_rect(), INK_0, DIM)
+        self._centres = {}
+        for lesson in self.lessons:
+            if lesson.at is not None and painter.covers(lesson.at):
+                x, y = painter.area_of(lesson.at).center
+                self._centres[lesson.id] = (x + self.stage.left, y + self.stage.top)
+        return picture
+
+    def _lay_side(self) -> None:
+        px, side, lesson = self.px, self.side, self.lesson
+        inner = side.inflate(-2 * px(24), -2 * px(20))
+        link = self.say(words.RULES)
+        high = px(30)
+        rules = Rect(inner.left, inner.bottom - high, text.width(link, self.font(15)) + 2, high)
+        open_rules = partial(self.app.open, "rules", game_id=self.facts.id)
+        self.widgets.add(Button("rules", rules, link, open_rules, kind="link", size=15, theme=self.theme))
+        over = self.say(words.START_OVER)
+        wide = text.width(over, self.font(15)) + px(54)
+        box = Rect(inner.right - wide, rules.top, wide, high)
+        if self.progress.begun(self.facts.id):
+            self.widgets.add(Button("over", box, over, self._ask_over, kind="quiet", icon="refresh", size=15))
+        self._body = Rect(inner.left, inner.top, inner.width, rules.top - px(14) - inner.top)
+        if lesson is None:
+            return
+        number = self.lessons.index(lesson) + 1
+        begun = words.GO_ON if self._begun(lesson) else words.REPEAT if self._state(lesson) == "done" else words.BEGIN
+        button = Rect(inner.left, self._body.bottom - px(60), inner.width, px(60))
+        self._body.height -= px(76)
+        self.widgets.add(
+            Button("begin", button, self.say(begun.but(n=number)), self._begin, kind="accent", theme=self.theme,
+                   hint="Enter", size=18, sound="confirm")
+        )  # fmt: skip
+
+    def first_focus(self) -> Widget | None:
+        return self.widgets.find(f"lesson:{self.chosen}")
+
+    # -- what is done -------------------------------------------------------------------------------------------------
+    def _choose(self, lesson: str) -> None:
+        if lesson != self.chosen:
+            self.chosen = lesson
+            self.rebuild()
+
+    def _press(self, lesson: str) -> None:
+        """Choose a lesson; begin it where it is chosen already."""
+        if lesson == self.chosen:
+            self._begin()
+        else:
+            self._choose(lesson)
+
+    def _begin(self) -> None:
+        if self.lesson is not None:
+            self.app.open("lesson", game=self.facts.id, lesson=self.lesson.id)
+
+    def _ask_over(self) -> None:
+        answers = [("over", words.START_OVER, self._start_over), ("keep", words.NO, None)]
+        self.app.dialogue(words.ASK_OVER, words.OVER_LINE, answers, theme=self.theme, icon="refresh")
+
+    def _start_over(self) -> None:
+        self.app.sign = self.progress.forget(self.facts.id)
+        self.chosen = self._next_one()
+        self.rebuild()
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        ends = {pygame.K_HOME: 0, pygame.K_END: -1}
+        if event.key in ends and self.lessons:
+            self._choose(self.lessons[ends[event.key]].id)
+            self.widgets.focus(self.widgets.find(f"lesson:{self.chosen}"))
+            return True
+        if event.key in (pygame.K_r, pygame.K_F1):
+            self.app.open("rules", game_id=self.facts.id)
+            return True
+        return False
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        backdrop(surface, 120)
+        self._bar.draw(surface)
+        surface.blit(self._backdrop(), self.stage)
+        self._draw_way(surface)
+        self._draw_foot(surface)
+        whole = self.stage.union(self.foot)
+        draw.outline(surface, whole, mix(LINE, TEXT_2, 0.2), self.px(4))
+        night_panel(self, surface, self.side, self.theme)
+        self._draw_side(surface)
+        super().draw(surface)
+
+    def _draw_way(self, surface: Surface) -> None:
+        """Draw the way from station to station: brass behind one, dashes ahead."""
+        stations = [widget for widget in self.widgets.widgets if isinstance(widget, Station)]
+        for one, other in pairwise(stations):
+            ends = (one.rect.center, other.rect.center)
+            if one.how == "done":
+                pygame.draw.line(surface, mix(BRASS, INK_0, 0.2), *ends, max(2, self.px(5)))
+                pygame.draw.line(surface, BRASS, *ends, max(1, self.px(2)))
+            else:
+                _dashes(surface, *ends, self.px(9), max(2, self.px(3)), mix(TEXT_2, self.theme.light, 0.5))
+
+    def _draw_foot(self, surface: Surface) -> None:
+        surface.fill(INK_1, self.foot)
+        surface.fill(LINE, (self.foot.left, self.foot.top, self.foot.width, 1))
+        px, done = self.px, [one for one in self.lessons if self._state(one) == "done"]
+        left = sum(one.minutes for one in self.lessons if one not in done)
+        told = self.say(words.SO_FAR.but(done=len(done), n=len(self.lessons)))
+        if self.lessons:
+            told += " · " + self.say(words.LEFT.but(n=left) if left else words.ALL_DONE)
+        font = self.font(BODY, "bold")
+        wide = text.width(told, font) + 2
+        box = Rect(self.foot.right - px(20) - wide, self.foot.top, wide, self.foot.height)
+        text.draw(surface, told, box, font, self.theme.light, wrapping=False)
+        marks.icon(surface, "info", (self.foot.left + px(26), self.foot.centery), px(18), TEXT_2)
+        room = Rect(
+            self.foot.left + px(46), self.foot.top, box.left - px(20) - self.foot.left - px(46), self.foot.height
+        )
+        text.draw(surface, self.trouble or self.say(words.FOOT), room, self.font(SMALL + 2), TEXT_2)
+
+    def _draw_side(self, surface: Surface) -> None:
+        px, lesson, body = self.px, self.lesson, self._body
+        if lesson is None:
+            return
+        side = px(EMBLEM)
+        emblem(surface, self.facts, Rect(body.left, body.top, side, side), shadow=True)
+        if self.coach is not None:
+            room = Rect(body.left + side + px(16), body.top, body.width - side - px(16), side)
+            told = self.say(words.COACH.but(name=self._told(self.coach.name)))
+            text.draw(surface, told, room, self.font(15), TEXT_2)
+        y = body.top + side + px(18)
+        y = self._write(surface, y, self._number(lesson), self.font(14), TEXT_2, 4)
+        y = self._write(surface, y, self._told(lesson.title), self.font(28, self.theme.display), self.theme.light, 8)
+        y = self._write(surface, y, self._told(lesson.line), self.font(17), TEXT, 16)
+        y = self._write(surface, y, self.say(words.WHAT), self.font(15, "bold"), TEXT_2, 8)
+        for learnt in lesson.learnt:
+            told = self._told(learnt)
+            high = text.measure(told, self.font(BODY), body.width - px(26))[1]
+            if y + high > body.bottom:
+                return
+            draw.panel(surface, Rect(body.left + px(3), y + px(8), px(8), px(8)), self.theme.light, px(4))
+            box = Rect(body.left + px(26), y, body.width - px(26), high)
+            text.draw(surface, told, box, self.font(BODY), TEXT, valign="top")
+            y += high + px(10)
+
+    def _number(self, lesson: Lesson) -> str:
+        number = words.NUMBER.but(n=self.lessons.index(lesson) + 1, minutes=lesson.minutes)
+        if lesson.match is not None:
+            return self.say(words.BOTH.but(number=number, steps=words.MATCH))
+        return self.say(words.BOTH.but(number=number, steps=words.STEPS.but(n=len(lesson.steps))))
+
+    def _write(
+        self, surface: Surface, y: int, told: str, font: text.Font, colour: tuple[int, int, int], gap: float
+    ) -> int:
+        """Write a paragraph in the side and return where the next one goes."""
+        high = text.measure(told, font, self._body.width)[1]
+        box = Rect(self._body.left, y, self._body.width, high + 2)
+        text.draw(surface, told, box, font, colour, valign="top")
+        return y + high + self.px(gap)
+
+
+def _dashes(
+    surface: Surface, start: tuple[int, int], end: tuple[int, int], length: int, wide: int, colour: tuple[int, int, int]
+) -> None:
+    """Draw a dashed line."""
+    way = pygame.Vector2(end) - pygame.Vector2(start)
+    if not way.length():
+        return
+    step = way.normalize() * length
+    at = pygame.Vector2(start)
+    for _ in range(int(way.length() // (2 * length))):
+        pygame.draw.line(surface, colour, at, at + step, wide)
+        at += 2 * step

@@ -1,0 +1,157 @@
+"""The stations of the way: a plate each, where its thing of the board lies, moved apart where they would overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import (
+    BRASS,
+    INK_0,
+    INK_1,
+    INK_2,
+    IVORY,
+    IVORY_INK,
+    LINE,
+    RADIUS_BUTTON,
+    TEXT,
+    TEXT_2,
+    GameTheme,
+    mix,
+)
+from ui.widgets.base import Widget
+
+WIDE, HIGH = 250, 106  # design units of a plate
+NARROW, LOW = 200, 62  # where the stage is small: without the sentence
+SMALL_STAGE = 800  # design units of width below which it is
+DISC = 44
+ROUNDS = 60  # in which plates are moved apart
+
+
+class Station(Widget):
+    """A lesson on the way: its number, title, sentence, minutes, and how far it is."""
+
+    def __init__(
+        self, key: str, rect: Rect, number: int, title: str, line: str, minutes: str, how: str,
+        chosen: bool, theme: GameTheme, act: Callable[[], object], seen: Callable[[], object], **more: Any,
+    ) -> None:  # fmt: skip
+        """`how`: `done`, `next` or `later`; `seen` is called when the keyboard comes here."""
+        super().__init__(key, rect, **more)
+        self.number, self.title, self.line, self.minutes, self.how = number, title, line, minutes, how
+        self.chosen, self.theme, self.act, self.seen = chosen, theme, act, seen
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.act()
+
+    def on_focus(self, gained: bool) -> None:
+        if gained and self.host.by_keyboard:
+            self.seen()
+
+    @property
+    def disc(self) -> Rect:
+        """The box of the number."""
+        side = self.px(DISC)
+        return Rect(self.rect.left + self.px(10), self.rect.centery - side // 2, side, side)
+
+    def draw(self, surface: Surface) -> None:
+        px, radius = self.px, self.px(RADIUS_BUTTON)
+        live = self.chosen or self.hovered
+        draw.shadow(surface, self.rect, radius, px(12), px(6), 170)
+        night = self.theme.night[1]
+        draw.gradient(surface, self.rect, (mix(night, INK_1, 0.4), mix(night, INK_0, 0.5)), radius)
+        edge = IVORY if self.chosen else BRASS if self.how == "done" else mix(LINE, TEXT_2, 0.5 if live else 0.1)
+        draw.outline(surface, self.rect, edge, radius, max(1, px(2 if self.chosen else 1)))
+        self._draw_disc(surface)
+        left = self.disc.right + px(10)
+        room = Rect(left, self.rect.top + px(7), self.rect.right - px(8) - left, self.rect.height - px(14))
+        self._draw_words(surface, room)
+        self.draw_ring(surface)
+
+    def _draw_disc(self, surface: Surface) -> None:
+        px, box = self.px, self.disc
+        if self.how == "done":
+            good = self.host.palette.good
+            draw.panel(surface, box, mix(INK_1, good, 0.35), box.width // 2, BRASS, max(2, px(2)))
+            marks.icon(surface, "check", box.center, px(24), TEXT)
+            return
+        following = self.how == "next"
+        fill = self.theme.accent if following else INK_2
+        draw.panel(
+            surface, box, fill, box.width // 2, IVORY if following else TEXT_2, max(2, px(3 if following else 1))
+        )
+        ink = self.theme.on_accent if following else TEXT_2
+        text.draw(surface, str(self.number), box, self.font(22, "serif-bold"), ink, align="center", wrapping=False)
+
+    def _draw_words(self, surface: Surface, room: Rect) -> None:
+        px = self.px
+        ink = mix(TEXT, TEXT_2, 0.6) if self.how == "later" and not self.chosen else self.theme.light
+        title = Rect(room.left, room.top, room.width, px(22))
+        text.draw(surface, self.title, title, self.font(17, self.theme.display), ink, wrapping=False)
+        foot = Rect(room.left, room.bottom - px(18), room.width, px(18))
+        if self.line:
+            middle = Rect(room.left, title.bottom + px(1), room.width, foot.top - title.bottom - px(2))
+            if text.measure(self.line, self.font(14), middle.width)[1] <= middle.height:  # else the side tells it
+                text.draw(surface, self.line, middle, self.font(14), TEXT_2)
+        self._draw_foot(surface, foot)
+
+    def _draw_foot(self, surface: Surface, foot: Rect) -> None:
+        px = self.px
+        good = self.host.palette.good
+        colour = good if self.how == "done" else TEXT_2
+        marks.icon(
+            surface, "check" if self.how == "done" else "clock", (foot.left + px(7), foot.centery), px(14), colour
+        )
+        words = Rect(foot.left + px(20), foot.top, foot.width - px(20), foot.height)
+        if self.how == "next" and self.chosen:
+            wide = text.width(self.minutes, self.font(13, "bold")) + px(14)
+            chip = Rect(foot.left + px(18), foot.top, wide, foot.height)
+            draw.panel(surface, chip, IVORY, px(4))
+            text.draw(surface, self.minutes, chip, self.font(13, "bold"), IVORY_INK, align="center", wrapping=False)
+            return
+        text.draw(surface, self.minutes, words, self.font(13, "bold"), colour, wrapping=False)
+
+
+def placed(stage: Rect, centres: Sequence[tuple[int, int] | None], size: tuple[int, int], gap: int) -> list[Rect]:
+    """Place plates of one size round points of the stage, the others along a winding line, none over another."""
+    plates = [Rect(0, 0, *size) for _ in centres]
+    inner = stage.inflate(-2 * gap, -2 * gap)
+    for number, (plate, centre) in enumerate(zip(plates, centres, strict=True)):
+        plate.center = centre or _along(inner, number, len(plates), size)
+    for _ in range(ROUNDS):
+        moved = [_pushed(plate, other, gap) for n, plate in enumerate(plates) for other in plates[n + 1 :]]
+        for plate in plates:
+            plate.clamp_ip(inner)
+        if not any(moved):
+            break
+    return plates
+
+
+def _along(room: Rect, number: int, count: int, size: tuple[int, int]) -> tuple[int, int]:
+    """Return a point of a line that winds through the room, row by row."""
+    across = max(1, min(count, room.width // (size[0] + size[0] // 3)))
+    rows = -(-count // across)
+    row, column = divmod(number, across)
+    column = across - 1 - column if row % 2 else column
+    return (
+        room.left + room.width * (2 * column + 1) // (2 * across),
+        room.top + room.height * (2 * row + 1) // (2 * rows),
+    )
+
+
+def _pushed(one: Rect, other: Rect, gap: int) -> bool:
+    """Move two plates that overlap apart, the shorter way; return whether they did."""
+    across = (one.width + other.width) // 2 + gap - abs(one.centerx - other.centerx)
+    down = (one.height + other.height) // 2 + gap - abs(one.centery - other.centery)
+    if across <= 0 or down <= 0:
+        return False
+    if down <= across:
+        step = down // 2 + 1 if one.centery <= other.centery else -(down // 2 + 1)
+        one.y, other.y = one.y - step, other.y + step
+    else:
+        step = across // 2 + 1 if one.centerx <= other.centerx else -(across // 2 + 1)
+        one.x, other.x = one.x - step, other.x + step
+    return True

@@ -1,0 +1,28 @@
+"""What is said on the way of lessons."""
+
+from __future__ import annotations
+
+from games.core.contract.texts import N_, N_n
+
+LEARN = N_("Learn")
+BACK_TIP = N_("Back to where you came from")
+MINUTES = N_("{n} min")
+DONE = N_("done")
+MATCH = N_("a match")
+SO_FAR = N_n("{done} of {n} lesson done", "{done} of {n} lessons done")
+LEFT = N_n("{n} minute left", "{n} minutes left")
+ALL_DONE = N_("You know it all. To the table!")
+FOOT = N_("No lesson is locked: begin with any. Progress is kept by itself.")
+NUMBER = N_("Lesson {n} · {minutes} min")
+STEPS = N_n("{n} step", "{n} steps")
+BOTH = N_("{number} · {steps}")
+WHAT = N_("What you will learn")
+BEGIN = N_("Begin lesson {n}")
+GO_ON = N_("Continue lesson {n}")
+REPEAT = N_("Lesson {n} once more")
+RULES = N_("Read the rules")
+START_OVER = N_("Start over")
+ASK_OVER = N_("Start this game's lessons over?")
+OVER_LINE = N_("What is marked as done, and where you stopped, will be forgotten.")
+NO = N_("Keep it")
+COACH = N_("Your coach: {name}")
