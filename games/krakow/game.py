@@ -9,6 +9,7 @@ from games.core.data.files import Source
 from games.krakow.bots import prior, thinking
 from games.krakow.controls import records
 from games.krakow.controls.controller import CONTROLLER
+from games.krakow.controls.quick import QUICK_SETUP
 from games.krakow.facts import FACTS
 from games.krakow.rules import invariants, scoring
 from games.krakow.rules.board import Board
@@ -52,6 +53,14 @@ OPTIONS = (
         LAST,
         about=N_("The last turn before a scoring is a strong one: by the rules, it goes to another crew in round II."),
         section="rounds",
+    ),
+    Option(
+        QUICK_SETUP,
+        N_("Setting up"),
+        (OptionValue("no", N_("by everybody, person by person")), OptionValue("yes", N_("quick: a computer proposes"))),
+        "no",
+        about=N_("A good computer places all people of the persons at the table; taking back changes any of it."),
+        section="setup",
     ),
 )
 

@@ -150,6 +150,12 @@ def test_a_match_goes_on_by_itself_where_nothing_that_is_left_can_be_used() -> N
     play("plan", ("plan", "cw1", "t1"))  # to Górali, with nobody to bring there
     events = [event for step in match.moves for event in step.events]
     assert [event.args["what"] for event in events if event.kind == "barred"][:1] == [["estate:gorali"]]
+    barred = next(event for event in events if event.kind == "barred")
+    lexicon, view = Lexicon(GAME, shipped(), ("Ann", "Ben")), match.view(None)
+    said = say(GAME.controller.log(view, "barred", barred.args), "en", lexicon)
+    assert said.endswith("cannot use: Górali – Meeting Place (none of the player's markers on the board)")
+    about = say(GAME.controller.about(view, "estate:gorali"), "en", lexicon)
+    assert about.startswith("Meeting Place: ")  # the estate's tooltip, the log and the row call it alike
     assert any(step.auto and step.move == ("done",) for step in match.moves)
     decision = match.decision()
     assert decision is not None

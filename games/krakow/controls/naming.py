@@ -48,12 +48,25 @@ def name(board: Board, name: str, language: str) -> str | None:
         return say(N_("bouncer"), language)
     if kind == "river":
         return _river(board, language)
+    if kind == "pays" and key in PAYS:
+        return say(PAYS[key][0], language)
     if kind == "round":
         return ROMAN[int(key)]
     return None
 
 
 ROMAN = ("0", "I", "II")
+PAYS: dict[str, tuple[Text, Text]] = {  # rows of the legend: what it is, and what it pays (K-36)
+    "0": (N_("Districts"), N_("{n} points at a scoring to whoever owns a district.")),
+    "1": (
+        N_("Streets"),
+        N_("{n} points at a scoring to whoever owns a street that goes through a district of somebody else."),
+    ),
+    "2": (
+        N_("Buildings"),
+        N_("{n} points at a scoring to whoever owns a building on a street of somebody else."),
+    ),
+}
 
 
 def _river(board: Board, language: str) -> str:
@@ -104,6 +117,9 @@ def district_at(board: Board, key: str) -> str:
 def about(view: View, name: str) -> Text | None:
     """Return what a thing on the table is and how it stands, for its tooltip."""
     kind = kind_of(name)
+    if kind == "pays":
+        row = keys_of(name)[0]
+        return PAYS[row][1].but(n=view.board.pay[int(row)])
     return _ABOUT[kind](view, *keys_of(name)) if kind in _ABOUT else None
 
 

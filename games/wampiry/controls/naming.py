@@ -40,5 +40,10 @@ def name(board: Board, name: str, language: str) -> str | None:
 
 def about(view: View, name: str) -> Text | None:
     """Return what an estate's ability or a field's action does, or None where the file is silent."""
-    found = entry(view.board, name)
-    return None if not (found or {}).get("about") else N_("{about}", about=f"about:{name.replace(':', '.')}")
+    found = entry(view.board, name) or {}
+    if not found.get("about"):
+        return None
+    words = N_("{about}", about=f"about:{name.replace(':', '.')}")
+    if "ability" not in found:
+        return words
+    return N_("{ability}: {about}", ability=f"ability:{name.partition(':')[2]}", about=words)

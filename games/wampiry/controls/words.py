@@ -34,6 +34,22 @@ REASONS: dict[str, Text] = {
     "stands_there": N_("The pawn stands here already: {where}."),
 }
 
+# The same for everybody to read in the log, by the reason's id.
+BARRED: dict[str, Text] = {
+    "no_supply": N_("no markers left in the supply"),
+    "none_of_yours": N_("none of the player's markers on the board"),
+    "none_of_theirs": N_("no opponents' markers on the board"),
+    "already_here": N_("none of the player's markers elsewhere"),
+    "no_partner": N_("no opponent's marker on another estate"),
+    "no_victims_elsewhere": N_("no opponent's marker on another estate"),
+    "no_sacrifice": N_("too few of the player's markers here"),
+    "only_elsewhere": N_("no opponent's marker on another estate"),
+    "already_raised": N_("scoring is raised here already"),
+    "already_lowered": N_("scoring is lowered here already"),
+    "already_called": N_("the Sabbath has been called here already"),
+}
+NOTHING_TO_DO = N_("nothing there to use it on")
+
 # One short line each, for the rows of the decision card.
 ABILITY_LINES: dict[str, Text] = {
     "place_extra_possessed": N_n("{where}: place {n} more", "{where}: place {n} more"),
@@ -126,7 +142,11 @@ def _log_used(view: View, args: Mapping[str, Any]) -> Text | None:
 
 
 def _log_barred(view: View, args: Mapping[str, Any]) -> Text | None:
-    return N_("{who} – cannot use: {what}", who=args["who"], what=[power_name(what) for what in args["what"]])
+    """Word what somebody can't use: by the name of its estate or field, and why."""
+    (place,) = args["what"]
+    what = N_("{where} – {what}", where=place, what=power_name(place)) if power_name(place) != place else place
+    why = BARRED.get(args["why"], NOTHING_TO_DO)
+    return N_("{who} – cannot use: {what} ({why})", who=args["who"], what=what, why=why)
 
 
 def power_name(place: str) -> str:

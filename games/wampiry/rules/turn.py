@@ -193,12 +193,13 @@ def _use(state: State, step: Step, move: Move, dice: Dice, events: Events | None
 
 
 def _tell_barred(state: State, step: Step, events: Events) -> None:
-    """Report what was passed over because nothing that is left can be used."""
+    """Report what was passed over because nothing that is left can be used, and why: a reason's id each."""
     powers = _use_moves(state, step)[1:]
     if all(_guard_use(state, step, move) is not None for move in powers):
-        places = {"ability": _estate(state, step[1]), "action": _field(state, step[1])}
-        what = [place for kind, place in places.items() if any(move[0] == kind for move in powers)]
-        tell(events, "barred", who=seat_name(step[1]), what=what)
+        for kind, place in {"ability": _estate(state, step[1]), "action": _field(state, step[1])}.items():
+            reasons = [reason for move in powers if move[0] == kind and (reason := _guard_use(state, step, move))]
+            if reasons:
+                tell(events, "barred", who=seat_name(step[1]), what=[place], why=reasons[0].id)
 
 
 def _tell_use(events: Events | None, seat: int, what: str) -> None:

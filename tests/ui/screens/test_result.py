@@ -324,6 +324,12 @@ def test_the_chart_tells_points_as_if_counted_between_scorings() -> None:
     assert score.totals[5] == (24, 13)  # given out after round I
     assert score.totals[3] != score.totals[4] != (0, 0)
     assert score.totals[0] == (0, 0)
+    assert {3, 4} & score.supposed
+    assert 5 not in score.supposed
+    with Headless((1280, 720), language="en") as it:
+        it.open("result", match=match)
+        assert shown(it)._notes(min(score.supposed)) == ["As if it had been scored then"]
+        assert "As if it had been scored then" not in shown(it)._notes(5)
 
 
 @pytest.mark.parametrize("language", first_now(["pl", "en"]))

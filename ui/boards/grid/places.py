@@ -63,6 +63,8 @@ class GridPlaces:
             return name in self.spaces
         if kind == "pair":
             return name in self._pairs
+        if kind == "pays":
+            return name in self.legend()
         return kind in PLACES and bool(self.plan.cells_of(name))
 
     def box_of(self, name: str) -> Rect:
@@ -75,6 +77,8 @@ class GridPlaces:
             return self.fit.rect(x - HIT, y - HIT, 2 * HIT, 2 * HIT)
         if name in self._signs:
             return self._signs[name]
+        if kind == "pays":
+            return self.legend()[name]
         cells = self._pairs[name] if kind == "pair" else self.plan.cells_of(name)
         if not cells:
             raise KeyError(name)
@@ -148,7 +152,7 @@ class GridPlaces:
         cell = self.layout.cell_at(at)
         signs = self._signs_at(position)
         if cell is None:
-            return signs
+            return signs or [name for name, box in self.legend().items() if box.collidepoint(position)]
         key, plan = key_of(cell), self.plan
         found = [self._standing[cell]] if cell in self._standing else []
         found += signs if cell in plan.river else []  # plaques lie on the water
@@ -159,6 +163,13 @@ class GridPlaces:
         for kind, of in (("building", plan.building_of), ("district", plan.district_of)):
             found += [f"{kind}:{of[cell]}"] if cell in of else []
         return list(dict.fromkeys(found))
+
+    def legend(self) -> dict[str, Rect]:
+        """Return the rows of the legend of points by name: `pays:0` is what a district pays, then street, building."""
+        box, rows = self.fit.rect(*self.layout.legend), len(self.plan.pay)
+        high, head = box.height // (rows + 1), box.height // (rows + 1) // 2
+        step = (box.height - head) // 3
+        return {f"pays:{n}": Rect(box.left, box.top + head + n * step, box.width, high) for n in range(rows)}
 
     def told_order(self, names: Sequence[str], position: tuple[int, int]) -> list[str]:
         """Sort the names under a position, a sign before the cell that it hides: a click is for the cell."""

@@ -31,12 +31,22 @@ class Score:
     awards: tuple[Award, ...]
     start: tuple[int, ...]  # what a match that was gone on from a position began with
     totals: tuple[tuple[int, ...], ...]
+    supposing: bool  # in turns in which nothing was given out, it is what counting would have given
     numbers: tuple[tuple[int, int], ...]  # by turn, from 0 on: its number on the table and its part (0: no parts)
 
     @property
     def turns(self) -> int:
         """The last turn in which there could be points."""
         return len(self.totals) - 1
+
+    @property
+    def supposed(self) -> frozenset[int]:
+        """The turns in which nothing was given out although points count: told as if it had been counted then."""
+        if not self.supposing:
+            return frozenset()
+        given = {award.turn for award in self.awards}
+        before = [self.start, *self.totals]
+        return frozenset(turn for turn, now in enumerate(self.totals) if turn not in given and now != before[turn])
 
     def of_cause(self, cause: str) -> tuple[int, ...]:
         """Return every seat's points for one cause."""
@@ -73,11 +83,13 @@ def score_of(match: Match) -> Score:
     start = _start(match, awards)
     last = max([match.turn()[0], *(award.turn for award in awards)])
     measure = _measure(match)
+    given = _totals(start, awards, last)
     if measure is not None and last:
         totals = [tuple(measure(view)[: len(start)]) for view in _ends(match, last)]
     else:
-        totals = _as_if_counted(match, _totals(start, awards, last), awards)
-    return Score(awards, start, tuple(totals), _numbers(match, last))
+        totals = _as_if_counted(match, given, awards)
+    supposing = measure is None and totals != given
+    return Score(awards, start, tuple(totals), supposing, _numbers(match, last))
 
 
 def _start(match: Match, awards: Sequence[Award]) -> tuple[int, ...]:

@@ -240,7 +240,7 @@ class ResultScreen(Screen):
         found: dict[str, list[str]] = {}
         for award in self.score.in_turn(turn):
             found.setdefault(award.cause, []).append(award.where)
-        lines = []
+        lines = [self.say(N_("As if it had been scored then"))] if turn in self.score.supposed else []
         for cause, where in found.items():
             words = causes.get(cause, N_("{cause}", cause=cause))
             if not any(where):  # everywhere at once

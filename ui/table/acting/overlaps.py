@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from games.core.contract.names import kind_of
 from ui.table.acting.pointing import Pointing
 from ui.table.desk import TableDesk
 from ui.table.panel.choice import Choice
 from ui.table.verbs import Table
+
+
+def _spots(area: Rect) -> list[tuple[int, int]]:
+    """Return the middle of a box and of each of its quarters: a thing may lie over others with a part of it only."""
+    wide, high = area.width // 4, area.height // 4
+    corners = [(x, y) for y in (area.top + high, area.bottom - high) for x in (area.left + wide, area.right - wide)]
+    return [area.center, *corners]
 
 
 class Overlaps:
@@ -35,8 +44,10 @@ class Overlaps:
             return
         focused = desk.widgets.focused if desk.app.by_keyboard else None
         by_keyboard = isinstance(focused, Choice) and focused.on_board
-        at = focused.rect.center if focused is not None and by_keyboard else desk.app.pointer
-        name = self._next_at(at) or self._next_chosen(selection.chosen)
+        at = desk.app.pointer
+        ringed = focused.name if isinstance(focused, Choice) and by_keyboard else None
+        name = self._next_of(ringed) if ringed is not None else self._next_at(at)
+        name = name or self._next_chosen(selection.chosen)
         if name is None:
             return
         if kind_of(name) in {kind_of(other) for other in selection.chosen}:
@@ -54,7 +65,20 @@ class Overlaps:
     def _next_chosen(self, chosen: Sequence[str]) -> str | None:
         """Go on from what was chosen last on the board."""
         on_board = [name for name in chosen if self.desk.painter.covers(name)]
-        return self._next_at(self.desk.painter.area_of(on_board[-1]).center) if on_board else None
+        return self._next_of(on_board[-1]) if on_board else None
+
+    def _next_of(self, name: str) -> str | None:
+        """Go on from a thing that the pointer is not on: among those it has been turned with before.
+
+        Two pairs of squares share one square only, so that where the second lies the first could not be found again.
+        """
+        among, _ = self._turned
+        if name not in among or not self.desk.session.choosable().issuperset(among):
+            among = max((self._alike(at) for at in _spots(self.desk.painter.area_of(name))), key=len)
+        if name not in among or len(among) < 2:
+            return None
+        self._turned = (among, (among.index(name) + 1) % len(among))
+        return among[self._turned[1]]
 
     def _next_at(self, pos: tuple[int, int]) -> str | None:
         """Go on to the next of the things of one kind that lie over each other under `pos`; None where it lies alone.

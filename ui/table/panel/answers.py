@@ -177,10 +177,11 @@ class Answers:
             self._big(column, "useful", told, words.SPACE_KEY, "accent")
         elif passing is None or selection.chosen:
             waits = True
+        wanted = waiting and waits and (always or selection.chosen or self._waits_at_first(selection))
+        if wanted:
+            column.button("confirm", self._wanted(selection), self.choosing.confirm, enabled=False)
         if passing is not None and not (selection.chosen and selection.passes_quietly()):
             self._pass(column, selection, passing)
-        elif waits and waiting and (always or selection.chosen or self._waits_at_first(selection)):
-            column.button("confirm", self._wanted(selection), self.choosing.confirm, enabled=False)
 
     def _pass(self, column: Column, selection: Selection, move: Move) -> None:
         """Add the button that passes: quiet where that gives something up, large where nothing else is left."""

@@ -1,0 +1,125 @@
+"""R goes round all ways to lay a graffiti; quick setup; the legend's words; a turn ends with somebody chosen."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.data import boards
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.shipped import register_shipped
+from tests.ui.clicker import NAMES, Quick, open_table
+from tests.ui.krakow.table import KRAKOW, match_at, moments, random_move
+
+pytestmark = pytest.mark.usefixtures("stub_computers")
+
+
+def crossing() -> tuple[Match, str, str]:
+    """Play random games until a graffiti can be laid upright and across over the same square; name both ways."""
+    register_shipped()
+    for seed in range(20, 60):
+        match, rnd = begin(seed), random.Random(seed)
+        while not match.over and match.number < 160:
+            decision = match.decision()
+            assert decision is not None
+            if decision.kind == "place":
+                pairs = [tuple(move[1:]) for move in match.game.legal_moves(match.state)]
+                for one in pairs:
+                    for other in pairs:
+                        if one[1] == other[0] and upright(one) and not upright(other):
+                            match.lift_curtain()
+                            return match, f"pair:{one[0]}-{one[1]}", f"pair:{other[0]}-{other[1]}"
+            random_move(match, rnd)
+    raise AssertionError("no wall with both ways")
+
+
+def begin(seed: int, **options: str) -> Match:
+    register_shipped()
+    players = [Player(NAMES[n], n + 1, "person", "medium") for n in range(2)]
+    return Match.start(registry.game(KRAKOW), boards.usual(KRAKOW), players, options, seed)
+
+
+def upright(pair: tuple[str, ...]) -> bool:
+    return pair[0].partition(".")[0] == pair[1].partition(".")[0]
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_r_turns_a_ghost_round_and_back_again_also_when_the_pointer_has_left_the_wall(by_keys: bool) -> None:
+    match, one, other = crossing()
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match)
+        painter, selection = table.desk.painter, table.session.selection
+        assert selection is not None
+        shared = painter.area_of(one).clip(painter.area_of(other)).center
+        it.move(shared)
+        it.settle()
+        if by_keys:
+            seen = []
+            for _ in range(2 * len(selection.all_names())):
+                hovered = table.widgets.hovered
+                seen.append("" if hovered is None else hovered.key)
+                it.key(pygame.K_r)
+        else:
+            it.press(shared)
+            it.settle()
+            it.move((1275, 700))  # towards the button
+            seen = []
+            for _ in range(2 * len(selection.all_names())):
+                seen += selection.chosen
+                it.key(pygame.K_r)
+        assert {one, other} <= set(seen)
+        again = seen.index(seen[0], 1)
+        assert seen[again : 2 * again] == seen[:again]  # round and round, in the same order
+
+
+def test_the_turn_can_be_ended_with_a_person_chosen_by_button_and_by_space() -> None:
+    moment = moments(2)["turn 1 poor"]
+    for by_space in (False, True):
+        match = match_at(moment, 2)
+        with Quick((1280, 720), language="en") as it:
+            table = open_table(it, match)
+            number, selection = match.number, table.session.selection
+            assert selection is not None
+            person = next(name for name in selection.open_names() if name.startswith(("painter", "bouncer")))
+            it.press(it.widget(person).rect.center)
+            it.settle()
+            assert person in selection.chosen
+            if by_space:
+                it.key(pygame.K_SPACE)
+            else:
+                it.click("pass")
+            it.settle()
+            if it.app.top is not table and it.top.widgets.find("end") is not None:
+                it.click("end")
+                it.settle()
+            assert match.moves[number].move == ("end",)
+
+
+def test_the_legend_of_points_has_words() -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_table(it, match_at(moments(2)["turn 1 rich"], 2))
+        for row, said in (("pays:0", "owns a district"), ("pays:1", "owns a street"), ("pays:2", "owns a building")):
+            at = table.desk.painter.area_of(row).center
+            it.move(at)
+            assert table.pointing.under == [row]
+            assert any(said in line for line in table.tooltips.about(row))
+
+
+@pytest.mark.parametrize(("quick", "placed"), [("yes", True), ("no", False)])
+def test_quick_setup_places_everybody_and_taking_back_leaves_it_to_people(quick: str, placed: bool) -> None:
+    match = begin(7, quick_setup=quick)
+    with Quick((1280, 720), language="en") as it:
+        open_table(it, match)
+        for _ in range(60):
+            it.settle()
+        decision = match.decision()
+        assert decision is not None
+        assert (decision.kind == "turn") == placed
+        if placed:
+            match.undo(match.moves[-1].seat)
+            assert match.decision().kind in ("district", "stand")  # type: ignore[union-attr]
+            assert match.by_itself() is None
