@@ -121,8 +121,9 @@ class Screen:
         return False
 
     def idle_keys(self) -> Collection[str]:
-        """Return the keys, as the list of keys writes them, that mean nothing on this screen."""
-        return ()
+        """Return the keys, as the list of keys writes them, that mean nothing here, or on the screen below."""
+        below = self.app.screens[self.app.screens.index(self) - 1] if self in self.app.screens[1:] else None
+        return below.idle_keys() if below is not None and not self.opaque else ()
 
     def _asks_for_keys(self, event: pygame.event.Event) -> bool:
         """Whether the list of keys is wanted: F1 where nothing took it, `?` where nobody types it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
 import pygame
@@ -40,6 +41,9 @@ class Layer(Protocol):
 
     def rebuild(self) -> None:
         """Lay out again for the window as it is now."""
+
+    def idle_keys(self) -> Collection[str]:
+        """Return the keys that mean nothing here."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Answer an event; return whether it was used."""

@@ -2,7 +2,8 @@
 
 The offer is shown to whoever sits at the mouse, so it may not tell what another seat did in secret. A private
 decision of another seat therefore counts as something learnt whatever was chosen, unless the game lists its kind as
-`blind`: then the one who decides learns nothing by it.
+`blind`: then the one who decides learns nothing by it. Another person's secret decision is not for whoever sits at the
+mouse to take back: the table has to agree to that too.
 """
 
 from __future__ import annotations
@@ -55,6 +56,8 @@ def learnt(game: Game, moves: Sequence[Played], viewer: Seat | None) -> Text | N
             return N_("Somebody else has decided since then: {who}.", who=seat_name(move.seat))
         if move.private and move.seat != viewer and move.kind not in game.learnt.blind:
             return N_("Something secret has been decided since then: {who}.", who=seat_name(move.seat))
+        if move.private and move.person and viewer is not None and move.seat != viewer:
+            return N_("That is somebody else's secret decision: {who}.", who=seat_name(move.seat))
         if move.drew:
             return N_("Something has been drawn or rolled since then.")
         told = not move.private or move.seat == viewer

@@ -192,12 +192,19 @@ def test_going_back_never_stops_before_an_answer_that_the_match_gave() -> None:
     assert match.go_back_to(number - 1, agreed=True) == number
 
 
-def test_a_plan_in_wampiry_can_be_taken_back_freely_until_the_cards_are_turned() -> None:
+def test_a_plan_in_wampiry_is_ones_own_to_take_back_until_the_cards_are_turned() -> None:
+    """Whoever sits at the mouse by then has to ask the table: it is another's secret."""
     game = registry.game("wampiry")
     match = Match.start(game, boards.usual("wampiry"), toy.table("pp"), {"elder": "0"}, 3)
     while (decision := match.decision()) is not None and decision.kind != "plan":
         match.play(game.legal_moves(match.state)[0])
+    first = match.decision()
+    assert first is not None
     match.play(game.legal_moves(match.state)[0])
-    assert match.can_undo().kind == "free"
+    if match.curtain_needed():
+        match.lift_curtain()
+    offer = match.can_undo()
+    assert offer.kind == "agree"
+    assert offer.why.args["why"].args["who"] == f"seat:{first.seat}"
     match.play(game.legal_moves(match.state)[5])
     assert match.can_undo().kind == "agree"

@@ -114,6 +114,15 @@ def test_a_turn_is_called_what_the_game_calls_it(game: str, told: str) -> None:
             assert any(line.startswith(told) for line in said.split("\n"))
 
 
+def hand_over(it: Headless, seat: int, key: int, times: int = 1) -> None:
+    """In the panel of who plays, go so many entries up or down for a seat, and take that over."""
+    it.click(f"seat{seat}")
+    for _ in range(times):
+        it.key(key)
+    it.key(pygame.K_RETURN)
+    it.click("done")
+
+
 def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds() -> None:
     with Headless((1280, 720), language="en") as it:
         table = open_table(it, play_until(new_match(2, game_id="ankh_morpork"), asks("card", 20)))
@@ -127,7 +136,7 @@ def test_who_goes_and_leaves_a_computer_behind_does_not_see_what_the_other_holds
         it.step(0.5)
         it.click("seats")
         it.step(0.5)
-        it.click(f"seat{mine}")
+        hand_over(it, mine, pygame.K_DOWN)
         it.step(0.5)
         words = it.words()
         hand = match.game.controller.cards.hand
@@ -159,7 +168,7 @@ def test_a_curtain_is_never_opened_for_another_than_it_names(game: str) -> None:
         it.settle()
         it.click("seats")
         it.settle()
-        it.click(f"seat{first.seat}")
+        hand_over(it, first.seat, pygame.K_DOWN)
         it.settle()
         second = it.app.top
         assert isinstance(second, CurtainScreen)
@@ -181,7 +190,7 @@ def test_who_takes_a_seat_at_a_resting_table_of_computers_sets_it_going() -> Non
         it.settle()
         it.click("seats")
         it.settle()
-        it.click("seat0")
+        hand_over(it, 0, pygame.K_UP, 2)
         it.settle()
         assert not table.computers.paused
 

@@ -117,11 +117,19 @@ class Keys:
         if selection is None:
             return None
         if not (session.ready() or selection.complete()):
+            if isinstance(focused, Choice) and focused.name in selection.chosen:
+                return self._to_what_is_open  # else Enter would take the choice back
             useful = selection.useful_move() is not None and focused is None and not selection.chosen
             return self.debounce.only_when_seen(self.choosing.play_useful) if useful else None
         name = focused.name if isinstance(focused, Choice) else ""
         mine = focused is None or focused.key == "confirm" or name in (*session.chosen(), *selection.usual())
         return self.choosing.confirm if mine else None
+
+    def _to_what_is_open(self) -> None:
+        """Lead the keyboard from what is chosen to what is still to be chosen."""
+        lit = set(self.session.lit())
+        choices = (widget for widget in self.desk.widgets.widgets if isinstance(widget, Choice) and widget.name in lit)
+        self.desk.widgets.focus(next((widget for widget in choices if not widget.chosen), None))
 
     def _space(self) -> Act | None:
         """Return what Space does: what is clearly useful, or to pass where that gives up nothing.

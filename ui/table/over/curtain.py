@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from itertools import takewhile
 from typing import Protocol
 
 import pygame
@@ -174,11 +175,24 @@ class CurtainScreen(Screen):
             left += need + gap
 
     def _status(self, seat: int, view: View) -> str:
-        if self.desk.controller.seat(view, seat).gone:
+        facts = self.desk.controller.seat(view, seat)
+        if facts.gone:
             return self.say(words.GONE)
-        if not self.match.players[seat].is_person:
-            return self.say(words.BOT)
-        return self.say(words.NOW if seat == self.seat else words.WAITS)
+        if seat == self.seat:
+            return self.say(words.NOW)
+        done = next((told for icon, told in facts.badges if icon == "check"), None)
+        if done is None and seat in self._decided():
+            done = words.DECIDED
+        if done is not None:
+            return self.say(done)
+        return self.say(words.WAITS if self.match.players[seat].is_person else words.BOT)
+
+    def _decided(self) -> set[int]:
+        """Return who has answered the secret question that is asked now: everybody may know that, but not how."""
+        match, asked = self.match, self.match.decision()
+        if asked is None or asked.kind not in match.game.learnt.blind:
+            return set()
+        return {move.seat for move in takewhile(lambda move: move.kind == asked.kind, reversed(match.moves))}
 
     def _name_font(self, seat: int) -> text.Font:
         return self.font(17, "bold" if seat == self.seat else "body")

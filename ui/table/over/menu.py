@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
 from games.core.contract.errors import DataError, UsageError
 from games.core.contract.texts import Text
 from games.core.data import boards
+from games.core.match.players import Player
 from ui.table import words
 from ui.table.acting.computers import Computers
 from ui.table.desk import TableDesk
@@ -53,19 +52,19 @@ class Menu:
         app.dialogue(title, line, answers, theme=self.desk.theme, icon="menu", escape="on")
 
     def _open_seats(self) -> None:
-        """Let a computer take over a person's seat, or a person a computer's."""
-        answers: Answers = []
-        for seat, player in enumerate(self.match.players):
-            label = words.TAKE_OVER if player.is_person else words.HAND_BACK
-            answers.append((f"seat{seat}", label.but(who=player.name), partial(self._switch, seat)))
-        answers.append(("done", words.DONE_BUTTON, None))
-        self.app.dialogue(words.SEATS, words.SEATS_LINE, answers, theme=self.desk.theme, icon="person")
+        """Let computers take over persons' seats, or persons computers'."""
+        from ui.table.over.seats_screen import SeatsScreen
 
-    def _switch(self, seat: int) -> None:
-        player = self.match.players[seat]
+        self.app.push(SeatsScreen(self.desk, self._take_over))
+
+    def _take_over(self, players: Mapping[int, Player]) -> None:
+        """Let others play some seats from now on."""
+        if not players:
+            return
         self.computers.forget()
         self.computers.paused = False  # only a table of computers knows how to go on
-        self.match.set_player(seat, replace(player, kind="bot" if player.is_person else "person"))
+        for seat, player in players.items():
+            self.match.set_player(seat, player)
         self.ways.take_curtain_away()  # it may name somebody else now
         self.computers.table.go_on()
         self.computers.table.refresh()

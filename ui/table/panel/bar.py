@@ -22,7 +22,7 @@ SIDE = 36  # of an icon button, in design units
 DOT = 22  # design units of a phase without words
 FEW_PHASES = 3  # more than these come before the words of heaps
 NEXT_SPEED = {"slow": "normal", "normal": "fast", "fast": "off", "off": "slow"}
-SPEED_ICONS = {"slow": "play", "normal": "play", "fast": "fast-forward", "off": "skip-last"}
+SPEED_ICONS = {"slow": "step-forward", "normal": "play", "fast": "fast-forward", "off": "skip-last"}
 
 
 class Bar:

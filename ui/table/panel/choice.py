@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from games.core.contract.contract import Move
 from games.core.contract.texts import Text
-from ui.drawing import draw, record, text
-from ui.drawing.theme import INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
+from ui.drawing import draw, marks, record, text
+from ui.drawing.theme import CHIP_INK, INK_1, LINE, RADIUS_BUTTON, SMALL, TEXT, TEXT_2, mix
 from ui.table.desk import TableDesk
 from ui.widgets.base import Widget, Words
 
@@ -90,10 +90,20 @@ class Choice(Widget):
         return self.focusable
 
     def draw_ring(self, surface: Surface, radius: int = RADIUS_BUTTON, rect: Rect | None = None) -> None:
-        """Draw the focus ring if it is to be seen, and the digit that chooses it."""
+        """Draw the focus ring if it is to be seen; a tick where it is chosen, as that is another thing; its digit."""
         super().draw_ring(surface, radius, rect)
+        if self.chosen and self.enabled and not self.on_board:
+            self._draw_tick(surface, rect or self.rect)
         if self.digit:
             self._draw_digit(surface, rect or self.rect)
+
+    def _draw_tick(self, surface: Surface, rect: Rect) -> None:
+        side = self.px(20)
+        box = Rect(0, 0, side, side)
+        box.center = (rect.right - self.px(2), rect.top + self.px(2))
+        mark = self.desk.acting_mark()
+        draw.panel(surface, box, mark.colour, side // 2, INK_1, max(1, self.px(2)))
+        marks.icon(surface, "check", box.center, self.px(15), CHIP_INK)
 
     def _draw_digit(self, surface: Surface, rect: Rect) -> None:
         font = self.font(SMALL, "bold")

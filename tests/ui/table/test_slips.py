@@ -1,0 +1,117 @@
+"""What went wrong in hands: Enter and what is chosen, whose secret is taken back, who is done, the list of keys."""
+
+from __future__ import annotations
+
+import pygame
+
+from games.shipped import register_shipped
+from tests.ui.clicker import asks, new_match, open_table, play_until
+from ui.screens.dialogue import Dialogue
+from ui.shell.headless import Headless, faults
+from ui.table.over.curtain import CurtainScreen
+from ui.table.over.seats_screen import SeatsScreen
+from ui.table.panel.bar import SPEED_ICONS
+from ui.table.panel.choice import Choice
+
+register_shipped()
+
+
+def test_enter_on_a_chosen_card_goes_on_to_what_is_still_open() -> None:
+    with Headless((1280, 720), language="en") as it:
+        table = open_table(it, play_until(new_match(1, 3), asks("plan")))
+        it.key(pygame.K_TAB)
+        first = table.widgets.focused
+        assert isinstance(first, Choice)
+        it.key(pygame.K_RETURN)
+        assert table.session.selection is not None
+        assert first.name in table.session.selection.chosen
+        it.key(pygame.K_RETURN)
+        assert first.name in table.session.selection.chosen
+        then = table.widgets.focused
+        assert isinstance(then, Choice)
+        assert then.name not in table.session.selection.chosen
+        assert faults(it.texts()) == []
+
+
+def test_taking_back_anothers_secret_plan_asks_the_table() -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = play_until(new_match(2), asks("plan"))
+        first = match.decision()
+        assert first is not None
+        match.lift_curtain()
+        match.play(match.view(first.seat)["moves"][0])
+        match.lift_curtain()
+        table, number = open_table(it, match), match.number
+        it.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+        assert isinstance(it.app.top, Dialogue)
+        assert match.players[first.seat].name in it.words()
+        it.click("keep")
+        assert match.number == number
+        assert it.app.top is table
+
+
+def test_the_curtain_says_who_has_chosen_already() -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = play_until(new_match(3), asks("plan"))
+        order = []
+        match.lift_curtain()
+        for _ in range(2):
+            decision = match.decision()
+            assert decision is not None
+            order.append(decision.seat)
+            match.play(match.view(decision.seat)["moves"][0])
+        open_table(it, match)
+        curtain = it.app.top
+        assert isinstance(curtain, CurtainScreen)
+        view = match.view(None)
+        said = [curtain._status(seat, view) for seat in range(3)]
+        assert [said[seat] for seat in order] == ["Has chosen", "Has chosen"]
+        assert said[curtain.seat] == "now"
+        assert faults(it.texts()) == []
+
+
+def test_seats_change_hands_together_with_a_level_and_without_the_dead() -> None:
+    with Headless((1280, 720), language="pl") as it:
+        match = play_until(new_match(3), asks("plan"))
+        match.lift_curtain()
+        table = open_table(it, match)
+        it.key(pygame.K_ESCAPE)
+        it.click("seats")
+        screen = it.app.top
+        assert isinstance(screen, SeatsScreen)
+        assert faults(it.texts()) == []
+        for seat, steps in ((1, 3), (2, 1)):  # hard, easy
+            it.click(f"seat{seat}")
+            for _ in range(steps):
+                it.key(pygame.K_DOWN)
+            it.key(pygame.K_RETURN)
+            it.settle()
+            assert it.app.top is screen, "nothing falls over it"
+        assert match.person_count == 3
+        it.click("done")
+        assert [(player.kind, player.level) for player in match.players[1:]] == [("bot", "hard"), ("bot", "easy")]
+        assert screen not in it.app.screens
+        table.computers.close()
+
+
+def test_who_plays_leaves_out_who_is_dead() -> None:
+    with Headless((1280, 720), language="en") as it:
+        match = play_until(new_match(4, game_id="osada", seed=3), lambda match: bool(match.view(None)["dead"]))
+        table = open_table(it, match)
+        dead = next(seat for seat in range(4) if table.desk.controller.seat(match.view(None), seat).gone)
+        assert dead not in SeatsScreen(table.desk, lambda players: None).seats
+
+
+def test_the_list_of_keys_over_the_menu_leaves_out_what_the_game_has_not() -> None:
+    with Headless((1280, 720), language="en") as it:
+        open_table(it, play_until(new_match(1, 3), asks("plan")))
+        it.key(pygame.K_ESCAPE)
+        assert isinstance(it.app.top, Dialogue)
+        it.key(pygame.K_F1)
+        assert it.app.top.name == "keys"
+        assert "who leads where" not in it.words()
+        assert "how near everybody is to winning" not in it.words()
+
+
+def test_each_speed_has_a_sign_of_its_own() -> None:
+    assert len(set(SPEED_ICONS.values())) == len(SPEED_ICONS) == 4
