@@ -100,7 +100,7 @@ class Choice(Widget):
     def _draw_tick(self, surface: Surface, rect: Rect) -> None:
         side = self.px(20)
         box = Rect(0, 0, side, side)
-        box.center = (rect.right - self.px(2), rect.top + self.px(2))
+        box.center = (rect.right - self.px(3), rect.bottom - self.px(3))
         mark = self.desk.acting_mark()
         draw.panel(surface, box, mark.colour, side // 2, INK_1, max(1, self.px(2)))
         marks.icon(surface, "check", box.center, self.px(15), CHIP_INK)
