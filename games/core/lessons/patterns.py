@@ -30,7 +30,10 @@ def first(patterns: Sequence[Pattern], moves: Sequence[Move]) -> Move | None:
 
 
 def _has(values: Any, value: Any) -> bool:
-    return isinstance(values, list | tuple | Mapping | str) and value in values
+    """Whether values hold this one; of moves, whether one is of this kind."""
+    if not isinstance(values, list | tuple | Mapping | str):
+        return False
+    return value in values or any(isinstance(one, list | tuple) and tuple(one[:1]) == (value,) for one in values)
 
 
 _SIGNS: dict[str, Callable[[Any, Any], Any]] = {

@@ -152,6 +152,14 @@ def test_conditions_are_asked_of_a_view(words: str, holds: bool) -> None:
     assert condition.holds(view, 0, 2) is holds
 
 
+def test_a_condition_asks_whether_a_kind_of_move_may_be_played() -> None:
+    condition = patterns.parse("moves has accuse")
+    assert condition is not None
+    assert condition.holds({"moves": [["go", "A"], ["accuse", "blue"]]}, 0)
+    assert not condition.holds({"moves": [["go", "accuse"], []]}, 0)
+    assert not condition.holds({"moves": None}, 0)
+
+
 def test_what_is_no_condition() -> None:
     assert patterns.parse("turn => 5") is None
     assert patterns.parse("turn > ") is None
