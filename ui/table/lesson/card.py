@@ -27,6 +27,7 @@ HEAD, MEDALLION, FOOT = 66, 48, 44  # design units
 SAID, TELLING = 17, 15  # type sizes: of the lesson's words, of hints
 MANY = 10  # from so many steps on they are counted instead of drawn
 LINK = "bold"  # the style of a link
+SECRET = "table:secret"
 
 
 class CoachCard:
@@ -48,6 +49,8 @@ class CoachCard:
         self.question.begin()
         column = Column(self.desk, self.debounce, room, room.top + px(HEAD + 14))
         self._said(column)
+        if SECRET in tutor.run.step.show:
+            self.question.lay_secret(column)
         if tutor.run.over:
             self._done(column)
         elif tutor.run.act == "ask":
@@ -59,7 +62,7 @@ class CoachCard:
         elif tutor.run.act in CLICKED and self.desk.stage is None:
             self._game(column)
         self._parts = column.parts
-        self.wanted = column.y - room.top + (0 if tutor.run.over else px(FOOT + 6))
+        self.wanted = column.y - px(GAP) - room.top + (0 if tutor.run.over else px(FOOT + 6))  # no gap after the last
         self.missing = max(0, self.wanted - room.height)
         if not tutor.run.over:
             self._foot()

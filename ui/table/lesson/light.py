@@ -71,7 +71,7 @@ class Light:
         if keys[0] == "pile":
             found = widgets.find(f"pile:{keys[1]}")
         elif keys[0] == "secret":
-            found = tray.secret if tray is not None else widgets.find("secret")
+            found = tray.secret if tray is not None else widgets.find("secret:own")
         else:
             found = widgets.find("bar:goals") if keys[0] == "goals" else None
         if found is not None:

@@ -48,7 +48,7 @@ class Question:
         if offering is not None:
             return self._offers(column, selection, offering, crowded)
         prompt = controller.prompt(view)
-        face = controller.cards.face(view, prompt.card) if prompt.card and controller.cards.face is not None else None
+        face = self._face(prompt)
         art = art_of(self.desk.kind, face) if face is not None else None
         above = art is None or art.above_question  # else it is large, under the question
         if above:
@@ -78,8 +78,31 @@ class Question:
             lay_offers(self.choices, column, offering)
         else:
             prompt = self.session.controller.prompt(self.session.view)
+            if self._only_shows(selection):
+                self._show(column, prompt)
             self.answers.lay_out(column, selection, answering=bool(prompt.card))
         self.answers.going_on(column, selection, always=False, waiting=waiting)
+
+    def _only_shows(self, selection: Selection) -> bool:
+        """Whether what is asked in private only shows something: a card that was dealt, an answer that was given."""
+        private = self.session.view["decision"]["private"]
+        return bool(private) and selection.moves == [selection.passing_move()]
+
+    def _show(self, column: Column, prompt: Prompt) -> None:
+        """Show the card that is seen; where there is none, say what is told."""
+        face = self._face(prompt)
+        if face is None:
+            column.write(prompt.title, BODY, "bold", True, gap=8)
+        self._about(column, prompt, face)
+
+    def _face(self, prompt: Prompt) -> CardFace | None:
+        describe = self.session.controller.cards.face
+        return describe(self.session.view, prompt.card) if prompt.card and describe is not None else None
+
+    def lay_secret(self, column: Column) -> None:
+        """Add the button that shows one's own card, where the game has one and no tray to lie in."""
+        if self.answers.tray is None and self.session.controller.cards.secret is not None:
+            self._own_secret(column)
 
     def _offers(self, column: Column, selection: Selection, offering: Offering, crowded: bool) -> str:
         """Fill the card with answers that show their outcomes; return the hint as `lay_out` does."""
@@ -92,8 +115,7 @@ class Question:
         column.button(
             "back", offering.back, self.answers.choosing.begin_anew, hint=self.desk.say(words.ESC_KEY), high=36
         )
-        if self.answers.tray is None and self.session.controller.cards.secret is not None:
-            self._own_secret(column)
+        self.lay_secret(column)
         return self._hint(column, crowded)
 
     def _look_up(self, column: Column) -> None:
