@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.contract.contract import Option, Options, OptionValue
-from games.core.contract.game import Checks, Game, Learnt, Thinking
+from games.core.contract.game import Checks, Game, Learnt, Staging, Thinking
 from games.core.contract.texts import N_, Text
 from games.core.data.files import Source
 from games.osada.bots import prior
@@ -138,4 +138,5 @@ GAME = Game(
     report=report.report,
     records=records.records,
     position=positions.position_view,
+    staging=Staging(positions.scene),
 )

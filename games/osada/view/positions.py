@@ -5,26 +5,40 @@
     help: [[blue, 2], null]                column and level
     last: [D, null]                        last move
     arrived: [3]                           seats in the village, in order; else in the order of the seats
-    tokens: {axe: 1, snowshoe: 0}          left
+    tokens: {axe: 1, snowshoe: 0}          left; usually all that nobody has
+    axes: {2: 1}                           axes that seats have taken
+    shod: [3]                              seats that have used snowshoes
 
-The seats have the marks from 1 on: red, blue, yellow, green, black.
+For a scene of a lesson also:
+
+    turn_of: 2                             whose turn begins; usually that of the first seat on the road
+    roles: [anula, morderca]               cards of the seats; the rest are dealt, the murderer's among them
+    pending: [2]                           seats that resolve their field when their turn comes
+    known: {0: [1]}                        whose cards a seat has seen
+
+The seats have the marks from 1 on: red, blue, yellow, green, black. A pawn behind them is the virtual player's. Who is
+dead lies under the first avalanche.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from games.core.contract.contract import View
+from games.core.contract.dice import Dice
 from games.core.contract.texts import N_, Text
 from games.core.data.positions import Given, are_numbers, check_names, check_seats, is_number, numbers
 from games.core.data.rules_blocks import Position
 from games.osada.controls.naming import name as name_words
 from games.osada.rules.board import COLOURS, COLUMN_OF_MARK, LETTERS, Board
 from games.osada.rules.state import DEAD, State, empty
+from games.osada.rules.turn import FLOW
 from games.osada.view.view import observe
 
-KEYS = ("pawns", "states", "help", "last", "arrived", "tokens")
+KEYS = (
+    "pawns", "states", "help", "last", "arrived", "tokens", "axes", "shod", "turn_of", "roles", "pending", "known",
+)  # fmt: skip
 STATES = ("standing", "lying", "buried")
 
 
@@ -33,6 +47,43 @@ def position_view(board: Board, position: Position) -> View:
     check_seats(position, range(2, 6))
     check_names(position, {"seat": (numbers(position.seats),)}, lambda name: name_words(board, name, "en") is not None)
     return observe(_state(board, position), None)
+
+
+def scene(board: Board, position: Position, dice: Dice) -> State:
+    """Return the state of a position with a turn that has begun: what comes before the move is done or asked.
+
+    `dice` deal the cards that the position leaves open. Raises DataError like `position_view`.
+    """
+    check_seats(position, range(2, 6))
+    given = Given(position, KEYS)
+    state = _state(board, position)
+    state.role = _dealt(state, given, dice)
+    walking, text = [seat for seat in state.outside() if seat < state.seats], N_("expected a seat that is on the road")
+    if not walking:
+        raise given.wrong(("pawns",), text)
+    first = given.value("turn_of", walking[0], lambda it: it in walking and type(it) is int, text)
+    state.turn, state.first = 0, first
+    state.pending = _mask(state, given, "pending")
+    for pawn, seen in _by_pawn(state, given, "known", lambda it: are_numbers(it, 0, state.pawns - 1), _seats_text()):
+        state.known[pawn] = sum(1 << other for other in {*seen})
+    state.agenda = [("turn", first)]
+    FLOW.run(state, dice)
+    return state
+
+
+def _dealt(state: State, given: Given, dice: Dice) -> list[int]:
+    """Return the cards of a scene: those that are given, and others dealt to the pawns behind."""
+    ids, killer = [one.id for one in state.board.characters], state.board.murderer
+    text = N_("expected different ones of these: {values}", values=", ".join(ids))
+    roles = given.rows("roles", state.pawns)
+    if not all(role in ids for role in roles) or len({*roles}) < len(roles):
+        raise given.wrong(("roles",), text)
+    found = [ids.index(role) for role in roles]
+    rest = [role for role in range(len(ids)) if role not in (*found, killer)]
+    dice.shuffle(rest)
+    dealt = [*([] if killer in found else [killer]), *rest][: state.pawns - len(found)]
+    dice.shuffle(dealt)
+    return [*found, *dealt]
 
 
 def _state(board: Board, position: Position) -> State:
@@ -49,13 +100,15 @@ def _state(board: Board, position: Position) -> State:
         state.pos[pawn] = DEAD if place == "dead" else place
         if place == "dead":
             state.dead.append(pawn)
+            state.graves.append([board.kinds.index("lawina") if "lawina" in board.kinds else 0, "lawina"])
     inside = [pawn for pawn, place in enumerate(state.pos) if place == board.goal]
-    text = N_("expected numbers of seats, counted from 0")
-    state.arrived = [*given.value("arrived", inside, lambda it: are_numbers(it, 0, state.pawns - 1), text)]
+    state.arrived = [*given.value("arrived", inside, lambda it: are_numbers(it, 0, state.pawns - 1), _seats_text())]
+    state.closed = int(max(state.pos) >= board.lynch_before[state.pawns])
     text = N_("expected one of: {values}", values=", ".join(STATES))
     for pawn, how in enumerate(_entries(given, "states", state.pawns, lambda it: it in STATES, text)):
         if how in ("lying", "buried"):
             setattr(state, how, getattr(state, how) | 1 << pawn)
+    state.inert = state.buried
     text = N_("expected a colour and a level, or null")
     for pawn, cube in enumerate(_entries(given, "help", state.pawns, lambda it: _is_cube(board, it), text)):
         if cube is not None:
@@ -64,10 +117,42 @@ def _state(board: Board, position: Position) -> State:
     for pawn, letter in enumerate(_entries(given, "last", state.pawns, lambda it: it in (None, *LETTERS), text)):
         if letter is not None:
             state.last[pawn] = LETTERS.index(letter)
-    tokens = given.inner(("tokens",), ("axe", "snowshoe"), given.data.get("tokens", {}))
-    state.axes = tokens.number("axe", 0, 99, usual=state.axes)
-    state.snowshoes = tokens.number("snowshoe", 0, 99, usual=state.snowshoes)
+    _give_tokens(state, given)
     return state
+
+
+def _give_tokens(state: State, given: Given) -> None:
+    text = N_("expected a whole number from {low} to {high}", low=1, high=state.axes)
+    for pawn, count in _by_pawn(state, given, "axes", lambda it: is_number(it, 1, state.axes), text):
+        state.axe[pawn] = count
+    state.shod = _mask(state, given, "shod")
+    tokens = given.inner(("tokens",), ("axe", "snowshoe"), given.data.get("tokens", {}))
+    state.axes = tokens.number("axe", 0, 99, usual=state.axes - sum(state.axe))
+    state.snowshoes = tokens.number("snowshoe", 0, 99, usual=state.snowshoes - state.shod.bit_count())
+
+
+def _seats_text() -> Text:
+    return N_("expected numbers of seats, counted from 0")
+
+
+def _mask(state: State, given: Given, key: str) -> int:
+    """Return a list of pawns as a mask."""
+    found: Collection[int] = given.value(key, [], lambda it: are_numbers(it, 0, state.pawns - 1), _seats_text())
+    return sum(1 << pawn for pawn in {*found})
+
+
+def _by_pawn(
+    state: State, given: Given, key: str, fits: Callable[[Any], bool], text: Text
+) -> list[tuple[int, Any]]:  # fmt: skip
+    """Return what a mapping holds under numbers of pawns, all of it fitting."""
+    mapping = N_('expected a mapping (lines like "key: value")')
+    found = given.value(key, {}, lambda it: isinstance(it, dict), mapping)
+    for pawn, entry in found.items():
+        if not is_number(pawn, 0, state.pawns - 1):
+            raise given.wrong((key, pawn), _seats_text(), on_key=True)
+        if not fits(entry):
+            raise given.wrong((key, pawn), text)
+    return [*found.items()]
 
 
 def _entries(given: Given, key: str, most: int, fits: Callable[[Any], bool], text: Text) -> list[Any]:

@@ -177,3 +177,37 @@ def test_the_end_leads_to_the_next_lesson(learner: Learner) -> None:
     it.settle()
     assert learner.run.lesson.id == "w2"
     assert Path(Progress().file).name == "learning.json"
+
+
+# -- cards that are only seen -----------------------------------------------------------------------------------------
+def test_a_card_that_is_looked_at_lies_in_the_coachs_card(quick: Quick) -> None:
+    with quick as it:
+        learner = Learner(it, "osada", "o2")
+        while learner.run.match.decision() is None or learner.run.view()["decision"]["kind"] != "look":
+            learner.show()
+            it.settle()
+        assert "Murderer" in it.words()
+        it.click("pass")
+        it.settle()
+        assert "Murderer" not in it.words()
+
+
+def test_an_answer_that_is_given_is_told(quick: Quick) -> None:
+    with quick as it:
+        learner = Learner(it, "osada", "o4")
+        while learner.run.match.decision() is None or learner.run.view()["decision"]["kind"] != "hear":
+            learner.show()
+            it.settle()
+        assert "You: Zenek answers – Yes" in it.words()
+
+
+def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: Quick) -> None:
+    with quick as it:
+        learner = Learner(it, "osada", "o5")
+        held = learner.table.widgets.find("secret:own")
+        assert held is not None
+        assert learner.table.light.boxes() == [held.rect]
+        it.event(pygame.MOUSEBUTTONDOWN, pos=held.rect.center, button=1)
+        assert "Murderer" in it.words()
+        it.event(pygame.MOUSEBUTTONUP, pos=held.rect.center, button=1)
+        assert "Murderer" not in it.words()

@@ -1,0 +1,214 @@
+"""The lessons of Osada: scenes, whether all rules are taught, the coach's cards, the short match."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from games import registry
+from games.core.contract.dice import Dice
+from games.core.contract.errors import DataError
+from games.core.contract.texts import LANGUAGES
+from games.core.data.rules_blocks import Heading, Position
+from games.core.lessons import files
+from games.core.lessons.match import Table, short_match
+from games.core.lessons.models import CoachCard, Lesson, LessonsFile
+from games.core.lessons.patterns import fits, parse
+from games.core.lessons.rehearsal import rehearse
+from games.core.lessons.run import LessonRun
+from games.osada.game import GAME
+from games.osada.rules.state import State
+from games.osada.rules.turn import FLOW
+from games.osada.view.positions import scene
+from tests.osada.positions import shipped
+from tests.reading import rules
+
+MINUTES = 20  # for all rules; the match comes on top
+RULINGS = registry.folder("osada").parents[1] / "games" / "osada" / "RULINGS.md"
+
+
+@cache
+def found() -> LessonsFile:
+    return files.lessons("osada")
+
+
+def lesson(name: str) -> Lesson:
+    return next(one for one in found().lessons if one.id == name)
+
+
+def set_up(seats: int = 4, seed: int = 1, **state: Any) -> State:
+    """Return a scene in which this is told."""
+    return scene(shipped(), Position("", seats, state), Dice(seed, "scene"))
+
+
+def asked(state: State) -> tuple[str, int]:
+    """Return what is asked, and of whom."""
+    decision = GAME.decision(state)
+    assert decision is not None
+    return decision.kind, decision.seat
+
+
+def cards(state: State) -> list[str]:
+    return [state.board.characters[role].id for role in state.role]
+
+
+# -- scenes -----------------------------------------------------------------------------------------------------------
+def test_a_scene_is_the_beginning_of_a_turn_that_keeps_to_the_rules() -> None:
+    state = set_up(pawns=[17, 15, 14, 13], states=["lying"], turn_of=1, axes={2: 1}, shod=[3], known={0: [1, 2]})
+    assert GAME.checks.state is not None
+    assert GAME.checks.state(state) == []
+    assert asked(state) == ("move", 1)
+    assert (state.axes, state.axe[2], state.snowshoes) == (2, 1, 1)
+    view = GAME.observe(state, 0)
+    assert view["pawns"][0]["seen"] == ["blue", "yellow"]
+    assert view["pawns"][0]["state"] == "lying"
+
+
+def test_what_comes_before_the_move_is_asked_first() -> None:
+    assert asked(set_up(pawns=[17, 17, 17, 19], turn_of=2, pending=[2])) == ("peek", 2)
+    assert asked(set_up(pawns=[24, 19, 18, 17])) == ("move", 1), "seat 0 pauses"
+
+
+def test_cards_that_are_left_open_are_dealt_with_the_murderer_among_them() -> None:
+    dealt = [cards(set_up(seed=seed, roles=["anula"])) for seed in range(20)]
+    assert all(hand[0] == "anula" and "morderca" in hand and len({*hand}) == 4 for hand in dealt)
+    assert len({tuple(hand) for hand in dealt}) > 5
+    assert cards(set_up(roles=["morderca", "anula", "michal", "alicja"])) == ["morderca", "anula", "michal", "alicja"]
+    assert len(cards(set_up(seats=2))) == 3, "the virtual player has one too"
+
+
+def test_who_is_in_the_village_or_dead_is_out_of_the_game() -> None:
+    state = set_up(pawns=["dead", 40, 42, 41], turn_of=3)
+    assert GAME.checks.state is not None
+    assert GAME.checks.state(state) == []
+    assert state.closed, "somebody has passed the apron"
+    assert len(state.graves) == len(state.dead) == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "path", "words"),
+    [
+        ({"roles": ["anula", "anula"]}, "roles", "expected different ones of these: anula, michal"),
+        ({"roles": ["bartek"]}, "roles", "expected different ones of these"),
+        ({"turn_of": 4}, "turn_of", "expected a seat that is on the road"),
+        ({"turn_of": 0, "pawns": ["dead", 3, 4, 5]}, "turn_of", "expected a seat that is on the road"),
+        ({"pawns": ["dead"] * 4}, "pawns", "expected a seat that is on the road"),
+        ({"pending": [4]}, "pending", "expected numbers of seats"),
+        ({"shod": 1}, "shod", "expected numbers of seats"),
+        ({"known": {0: 1}}, "known.0", "expected numbers of seats"),
+        ({"known": [1]}, "known", "expected a mapping"),
+        ({"axes": {4: 1}}, "axes.4", "expected numbers of seats"),
+        ({"axes": {0: 0}}, "axes.0", "expected a whole number from 1 to 3"),
+        ({"night": 1}, "night", "unknown key"),
+    ],
+)
+def test_a_wrong_scene_is_named(state: dict[str, Any], path: str, words: str) -> None:
+    with pytest.raises(DataError) as caught:
+        set_up(**state)
+    (problem,) = caught.value.problems
+    assert problem.path == f"state.{path}"
+    assert words in problem.expected
+
+
+def test_a_scene_in_which_too_many_tokens_are_taken_can_not_come_about() -> None:
+    assert GAME.checks.state is not None
+    assert GAME.checks.state(set_up(axes={0: 2, 1: 2}))
+    assert GAME.checks.state(set_up(tokens={"axe": 3}, axes={0: 1}))
+
+
+# -- what is taught ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_place_of_the_rules_is_taught_in_a_step(language: str) -> None:
+    taught = {anchor for one in found().lessons for step in one.steps for anchor in step.rules}
+    headings = [block for block in rules("osada", language).blocks if isinstance(block, Heading)]
+    assert [one.anchor for one in headings if one.level in (2, 3) and one.anchor not in taught] == []
+
+
+def test_the_rulings_that_are_named_exist() -> None:
+    numbers = set(re.findall(r"^\| (O-\d+) ", RULINGS.read_text(encoding="utf-8"), re.MULTILINE))
+    named = {ruling for one in found().lessons for step in one.steps for ruling in step.rulings}
+    assert len(named) > 60
+    assert named <= numbers
+
+
+def test_all_rules_take_twenty_minutes_and_a_first_turn_five() -> None:
+    minutes = [rehearse(GAME, shipped(), one).minutes for one in found().lessons if one.match is None]
+    assert minutes[0] <= 5
+    assert sum(minutes) <= MINUTES
+
+
+def test_letters_with_a_partner_are_taught_on_the_card_that_asks_whom() -> None:
+    assert GAME.controller.asking.offers is not None
+    run = LessonRun(GAME, shipped(), lesson("o2"))
+    selection = run.selection()
+    assert selection.choose("move:D")
+    offering = GAME.controller.asking.offers(run.view(), selection.matching())
+    assert offering is not None
+    assert [outcome.name for offer in offering.offers for outcome in offer.outcomes] == ["pawn:blue"]
+    assert run.click(["pawn:blue", "seat:1", "column:blue"], selection.matching()).right
+
+
+# -- the short match --------------------------------------------------------------------------------------------------
+def test_the_last_lesson_is_a_match_on_a_shorter_road() -> None:
+    *others, last = found().lessons
+    assert all(one.match is None for one in others)
+    match = short_match(GAME, shipped(), last.match, Table("Ty", found().people), 5)
+    assert [player.name for player in match.players] == ["Ty", "Wanda", "Zenek"]
+    board: Any = match.board
+    assert (board.goal, shipped().goal) == (27, 42)
+    assert "geometry" not in board.data
+    decision = match.decision()
+    assert decision is not None
+    assert decision.kind == "deal"
+
+
+# -- the coach --------------------------------------------------------------------------------------------------------
+@cache
+def coach() -> list[CoachCard]:
+    read = files.coach("osada")
+    assert read is not None
+    return read.cards
+
+
+def shown(state: State, seat: int) -> str:
+    """Return the id of the card that fits what is asked of a seat."""
+    view = GAME.observe(state, seat)
+    kind, args = view["decision"]["kind"], tuple(view["decision"]["args"])
+    conditions = {card.id: None if card.when is None else parse(card.when) for card in coach()}
+    for card in coach():
+        condition, asked_so = (
+            conditions[card.id],
+            card.decision == kind and (card.args is None or fits(card.args, args)),
+        )
+        if asked_so and (condition is None or condition.holds(view, seat)):
+            return card.id
+    raise AssertionError(f"nothing is said of {kind}")
+
+
+def test_there_is_a_card_for_every_kind_of_question() -> None:
+    always = {card.decision for card in coach() if card.when is None and card.args is None}
+    assert {*FLOW.questions} - {"hold"} <= always
+
+
+def test_cards_for_a_move_go_by_what_can_be_done() -> None:
+    assert shown(set_up(), 0) == "move"
+    assert shown(set_up(pawns=[5, 4, 3, 2], help=[["blue", 1]]), 0) == "column"
+    court: dict[str, Any] = {
+        "pawns": [23, 25, 24, 22],
+        "help": [["yellow", 2], None, ["red", 1], ["red", 3]],
+        "axes": {0: 1},
+    }
+    assert shown(set_up(**court), 0) == "accuse"
+
+
+def test_cards_for_looking_tell_axe_and_apron_apart() -> None:
+    assert shown(set_up(pawns=[17, 17, 16, 16], pending=[0]), 0) == "axe"
+    assert shown(set_up(pawns=[32, 31, 30, 30], pending=[0]), 0) == "apron"
+
+
+def test_what_the_cards_are_shown_at_happens_in_the_game() -> None:
+    events = {card.event for card in coach() if card.event is not None}
+    assert events <= {*GAME.controller.lines}
