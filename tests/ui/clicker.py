@@ -22,6 +22,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.names import kind_of
 from games.core.contract.texts import Text
 from games.core.data import boards
+from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
@@ -109,10 +110,13 @@ def new_match(
     settings: MatchSettings | None = None,
     game_id: str = "wampiry",
 ) -> Match:
-    """Start a match of so many persons and computers, the persons first."""
+    """Start a match of so many persons and computers, the persons first; all have looked at their own secret."""
     game = registry.game(game_id)
     players = [Player(names[n], n + 1, "person" if n < people else "bot", "medium") for n in range(people + bots)]
-    return Match.start(game, board or boards.usual(game_id), players, {}, seed, settings or MatchSettings())
+    match = Match.start(game, board or boards.usual(game_id), players, {}, seed, settings or MatchSettings())
+    for seat in range(people):
+        match.following.note_seen(seat, LOOKED)
+    return match
 
 
 def play_until(match: Match, enough: Callable[[Match], bool], seed: int = 5) -> Match:
@@ -235,6 +239,10 @@ class Clicker:
         self.it.settle()
         if self.it.app.top is not self.table:
             raise Unreachable(f"the curtain does not open: {self.it.app.top.name}")
+        if self.table.story.away is not None:
+            self.it.step(0.5)
+            self.it.click("story:seen")
+            self.it.settle()
 
     def _counts_already(self, part: Sequence[str]) -> bool:
         """Return whether a part counts as chosen without a click: see `Asking.usual`."""

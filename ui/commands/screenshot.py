@@ -24,6 +24,7 @@ from games.core.contract.dice import BotDice
 from games.core.contract.errors import PlanszowniaError, UsageError
 from games.core.data import boards
 from games.core.journal import saves
+from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.program.paths import HOME_VARIABLE
@@ -152,6 +153,8 @@ def _match(args: argparse.Namespace, saved: bool = False) -> Match:
         match = saves.begin(game, board, ref, _players(args), {}, args.seed)
     else:
         match = Match.start(game, board, _players(args), {}, args.seed)
+    for seat in range(args.people):
+        match.following.note_seen(seat, LOOKED)
     _play(match, args.seed, lambda: match.number >= args.moves)
     return match
 

@@ -29,6 +29,8 @@ COLUMNS: tuple[tuple[Section, ...], ...] = (
                 (N_("Esc"), N_("cancel the choice, then open the menu")),
                 (N_("Ctrl + Z, Ctrl + Y"), N_("undo, redo")),
                 (N_("H"), N_("hint; again: play it")),
+                (N_("S"), N_("how computers play")),
+                (N_("N"), N_("fold what happened")),
                 (N_("L"), N_("the whole log")),
                 (N_("G"), N_("how close everybody is to winning")),
                 (N_("R"), N_("turn it, or the next of several")),

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import LANGUAGES, N_, Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_PANEL, SMALL, TEXT, TEXT_2, TITLE
-from ui.screens.shared.common import SPEED_WORDS, Bar, backdrop
+from ui.screens.shared.common import PACE_WORDS, SPEED_WORDS, Bar, backdrop
 from ui.shell.scale import BAR, MARGIN
 from ui.shell.screen import Screen
 from ui.widgets import Button, Dropdown, Entry, Item, ScrollArea, Segmented, Slider, Toggle, Widget
@@ -188,6 +188,12 @@ def _speed(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
     return Dropdown(row.key, screen.control(row, rect), entries, value, lambda new: screen.set(row.key, new))
 
 
+def _computers(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
+    entries = [Entry(pace, screen.say(words)) for pace, words in PACE_WORDS.items()]
+    value = screen.app.settings.computers
+    return Dropdown(row.key, screen.control(row, rect), entries, value, lambda new: screen.set(row.key, new))
+
+
 def _interface(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
     return Slider(
         row.key, screen.control(row, rect), "", screen.app.settings.interface,
@@ -209,7 +215,7 @@ def _sample(screen: SettingsScreen, row: Row, rect: Rect) -> Widget:
     return Button(row.key, screen.control(row, rect), words, screen.show_movement, sound="slide")
 
 
-WIDTHS = {"language": 200, "interface": 260, "speed": 190, "sample": 190, "volume": 260}
+WIDTHS = {"language": 200, "interface": 260, "speed": 190, "computers": 190, "sample": 190, "volume": 260}
 GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
     (
         N_("Language and screen"),
@@ -229,6 +235,7 @@ GROUPS: tuple[tuple[Text, tuple[Row, ...]], ...] = (
         N_("Movement and sound"),
         (
             Row("speed", N_("Animation speed"), N_("How fast pieces move and cards turn over."), _speed),
+            Row("computers", N_("Computers play"), N_("How long you may read what they do; S changes it."), _computers),
             Row(
                 "reduced_motion",
                 N_("Reduce motion"),

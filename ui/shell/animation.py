@@ -22,12 +22,18 @@ def pace(speed: str, reduced: bool) -> float:
 
 @dataclass(slots=True)
 class Tween:
-    """One movement: `show` gets 0..1 (eased) while it lasts, `start` and `end` are called once each."""
+    """One movement: `show` gets 0..1 (eased) while it lasts, `start` and `end` are called once each.
+
+    Without `show` nothing changes while it lasts. `steady`: it lasts as long at every speed, as it is there to be read.
+    `mark`: whoever ends movements by hand ends them up to here.
+    """
 
     seconds: float
-    show: Callable[[float], None]
+    show: Callable[[float], None] | None
     start: Callable[[], None] | None = None
     end: Callable[[], None] | None = None
+    steady: bool = False
+    mark: bool = False
 
 
 class Motion:
@@ -46,12 +52,14 @@ class Motion:
     def add(
         self,
         seconds: float,
-        show: Callable[[float], None],
+        show: Callable[[float], None] | None,
         start: Callable[[], None] | None = None,
         end: Callable[[], None] | None = None,
+        steady: bool = False,
+        mark: bool = False,
     ) -> None:
-        """Queue a movement of so many seconds at normal speed."""
-        self._queue.append(Tween(seconds, show, start, end))
+        """Queue a movement of so many seconds at normal speed; see `Tween`."""
+        self._queue.append(Tween(seconds, show, start, end, steady, mark))
 
     def tick(self, now: float) -> bool:
         """Move everything to the time `now`; return whether anything has to be drawn again."""
@@ -61,11 +69,13 @@ class Motion:
             if self._begun is None:
                 self._begun = now
                 _call(tween.start)
-            length = tween.seconds * self._pace()
-            changed = True
+            length = tween.seconds * (1.0 if tween.steady else self._pace())
             if now - self._begun < length:
+                if tween.show is None:
+                    return changed
                 tween.show(ease_out((now - self._begun) / length))
                 return True
+            changed = True
             following = self._begun + length
             self._end_first()
             self._begun = None
@@ -75,16 +85,20 @@ class Motion:
         return changed
 
     def finish(self) -> None:
-        """Show the end of everything that is queued, at once."""
+        """Show the end of everything that is queued, at once, up to the first mark."""
         while self._queue:
+            marked = self._queue[0].mark
             if self._begun is None:
                 _call(self._queue[0].start)
             self._begun = None
             self._end_first()
+            if marked:
+                return
 
     def _end_first(self) -> None:
         tween = self._queue.popleft()
-        tween.show(1.0)
+        if tween.show is not None:
+            tween.show(1.0)
         _call(tween.end)
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from games.core.contract.texts import LANGUAGES, N_, Text
+from games.core.match.following import PACES, Pace
 from games.core.program import user_file
 from games.core.program.paths import user_folder
 
@@ -38,7 +39,8 @@ class Settings:
     """All that the settings screen offers, and what is remembered from one start to the next.
 
     `press_to_look`: one's own secret is turned over by a press and back by another, not shown only while it is held.
-    `interface` enlarges everything, 1.0 to 1.5; `volume` goes from 0.0 to 1.0; `speed` is that of movements;
+    `interface` enlarges everything, 1.0 to 1.5; `volume` goes from 0.0 to 1.0; `speed` is that of movements,
+    `computers` how long one may read what computers do;
     `setups` holds the last new-game form of every game, as that form writes it: without names, which are the house's.
     """
 
@@ -54,6 +56,7 @@ class Settings:
     setups: Mapping[str, Any] = field(default_factory=dict)
     remarks: bool = True
     press_to_look: bool = False
+    computers: Pace = "calmly"
 
 
 def _between(low: float, high: float) -> Callable[[Any], bool]:
@@ -77,6 +80,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "setups": lambda value: isinstance(value, dict),
     "remarks": _flag,
     "press_to_look": _flag,
+    "computers": lambda value: value in PACES,
 }
 
 

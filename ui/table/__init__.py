@@ -9,6 +9,7 @@ only `ui.screens.shared`. From below to above:
     cards/                cards, one look a class
     panel/, acting/       the panel beside the board and the tray under it; what mouse and keys do: rows and tray lie
                           below the acting parts, the decision card and the bar, which start them, above
+    story/                what happened, told: cards and captions, when the table waits, since somebody was away
     moving/               what moves, and which parts are drawn again
     over/                 what lies over the table: its menu, the log, cards to leaf through, the curtain
     layout, advance       where the panel's parts go; what comes next by itself

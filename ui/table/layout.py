@@ -10,8 +10,9 @@ from ui.table.panel.card import Card
 from ui.table.panel.limits import Limits
 from ui.table.panel.logbook import Logbook
 from ui.table.panel.seats import Seats
+from ui.table.story.bar import LEAST_LOG, StoryBar
 
-LEAST_CARD, LEAST_LOG, GAP = 250, 96, 12  # design units
+LEAST_CARD, GAP = 250, 12  # design units
 BESIDE_PANEL = 12  # design units that a board without margins keeps free
 
 
@@ -22,10 +23,13 @@ def board_area(desk: TableDesk, frame: Frame) -> Rect:
 
 
 class Panel:
-    """Seats, what ends the game and is near, card and log, one under the other."""
+    """Seats, what ends the game and is near, card, story and log, one under the other."""
 
-    def __init__(self, desk: TableDesk, seats: Seats, limits: Limits, card: Card, logbook: Logbook) -> None:
-        self.desk, self.seats, self.limits, self.card, self.logbook = desk, seats, limits, card, logbook
+    def __init__(
+        self, desk: TableDesk, seats: Seats, limits: Limits, card: Card, story_bar: StoryBar, logbook: Logbook
+    ) -> None:
+        self.desk, self.seats, self.limits, self.card = desk, seats, limits, card
+        self.story_bar, self.logbook = story_bar, logbook
 
     def layout(self, panel: Rect) -> None:
         """Lay out all four.
@@ -48,12 +52,14 @@ class Panel:
                 break
             need = high
         top = bottom + px(GAP)
+        top = self.story_bar.layout(Rect(panel.left, top, panel.width, panel.bottom - top))
         self.logbook.layout(Rect(panel.left, top, panel.width, panel.bottom - top))
 
     def draw(self, surface: Surface) -> None:
         """Draw them without their widgets."""
         self.seats.draw(surface, self.desk.shown_view())
         self.card.draw(surface)
+        self.story_bar.draw(surface)
         self.logbook.draw(surface)
 
     def draw_light(self, surface: Surface) -> None:

@@ -55,6 +55,14 @@ from ui.table.panel.question import Question
 from ui.table.panel.seats import Seats
 from ui.table.panel.tray import Tray
 from ui.table.session import Session
+from ui.table.story.again import Again
+from ui.table.story.bar import StoryBar
+from ui.table.story.caption import Caption
+from ui.table.story.interlude import Interlude
+from ui.table.story.keys import StoryKeys
+from ui.table.story.model import Story
+from ui.table.story.reveal import Missed, Reveal
+from ui.table.story.teller import Teller
 from ui.widgets.base import Tip, Widget
 
 if TYPE_CHECKING:
@@ -73,6 +81,8 @@ class TableScreen(Screen):
         super().__init__(app)
         self.session = Session(match)
         self.desk = desk = TableDesk(self, self.session)
+        self.story = Story(desk)
+        self.teller = teller = Teller(desk, self.story)
         self.seats, self.debounce, self.ambient = Seats(desk), Debounce(desk), Ambient(desk)
         self.pointing = Pointing(desk, self.seats)
         self.preview, self.tooltips = Preview(self.session, self.pointing), Tooltips(desk, self.pointing)
@@ -81,7 +91,9 @@ class TableScreen(Screen):
         self.tray = Tray(choices) if desk.controller.cards.hand is not None else None
         self.refusals = Refusals(desk, self.seats, self.tooltips)
         flights = Flights(desk, Places(desk, self.seats, self.tray))
-        self.movements = Movements(desk, flights, self.motion, self)
+        self.movements = Movements(desk, flights, self.motion, teller, self)
+        again = Again(desk, self.story, self.movements, self.motion, self)
+        self.interlude = Interlude(desk, self.story, teller, again)
         self.computers = Computers(self.session, self.motion, self.refusals, self)
         self.undoing = Undoing(desk, self.computers, self.movements, self.refusals, self)
         self.playing = Playing(self.session, self.computers, self.movements, self.refusals, self)
@@ -90,21 +102,26 @@ class TableScreen(Screen):
         self.spots = Spots(choices, self.seats, self.overlaps, self.board_zoom)
         self.navigation = Navigation(desk, self.computers, self.undoing.look_back)
         self.numbers = Numbers(desk, self.tray)
-        self.keys = Keys(self.choosing, self.overlaps, self.board_zoom, self.navigation, self.debounce, self.numbers)
+        self.story_bar = StoryBar(desk, self.story, again)
+        self.keys = Keys(
+            self.choosing, self.overlaps, self.board_zoom, self.navigation, self.debounce, self.numbers,
+            StoryKeys(self.interlude, self.story_bar),
+        )  # fmt: skip
         self.advance = Advance(desk, self.playing, self.navigation, self.debounce)
-        self.bar = Bar(desk, self.undoing, self.board_zoom, self.navigation)
+        self.bar = Bar(desk, self.undoing, self.board_zoom, self.navigation, self.interlude)
         self.card = Card(
             desk,
             self.debounce,
             Question(choices, Answers(choices, self.tray, self.choosing, self.navigation), self.playing, self.undoing),
-            Idle(desk, self.undoing, self.navigation),
+            Idle(desk, self.undoing, self.navigation, self.interlude),
         )
         self.logbook = Logbook(desk, self.playing, self.undoing.look_back)
-        self.panel = Panel(desk, self.seats, Limits(desk), self.card, self.logbook)
+        self.panel = Panel(desk, self.seats, Limits(desk), self.card, self.story_bar, self.logbook)
         self.joys = Joys(desk)
         self.prerender = Prerender(desk, self.tray, self.movements)
         scenes = Scenes(desk, self.preview, self.movements, self.ambient)
-        self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray)
+        over = (Missed(desk, self.story), Reveal(desk, teller), Caption(desk, teller))
+        self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray, over)
         self._look: object = None  # for what the board was laid out
 
     # -- building -----------------------------------------------------------------------------------------------------
@@ -157,12 +174,14 @@ class TableScreen(Screen):
 
     def leave(self) -> None:
         self.computers.forget()
+        self.session.match.keep_following()
 
     def close(self) -> None:
         self.computers.close()
         journal, app = self.session.match.journal, self.app
         if journal is None:
             return
+        self.session.match.keep_following()
         journal.close()
         app.sign = None
         if journal.unsaved:
@@ -203,6 +222,9 @@ class TableScreen(Screen):
         `since`: how many moves had been made before; what everybody watches together is then shown before a curtain.
         """
         match = self.session.match
+        if not events:  # taken back, or played again: there is nothing to tell
+            self.story.forget()
+        self.session.held = self.story.tells and bool(events)  # until all is told
         self.session.refresh()
         self.movements.sum_up(events)
         if not match.curtain_needed():
@@ -242,7 +264,7 @@ class TableScreen(Screen):
     # -- events -------------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         self.pointing.look_again()
-        return super().handle(event)
+        return self.keys.while_told(event) or super().handle(event)
 
     def on_event(self, event: pygame.event.Event) -> bool:
         self.ambient.stir()
@@ -252,7 +274,7 @@ class TableScreen(Screen):
             self.pointing.moved(event.pos)
             self.wake()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self.choosing.click_at(event.pos)
+            return self.choosing.click_at(event.pos) or self._clicked_board(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             return self._look_up()
         elif event.type == pygame.KEYDOWN:
@@ -267,6 +289,11 @@ class TableScreen(Screen):
             return False
         self.navigation.open_rules(things)
         return True
+
+    def _clicked_board(self, pos: tuple[int, int]) -> bool:
+        """Go on where the table waits for a click on the board."""
+        on_board = self.redraw.frame is not None and self.redraw.frame.zone.collidepoint(pos)
+        return on_board and self.keys.story.clicked()
 
     def first_focus(self) -> Widget | None:
         return self.keys.first_answer()

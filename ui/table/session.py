@@ -62,6 +62,7 @@ class Session:
         self.guide: Guide | None = None  # in lessons
         self.view: View = match.view(match.audience())
         self.selection: Selection | None = None
+        self.held = False  # nobody is asked: what others have done is told first
         self.hint: tuple[Move, Why] | None = None
         self.marked: tuple[str, ...] = ()  # what the question speaks of, on the board and in the hand
         self._offering = Memo[Offering | None]()
@@ -79,9 +80,13 @@ class Session:
             self.view = match.view_at(self.looking_at, audience)
         else:
             self.view = match.view(audience)
+        self.ask()
+
+    def ask(self) -> None:
+        """Ask whoever owes the decision, if a person may answer now; selections and hints are forgotten."""
         self.hint = None
-        asked = self.looking_at is None and self.person_asked() and not match.curtain_needed() and self.view["moves"]
-        self.selection = Selection(self.controller, self.view) if asked else None
+        free = self.looking_at is None and not self.held and self.person_asked() and not self.match.curtain_needed()
+        self.selection = Selection(self.controller, self.view) if free and self.view["moves"] else None
 
     def person_asked(self) -> bool:
         """Whether a person owes the present decision."""

@@ -12,6 +12,7 @@ from games.ankh_morpork.controls.motions import MOTIONS
 from games.ankh_morpork.controls.prompts import WANTED, prompt
 from games.ankh_morpork.controls.reckoning import measure, reckonings
 from games.ankh_morpork.controls.sections import sections
+from games.ankh_morpork.controls.story import PLOT
 from games.ankh_morpork.controls.useful import by_itself, loses, useful
 from games.ankh_morpork.view.view import standings
 from games.core.contract.contract import View
@@ -105,6 +106,7 @@ CONTROLLER = Controller(
         joy=joys.joy,
         remarks=joys.REMARKS,
     ),
+    plot=PLOT,
     ending=Ending(
         goals=_goals,
         limits=limits,

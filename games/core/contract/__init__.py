@@ -12,6 +12,7 @@ tuning          the numbers of the computers' search, and how long it may take
 trial           what a move would bring, tried on a guess; whether it must be confirmed
 motions         how what happens is shown, as a table of each game
 joys            a coup or a comeback, worth two seconds of all who watch
+story           how events make up a story, as a table of each game
 telling         reporting events; the words for what happens and for what is refused
 records         what people talk about after a match: numbers gathered from it
 reckoning       tables shown after a scoring and at the end

@@ -16,6 +16,7 @@ from games.core.contract.joys import Joy
 from games.core.contract.motions import Motions
 from games.core.contract.offering import Offering
 from games.core.contract.reckoning import PointWords, Reckoning, Summary
+from games.core.contract.story import Plot
 from games.core.contract.telling import Line, told, worded
 from games.core.contract.texts import Text
 
@@ -426,6 +427,7 @@ class Controller:
     asking: Asking = Asking()
     cards: Cards = Cards()
     watching: Watching = Watching()
+    plot: Plot = Plot()  # noqa: RUF009 - immutable
     ending: Ending = Ending()
 
     def reason(self, reason: Reason) -> Text:

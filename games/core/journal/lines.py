@@ -12,6 +12,8 @@ A journal is UTF-8 text, one JSON object a line. The first line is the header; e
     {"state": {…}, "at": 50, "line": "…"}           the whole state, and the line of play for the dice
     {"end": "points", "winners": [0], "points": [81, 71]}
 
+Any line may bear `"following"`: what people have seen by then (`games.core.match.following`).
+
 Each line ends with `"sum"`: a hash of the line and of the sum before it, so that whatever was changed, lost or put in
 is found at its very line. A last line without a line end was torn by a power cut and is dropped.
 
@@ -30,6 +32,7 @@ from typing import Any
 
 from games.core.contract.errors import JournalError, PlanszowniaError
 from games.core.contract.texts import N_, Text, say
+from games.core.match.following import PACES
 from games.core.match.players import Player, player_data, player_from
 from games.core.match.settings import MatchSettings
 from games.core.match.undo import UNDO_RULES
@@ -273,4 +276,7 @@ def _settings(path: Path, data: Record) -> MatchSettings:
         raise damaged(
             path, 1, N_("settings: expected undo ({rules}), curtain, strict and hints", rules=", ".join(UNDO_RULES))
         )
-    return MatchSettings(undo, *flags)  # type: ignore[arg-type]  # looked at in the line before
+    computers = data.get("computers")  # journals of before do not have it
+    pace = computers if computers in PACES else None
+    curtain, strict, hints = map(bool, flags)
+    return MatchSettings(undo, curtain, strict, hints, pace)

@@ -40,6 +40,7 @@ def replay(reading: Reading, game: Game, board: Board) -> Match:
             _line(match, record)
         except _Wrong as error:
             raise damaged(reading.path, number, error.text) from error
+    match.following.returned = True
     return match
 
 
@@ -73,6 +74,7 @@ class _Wrong(Exception):
 
 
 def _line(match: Match, record: Record) -> None:
+    match.following.add(record.get("following"))
     for key, handle in _HANDLERS.items():
         if key in record:
             handle(match, record)

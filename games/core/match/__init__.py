@@ -5,6 +5,7 @@ contract.
     playing, history one move as a copy that is swapped in; the moves and states so far
     curtain, undo    for whom the table may be drawn; when a move may be taken back
     settings, log    what the table agrees on before; what has happened, for whoever may read it
+    story, following its events as actions for one reader; what each person has seen of them
     players          who may sit down
     recording        what goes into the journal
 """

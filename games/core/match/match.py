@@ -14,8 +14,10 @@ from games.core.contract.dice import Dice
 from games.core.contract.errors import Refused, UsageError
 from games.core.contract.flow import GAME_OVER
 from games.core.contract.game import Game
+from games.core.contract.plain import digest
 from games.core.contract.texts import N_
 from games.core.match.curtain import Curtain
+from games.core.match.following import Following
 from games.core.match.history import History
 from games.core.match.log import LogEntry, may_know
 from games.core.match.players import BadPlayer, Player, check_table, player_data
@@ -39,6 +41,7 @@ class Match:
         self.journal: MatchJournal | None = None
         self.curtain = Curtain()
         self.dice = fair_dice
+        self.following = Following()
         self._people = {seat for seat, player in enumerate(players) if player.is_person}  # who was one at any time
         self._turn: tuple[int, ...] | None = None  # last turn told to the journal
 
@@ -255,10 +258,19 @@ class Match:
         if turn != self._turn:
             self._turn = turn
             lines[-1]["turn"] = list(turn)
+        following = self.following.take()
+        if following:
+            lines[-1]["following"] = following
         end = self.end_record()
         if end is not None:
             lines.append(end)
         self.journal.write(lines, self.snapshot)
+
+    def keep_following(self) -> None:
+        """Write what people have seen since the last move; after the end of the game nothing is written any more."""
+        if self.journal is not None and not self.over and (following := self.following.take()):
+            record = {"digest": digest(self.game.to_data(self.state)), "at": self.number, "following": following}
+            self.journal.write([record], self.snapshot)
 
     # --- taking back
 

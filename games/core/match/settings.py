@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from games.core.contract.contract import SETUP_OPTIONS, Option, Options
 from games.core.contract.errors import UsageError
 from games.core.contract.game import Game
+from games.core.match.following import Pace
 from games.core.match.undo import UndoRule
 
 
@@ -16,13 +17,15 @@ class MatchSettings:
     """What the table agreed on for one match.
 
     `undo`: `never`; `learnt` = free up to where something was learnt, never beyond; `agreed` = beyond it the table
-    must agree. `strict`: everybody who could react is asked, also when their only answer is no.
+    must agree. `strict`: everybody who could react is asked, also when their only answer is no. `computers`: how their
+    moves are shown at first; None: as the program's settings say.
     """
 
     undo: UndoRule = "agreed"
     curtain: bool = True
     strict: bool = False
     hints: bool = True
+    computers: Pace | None = None
 
 
 class BadOptions(UsageError):

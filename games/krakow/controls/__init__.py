@@ -1,4 +1,4 @@
 """How Kraków meets the table: `controller` binds `clicks`, `prompts`, `naming`, `faces`, `words`,
-`sections`, `limits`, `quick` and `motions` together. Reads views and the rules' tables, never a state.
+`sections`, `limits`, `quick`, `motions` and `story` together. Reads views and the rules' tables, never a state.
 `joys` are for all who watch; `records`, what people talk about, reads those of a match that is over.
 """

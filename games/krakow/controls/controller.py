@@ -13,6 +13,7 @@ from games.krakow.controls.limits import limits
 from games.krakow.controls.motions import MOTIONS
 from games.krakow.controls.quick import by_itself
 from games.krakow.controls.sections import sections
+from games.krakow.controls.story import PLOT
 from games.krakow.view.view import standings
 
 
@@ -76,6 +77,7 @@ CONTROLLER = Controller(
         joy=joys.joy,
         remarks=joys.REMARKS,
     ),
+    plot=PLOT,
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

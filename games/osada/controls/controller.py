@@ -18,6 +18,7 @@ from games.osada.controls.offers import offers
 from games.osada.controls.prompts import prompt
 from games.osada.controls.reckoning import reckonings
 from games.osada.controls.sections import sections
+from games.osada.controls.story import PLOT
 
 BEFORE, MOVE, AFTER = range(3)
 
@@ -99,6 +100,7 @@ CONTROLLER = Controller(
         joy=joys.joy,
         remarks=joys.REMARKS,
     ),
+    plot=PLOT,
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

@@ -1,4 +1,4 @@
 """How Wampiry meets the table: `controller` binds `clicks`, `prompts`, `full_scorings`, `naming`, `words`,
-`sections`, `limits` and `motions` together. Reads views and the rules' tables, never a state.
+`sections`, `limits`, `motions` and `story` together. Reads views and the rules' tables, never a state.
 `joys` are for all who watch; `records`, what people talk about, reads those of a match that is over.
 """

@@ -13,6 +13,7 @@ from games.wampiry.controls.clicks import CONTROLS, words_done
 from games.wampiry.controls.limits import limits
 from games.wampiry.controls.motions import MOTIONS, ORDERING, SCORING
 from games.wampiry.controls.sections import sections
+from games.wampiry.controls.story import PLOT
 from games.wampiry.rules.board import Board
 from games.wampiry.rules.state import ACTING, PLANNING
 from games.wampiry.view.where import asked, estate_after, estate_of, field_after, field_of
@@ -157,6 +158,7 @@ CONTROLLER = Controller(
         joy=joys.joy,
         remarks=joys.REMARKS,
     ),
+    plot=PLOT,
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

@@ -107,6 +107,10 @@ def _ordered(shown: View, args: Args) -> None:
         estate["sabbath"] = False
 
 
+def _revealed(shown: View, args: Args) -> None:
+    shown["plans"][seat_of(args["who"])] = [key_of(args["card"]), key_of(args["time"])]
+
+
 def _turn(shown: View, args: Args) -> None:
     shown["turn"], shown["phase"] = args["turn"], PLANNING
 
@@ -161,7 +165,7 @@ MOTIONS: Motions = {
     "scored": Motion(520, "score", _scored, rises=_points),
     "cleared": Motion(260, "", _cleared),
     "ordered": Motion(320, "", _ordered),
-    "revealed": Motion(220, "flip", still=True),
+    "revealed": Motion(220, "flip", _revealed, still=True),
     "turn": Motion(260, "turn", _turn, still=True),
     "reckoning": Motion(400, _reckoning_sound, _reckoned, still=True),
 }

@@ -12,6 +12,7 @@ from games.wroclaw.controls.clicks import CONTROLS, confirms
 from games.wroclaw.controls.limits import limits
 from games.wroclaw.controls.motions import MOTIONS
 from games.wroclaw.controls.sections import sections
+from games.wroclaw.controls.story import PLOT
 from games.wroclaw.rules.board import LINE
 
 
@@ -68,6 +69,7 @@ CONTROLLER = Controller(
         joy=joys.joy,
         remarks=joys.REMARKS,
     ),
+    plot=PLOT,
     ending=Ending(
         limits=limits,
         ends=words.ENDS,

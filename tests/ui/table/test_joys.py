@@ -17,6 +17,7 @@ from games.core.contract.joys import Joy, comeback, risen
 from games.core.contract.texts import LANGUAGES, N_, say
 from games.core.data import boards
 from games.core.journal import saves
+from games.core.match.following import LOOKED
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
@@ -72,6 +73,8 @@ def table(it: Headless, game_id: str, people: int = 1) -> Match:
     seats = game.facts.seats[1] if game.facts.seats[1] < 4 else 3
     players = [Player(names[n], n + 1, "person" if n < people else "bot", "easy") for n in range(seats)]
     match = Match.start(game, boards.load(game_id, ref), players, {}, 7, MatchSettings(curtain=False))
+    for seat in range(seats):
+        match.following.note_seen(seat, LOOKED)
     it.open("menu")
     it.app.open("table", match=match)
     it.settle()

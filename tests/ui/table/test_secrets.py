@@ -43,9 +43,8 @@ def frames_after(move: Move, speed: str, play: Callable[[Watched, Clicker], None
         match = first_to_plan()
         table = open_table(it, match)
         clicker = Clicker(it, table)
+        clicker.lift(False)
         it.step(1.0)
-        it.click("lift")
-        it.settle()
         confirm_plan(clicker, move)
         button = table.widgets["confirm"].rect.center
         it.move(button)

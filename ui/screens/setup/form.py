@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from games.core.contract.contract import Facts, Option
 from games.core.contract.texts import LANGUAGES, N_, Text, say
+from games.core.match.following import PACES, Pace
 from games.core.match.players import (
     LONGEST_NAME,
     MARKS,
@@ -76,6 +77,7 @@ class Form:
     curtain: bool = True
     strict: bool = False
     hints: bool = True
+    computers: Pace | None = None  # None: as the settings say
     seed: str | None = None
     house: Sequence[Person] = field(default=(), compare=False)  # whose names are offered, who sat down last first
 
@@ -210,7 +212,7 @@ class Form:
 
     def settings(self) -> MatchSettings:
         """Return what the table agrees on."""
-        return MatchSettings(self.undo, self.curtain, self.strict, self.hints)
+        return MatchSettings(self.undo, self.curtain, self.strict, self.hints, self.computers)
 
     def chosen_options(self, options: Sequence[Option]) -> dict[str, str]:
         """Return a value for each of the game's options; those that no longer fit fall back to their default."""
@@ -256,6 +258,7 @@ class Form:
             "curtain": self.curtain,
             "strict": self.strict,
             "hints": self.hints,
+            **({"computers": self.computers} if self.computers is not None else {}),
         }
 
 
@@ -293,6 +296,8 @@ def form_from(
     for flag in ("curtain", "strict", "hints"):
         if isinstance(data.get(flag), bool):
             setattr(form, flag, data[flag])
+    if data.get("computers") in PACES:
+        form.computers = cast(Pace, data["computers"])
     if seats is not None:
         form.resize(seats)
     return form
@@ -356,7 +361,7 @@ def form_of(
         form.seats.append(seat)
         form.rename(len(form.seats) - 1, player.name)
     form.undo, form.curtain = settings.undo, settings.curtain
-    form.strict, form.hints = settings.strict, settings.hints
+    form.strict, form.hints, form.computers = settings.strict, settings.hints, settings.computers
     return form
 
 

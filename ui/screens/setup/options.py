@@ -17,7 +17,7 @@ from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_2, LINE, RADIUS_BUTTON, TEXT, TEXT_2, WELL, mix
 from ui.screens.setup.form import SEED_DIGITS, UNDO_WORDS
 from ui.screens.setup.new_game import NewGame
-from ui.screens.shared.common import SPEED_WORDS
+from ui.screens.shared.common import PACE_WORDS
 from ui.shell.screen import Screen
 from ui.widgets import Dropdown, Entry, IconButton, ScrollArea, TextField, Toggle, Widget
 
@@ -79,7 +79,7 @@ class Options:
         cells.append(self._switch("curtain", N_("Curtain between players"), CURTAIN_TIP))
         if self.game.unasked.reactions:
             cells.append(self._switch("strict", N_("Strict secrecy"), STRICT_TIP))
-        return [*cells, self._switch("hints", N_("Hints"), HINTS_TIP), self._speed]
+        return [*cells, self._switch("hints", N_("Hints"), HINTS_TIP), self._pace]
 
     def _switch(self, key: str, words: Text, tip: Text) -> Cell:
         screen = self.screen
@@ -199,15 +199,15 @@ class Options:
         entries = [Entry(rule, screen.say(UNDO_WORDS[rule])) for rule in UNDO_RULES]
         return self._choice("undo", rect, N_("Undo"), entries, self.form.undo, change, UNDO_TIP)
 
-    def _speed(self, rect: Rect) -> Widget:
+    def _pace(self, rect: Rect) -> Widget:
         screen = self.screen
-        entries = [Entry(speed, screen.say(words)) for speed, words in SPEED_WORDS.items()]
+        entries = [Entry(pace, screen.say(words)) for pace, words in PACE_WORDS.items()]
 
-        def change(value: str) -> None:
-            screen.app.change(speed=value)
+        def change(value: Any) -> None:
+            self.form.computers = value
 
-        now = screen.app.settings.speed
-        return self._choice("speed", rect, N_("Animation speed"), entries, now, change, SPEED_TIP)
+        now = self.form.computers or screen.app.settings.computers
+        return self._choice("computers", rect, N_("Computers play"), entries, now, change, PACE_TIP)
 
     # -- the number behind chance -------------------------------------------------------------------------------------
     def _seed(self, rect: Rect) -> Widget:
@@ -270,7 +270,7 @@ STRICT_TIP = N_("Everybody who could react is asked behind the curtain, also whe
 HINTS_TIP = N_("Anybody may ask what the hard computer would do.")
 BOARD_TIP = N_("Your own boards are in the folder named in the settings.")
 UNDO_TIP = N_("How far you may undo once something has come to light: a card, a die, somebody's decision.")
-SPEED_TIP = N_("How fast pieces move, in every game. It can be changed at the table too.")
+PACE_TIP = N_("How long what computers do can be read in this match. S changes it at the table.")
 SEED_TIP = N_("The same seed, seats and moves give the same game again.")
 
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 NATURAL = 1128  # pixels: how wide a board is drawn before it is made smaller; below, its labels would not fit
 HOUSE_NAME = N_("Planszownia")
+PACE_WORDS = {"glance": N_("at a glance"), "calmly": N_("calmly"), "steps": N_("step by step")}
 SPEED_WORDS = {"slow": N_("slow"), "normal": N_("normal"), "fast": N_("fast"), "off": N_("off")}
 
 

@@ -20,7 +20,8 @@ class Debounce:
     def note(self) -> None:
         """Look whether something else is asked than before; called whenever the panel is laid out."""
         session, widgets = self.desk.session, self.desk.widgets
-        asked = (session.match.number, session.match.line, session.view["seat"], self.desk.stage is None)
+        free = self.desk.stage is None and not session.held
+        asked = (session.match.number, session.match.line, session.view["seat"], free)
         if asked == self._asked:
             return
         self._asked, self._since = asked, self.desk.app.now

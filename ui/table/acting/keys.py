@@ -16,6 +16,7 @@ from ui.table.acting.undoing import takes_back
 from ui.table.over.held import HoldToShow
 from ui.table.over.navigation import Navigation
 from ui.table.panel.choice import Choice
+from ui.table.story.keys import StoryKeys
 from ui.widgets.base import ENTER, Widget, with_ctrl
 
 Act = Callable[[], object]
@@ -34,11 +35,13 @@ class Keys:
         navigation: Navigation,
         debounce: Debounce,
         numbers: Numbers,
+        story: StoryKeys,
     ) -> None:
         self.desk, self.session, self.table = choosing.desk, choosing.session, choosing.table
         self.choosing, self.undoing, self.computers = choosing, choosing.undoing, navigation.computers
         self.overlaps, self.zoom, self.navigation, self.debounce = overlaps, zoom, navigation, debounce
         self.numbers = numbers
+        self.story, self.while_told = story, story.while_told
 
     def pressed(self, event: pygame.event.Event) -> bool:
         """Do what a key means; return whether it means anything now."""
@@ -52,6 +55,9 @@ class Keys:
         if takes_back(event):
             again = event.key == pygame.K_y or event.mod & pygame.KMOD_SHIFT
             return self.undoing.redo if again else self.undoing.undo
+        told = self.story.meaning(event)
+        if told is not None:
+            return told
         if not with_ctrl(event):
             letters = self._letters()
             if event.key in letters:

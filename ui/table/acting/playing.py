@@ -39,6 +39,8 @@ class Playing:
             return
         if guide is not None:
             guide.played(moves)
+        if session.match.players[session.match.moves[number].seat].is_person:
+            self.movements.story.forget()
         self.computers.forget()  # a hint still awaited is of the position before: whoever is next could not be asked
         seen = session.visible(events)
         self.movements.leave_trails(seen)

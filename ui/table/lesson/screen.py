@@ -59,7 +59,7 @@ class LessonTable(TableScreen):
         self.coach = CoachCard(desk, self.tutor, self.card.question, self.debounce)
         self.lesson_panel = LessonPanel(desk, self.seats, self.coach, self.tutor)
         self.light = Light(desk, self.tutor, self.seats, self.tray, self.bar)
-        self.redraw = Redraw(desk, self.redraw.scenes, self.lesson_panel, self.bar, self.tray, self.light.draw)
+        self.redraw = Redraw(desk, self.redraw.scenes, self.lesson_panel, self.bar, self.tray, light=self.light.draw)
         self.advance = LessonAdvance(self.advance, self.tutor)
         self.seats.levels = False
         self._scene = run.scene

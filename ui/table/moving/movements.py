@@ -11,6 +11,8 @@ from ui.boards.shared.base import Stage, Trail
 from ui.shell.animation import Motion
 from ui.table.desk import TableDesk
 from ui.table.moving.flights import Flights
+from ui.table.story.beats import PLAN
+from ui.table.story.teller import Part, Teller
 from ui.table.verbs import Table
 
 TRAILS = 10  # of so many last movements a trail is drawn
@@ -19,8 +21,9 @@ TRAILS = 10  # of so many last movements a trail is drawn
 class Movements:
     """Shows what happened between two views of the board, and says what is being shown now."""
 
-    def __init__(self, desk: TableDesk, flights: Flights, motion: Motion, table: Table) -> None:
+    def __init__(self, desk: TableDesk, flights: Flights, motion: Motion, teller: Teller, table: Table) -> None:
         self.desk, self.flights, self.motion, self.table = desk, flights, motion, table
+        self.teller, self.story = teller, teller.story
         self.progress = 1.0  # of the stage, 0..1
         self.trails: list[Trail] = []
         self.past: Sequence[Event] = ()  # what the last move did
@@ -41,13 +44,39 @@ class Movements:
         """Move the pieces from `before` to the present view, as `events` tell or by what differs."""
         desk = self.desk
         self._sound(events)
-        stages = desk.painter.stages(before, events, desk.session.view) if desk.app.pace else []
-        for stage in stages:
-            self.motion.add(stage.duration / 1000, partial(self._advance, stage), partial(self._begin, stage))
-        if stages:
-            self.motion.add(0.0, lambda share: None, None, self.end)
+        moves = desk.app.pace or self.story.tells
+        parts = self.teller.parts(
+            desk.painter.stages(before, events, desk.session.view) if moves else [], events, before
+        )
+        for part in parts:
+            self.tell(part)
+        if any(part.stages or part.cards for part in parts):
+            self.motion.add(0.0, None, None, self.end)
         else:
             self.end()
+
+    def tell(self, part: Part) -> None:
+        """Queue the movements of a part, with its caption over them and for as long as it is to be read."""
+        add, moved = self.motion.add, 0.0
+        if part.cards:
+            add(0.0, None, partial(self._tell, part))
+            if part.plans:
+                add(PLAN * len(part.plans), self.teller.turn, steady=True)
+                moved = PLAN * len(part.plans)
+        quicker = min(1.0, part.seconds / part.moved) if part.cards and part.moved else 1.0
+        for stage in part.stages:
+            add(stage.duration * quicker / 1000, partial(self._advance, stage), partial(self._begin, stage))
+        if part.cards:
+            left = max(0.0, part.seconds - moved - part.moved * quicker)
+            add(left, None, None, partial(self.teller.done, part), steady=True, mark=True)
+
+    def _tell(self, part: Part) -> None:
+        self.teller.begin(part)
+        if part.still is not None and not part.stages:
+            self._begin(part.still)
+            self.progress = 1.0
+        elif not part.stages:
+            self.table.relayout()
 
     def _sound(self, events: Sequence[Event]) -> None:
         """Play the sounds of what does not move, and, where nothing moves at all, one of each kind of movement."""
@@ -86,6 +115,7 @@ class Movements:
         """Show the board as it is now, without any movement."""
         self.desk.stage, self.progress = None, 1.0
         self.flights.end()
+        self.story.settle()
         self.desk.painter.show(self.desk.session.view)
         self.table.wake()
         self.table.go_on()
@@ -101,7 +131,7 @@ class Movements:
     def _begin(self, stage: Stage) -> None:
         self.flights.begin(stage)  # from where things lie now
         self.desk.stage, self.progress, self.flights.progress = stage, 0.0, 0.0
-        if stage.sound:
+        if stage.sound and self.desk.app.pace:
             self.desk.app.sounds.play(stage.sound)
         self.table.relayout()
 

@@ -5,7 +5,7 @@ Each part keeps to its own box, so that what frames put together is always what 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from pygame import Rect, Surface
@@ -41,15 +41,25 @@ class PanelPart(Protocol):
         """Draw what light falls from it on the board."""
 
 
+class OverBoard(Protocol):
+    """Something that lies over the board, such as a caption."""
+
+    def draw(self, surface: Surface, zone: Rect) -> None:
+        """Draw it inside the board's zone."""
+
+
 class Redraw:
     """Draws the table inside the clip, and asks for what must be drawn again."""
 
     def __init__(
         self, desk: TableDesk, scenes: Scenes, panel: PanelPart, bar: Bar, tray: Tray | None,
-        light: Callable[[Surface], None] | None = None,
+        over: Sequence[OverBoard] = (), light: Callable[[Surface], None] | None = None,
     ) -> None:  # fmt: skip
-        """`light` draws over board, panel and bar what points at things there, as in lessons."""
-        self.desk, self.scenes, self.panel, self.bar, self.tray = desk, scenes, panel, bar, tray
+        """`over` lies over the board, the lowest first.
+
+        `light` draws over board, panel and bar what points at things there, as in lessons.
+        """
+        self.desk, self.scenes, self.panel, self.bar, self.tray, self.over = desk, scenes, panel, bar, tray, over
         self.light = light
         self.frame: Frame | None = None  # None: not laid out yet
         self._seen_by: Seat | None = None  # whose view was drawn last
@@ -117,6 +127,8 @@ class Redraw:
         self.desk.painter.draw(surface, self.scenes.now())
         self.scenes.ambient.draw_weather(surface, self.desk.painter.rect())
         self.panel.draw_light(surface)
+        for part in self.over:
+            part.draw(surface, frame.zone)
 
     def _draw_over(self, surface: Surface) -> None:
         """Draw what has grown or flies over the table, and under that the light that points at things."""

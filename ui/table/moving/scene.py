@@ -12,6 +12,7 @@ from ui.table.moving.movements import Movements
 from ui.table.panel.choice import Choice
 from ui.table.panel.logbook import LogLine, names_of
 from ui.table.panel.offers import keys_of
+from ui.table.story.card import StoryCard
 
 
 class Scenes:
@@ -56,4 +57,6 @@ class Scenes:
     def _spoken(self) -> list[str]:
         """List what is spoken of: by the line of the log that is hovered, or by the question and the hint."""
         hovered, session = self.desk.widgets.hovered, self.desk.session
-        return names_of(hovered.entry) if isinstance(hovered, LogLine) else [*session.marked, *session.hinted()]
+        if isinstance(hovered, LogLine):
+            return names_of(hovered.entry)
+        return hovered.names if isinstance(hovered, StoryCard) else [*session.marked, *session.hinted()]

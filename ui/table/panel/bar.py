@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BODY, INK_1, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2
+from ui.screens.shared.common import PACE_WORDS
 from ui.table import words
 from ui.table.acting.board_zoom import BoardZoom
 from ui.table.acting.undoing import Undoing
@@ -16,20 +17,24 @@ from ui.table.desk import TableDesk
 from ui.table.over.navigation import Navigation
 from ui.table.panel.piles import layout_piles
 from ui.table.pictures import emblem_picture
+from ui.table.story.beats import next_pace
+from ui.table.story.interlude import Interlude
 from ui.widgets.button import IconButton
 
 SIDE = 36  # of an icon button, in design units
 DOT = 22  # design units of a phase without words
 FEW_PHASES = 3  # more than these come before the words of heaps
-NEXT_SPEED = {"slow": "normal", "normal": "fast", "fast": "off", "off": "slow"}
-SPEED_ICONS = {"slow": "step-forward", "normal": "play", "fast": "fast-forward", "off": "skip-last"}
+PACE_ICONS = {"glance": "fast-forward", "calmly": "play", "steps": "step-forward"}
 
 
 class Bar:
     """Draws the bar and makes its buttons."""
 
-    def __init__(self, desk: TableDesk, undoing: Undoing, zoom: BoardZoom, navigation: Navigation) -> None:
-        self.desk, self.zoom, self.undoing = desk, zoom, undoing
+    def __init__(
+        self, desk: TableDesk, undoing: Undoing, zoom: BoardZoom, navigation: Navigation, interlude: Interlude
+    ) -> None:
+        self.desk, self.zoom, self.undoing, self.interlude = desk, zoom, undoing, interlude
+        self.story = interlude.story
         self.computers, self.navigation = undoing.computers, navigation
         self.rect = Rect(0, 0, 0, 0)
         self.phases_end = 0  # where the phases drawn last end, in pixels
@@ -45,7 +50,7 @@ class Bar:
             ("undo", "undo", self.undoing.undo, words.UNDO_TIP, undo.possible and not look, undo.why),
             ("redo", "redo", self.undoing.redo, words.REDO_TIP, match.can_redo() and not look, None),
             ("hint", "hint", self.computers.ask_hint, words.HINT_TIP, hints is None, hints),
-            ("speed", SPEED_ICONS[desk.app.settings.speed], self._speed, self._speed_tip(), True, None),
+            ("pace", PACE_ICONS[self.story.pace], self._pace, self._pace_tip(), True, None),
             *self._goals(),
             *self._looking(),
             ("log", "log", self.navigation.open_log, words.LOG_TIP, True, None),
@@ -106,12 +111,11 @@ class Bar:
         chips = [text.width(desk.say(chip), bold) + desk.px(50) for chip in desk.controller.phases]
         return desk.px(150) + (sum(chips) if len(chips) > FEW_PHASES else 0)
 
-    def _speed_tip(self) -> Text:
-        return words.SPEED_TIP.but(speed=words.SPEEDS[self.desk.app.settings.speed])
+    def _pace_tip(self) -> Text:
+        return words.PACE_TIP.but(pace=PACE_WORDS[self.story.pace])
 
-    def _speed(self) -> None:
-        self.desk.app.change(speed=NEXT_SPEED[self.desk.app.settings.speed])
-        self.undoing.table.rebuild()
+    def _pace(self) -> None:
+        self.interlude.set_pace(next_pace(self.story.pace))
 
     def draw(self, surface: Surface) -> None:
         """Draw everything but the buttons, which are widgets."""

@@ -34,7 +34,7 @@ class Card:
         self.rect.update(room)
         column = Column(self.desk, self.debounce, room, room.top + px(TOP))
         selection = session.selection
-        asked = self.desk.stage is None and session.looking_at is None and not session.match.over
+        asked = self.desk.stage is None and session.looking_at is None and not session.match.over and not session.held
         self.question.begin()
         self.note = ""
         if asked and selection is not None:

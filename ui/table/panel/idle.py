@@ -17,17 +17,20 @@ from ui.table.desk import TableDesk
 from ui.table.over.goals import draw_lines, line_heights
 from ui.table.over.navigation import Navigation
 from ui.table.panel.column import GAP, Column
+from ui.table.story.interlude import Interlude
 
 
 class Idle:
     """Says what is going on."""
 
-    def __init__(self, desk: TableDesk, undoing: Undoing, navigation: Navigation) -> None:
-        self.desk, self.session = desk, desk.session
+    def __init__(self, desk: TableDesk, undoing: Undoing, navigation: Navigation, interlude: Interlude) -> None:
+        self.desk, self.session, self.interlude = desk, desk.session, interlude
         self.undoing, self.computers, self.navigation = undoing, undoing.computers, navigation
 
     def lay_out(self, column: Column) -> None:
         """Fill the card."""
+        if self.interlude.lay_out(column):
+            return
         if self.desk.stage is not None:
             self._moving(column)
         elif self.session.looking_at is not None:

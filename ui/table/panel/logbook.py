@@ -19,6 +19,7 @@ from ui.table.desk import Desk, TableDesk
 from ui.widgets.base import Widget, Words
 
 LINE_HEIGHT = 24
+UNTOLD = 60  # lines at most that wait until their movement begins
 RECENT = 12  # moves of which what moves on the table may tell: a shortcut is a move a step
 FIRST = re.compile(r"\{(\w+)\}")  # what a sentence begins with
 LOOK_BACK = N_("Click: look back at this moment")
@@ -138,7 +139,12 @@ class Logbook:
 
     def _shown(self) -> list[tuple[LogEntry, Text]]:
         """Return the log up to the event that moves now; the later ones of the move follow with their movements."""
-        lines = self.desk.session.log()
+        lines, story = self.desk.session.log(), self.playing.movements.story
+        if story.coming:
+            first = next(
+                (n for n in range(len(lines)) if n >= len(lines) - UNTOLD and story.untold(lines[n][0].event)), None
+            )
+            lines = lines[:first]
         now = self.desk.stage.event if self.desk.stage is not None else None
         if now is None:
             return lines

@@ -1,0 +1,56 @@
+"""How the events of Ankh-Morpork make up a story: cards played, what their symbols do, answers, random events."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Event, View
+from games.core.contract.names import is_seat, seat_of
+from games.core.contract.story import Plot, Tale
+from games.core.contract.texts import N_, Text
+
+# What only goes with another event: the die of an attempt, the trouble that a figure brings, the money of a symbol.
+GOES_WITH = frozenset({"trouble", "calmed", "earned", "spent", "rolled", "drew", "saw", "saw_given", "discarded"})
+AGAINST = frozenset({"removed", "razed", "bought", "moved", "exchanged"})  # what is done to whoever it names as `whose`
+
+
+def _starts(before: Sequence[Event], event: Event) -> bool:
+    last = before[-1]
+    if event.kind == last.kind == "removed" and event.args["where"] == last.args["where"]:
+        return False
+    return event.kind not in GOES_WITH
+
+
+def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+    main = next((event for event in events if event.kind not in GOES_WITH), events[0])
+    args = main.args
+    harmed = (
+        {str(args.get("whose", ""))} if main.kind in AGAINST else {str(args["who"])} if main.kind == "paid" else set()
+    )
+    harmed.discard(str(args.get("who", "")) if main.kind != "paid" else "")
+    at = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
+    seats = frozenset(seat_of(name) for name in harmed if is_seat(name))
+    helped = frozenset({seat_of(args["whom"])}) if main.kind == "paid" else frozenset[int]()
+    return Tale(tag=_tag(main, events), harms=seats, helps=helped, at=at)
+
+
+def _tag(main: Event, events: Sequence[Event]) -> Text | None:
+    """Return what an action cost or brought, else the trouble that it has made."""
+    amount = main.args.get("n")
+    if main.kind in ("built", "bought"):
+        return N_("{n}", n=f"−${amount}")
+    if main.kind == "paid":
+        return N_("{n}", n=f"${amount}")
+    got = sum(event.args["n"] for event in events if event.kind == "earned")
+    if got:
+        return N_("{n}", n=f"+${got}")
+    return N_("trouble") if any(event.kind == "trouble" for event in events) else None
+
+
+PLOT = Plot(
+    starts=_starts,
+    minor=GOES_WITH,
+    silent=frozenset({"opened", "passed", "uncounted", "no_event", "scored"}),
+    tell=_tell,
+    look_first=True,
+)

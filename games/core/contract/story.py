@@ -1,0 +1,93 @@
+"""How events make up a story: which of them are one action, who does what to whom, and whom it concerns.
+
+A game without a `Plot` has a story all the same: a new action begins where somebody else acts and with each scoring;
+its words are those of the log. A plot says only what the events of a game do not show by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from games.core.contract.contract import Event, Seat, View
+from games.core.contract.names import is_seat, seat_of
+from games.core.contract.texts import Text
+
+
+class Tale(NamedTuple):
+    """What a game says of an action; what it leaves out is taken from the action's events and their lines of the log.
+
+    `who` does something to `whom`, names of things on the table. `tag` is the result in a word or a figure, `harms` and
+    `helps` the seats for which it is bad or good. `picture` names a card; `at` the thing on the board where it happens.
+    """
+
+    who: str | None = None  # Wrocław: `card:witold`
+    whom: str | None = None  # `card:igor`
+    what: Text | None = None  # the sum of the shot
+    tag: Text | None = None  # `2 wounds`
+    harms: frozenset[Seat] = frozenset()
+    helps: frozenset[Seat] = frozenset()
+    picture: str = ""
+    at: str = ""
+
+
+class PlanCard(NamedTuple):
+    """One card of a plan: an icon of the window's, a figure beside or (`inside`) in it, and what it leads to."""
+
+    icon: str  # `clock`
+    figure: str  # `+2`
+    words: Text
+    inside: bool = False
+
+
+class Plan(NamedTuple):
+    """What one seat has planned in secret, as it is turned over.
+
+    `origin` and `goal` are things on the board between which a piece will go; who has the same goal meets there.
+    """
+
+    seat: Seat
+    cards: tuple[PlanCard, ...]
+    origin: str = ""
+    goal: str = ""  # Wampiry: an estate
+
+
+class Plot(NamedTuple):
+    """How the events of a game are told. Every field may be left out; sets hold kinds of events."""
+
+    # Whether an event begins another action, after those of one move that belong together already. Wampiry: `used`.
+    starts: Callable[[Sequence[Event], Event], bool] | None = None
+    # What never makes an action of its own but is told with one: the money and the die that go with a deed.
+    minor: frozenset[str] = frozenset()
+    # What is not told: it only moves with what is, and stays in the log. Wrocław: `returned`.
+    silent: frozenset[str] = frozenset()
+    # What happens to the one it names as `who`, instead of being done by them. Kraków: `owned`.
+    befalls: frozenset[str] = frozenset()
+    # What is worth more words than the log has. Wrocław: a shot with its wounds.
+    tell: Callable[[View, Sequence[Event]], Tale | None] | None = None
+    # Whose a thing is, by its name. Wrocław: `fighter:1:0` is seat 1's.
+    owner: Callable[[View, str], Seat | None] | None = None
+    # By which plans of several seats are turned over, all before the first is carried out. Wampiry: `revealed`.
+    reveals: frozenset[str] = frozenset()
+    # What they show, in the order in which they are carried out; None: the board itself shows them. Wampiry.
+    plans: Callable[[View, Sequence[Event]], Sequence[Plan]] | None = None
+    # Everybody looks at their own secret once before anybody moves. Ankh-Morpork: the identity.
+    look_first: bool = False
+
+
+def names_in(value: Any) -> list[str]:
+    """List every text in the arguments of an event, however deep it lies."""
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, Mapping):
+        return [name for part in value.values() for name in names_in(part)]
+    if isinstance(value, list | tuple):
+        return [name for part in value for name in names_in(part)]
+    return []
+
+
+def owner_of(plot: Plot, view: View, name: str) -> Seat | None:
+    """Return whose a thing is, or None: a seat's name is its own, all else is the game's to say."""
+    if is_seat(name):
+        return seat_of(name)
+    return plot.owner(view, name) if plot.owner is not None else None

@@ -1,0 +1,267 @@
+"""The story of a match: its events as actions, cut for one reader from what that reader may know.
+
+An action is what one would tell of in one sentence: a shot with its wounds, a walk with all its steps, a place that is
+scored. Actions are made anew from the match whenever they are asked for; nothing of them is kept but what each person
+has seen (`following.Following`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from games.core.contract.contract import Event, Seat, View
+from games.core.contract.controller import Controller
+from games.core.contract.names import is_name, kind_of
+from games.core.contract.story import Plot, Tale, names_in, owner_of
+from games.core.contract.texts import N_, Text
+from games.core.match.log import may_know
+from games.core.match.match import Match
+
+HEADLINES = frozenset({"turn", "undone"})  # of every game: never an action
+WHOM = ("whom", "whose", "goal", "where")  # arguments of an event that may name whom it is done to, the first first
+
+
+class Action(NamedTuple):
+    """One action as one reader may know it.
+
+    `id` stays the same as long as its first event is on the present line of play. `first` and `last` are the numbers of
+    the moves that it is made of; `mover` is who played the first of them.
+    """
+
+    id: str
+    first: int
+    last: int
+    mover: Seat
+    events: tuple[Event, ...]
+
+
+class Telling(NamedTuple):
+    """An action in words and names, the same for whoever may know of it; see `Tale`.
+
+    `who` or `whom` are "" where there is none; `doers` are the seats that do it, `concerns` others that it is about.
+    `named` are all things on the table that it speaks of; `at` those at which it can be shown on the board, the best
+    first; `rises` figures with the seat that they are for (None: nobody).
+    """
+
+    who: str
+    whom: str
+    what: tuple[Text, ...]
+    tag: Text | None
+    rises: tuple[tuple[str, Seat | None], ...]
+    harms: frozenset[Seat]
+    helps: frozenset[Seat]
+    doers: frozenset[Seat]
+    concerns: frozenset[Seat]
+    picture: str
+    at: tuple[str, ...]
+    named: tuple[str, ...]
+
+
+# -- cutting ----------------------------------------------------------------------------------------------------------
+def actions(match: Match, reader: Seat | None, since: int = 0, until: int | None = None) -> list[Action]:
+    """Return what happened in the moves after number `since`, as `reader` (None: the public) may know it.
+
+    What is told in one line of the log, such as the steps of a way, is one action also across moves.
+    """
+    found: list[Action] = []
+    for action in _cut(match, reader, since, match.number if until is None else until):
+        if found and _goes_on(match.game.controller, found[-1], action):
+            before = found[-1]
+            found[-1] = before._replace(last=action.last, events=before.events + action.events)
+        else:
+            found.append(action)
+    return found
+
+
+def _cut(match: Match, reader: Seat | None, since: int, until: int) -> Iterator[Action]:
+    controller, view = match.game.controller, match.view(None)
+    for number in range(max(1, since + 1), until + 1):
+        step = match.history.moves[number - 1]
+        known = ((place, event) for place, event in enumerate(step.events) if may_know(event, reader))
+        for group in _groups(controller, view, known):
+            place = group[0][0]
+            events = tuple(event for _, event in group)
+            yield Action(f"{step.line}.{place}", number, number, step.seat, events)
+
+
+Placed = tuple[int, Event]
+
+
+def _groups(controller: Controller, view: View, known: Iterable[Placed]) -> Iterator[list[Placed]]:
+    """Cut the events of one move: each group begins with one that makes an action of its own."""
+    group: list[Placed] = []
+    leading: list[Placed] = []  # what leads up to the next action
+    plot = controller.plot
+    for place, event in known:
+        if event.kind in HEADLINES:
+            if group:
+                yield group
+            group, leading = [], []
+            continue
+        if not _told(controller, view, event):
+            continue
+        led = event.kind in plot.silent | plot.minor or controller.log(view, event.kind, event.args) is None
+        if group and (led or not _starts(plot, [one for _, one in group], event)):
+            group.append((place, event))
+        elif led:
+            leading.append((place, event))
+        else:
+            if group:
+                yield group
+            group, leading = [*leading, (place, event)], []
+    if group:
+        yield group
+
+
+def _told(controller: Controller, view: View, event: Event) -> bool:
+    """Whether an event is worth words, or is shown on the board."""
+    return event.kind in controller.motions or controller.log(view, event.kind, event.args) is not None
+
+
+def _starts(plot: Plot, before: Sequence[Event], event: Event) -> bool:
+    """Whether an event begins another action than those before it."""
+    if event.kind in plot.reveals or before[-1].kind in plot.reveals:
+        return not (event.kind in plot.reveals and before[-1].kind in plot.reveals)
+    if plot.starts is not None:
+        return plot.starts(before, event)
+    who = next((one.args["who"] for one in before if "who" in one.args), None)
+    return event.kind == "scored" or ("who" in event.args and who is not None and event.args["who"] != who)
+
+
+def _goes_on(controller: Controller, before: Action, action: Action) -> bool:
+    """Whether an action only goes on with the one before, as the log joins them in one line."""
+    if controller.join is None or before.mover != action.mover or before.last >= action.first:
+        return False
+    one = before.events[0]
+    for event in before.events[1:]:
+        both = controller.join(one, event)
+        if both is None:
+            return False
+        one = both
+    return len(action.events) == 1 and controller.join(one, action.events[0]) is not None
+
+
+# -- telling ----------------------------------------------------------------------------------------------------------
+def telling(controller: Controller, view: View, action: Action) -> Telling:
+    """Say in words and names what an action is, which holds only what its reader may know; `view` is the public's."""
+    plot = controller.plot
+    tale = (plot.tell(view, action.events) if plot.tell is not None else None) or Tale()
+    events = _joined(controller, action.events)
+    main = _main(controller, view, events)
+    if main.kind in plot.reveals:
+        return _revealed(plot, action)
+    who, whom = _people(plot, tale, main, events)
+    doers = _doers(plot, view, who, main)
+    spoken = [event for event in action.events if event.kind not in plot.silent]
+    named = tuple(dict.fromkeys(name for event in spoken for name in names_in(event.args) if is_name(name)))
+    owners = frozenset(seat for name in named if (seat := owner_of(plot, view, name)) is not None)
+    return Telling(
+        who,
+        whom,
+        (tale.what,) if tale.what is not None else _lines(controller, view, main, events),
+        tale.tag,
+        _rises(controller, action.events),
+        tale.harms,
+        tale.helps,
+        doers,
+        (owners | _paid(events) | tale.harms | tale.helps) - doers,
+        tale.picture or next((name for name in named if kind_of(name) == "card"), ""),
+        tuple(dict.fromkeys(name for name in (tale.at, whom, *_ends(main), who, *named) if name)),
+        named,
+    )
+
+
+def _people(plot: Plot, tale: Tale, main: Event, events: Sequence[Event]) -> tuple[str, str]:
+    """Return who does it and to whom, as the game says or the main event shows."""
+    who = "" if main.kind in plot.befalls else str(main.args.get("who", ""))
+    who = tale.who if tale.who is not None else who
+    return who, tale.whom if tale.whom is not None else _whom(plot, main, who, events)
+
+
+def _revealed(plot: Plot, action: Action) -> Telling:
+    """Tell of plans that are turned over: whose, in order; everybody takes part, so that nobody is concerned."""
+    turned = [event.args for event in action.events if event.kind in plot.reveals]
+    people = tuple(dict.fromkeys(str(args["who"]) for args in turned if "who" in args))
+    what = (N_("All plans are open"), N_("{people}", people=list(people)))
+    none = frozenset[Seat]()
+    return Telling("", "", what, None, (), none, none, none, none, "", (), people)
+
+
+def _doers(plot: Plot, view: View, who: str, main: Event) -> frozenset[Seat]:
+    """Return the seats that do it: an action does not concern whoever acts."""
+    names = [who] if main.kind in plot.befalls else [who, str(main.args.get("who", ""))]
+    owners = [owner_of(plot, view, name) for name in names if who and name]
+    return frozenset(seat for seat in owners if seat is not None)
+
+
+def _joined(controller: Controller, events: Sequence[Event]) -> list[Event]:
+    """Return the events with those made one that the log tells in one line."""
+    found: list[Event] = []
+    for event in events:
+        both = controller.join(found[-1], event) if found and controller.join is not None else None
+        found = [*found[:-1], both] if both is not None else [*found, event]
+    return found
+
+
+def _main(controller: Controller, view: View, events: Sequence[Event]) -> Event:
+    """Return the event that an action is told by: the first with words that does not only lead up to it."""
+    worded = [event for event in events if controller.log(view, event.kind, event.args) is not None]
+    own = [event for event in worded if event.kind not in controller.plot.silent | controller.plot.minor]
+    return next(iter(own or worded), events[0])
+
+
+def _whom(plot: Plot, main: Event, who: str, events: Sequence[Event]) -> str:
+    if main.kind in plot.befalls:
+        return str(main.args.get("who") or "")
+    for event in (main, *events):
+        for key in WHOM:
+            name = event.args.get(key)
+            if isinstance(name, str) and is_name(name) and name != who:
+                return name
+    return ""
+
+
+def _ends(main: Event) -> list[str]:
+    """List where an event takes place, the end of a way first."""
+    return [str(main.args[key]) for key in ("goal", "where", "pawn", "whose") if isinstance(main.args.get(key), str)]
+
+
+def _lines(controller: Controller, view: View, main: Event, events: Sequence[Event]) -> tuple[Text, ...]:
+    """Return what the log says of an action, the line of its main event first."""
+    others = (event for event in events if event is not main and event.kind not in controller.plot.silent)
+    ordered = [main, *others]
+    lines = (controller.log(view, event.kind, event.args) for event in ordered)
+    return tuple(line for line in lines if line is not None)
+
+
+def _rises(controller: Controller, events: Sequence[Event]) -> tuple[tuple[str, Seat | None], ...]:
+    """List the figures that rise over the board."""
+    motions = [(controller.motions.get(event.kind), event) for event in events]
+    return tuple(
+        (rise.words, rise.seat if rise.seat >= 0 else None)
+        for motion, event in motions
+        if motion is not None and motion.rises is not None
+        for rise in motion.rises(event.args)
+    )
+
+
+def _paid(events: Sequence[Event]) -> set[Seat]:
+    """Return the seats that get points."""
+    scored = (event.args["awards"] for event in events if event.kind == "scored")
+    return {seat for awards in scored for seat, points in enumerate(awards) if points}
+
+
+def title(told: Telling) -> Text | None:
+    """Word who does something to whom in one text: `Ola → Lubicz Brewery`; None where nobody is named."""
+    if told.who and told.whom:
+        return N_("{who} → {whom}", who=told.who, whom=told.whom)
+    one = told.who or told.whom
+    return N_("{name}", name=one) if one else None
+
+
+# -- since when -------------------------------------------------------------------------------------------------------
+def last_own(match: Match, seat: Seat) -> int:
+    """Return the number of the last move that a seat decided itself, 0 if there is none."""
+    moves = match.moves
+    return next((n for n in range(len(moves), 0, -1) if moves[n - 1].seat == seat and not moves[n - 1].auto), 0)

@@ -1,0 +1,60 @@
+"""How the events of Wampiry make up a story: walks, powers used, markers placed, plans turned over, scorings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.core.contract.contract import Event, View
+from games.core.contract.names import key_of, seat_of
+from games.core.contract.story import Plan, PlanCard, Plot, Tale
+from games.core.contract.texts import N_
+from games.wampiry.rules.board import Board
+from games.wampiry.view.where import estate_after, estate_of, field_after
+
+BEGINS = frozenset({"settled", "walked", "used", "scored", "foretold", "reckoning"})
+AGAINST = frozenset({"replaced", "swapped", "sent_home", "attacked", "driven"})  # what is done to the one it names
+
+
+def _starts(before: Sequence[Event], event: Event) -> bool:
+    if event.kind == "placed":  # at the end of a turn, unless an ability has just begun that places
+        return any(one.kind not in ("used", "placed") for one in before)
+    if event.kind == "advanced":
+        return before[-1].kind != "walked"
+    return event.kind in BEGINS or before[-1].kind == "scored"
+
+
+def _tell(view: View, events: Sequence[Event]) -> Tale | None:
+    harmed = frozenset(
+        seat_of(event.args["whose"])
+        for event in events
+        if event.kind in (*AGAINST, "shifted") and event.args["whose"] != event.args["who"]
+    )
+    placed = sum(event.args["n"] for event in events if event.kind == "placed")
+    tag = N_("{n}", n=f"+{placed}") if placed else None
+    paid = [event.args["awards"] for event in events if event.kind == "scored"]
+    helped = frozenset(seat for awards in paid for seat, points in enumerate(awards) if points)
+    where = next((str(event.args[key]) for event in events for key in ("goal", "where") if key in event.args), "")
+    return Tale(tag=tag, harms=harmed, helps=helped, at=where)
+
+
+def _plans(view: View, events: Sequence[Event]) -> Sequence[Plan]:
+    board: Board = view.board
+    plans = []
+    for event in events:
+        seat, card, time = seat_of(event.args["who"]), key_of(event.args["card"]), key_of(event.args["time"])
+        goal, turn = estate_after(view, seat, card), board.estate_cards[card]
+        way = PlanCard(
+            "turn-left" if turn < 0 else "turn-right", str(abs(turn)), N_("{where}", where=goal), inside=True
+        )
+        hours = PlanCard("clock", f"+{board.time_cards[time]}", N_("{where}", where=field_after(view, seat, time)))
+        plans.append(Plan(seat, (way, hours), f"estate:{board.ring[estate_of(view, seat)]}", goal))
+    return plans
+
+
+PLOT = Plot(
+    starts=_starts,
+    silent=frozenset({"opened", "planned", "barred", "cleared", "ordered"}),
+    tell=_tell,
+    reveals=frozenset({"revealed"}),
+    plans=_plans,
+)

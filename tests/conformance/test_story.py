@@ -1,0 +1,92 @@
+"""The story of every game: cut from what its reader may know, worded in both languages, the same after undo."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.core.contract.contract import Seat
+from games.core.contract.texts import LANGUAGES, say
+from games.core.match.log import may_know
+from games.core.match.match import Match
+from games.core.match.story import Action, Telling, actions, last_own, telling, title
+from tests.conformance.recordings import Recording
+from tests.conformance.test_contract_match import start
+
+LAST = 150  # moves that are told
+
+
+def match_of(played: Recording) -> Match:
+    """Play a recording through a match."""
+    match = start(played)
+    for move in played.moves:
+        match.play(move)
+    return match
+
+
+def readers(played: Recording) -> list[Seat | None]:
+    return [None, 0, played.seats - 1]
+
+
+def told(match: Match, found: list[Action]) -> list[Telling]:
+    view = match.view(None)
+    return [telling(match.game.controller, view, action) for action in found]
+
+
+def test_the_story_is_worded_and_holds_only_what_its_reader_may_know(played: Recording) -> None:
+    match, lexicon = match_of(played), played.lexicon()
+    since = max(0, match.number - LAST)
+    for reader in readers(played):
+        found = actions(match, reader, since)
+        assert found
+        assert all(may_know(event, reader) for action in found for event in action.events)
+        assert len({action.id for action in found}) == len(found)
+        for one in told(match, found):
+            head = title(one)
+            assert head is not None or one.what
+            for text in (head, one.tag, *one.what):
+                for language in LANGUAGES:
+                    assert text is None or say(text, language, lexicon)
+
+
+def test_what_only_others_know_changes_nothing_of_the_story(played: Recording) -> None:
+    match = match_of(played)
+    since = max(0, match.number - LAST)
+    for reader in readers(played):
+        before = told(match, actions(match, reader, since))
+        kept = match.history.moves
+        match.history.moves = [
+            replace_events(step, tuple(event for event in step.events if may_know(event, reader))) for step in kept
+        ]
+        assert told(match, actions(match, reader, since)) == before
+        match.history.moves = kept
+
+
+def replace_events(step, events):  # type: ignore[no-untyped-def]
+    return step._replace(events=events)
+
+
+def test_taking_back_leaves_the_story_of_what_is_left(played: Recording) -> None:
+    match = match_of(played)
+    for number in {match.number // 3, match.number - 3} - {0}:
+        since = max(0, number - 40)
+        before = actions(match, 0, since, number)
+        match.jump_back(number, agreed=False)
+        assert actions(match, 0, since) == before
+        match.jump_forward(len(played.moves))
+
+
+def test_the_last_own_decision_is_found(played: Recording) -> None:
+    match = match_of(played)
+    for seat in range(played.seats):
+        number = last_own(match, seat)
+        assert all(move.seat != seat or move.auto for move in match.moves[number:])
+        assert number == 0 or match.moves[number - 1].seat == seat
+
+
+def test_a_game_without_a_plot_has_a_story_all_the_same(played: Recording) -> None:
+    match = match_of(played)
+    plain = type(match.game.controller.plot)()
+    match.game = replace(match.game, controller=replace(match.game.controller, plot=plain))
+    found = actions(match, None, max(0, match.number - LAST))
+    assert found
+    assert all(one.what or one.who for one in told(match, found))

@@ -1,0 +1,61 @@
+"""What people have seen: kept by person, through undo and through the journal; nothing of it touches the rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games.core.journal import saves
+from games.core.match.following import Following
+from games.core.match.match import Match
+from tests.core import toy
+
+
+@pytest.mark.usefixtures("toy_home")
+def test_what_was_seen_is_there_again_after_loading() -> None:
+    match = saves.begin(toy.GAME, toy.board(), None, toy.table("pp"), {}, 7)
+    journal = match.journal
+    assert journal is not None
+    path: Path = journal.path  # type: ignore[attr-defined]
+    match.play(toy.GAME.legal_moves(match.state)[0])
+    match.following.note_seen(0, "a", "b")
+    match.play(toy.GAME.legal_moves(match.state)[0])
+    match.following.note_seen(1, "c")
+    match.following.pace = "steps"
+    match.keep_following()
+    match.keep_following()  # nothing new: no line
+    lines = path.read_bytes().count(b"\n")
+    journal.close()
+    again = saves.open_match(path)
+    assert isinstance(again, Match)
+    assert again.number == match.number
+    assert lines == 4  # header, two moves, one line of what was seen
+    assert [again.following.has_seen(seat, name) for seat, name in ((0, "a"), (0, "b"), (1, "c"), (1, "a"))] == [
+        True,
+        True,
+        True,
+        False,
+    ]
+    assert again.following.pace == "steps"
+    assert again.following.returned
+    assert again.journal is not None
+    again.journal.close()
+
+
+def test_what_is_not_as_it_must_be_is_passed_over() -> None:
+    following = Following()
+    for data in (None, [], "x", {"0": "a", "pace": "slowly", "who": ["a"]}):
+        following.add(data)
+    assert following.pace is None
+    assert not following.has_seen(0, "a")
+    assert following.take() == {}
+
+
+def test_what_was_noted_is_told_once() -> None:
+    following = Following()
+    following.note_seen(1, "a")
+    following.note_seen(1, "a")
+    assert following.take() == {"1": ["a"]}
+    following.note_seen(1, "a")
+    assert following.take() == {}

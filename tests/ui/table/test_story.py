@@ -1,0 +1,365 @@
+"""The story at the table: captions that wait to be read, the bar, plans before the first goes, since you were away."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from games import registry
+from games.core.data import boards
+from games.core.match.match import Match
+from games.core.match.players import Player
+from games.core.match.story import actions
+from tests.runs import later
+from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
+from ui.shell.headless import Headless
+from ui.table.over.curtain import CurtainScreen
+from ui.table.screen import TableScreen
+from ui.table.story.bar import Folded
+from ui.table.story.beats import CALMLY, LEAST, MOST, TURN, TurnTime, beat
+from ui.table.story.card import StoryCard
+from ui.table.story.first_look import FirstLook
+
+GAMES = ("wampiry", "ankh_morpork", "osada", "krakow", "wroclaw")
+SIZE = (1280, 720)
+
+
+@pytest.fixture(autouse=True)
+def _stub(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.core.computers.process.Thinker", StubThinker)
+
+
+@pytest.fixture
+def it() -> Iterator[Quick]:
+    with Quick(SIZE, language="en", speed="normal", computers="glance", weather=False, every=10_000) as window:
+        yield window
+
+
+def until(it: Headless, enough: Callable[[], Any], step: float = 0.05, most: int = 2000) -> None:
+    for _ in range(most):
+        if enough():
+            return
+        it.step(step)
+    raise AssertionError("it never came")
+
+
+def cards(table: TableScreen) -> list[StoryCard]:
+    return [widget for widget in table.widgets.widgets if isinstance(widget, StoryCard)]
+
+
+def against_computers(game: str, at_least: int = 20, people: int = 1) -> Match:
+    """Return a match at a decision of the first person, with computers round the table."""
+    fewest = registry.game(game).facts.seats[0]
+    match = new_match(people, max(1, fewest - people), 3, game_id=game)
+
+    def enough(match: Match) -> bool:
+        decision = match.decision()
+        if match.number < at_least or decision is None or match.view(None)["turn" if game != "osada" else "round"] < 2:
+            return False
+        return match.players[decision.seat].is_person and match.moves[-1].seat != decision.seat
+
+    return play_until(match, enough)
+
+
+def let_computers_play(it: Headless, table: TableScreen) -> None:
+    """Play for the person until something is told of a computer."""
+    rnd, match = random.Random(5), table.session.match
+    for _ in range(40):
+        until(it, lambda: not table.motion.running and not table.advance.pending)
+        if table.story.stop is not None:
+            return
+        moves = match.game.legal_moves(match.state)
+        if table.session.selection is not None:
+            table.play_moves([rnd.choice(moves)])
+        until(it, lambda: table.story.told or table.session.selection is not None or match.over)
+        if table.story.told or match.over:
+            return
+    raise AssertionError("nothing is told")
+
+
+# -- how long -----------------------------------------------------------------------------------------------------
+def test_a_caption_stands_by_its_letters() -> None:
+    assert beat(0, "glance") == LEAST == 0.45
+    assert beat(20, "glance") == pytest.approx(0.75)
+    assert beat(500, "glance") == beat(500, "steps") == MOST == 1.4
+    assert beat(20, "calmly") == pytest.approx(0.75 * CALMLY)
+
+
+@pytest.mark.parametrize("pace", ["glance", "calmly"])
+def test_a_whole_turn_takes_no_more_than_its_time(pace: Any) -> None:
+    time, rnd, sum_ = TurnTime(), random.Random(3), 0.0
+    for _ in range(60):
+        time.begin("a turn", pace)
+        taken = time.take(rnd.random(), beat(rnd.randrange(80), pace), rnd.randrange(1, 4))
+        assert taken >= 0
+        sum_ += taken
+    assert sum_ <= TURN * (CALMLY if pace == "calmly" else 1) + 1e-6
+    time.begin("another turn", pace)
+    assert time.take(0.1, 0.5, 1) == 0.5
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *map(later, GAMES[1:])])
+def test_a_caption_waits_to_be_read_and_a_key_ends_it_alone(it: Quick, game: str) -> None:
+    table = open_table(it, against_computers(game))
+    let_computers_play(it, table)
+    first, number = table.story.told, table.session.match.number
+    assert first
+    assert table.session.selection is None  # nobody is asked while it is told
+    it.step(0.3)
+    assert table.story.told == first
+    it.key(pygame.K_SPACE)
+    assert table.story.told != first
+    assert table.session.match.number == number
+    now = table.story.told
+    it.key(pygame.K_SPACE)  # too soon after the first: it was meant for that
+    assert table.story.told == now
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_movements_are_off_nothing_waits(game: str) -> None:
+    with Quick(SIZE, speed="off", computers="steps", every=10_000) as it:
+        table = open_table(it, against_computers(game))
+        rnd, match = random.Random(2), table.session.match
+        for _ in range(8):
+            if match.over or table.session.selection is None:
+                break
+            table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
+            it.settle()
+            assert not table.motion.running
+            assert table.story.stop is None
+            assert table.story.told == ()
+        assert match.over or table.session.selection is not None
+
+
+# -- waiting ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", [GAMES[2], *map(later, (*GAMES[:2], *GAMES[3:]))])
+def test_step_by_step_stops_after_a_computers_turn_until_somebody_says_so(it: Quick, game: str) -> None:
+    match = against_computers(game)
+    match.following.pace = "steps"
+    table = open_table(it, match)
+    rnd = random.Random(5)
+    for _ in range(60):
+        until(it, lambda: not table.motion.running and not table.advance.pending and not table.computers.thinking)
+        if table.story.stop is not None or match.over:
+            break
+        if table.session.selection is not None:
+            table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
+        it.step(0.05)
+    assert table.story.stop in ("turn", "end")
+    number = match.number
+    assert table.session.selection is None
+    assert table.widgets.find("story:on") is not None
+    for _ in range(20):
+        it.step(0.2)
+    assert match.number == number
+    it.key(pygame.K_SPACE)
+    until(it, lambda: match.number > number or table.session.selection is not None or match.over)
+    assert table.story.stop is None
+
+
+def test_shift_and_space_stop_after_each_move(it: Quick) -> None:
+    match = against_computers("osada")
+    match.following.pace = "steps"
+    table = open_table(it, match)
+    table.story.fresh, table.story.stop = ["x"], "turn"
+    table.story.hold()
+    table.relayout()
+    it.key(pygame.K_SPACE, mod=pygame.KMOD_LSHIFT)
+    assert table.story.each_move
+    assert table.story.stop is None
+
+
+def test_no_curtain_falls_over_what_all_should_see(it: Quick) -> None:
+    match = play_until(new_match(2, 1, 3), lambda m: asks("use", 20)(m) and _last_of_turn(m))
+    table = open_table(it, match)
+    rnd = random.Random(1)
+    for _ in range(600):
+        if table.session.selection is not None:
+            table.play_moves([rnd.choice(match.game.legal_moves(match.state))])
+        it.step(0.2)
+        if match.curtain_needed() and not table.motion.running:
+            break
+    it.step(0.2)
+    assert match.curtain_needed()
+    assert table.story.stop == "curtain"
+    assert it.app.top is table
+    it.step(5.0)
+    assert it.app.top is table
+    it.click("story:on")
+    until(it, lambda: isinstance(it.app.top, CurtainScreen))
+
+
+def _last_of_turn(match: Match) -> bool:
+    view = match.view(None)
+    return sum(view["gone"]) >= len(match.players) - 1
+
+
+def test_the_pace_changes_with_s_also_while_something_is_told(it: Quick) -> None:
+    table = open_table(it, against_computers("wampiry"))
+    assert table.story.pace == "glance"
+    it.key(pygame.K_s)
+    assert table.story.pace == table.session.match.following.pace == it.app.settings.computers == "calmly"
+    let_computers_play(it, table)
+    told = table.story.told
+    it.key(pygame.K_s)
+    assert table.story.pace == "steps"
+    assert table.story.told == told
+
+
+# -- plans --------------------------------------------------------------------------------------------------------
+def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
+    match = play_until(new_match(1, 2, 3), asks("plan", 20))
+    match.following.pace = "steps"
+    table = open_table(it, match)
+    table.play_moves([match.game.legal_moves(match.state)[0]])
+    until(it, lambda: table.teller.plans or match.over)
+    until(it, lambda: table.teller.turned >= 3)
+    assert [plan.seat for plan in table.teller.plans] == list(match.view(None)["order"])
+    stage = table.desk.stage
+    assert stage is not None
+    assert stage.before == stage.after  # nobody has moved
+    for _ in range(40):
+        it.step(0.5)
+    assert table.teller.plans  # step by step: till somebody says so
+    it.key(pygame.K_SPACE)
+    assert not table.teller.plans
+
+
+# -- the bar ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: Quick, game: str) -> None:
+    table = open_table(it, against_computers(game, 40))
+    match, number = table.session.match, table.session.match.number
+    if not cards(table):
+        assert any(isinstance(widget, Folded) for widget in table.widgets.widgets)
+        it.key(pygame.K_n)
+    assert cards(table)
+    view = table.session.view
+    card = cards(table)[0].card
+    it.click(f"story:{card.id}")
+    assert table.story.replaying
+    until(it, lambda: not table.motion.running)
+    assert not table.story.replaying
+    assert match.number == number
+    assert table.session.view == view
+    assert table.session.selection is not None
+
+
+def test_arrows_home_and_end_walk_along_the_cards(it: Quick) -> None:
+    table = open_table(it, against_computers("wampiry", 40))
+    if not cards(table):
+        it.key(pygame.K_n)
+    found = cards(table)
+    assert len(found) > 2
+    table.widgets.focus(found[-1])
+    it.key(pygame.K_HOME)
+    assert table.widgets.focused is cards(table)[0]
+    it.key(pygame.K_RIGHT)
+    assert table.widgets.focused is cards(table)[1]
+    it.key(pygame.K_END)
+    assert table.widgets.focused is cards(table)[-1]
+    it.key(pygame.K_LEFT)
+    it.key(pygame.K_RETURN)
+    assert table.story.replaying
+
+
+def test_what_was_seen_is_kept_by_person_through_undo(it: Quick) -> None:
+    table = open_table(it, against_computers("wampiry", 40))
+    match = table.session.match
+    mine = [card for card in table.story.all() if card.concerns]
+    assert mine
+    assert all(table.story.unseen(card) for card in mine)
+    table.story.mark_seen(*mine)
+    assert not any(table.story.unseen(card) for card in mine)
+    table.undoing.undo()
+    it.settle()
+    left = [card for card in table.story.all() if card.concerns and card.id in {one.id for one in mine}]
+    assert left
+    assert not any(table.story.unseen(card) for card in left)
+    assert not any(match.following.has_seen(1, card.id) for card in mine)
+
+
+# -- since you were away ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", GAMES)
+def test_who_comes_back_to_a_loaded_match_is_told_once(it: Quick, game: str) -> None:
+    match = against_computers(game, 40)
+    match.following.returned = True
+    table = open_table(it, match)
+    away = table.story.away
+    if away is None:
+        own = actions(match, 0, max(0, match.number - 1))
+        pytest.skip(f"nothing has happened: {own}")
+    assert table.session.selection is None
+    assert table.widgets.find("story:show") is not None
+    it.step(1.0)
+    it.key(pygame.K_RETURN)
+    assert table.story.away is None
+    assert table.session.selection is not None
+    table.story.come_back(0)
+    assert table.story.away is None
+
+
+def test_showing_what_was_missed_goes_through_every_card(it: Quick) -> None:
+    match = against_computers("osada", 40)
+    match.following.returned = True
+    table = open_table(it, match)
+    away = table.story.away
+    assert away is not None
+    it.step(1.0)
+    it.click("story:show")
+    seen: list[str] = []
+    for _ in range(3000):
+        seen += [card.id for card in table.story.told if card.id not in seen]
+        if not table.motion.running:
+            break
+        it.step(0.05)
+    assert seen == [card.id for card in away.cards]
+    assert table.session.selection is not None
+
+
+# -- everybody's own secret ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize("people", [1, 2])
+def test_nobody_moves_before_everybody_has_looked_at_their_identity(people: int) -> None:
+    game = registry.game("ankh_morpork")
+    players = [Player(f"P{n}", n + 1, "person" if n >= 3 - people else "bot") for n in range(3)]
+    match = Match.start(game, boards.usual("ankh_morpork"), players, {}, 4)
+    with Quick(SIZE, language="pl", every=10_000) as it:
+        table = open_table(it, match)
+        for seat in range(3 - people, 3):
+            assert match.number == 0
+            if people > 1:
+                assert isinstance(it.app.top, CurtainScreen)
+                assert it.app.top.seat == seat
+                it.step(1.0)
+                it.click("lift")
+                it.settle()
+            assert isinstance(it.app.top, FirstLook)
+            assert it.app.top.seat == seat
+            it.key(pygame.K_ESCAPE)
+            assert isinstance(it.app.top, FirstLook)
+            it.step(1.0)
+            it.click("looked")
+            it.settle()
+        until(it, lambda: match.number or match.decision().seat >= 3 - people)  # type: ignore[union-attr]
+        assert not isinstance(it.app.top, FirstLook)
+        assert Clicker(it, table).match is match
+
+
+# -- secrets ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_after_a_change_of_seats_holds_nothing_of_the_one_before(it: Quick, game: str) -> None:
+    """Whoever reads, every event of every card is one that this reader may know; also what pictures are kept."""
+    table = open_table(it, against_computers(game, 40))
+    match = table.session.match
+    assert match.audience() == 0
+    table.story.all()
+    match.set_player(1, Player(match.players[1].name, match.players[1].mark))
+    table.refresh()
+    it.settle()
+    audience = match.audience()
+    for card in table.story.all():
+        assert all(event.to is None or audience in event.to for event in card.action.events)

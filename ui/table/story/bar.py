@@ -1,0 +1,203 @@
+"""The story bar: cards of what just happened, between decision card and log; one line where there is no room."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from games.core.contract.texts import Text
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_2, IVORY, LINE, SMALL, TEXT, TEXT_2
+from ui.table.desk import TableDesk
+from ui.table.story import words
+from ui.table.story.again import Again
+from ui.table.story.card import StoryCard, draw_disc
+from ui.table.story.model import Shown, Story
+from ui.table.story.pictures import Pictures
+from ui.widgets.base import Widget, Words
+from ui.widgets.button import IconButton
+
+HEAD, CARD, LOW_CARD, GAP, FOLDED, ARROW, DISC = 34, 54, 47, 5, 24, 26, 14  # design units
+LATEST = 2  # cards that stay whatever else was not seen
+MANY = 6  # so many cards lie lower
+LEAST_LOG = 96  # design units that are left to the log
+
+
+class Folded(Widget):
+    """The whole bar in one line, the first of the log."""
+
+    def __init__(self, rect: Rect, bar: StoryBar, new: int) -> None:
+        super().__init__("story:folded", rect)
+        self.bar, self.new = bar, new
+
+    def activate(self) -> None:
+        self.host.play("click")
+        self.bar.fold()
+
+    def tip_words(self) -> Words | None:
+        return words.UNFOLD_TIP
+
+    def draw(self, surface: Surface) -> None:
+        px, desk = self.px, self.bar.desk
+        if self.hovered:
+            draw.panel(surface, self.rect, INK_2, px(6))
+        told = desk.say(words.FOLDED_NEW.but(n=self.new) if self.new else words.HAPPENED)
+        font = self.font(SMALL + 1, "bold")
+        room = Rect(self.rect.left + px(8), self.rect.top, self.rect.width - px(40), self.rect.height)
+        where = text.draw(surface, told, room, font, TEXT if self.new else TEXT_2, wrapping=False)
+        if self.new:
+            self.bar.disc(surface, (where.right + px(14), room.centery))
+        marks.icon(surface, "chevron-down", (self.rect.right - px(16), room.centery), px(18), TEXT_2)
+        self.draw_ring(surface, 6)
+
+
+class StoryBar:
+    """Lays the cards out and draws what is over them."""
+
+    def __init__(self, desk: TableDesk, story: Story, again: Again) -> None:
+        self.desk, self.story, self.again = desk, story, again
+        self.pictures = Pictures(desk)
+        self.rect = Rect(0, 0, 0, 0)
+        self._cards: list[Shown] = []  # that are laid out
+
+    def layout(self, room: Rect) -> int:
+        """Lay the bar at the top of `room`, which the log shares; return where it ends."""
+        self.rect, self._cards, self.story.laid = Rect(room.left, room.top, room.width, 0), [], []
+        cards = self.story.cards() if self.desk.session.looking_at is None else []
+        if not cards or room.height < self.desk.px(FOLDED):
+            return room.top
+        px = self.desk.px
+        fits = self._fitting(room.height - px(LEAST_LOG), len(cards))
+        if self.story.open or fits < 1:
+            if not self.story.open:
+                return self._fold(room, cards)
+            fits = self._fitting(room.height, len(cards))
+        if self.story.folded or fits < 1:
+            return self._fold(room, cards)
+        return self._lay(room, cards, fits)
+
+    def _fitting(self, high: int, count: int) -> int:
+        """Return how many cards fit into a height under the head."""
+        px = self.desk.px
+        room = high - px(HEAD)
+        usual = room // px(CARD + GAP)
+        return usual if usual >= min(count, MANY) else max(usual, min(room // px(LOW_CARD + GAP), count))
+
+    def _fold(self, room: Rect, cards: list[Shown]) -> int:
+        line = Rect(room.left, room.top + self.desk.px(4), room.width, self.desk.px(FOLDED))
+        self.desk.widgets.add(Folded(line, self, sum(map(self.story.unseen, cards))))
+        self.rect.height = line.bottom - room.top
+        return line.bottom
+
+    def _lay(self, room: Rect, cards: list[Shown], fits: int) -> int:
+        px = self.desk.px
+        self._cards = self._chosen(cards, fits)
+        self.story.laid = [card.id for card in self._cards]
+        space = room.height - px(HEAD) - (0 if self.story.open else px(LEAST_LOG))
+        usual = px(CARD) if len(self._cards) * px(CARD + GAP) <= space and len(self._cards) < MANY else px(LOW_CARD)
+        top = room.top + px(HEAD)
+        for card in self._cards:
+            box = Rect(room.left, top, room.width, usual)
+            self.desk.widgets.add(StoryCard(self.desk, self.story, self.pictures, box, card, self.again.show))
+            top = box.bottom + px(GAP)
+        self._arrows(room)
+        self.rect.height = top - room.top
+        return top
+
+    def _chosen(self, cards: list[Shown], fits: int) -> list[Shown]:
+        """Return the last cards that fit; what was not seen and the one that is now stay, older others go."""
+        kept = list(cards)
+        for card in cards[:-LATEST]:
+            if len(kept) <= fits:
+                break
+            if not self.story.unseen(card) and card.id != self.story.now:
+                kept.remove(card)
+        return kept[-fits:]
+
+    def _arrows(self, room: Rect) -> None:
+        px, side = self.desk.px, self.desk.px(ARROW)
+        top = room.top + px(HEAD - ARROW) // 2
+        place = self._place()
+        for key, icon, left, by, tip in (
+            ("before", "chevron-left", room.right - px(112), -1, words.EARLIER),
+            ("after", "chevron-right", room.right - side, 1, words.LATER),
+        ):
+            able = place is not None and 0 <= place + by < len(self._cards)
+            box = Rect(left, top, side, side)
+            step = self._step_back if by < 0 else self._step_on
+            self.desk.widgets.add(
+                IconButton(f"story:{key}", box, icon, step, size=18, tip=self.desk.say(tip), enabled=able)
+            )
+
+    def _place(self) -> int | None:
+        """Return where the card that is now lies; the last one, if none is."""
+        ids = [card.id for card in self._cards]
+        if not ids:
+            return None
+        return ids.index(self.story.now) if self.story.now in ids else len(ids) - 1
+
+    def _step_back(self) -> None:
+        self.step(-1)
+
+    def _step_on(self) -> None:
+        self.step(1)
+
+    def step(self, by: int) -> None:
+        """Show the card before or after the one that is now."""
+        place = self._place()
+        if place is not None and 0 <= place + by < len(self._cards):
+            self.again.show(self._cards[place + by])
+
+    def walk(self, place: int) -> bool:
+        """Give the keyboard to a card by its place (-1: the last one); return whether there is one."""
+        cards = [widget for widget in self.desk.widgets.widgets if isinstance(widget, StoryCard)]
+        if not cards:
+            return False
+        self.desk.widgets.focus(cards[place])
+        return True
+
+    def fold(self) -> None:
+        """Fold the bar to one line, or unfold it over the log."""
+        if self._cards:
+            self.story.folded, self.story.open = True, False
+        else:
+            self.story.folded, self.story.open = False, True
+        self.again.table.relayout()
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def disc(self, surface: Surface, centre: tuple[int, int]) -> None:
+        """Draw the disc of what is new for the reader, in their own colour."""
+        reader, px = self.story.reader(), self.desk.px
+        colour = self.desk.marks[reader].colour if reader is not None else IVORY
+        draw_disc(surface, centre, px(DISC), colour, px(2))
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the head and the hairline over it."""
+        if not self.rect.height:
+            return
+        surface.fill(LINE, (self.rect.left, self.rect.top, self.rect.width, 1))
+        if not self._cards:
+            return
+        desk, px = self.desk, self.desk.px
+        place, new = self._place(), sum(map(self.story.unseen, self._cards))
+        head = Rect(self.rect.left + px(4), self.rect.top, self.rect.width - px(4), px(HEAD))
+        right = head.right - px(112)
+        title = self._title(place)
+        bold, font = desk.font(15, "bold"), desk.font(14)
+        where = text.draw(
+            surface, title, Rect(head.left, head.top, right - head.left, head.height), bold, TEXT, wrapping=False
+        )
+        if new:
+            self.disc(surface, (where.right + px(18), head.centery))
+            told = desk.say(words.NEW.but(n=new))
+            room = Rect(where.right + px(32), head.top, right - where.right - px(36), head.height)
+            text.draw(surface, told, room, font, TEXT_2, wrapping=False)
+        if place is not None:
+            middle = Rect(right + px(ARROW), head.top, px(112 - 2 * ARROW), head.height)
+            told = desk.say(words.PLACE.but(a=place + 1, b=len(self._cards)))
+            text.draw(surface, told, middle, desk.font(14, "bold"), TEXT, align="center", wrapping=False)
+
+    def _title(self, place: int | None) -> str:
+        found: Text = words.HAPPENED
+        if self.story.replaying and place is not None:
+            found = words.REPLAYING.but(a=place + 1, b=len(self._cards))
+        return self.desk.say(found)

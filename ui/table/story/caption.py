@@ -1,0 +1,112 @@
+"""Words at the piece: what happens just now, over or under the thing on the board that it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.drawing import draw, marks, record, text
+from ui.drawing.theme import INK_0, INK_1, IVORY, TEXT, TEXT_2, Mark, mix
+from ui.table.desk import Desk, TableDesk
+from ui.table.story.model import Shown
+from ui.table.story.phrases import caption_of
+from ui.table.story.teller import Teller
+
+HEAD, LINE, PAD, MARK, TAIL, APART, INSIDE = 17, 14, 14, 20, 11, 10, 12  # design units
+WIDEST = 460  # of the words
+
+
+def anchor_of(desk: TableDesk, card: Shown) -> Rect | None:
+    """Return the box of the thing on the board that a card is about; None where it is beside the board."""
+    painter = desk.painter
+    for name in card.told.at:
+        if painter.covers(name):
+            return painter.area_of(name)
+    return None
+
+
+def mark_of(desk: Desk, card: Shown) -> Mark | None:
+    """Return the mark of whoever acts."""
+    doers = sorted(card.told.doers)
+    return desk.marks[doers[0]] if doers else None
+
+
+class Caption:
+    """Draws the caption of what the story tells now."""
+
+    def __init__(self, desk: TableDesk, teller: Teller) -> None:
+        self.desk, self.teller, self.story = desk, teller, teller.story
+
+    def draw(self, surface: Surface, zone: Rect) -> None:
+        """Draw it inside the board's zone."""
+        cards = self.story.told
+        if not cards or self.teller.plans:  # which say all themselves
+            return
+        record.next_layer()
+        anchors = [
+            rect for card in cards if (rect := anchor_of(self.desk, card)) is not None and zone.colliderect(rect)
+        ]
+        anchor = anchors[-1].clip(zone) if anchors else None
+        if anchor is not None:
+            self._light(surface, anchor)
+        self._box(surface, zone, anchor, cards)
+
+    def _light(self, surface: Surface, anchor: Rect) -> None:
+        """Mark the thing itself by an outline round it, never over it."""
+        px = self.desk.px
+        around = anchor.inflate(px(6), px(6))
+        draw.outline(surface, around, IVORY, px(8), max(2, px(2.5)))
+
+    def _box(self, surface: Surface, zone: Rect, anchor: Rect | None, cards: Sequence[Shown]) -> None:
+        desk, px = self.desk, self.desk.px
+        head, line = caption_of(desk, cards)
+        bold, small = desk.font(HEAD, "bold"), desk.font(LINE)
+        mark = mark_of(desk, cards[0])
+        beside = px(MARK + 8) if mark is not None else 0
+        most = min(px(WIDEST), zone.width - px(4 * INSIDE))
+        wide = min(most, max(text.width(head, bold) + beside, text.width(line, small) if line else 0))
+        high = text.measure(head, bold, wide - beside)[1]
+        low = text.measure(line, small, wide)[1] + px(3) if line else 0
+        box = Rect(0, 0, wide + 2 * px(PAD) + 2, high + low + 2 * px(PAD - 4))
+        under = self._place(box, zone, anchor)
+        draw.shadow(surface, box, px(8), px(12), px(5), 170)
+        draw.gradient(surface, box, (INK_1, INK_0), px(8))
+        draw.outline(surface, box, IVORY, px(8), max(2, px(2)))
+        if anchor is not None:
+            self._tail(surface, box, anchor, under)
+        left, top = box.left + px(PAD), box.top + px(PAD - 4)
+        if mark is not None:
+            marks.draw_mark(surface, mark, (left + px(MARK) // 2, top + text.line_height(bold) // 2), px(MARK))
+        room = Rect(left + beside, top, wide - beside + 2, high)
+        text.draw(surface, head, room, bold, TEXT, valign="top")
+        if line:
+            room = Rect(left, top + high + px(3), wide + 2, low)
+            text.draw(surface, line, room, small, mix(TEXT_2, TEXT, 0.35), valign="top")
+
+    def _place(self, box: Rect, zone: Rect, anchor: Rect | None) -> bool:
+        """Put the box over the thing, under it where that is high on the board; return whether it is under it."""
+        px = self.desk.px
+        inner = zone.inflate(-2 * px(INSIDE), -2 * px(INSIDE))
+        if anchor is None:
+            box.midbottom = (inner.centerx, inner.bottom)
+            return False
+        over = anchor.top - px(APART + TAIL) - box.height
+        under = over < inner.top
+        box.centerx = anchor.centerx
+        box.top = anchor.bottom + px(APART + TAIL) if under else over
+        box.clamp_ip(inner)
+        return under
+
+    def _tail(self, surface: Surface, box: Rect, anchor: Rect, under: bool) -> None:
+        px = self.desk.px
+        if box.colliderect(anchor):
+            return
+        half = px(TAIL) * 0.8
+        x = min(max(anchor.centerx, box.left + px(20)), box.right - px(20))
+        edge, tip = (box.top + 1, box.top - px(TAIL)) if under else (box.bottom - 2, box.bottom + px(TAIL))
+        corners = [(x - half, edge), (x + half, edge), (x, tip)]
+        pygame.draw.polygon(surface, INK_1 if under else INK_0, corners)
+        pygame.draw.aalines(surface, IVORY, False, [corners[0], corners[2], corners[1]])
+        pygame.draw.lines(surface, IVORY, False, [corners[0], corners[2], corners[1]], max(1, px(2)))

@@ -1,0 +1,169 @@
+"""One card of the story bar: picture, who does what to whom, the result, whether it concerns the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import BRASS, INK_1, INK_2, IVORY, LINE, TEXT, TEXT_2, Colour, mix
+from ui.table.desk import TableDesk
+from ui.table.story import words
+from ui.table.story.caption import mark_of
+from ui.table.story.model import Shown, Story
+from ui.table.story.phrases import Tag, head_of, line_of, spoken_title, tag_of
+from ui.table.story.pictures import Pictures
+from ui.widgets.base import Widget, Words
+
+PICTURE, SIGN, PAD, TAG, STRIPE, DISC = 44, 20, 10, 21, 4, 14  # design units
+WHO, WHAT = 16, 14  # type sizes
+STEPS = {pygame.K_LEFT: -1, pygame.K_UP: -1, pygame.K_RIGHT: 1, pygame.K_DOWN: 1}
+ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
+
+
+class StoryCard(Widget):
+    """A card; a click shows its movement once more, the arrow keys go to the next."""
+
+    def __init__(
+        self, desk: TableDesk, story: Story, pictures: Pictures, rect: Rect, card: Shown, again: Callable[[Shown], None]
+    ) -> None:
+        super().__init__(f"story:{card.id}", rect)
+        self.desk, self.story, self.pictures, self.card, self._again = desk, story, pictures, card, again
+
+    @property
+    def names(self) -> list[str]:
+        """The things on the table that it speaks of."""
+        return list(self.card.told.named)
+
+    def activate(self) -> None:
+        self._again(self.card)
+
+    def tip_words(self) -> Words | None:
+        how = words.CARD_TIP
+        if self.card.concerns:
+            how = words.UNSEEN_TIP if self.story.unseen(self.card) else words.SEEN_TIP
+        line = line_of(self.desk, self.card.told)
+        return f"{line}\n{self.desk.say(how)}" if line else how
+
+    def tip_title(self) -> str:
+        return spoken_title(self.desk, self.card.told)
+
+    def on_key(self, event: pygame.event.Event) -> bool:
+        cards = [widget for widget in self.desk.widgets.widgets if isinstance(widget, StoryCard)]
+        if event.key in ENDS:
+            self.group.focus(cards[ENDS[event.key]])
+            return True
+        if event.key not in STEPS or self not in cards:
+            return False
+        place = cards.index(self) + STEPS[event.key]
+        if not 0 <= place < len(cards):
+            return event.key in (pygame.K_LEFT, pygame.K_RIGHT)
+        self.group.focus(cards[place])
+        return True
+
+    # -- drawing ------------------------------------------------------------------------------------------------------
+    def draw(self, surface: Surface) -> None:
+        px, now = self.px, self.card.id == self.story.now
+        radius = px(8)
+        if now:
+            draw.glow(surface, self.rect, IVORY, radius, px(9), 90)
+        top, bottom = INK_1, mix(INK_1, INK_2, 0.75)
+        if now or self.hovered:
+            share = 0.10 if now else 0.05
+            top, bottom = mix(top, IVORY, share), mix(bottom, IVORY, share)
+        draw.gradient(surface, self.rect, (top, bottom), radius)
+        if self.card.concerns:
+            self._stripe(surface)
+        edge = IVORY if now else LINE
+        draw.outline(surface, self.rect, edge, radius, max(2, px(2)) if now else 1)
+        inner = self._picture(surface)
+        self._words(surface, inner)
+        if self.ringed:
+            draw.focus_ring(surface, self.rect.inflate(px(2), px(2)), IVORY, radius, max(2, px(2)))
+
+    def _own_colour(self) -> Colour:
+        reader = self.story.reader()
+        return self.desk.marks[reader].colour if reader is not None else IVORY
+
+    def _stripe(self, surface: Surface) -> None:
+        px = self.px
+        stripe = Rect(self.rect.left, self.rect.top + px(5), px(STRIPE), self.rect.height - px(10))
+        surface.fill(self._own_colour(), stripe)
+
+    def _picture(self, surface: Surface) -> Rect:
+        """Draw the picture with the mark of whoever acts; return the room for words beside it."""
+        px = self.px
+        side = min(px(PICTURE), self.rect.height - px(6))
+        box = Rect(self.rect.left + px(PAD), self.rect.centery - side // 2, side, side)
+        surface.blit(self.pictures.of(self.card, side), box)
+        mark = mark_of(self.desk, self.card)
+        if mark is not None:
+            centre = (box.right - px(3), box.bottom - px(4))
+            draw_disc(surface, centre, px(SIGN), INK_1, 0)
+            marks.draw_mark(surface, mark, centre, px(15))
+        left = box.right + px(14)
+        return Rect(left, self.rect.top, self.rect.right - px(PAD) - left, self.rect.height)
+
+    def _words(self, surface: Surface, room: Rect) -> None:
+        px, told = self.px, self.card.told
+        half = room.height // 2
+        tag = tag_of(self.desk, told, self.story.reader())
+        right = self._tag(surface, tag, room) if tag is not None else room.right
+        upper = Rect(room.left, room.top + px(3), max(1, right - px(8) - room.left), half - px(2))
+        self._who(surface, upper, *head_of(self.desk, told))
+        seen = self._sign(surface, room) if self.card.concerns else room.right
+        low = Rect(room.left, room.top + half, seen - px(4) - room.left, room.height - half - px(4))
+        line = line_of(self.desk, told)
+        text.draw(surface, _fitting(line, self.font(WHAT), low.width), low, self.font(WHAT), TEXT_2, wrapping=False)
+
+    def _who(self, surface: Surface, room: Rect, who: str, whom: str) -> None:
+        px, bold = self.px, self.font(WHO, "bold")
+        if not (who and whom):
+            text.draw(surface, _fitting(who or whom, bold, room.width), room, bold, TEXT, wrapping=False)
+            return
+        gap = px(30)
+        wide = min(text.width(who, bold), (room.width - gap) * 3 // 5)
+        one = Rect(room.left, room.top, wide + 1, room.height)
+        text.draw(surface, _fitting(who, bold, wide), one, bold, TEXT, wrapping=False)
+        marks.icon(surface, "arrow-right", (one.right + gap // 2, room.centery), px(17), BRASS)
+        other = Rect(one.right + gap, room.top, room.right - one.right - gap, room.height)
+        text.draw(surface, _fitting(whom, bold, other.width), other, bold, TEXT, wrapping=False)
+
+    def _tag(self, surface: Surface, tag: Tag, room: Rect) -> int:
+        """Draw the result in its box at the right; return where the box begins."""
+        px, font = self.px, self.font(WHAT, "bold")
+        palette = self.desk.app.palette
+        colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
+        wide = text.width(tag.words, font) + px(16)
+        box = Rect(room.right - wide, room.top + px(5), wide, min(px(TAG), room.height // 2 - px(4)))
+        draw.panel(surface, box, mix(INK_1, colour, 0.14), px(5), mix(INK_1, colour, 0.6))
+        text.draw(surface, tag.words, box, font, mix(colour, TEXT, 0.25), align="center", wrapping=False)
+        return box.left
+
+    def _sign(self, surface: Surface, room: Rect) -> int:
+        """Draw the disc of what was not seen yet, or the eye; return where it begins."""
+        px = self.px
+        centre = (room.right - px(DISC) // 2 - px(1), room.bottom - px(15))
+        if self.story.unseen(self.card):
+            draw_disc(surface, centre, px(DISC), self._own_colour(), px(2))
+        else:
+            marks.icon(surface, "eye", centre, px(15), TEXT_2)
+        return centre[0] - px(DISC)
+
+
+def draw_disc(surface: Surface, centre: tuple[int, int], size: int, colour: Colour, ring: int) -> None:
+    """Draw a disc, with an ivory ring of a width if it has one."""
+    box = Rect(0, 0, size, size)
+    box.center = centre
+    draw.panel(surface, box, colour, size // 2, IVORY if ring else None, max(1, ring))
+
+
+def _fitting(words_: str, font: text.Font, wide: int) -> str:
+    """Return words as far as they go into a width; what is left out is told by the log and on the board."""
+    if text.width(words_, font) <= wide:
+        return words_
+    while words_ and text.width(f"{words_}…", font) > wide:
+        words_ = words_[:-1].rstrip(" ·,–")
+    return f"{words_}…"

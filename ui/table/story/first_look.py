@@ -1,0 +1,116 @@
+"""Everybody looks at their own secret once before anybody moves, where the game wants that.
+
+At a table with several persons each look lies behind a curtain with that person's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core.contract.contract import Seat
+from games.core.match.following import LOOKED
+from games.core.match.match import Match
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_0, INK_1, SMALL, TEXT, TEXT_2
+from ui.shell.screen import Screen
+from ui.table import words as table_words
+from ui.table.cards.looks import art_of
+from ui.table.desk import TableDesk
+from ui.table.story import words
+from ui.widgets.base import ENTER
+from ui.widgets.button import Button
+
+SIZE, CARD_HIGH = (720, 470), 380  # design units
+DEBOUNCE = 0.45  # seconds in which input is ignored: it was meant for what lay there before
+
+
+def who_must_look(match: Match) -> Seat | None:
+    """Return the next person who has not looked at their own secret yet, while nobody has moved; None: nobody."""
+    if not match.game.controller.plot.look_first or match.number:
+        return None
+    persons = (seat for seat, player in enumerate(match.players) if player.is_person)
+    return next((seat for seat in persons if not match.following.has_seen(seat, LOOKED)), None)
+
+
+class FirstLook(Screen):
+    """Shows one person their own card, large; what the table shows behind it is public."""
+
+    name = "first_look"
+    opaque = False
+    smallest = (1200.0, 620.0)
+
+    def __init__(self, desk: TableDesk, seat: Seat, done: Callable[[], None]) -> None:
+        super().__init__(desk.app)
+        self.desk, self.seat, self.done = desk, seat, done
+        self.box = Rect(0, 0, 0, 0)
+        self._since = self.app.now
+
+    def layout(self) -> None:
+        px = self.px
+        self.box = Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
+        self.box.center = (self.app.size[0] // 2, self.app.size[1] // 2)
+        left = self.box.left + px(50) + px(CARD_HIGH) * 320 // 460
+        button = Rect(left, self.box.bottom - px(80), self.box.right - left - px(30), px(52))
+        hint = self.say(table_words.SPACE_KEY)
+        theme = self.desk.theme
+        self.widgets.add(
+            Button("looked", button, self.say(words.LOOKED), self.looked, kind="accent", theme=theme, hint=hint)
+        )
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        if event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return False
+        if self.app.now - self._since < DEBOUNCE * min(1.0, self.app.pace):
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, *ENTER):
+            self.looked()
+            return True
+        return False
+
+    def escape(self) -> None:
+        """Stay: nobody moves before."""
+
+    def looked(self) -> None:
+        """Take note that this person has looked, and go on."""
+        self.desk.match.following.note_seen(self.seat, LOOKED)
+        self.app.pop(self)
+        self.done()
+
+    def draw(self, surface: Surface) -> None:
+        desk, px = self.desk, self.px
+        draw.veil(surface, surface.get_rect(), INK_0, 200)
+        draw.shadow(surface, self.box, px(10), px(24), px(10), 190)
+        draw.panel(surface, self.box, INK_1, px(10), desk.theme.accent, max(1, px(2)))
+        controller, view = desk.controller, desk.match.view(self.seat)
+        secret = controller.cards.secret(view) if controller.cards.secret is not None else None
+        if secret is None or controller.cards.face is None:
+            self.widgets.draw(surface)
+            return
+        face = controller.cards.face(view, secret.card)
+        card = Rect(0, 0, px(CARD_HIGH) * 320 // 460, px(CARD_HIGH))
+        card.midleft = (self.box.left + px(26), self.box.centery)
+        art_of(desk.kind, face).draw_held(surface, desk, card, face)
+        left, wide = self.box.left + px(50) + card.width, self.box.right - self.box.left - card.width - px(80)
+        name = desk.match.players[self.seat].name
+        marks.draw_mark(surface, desk.marks[self.seat], (left + px(12), self.box.top + px(48)), px(24))
+        top = self._paragraph(surface, desk.say(words.LOOK_TITLE.but(who=name)), left + px(34), self.box.top + px(34),
+                              wide - px(34), 21, "bold")  # fmt: skip
+        top = self._paragraph(surface, desk.say(face.title), left, top + px(24), wide, 24, desk.theme.display)
+        if face.text is not None:
+            top = self._paragraph(surface, desk.say(face.text), left, top + px(8), wide, 16, "body")
+        if secret.progress is not None:
+            top = self._paragraph(surface, desk.say(secret.progress), left, top + px(10), wide, 16, "bold")
+        told = desk.say(words.LOOK_LINE.but(who=name))
+        room = Rect(left, self.box.bottom - px(150), wide, px(60))
+        text.draw(surface, told, room, self.font(SMALL + 1), TEXT_2, valign="bottom")
+        self.widgets.draw(surface)
+
+    def _paragraph(self, surface: Surface, told: str, left: int, top: int, wide: int, size: float, face: str) -> int:
+        """Draw some lines and return where they end."""
+        font = self.font(size, face)
+        high = text.measure(told, font, wide)[1]
+        text.draw(surface, told, Rect(left, top, wide, high + 2), font, TEXT, valign="top")
+        return top + high

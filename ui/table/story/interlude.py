@@ -1,0 +1,184 @@
+"""The decision card while nobody is asked: others' story waits for `go on`, or tells what somebody has missed."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from games.core.contract.names import seat_name
+from games.core.match.following import PACES, Pace
+from ui.drawing import draw, marks, text
+from ui.drawing.theme import INK_2, LINE, RADIUS_CHIP, SMALL, TEXT, TEXT_2, TITLE
+from ui.screens.shared.common import PACE_WORDS
+from ui.table import words as table_words
+from ui.table.desk import TableDesk
+from ui.table.panel.column import GAP, Column
+from ui.table.story import words
+from ui.table.story.again import Again
+from ui.table.story.beats import next_pace
+from ui.table.story.model import Away, Story
+from ui.table.story.scores import Standing, standings
+from ui.table.story.teller import Teller
+from ui.widgets.button import Button
+from ui.widgets.choice import Item, Segmented
+
+BOX, BOXES, SWITCH, BUTTON = 54, 3, 34, 46  # design units; so many boxes side by side
+
+
+class Interlude:
+    """Lays out the card and does what its buttons and keys mean."""
+
+    def __init__(self, desk: TableDesk, story: Story, teller: Teller, again: Again) -> None:
+        self.desk, self.story, self.teller, self.again, self.table = desk, story, teller, again, again.table
+
+    @property
+    def active(self) -> bool:
+        """Whether the card is to be shown: the table waits, plans lie open, or somebody has been away."""
+        story = self.story
+        if self.desk.session.looking_at is not None or story.replaying:
+            return False
+        waiting = self.desk.stage is None and (story.stop is not None or story.away is not None)
+        return waiting or bool(self.teller.plans)
+
+    def lay_out(self, column: Column) -> bool:
+        """Fill the card, if it is to be shown."""
+        if not self.active:
+            return False
+        if self.teller.plans:
+            self._plans(column)
+        elif self.story.stop is not None:
+            self._waiting(column)
+        elif self.story.away is not None:
+            self._away(column, self.story.away)
+        return True
+
+    # -- go on --------------------------------------------------------------------------------------------------------
+    def _plans(self, column: Column) -> None:
+        column.write(words.PLANS_OPEN, TITLE, "bold", True, gap=2)
+        first = seat_name(self.teller.plans[0].seat)
+        column.write(words.NOBODY_MOVED.but(who=first), SMALL + 2, gap=10)
+        self._button(column, self.desk.app.top.motion.finish)  # type: ignore[attr-defined]  # any click does it
+        self._switch(column)
+
+    def _waiting(self, column: Column) -> None:
+        match, stop = self.story.match, self.story.stop
+        moves = [move for move in match.moves if not move.auto]
+        title = {"turn": words.AFTER_TURN, "move": words.AFTER_MOVE, "end": words.AFTER_MOVE}.get(stop or "")
+        line = words.GAME_OVER_LINE if stop == "end" else words.NOBODY_ASKED
+        if stop == "curtain":
+            whose = match.curtain_for()
+            title, line = words.BEFORE_CURTAIN, words.BEFORE_CURTAIN_LINE
+            line = line.but(who=seat_name(whose)) if whose is not None else words.NOBODY_ASKED
+        elif title is not None:
+            title = title.but(who=seat_name(moves[-1].seat))
+        column.write(title or words.GO_ON, TITLE, "bold", True, gap=2)
+        column.write(line, SMALL + 2, gap=10)
+        self._button(column, self.go_on)
+        self._switch(column)
+
+    def _button(self, column: Column, act: object) -> None:
+        hint = self.desk.say(table_words.SPACE_KEY)
+        column.button("story:on", words.GO_ON, act, kind="accent", icon="play", hint=hint)  # type: ignore[arg-type]
+
+    def _switch(self, column: Column) -> None:
+        """Let the pace be changed here."""
+        desk, px = self.desk, self.desk.px
+        items = [Item(pace, desk.say(PACE_WORDS[pace])) for pace in PACES]
+        box = column.take(px(SWITCH), px(GAP))
+        tip = desk.say(words.EACH_MOVE if self.story.each_move else words.EACH_TURN)
+        if self.story.pace != "steps":
+            tip = desk.say(words.PACE_TIP)
+        desk.widgets.add(Segmented("story:pace", box, items, self.story.pace, self.set_pace, size=SMALL + 1, tip=tip))
+
+    def set_pace(self, pace: Pace) -> None:
+        """Take another pace, for this match and for those that begin from now on."""
+        self.story.match.following.pace = pace
+        self.desk.app.change(computers=pace)
+        self.table.relayout()
+
+    def next_pace(self) -> None:
+        """Take the next pace, and say which it is."""
+        self.set_pace(next_pace(self.story.pace))
+        self.desk.app.toast(words.PACE_NOW.but(pace=PACE_WORDS[self.story.pace]), "robot")
+
+    def go_on(self) -> None:
+        """Let the match go on."""
+        self.story.go_on()
+        self.table.go_on()
+        self.table.wake()
+        self.table.relayout()
+
+    def each_move(self) -> None:
+        """Stop after each move of a computer, or again after each of its turns; and go on."""
+        self.story.each_move = not self.story.each_move
+        self.story.match.following.pace = "steps"
+        self.go_on()
+
+    # -- since you were away ------------------------------------------------------------------------------------------
+    def _away(self, column: Column, away: Away) -> None:
+        desk, match, px = self.desk, self.story.match, self.desk.px
+        name = match.players[away.seat].name
+        column.write(words.SINCE.but(who=name), TITLE, "bold", True, gap=2)
+        view = match.view(match.audience())
+        found, scored = standings(match, match.view_at(away.since, match.audience()), view)
+        told = desk.say(words.SINCE_COUNT.but(n=len(away.cards)))
+        column.write(f"{told} {desk.say(words.IF_SCORED)}" if scored else told, SMALL + 2, gap=8)
+        for at in range(0, len(found), BOXES):
+            column.parts.append(Boxes(desk, found[at : at + BOXES], column.take(px(BOX), px(8))))
+        hints = [desk.say(hint) for hint in (table_words.SPACE_KEY, table_words.ENTER_KEY)]
+        row, gap = column.take(px(BUTTON), px(GAP)), px(8)
+        half = (row.width - gap) // 2
+        left, right = Rect(row.left, row.top, half, row.height), Rect(row.right - half, row.top, half, row.height)
+        seen = column.debounce.only_when_seen
+        for key, box, told_, act, kind, hint in (
+            ("story:show", left, words.SHOW_ME, self.show_all, "accent", hints[0]),
+            ("story:seen", right, words.SEEN_IT, self.seen, "plain", hints[1]),
+        ):
+            desk.widgets.add(
+                Button(key, box, desk.say(told_), seen(act), kind=kind, theme=desk.theme, hint=hint, size=SMALL + 2)
+            )
+
+    def show_all(self) -> None:
+        """Show everything that was missed, in order; then it is seen."""
+        away = self.story.away
+        if away is not None:
+            self.seen()
+            self.again.show_all(away.cards)
+
+    def seen(self) -> None:
+        """Mark everything that was missed as seen, and ask the person."""
+        self.story.seen_all()
+        self.table.go_on()
+        self.table.wake()
+        self.table.relayout()
+
+
+class Boxes:
+    """A box a seat: its number now, what has changed, what it was."""
+
+    def __init__(self, desk: TableDesk, found: list[Standing], box: Rect) -> None:
+        self.desk, self.found, self.box = desk, found, box
+
+    def draw(self, surface: Surface) -> None:
+        """Draw them."""
+        gap = self.desk.px(8)
+        each = (self.box.width - gap * (BOXES - 1)) // BOXES
+        for number, one in enumerate(self.found):
+            self._draw_one(
+                surface, Rect(self.box.left + number * (each + gap), self.box.top, each, self.box.height), one
+            )
+
+    def _draw_one(self, surface: Surface, box: Rect, one: Standing) -> None:
+        desk, px = self.desk, self.desk.px
+        draw.panel(surface, box, INK_2, px(RADIUS_CHIP), LINE)
+        marks.draw_mark(surface, desk.marks[one.seat], (box.left + px(20), box.centery), px(22))
+        left = box.left + px(38)
+        upper = Rect(left, box.top + px(4), box.right - left - px(8), px(28))
+        font = desk.font(22, "serif-bold")
+        where = text.draw(surface, f"{one.sign}{one.now}", upper, font, TEXT, wrapping=False)
+        palette = desk.app.palette
+        colour = palette.good if one.change.startswith("+") else palette.bad if one.change != "=" else TEXT_2
+        rest = Rect(where.right + px(8), upper.top, max(1, upper.right - where.right - px(8)), upper.height)
+        text.draw(surface, one.change, rest, desk.font(15, "bold"), colour, wrapping=False)
+        low = Rect(left, upper.bottom - px(2), upper.width, px(20))
+        told = desk.say(words.WAS.but(n=f"{one.sign}{one.before}"))
+        text.draw(surface, told, low, desk.font(13), TEXT_2, wrapping=False)

@@ -1,0 +1,152 @@
+"""Which movements belong to which card of the story, and how long each stands so that it can be read."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from games.core.contract.contract import Event, View
+from games.core.contract.story import Plan
+from ui.boards.shared.base import Stage
+from ui.table.desk import TableDesk
+from ui.table.story.beats import LEAST, PLAN, PLANS_EACH, PLANS_LEAST, TurnTime, beat, factor
+from ui.table.story.model import Shown, Story
+from ui.table.story.phrases import caption_of
+
+
+@dataclass(slots=True)
+class Part:
+    """What moves together: the stages of some like actions, and the cards that tell of them (none: no caption).
+
+    `seconds` is how long all of it stands at least, `plans` what is turned over side by side, `still` the board as it
+    lies before anything has moved, for a first part in which nothing does.
+    """
+
+    stages: list[Stage] = field(default_factory=list)
+    cards: list[Shown] = field(default_factory=list)
+    seconds: float = 0.0
+    moved: float = 0.0  # seconds that the movement takes
+    reveals: bool = False
+    plans: Sequence[Plan] = ()
+    still: Stage | None = None
+
+
+class Teller:
+    """Divides what has happened into parts, each with its time."""
+
+    def __init__(self, desk: TableDesk, story: Story) -> None:
+        self.desk, self.story = desk, story
+        self._time = TurnTime()
+        self.plans: Sequence[Plan] = ()  # lie over the board now
+        self.turned = 0.0  # how many of them have been turned over
+
+    def parts(self, stages: Sequence[Stage], events: Sequence[Event], before: View) -> list[Part]:
+        """Return what moves, in order; `events` are those that whoever looks may know."""
+        cards = self._cards_of(events) if self.story.tells else []
+        if not cards:
+            return [Part(list(stages))]
+        found = self._divided(stages, events, cards)
+        self._give_time(found, before)
+        if stages:
+            found[0].still = Stage(stages[0].before, stages[0].before, 0, before)
+        told = [card for part in found for card in part.cards]
+        self.story.coming = {card.id: card for card in told}
+        self.story.fresh += [card.id for card in told]
+        return found
+
+    def _divided(self, stages: Sequence[Stage], events: Sequence[Event], cards: Sequence[Shown]) -> list[Part]:
+        """Put each stage to the card of its event; where no event tells of a movement, it comes first."""
+        whose = {id(event): card for card in cards for event in card.action.events}
+        staged = {id(stage.event): stage for stage in stages if stage.event is not None}
+        found: list[Part] = [Part([stage for stage in stages if stage.event is None])]
+        last: Shown | None = None
+        for event in events:
+            card = whose.get(id(event))
+            if card is not last:
+                self._add(found, card)
+                last = card
+            if id(event) in staged:
+                found[-1].stages.append(staged[id(event)])
+        return [part for part in found if part.stages or part.cards]
+
+    def _cards_of(self, events: Sequence[Event]) -> list[Shown]:
+        """Return the cards that these events belong to."""
+        known = {id(event) for event in events}
+        return [card for card in self.story.all() if any(id(event) in known for event in card.action.events)]
+
+    def _add(self, found: list[Part], card: Shown | None) -> None:
+        """Begin another part, or go on with the last one where the same is done once more by the same."""
+        if card is None or not self._captioned(card):
+            found.append(Part())
+            return
+        kind = card.action.events[0].kind
+        if found and found[-1].cards and self._alike(found[-1].cards[-1], card):
+            found[-1].cards.append(card)
+            return
+        reveals = any(event.kind in self.desk.controller.plot.reveals for event in card.action.events)
+        found.append(Part(cards=[card], reveals=reveals or kind in self.desk.controller.plot.reveals))
+
+    def _alike(self, one: Shown, other: Shown) -> bool:
+        """Whether one caption tells of both: what somebody does twice, but no two places that are scored."""
+        kinds = [[event.kind for event in card.action.events] for card in (one, other)]
+        return kinds[0] == kinds[1] and bool(one.told.doers) and one.told.doers == other.told.doers
+
+    def _captioned(self, card: Shown) -> bool:
+        """Whether a card is told on the board: not what the person at the mouse has just done with their own hands."""
+        players = self.story.match.players
+        mover = card.action.mover
+        return not (players[mover].is_person and card.told.doers == {mover})
+
+    def _give_time(self, parts: Sequence[Part], before: View) -> None:
+        pace, app, match = self.story.pace, self.desk.app, self.story.match
+        told = [part for part in parts if part.cards]
+        last = match.moves[-1]
+        bot = not match.players[last.seat].is_person
+        turn = (last.seat, _turn_of(match.moves)) if bot else match.number
+        self._time.begin(turn, pace)
+        for number, part in enumerate(told):
+            part.moved = sum(stage.duration for stage in part.stages) / 1000 * app.pace
+            if part.reveals:
+                self._reveal(part, before)
+            else:
+                letters = sum(map(len, caption_of(self.desk, part.cards)))
+                part.seconds = self._time.take(part.moved, beat(letters, pace), len(told) - number)
+
+    def _reveal(self, part: Part, before: View) -> None:
+        """Give plans that are turned over their time: till somebody says so where several people look on."""
+        match, plans = self.story.match, self.desk.controller.plot.plans
+        events = [event for card in part.cards for event in card.action.events]
+        shown = [event for event in events if event.kind in self.desk.controller.plot.reveals]
+        part.plans = plans(before, shown) if plans is not None else ()
+        if part.plans:
+            part.stages, part.moved = [], 0.0  # the plates turn over instead
+        seats = len({event.args.get("who") for event in shown})
+        stands = max(PLANS_LEAST, PLANS_EACH * seats) * factor(self.story.pace) / factor("calmly")
+        waits = self.story.pace == "steps" or match.person_count > 1
+        part.seconds = math.inf if waits and match.person_count else part.moved + PLAN * len(part.plans) + stands
+
+    # -- while it runs ------------------------------------------------------------------------------------------------
+    def begin(self, part: Part) -> None:
+        """Show the caption of a part."""
+        self.story.begin(part.cards)
+        self.plans, self.turned = part.plans, 0.0
+
+    def turn(self, share: float) -> None:
+        """Turn plans over, 0..1 of all."""
+        before, self.turned = self.turned, share * len(self.plans)
+        if int(self.turned) > int(before):
+            self.desk.app.sounds.play("flip")
+
+    def done(self, part: Part) -> None:
+        """Take the caption away."""
+        self.story.done(LEAST)
+        self.plans = ()
+
+
+def _turn_of(moves: Sequence[object]) -> int:
+    """Return the number of the first of the last moves that one seat has made in a row."""
+    number, seat = len(moves), getattr(moves[-1], "seat", None)
+    while number and getattr(moves[number - 1], "seat", None) == seat:
+        number -= 1
+    return number
