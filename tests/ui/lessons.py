@@ -203,12 +203,12 @@ class Learner:
         selection = self.table.session.selection
         assert selection is not None
         for part in selection.parts(move):
-            if self.table.shown_tip is not None and self.table.shown_tip.words:
-                return
             name = next((name for name in part if self._reachable(name)), None)
             if name is not None and name not in self.table.session.chosen():
                 self.press(name)
                 self.it.step(0.02)
+                if self.table.shown_tip is not None and self.table.shown_tip.words:
+                    return
         confirm = self.table.widgets.find("confirm")
         if self.table.shown_tip is None and confirm is not None and confirm.enabled:
             self.it.step(1.0)
