@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games.ankh_morpork.controls.useful import TAKE_MONEY
 from games.ankh_morpork.game import GAME
 from games.ankh_morpork.rules.state import State
 from games.ankh_morpork.view.positions import drawn, scene
@@ -20,6 +21,7 @@ from games.core.lessons.chance import ToldDice
 from games.core.lessons.match import Table, short_match
 from games.core.lessons.models import Lesson, LessonsFile
 from games.core.lessons.rehearsal import rehearse, said
+from games.core.lessons.run import LessonRun
 from games.core.lessons.scenes import build, staged
 from games.shipped import register_shipped
 from tests.ankh_morpork.positions import shipped
@@ -147,6 +149,16 @@ def test_an_event_and_its_areas_come_up_as_told() -> None:
     GAME.apply(state, ("play", "rincewind"), ToldDice(GAME, state, 1, "", script))
     assert [state.board.events[event] for event in state.spent] == ["explosion"]
     assert script == []
+
+
+# -- the table in lessons --------------------------------------------------------------------------------------------
+def test_no_lesson_takes_money_by_itself() -> None:
+    for one in found().lessons:
+        if one.match is not None:
+            match = short_match(GAME, shipped(), one.match, Table("Ty", found().people), 1)
+        else:
+            match = LessonRun(GAME, shipped(), one).match
+        assert match.options[TAKE_MONEY] == "no", one.id
 
 
 # -- what is taught ---------------------------------------------------------------------------------------------------

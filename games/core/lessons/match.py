@@ -14,7 +14,7 @@ from games.core.match.players import Player
 from games.core.match.settings import MatchSettings
 
 if TYPE_CHECKING:
-    from games.core.lessons.models import ShortMatch
+    from games.core.lessons.models import Item, ShortMatch
 
 SETTINGS = MatchSettings(undo="never", curtain=False, hints=False)
 LEVEL = "easy"
@@ -35,11 +35,18 @@ class Table(NamedTuple):
         ]
 
 
-def scene_match(game: Game, board: Board, stage: Stage, table: Table, state: Any = None, line: str = "") -> Match:
-    """Return the match of a scene, or the same from a state reached in it."""
+def scene_match(
+    game: Game, board: Board, stage: Stage, table: Table, told: Mapping[str, Item], state: Any = None, line: str = ""
+) -> Match:
+    """Return the match of a scene with the options `told`, or the same from a state reached in it."""
     players = table.players(stage.seats, stage.you)
     state = build(game, board, stage) if state is None else state
-    return Match.from_state(game, board, players, {}, stage.seed, SETTINGS, state, line)
+    return Match.from_state(game, board, players, options_of(told), stage.seed, SETTINGS, state, line)
+
+
+def options_of(told: Mapping[str, Item]) -> dict[str, str]:
+    """Return options of a file as matches have them."""
+    return {key: str(value) for key, value in told.items()}
 
 
 def short_board(game: Game, board: Board, told: Mapping[str, Any]) -> Board:
@@ -55,7 +62,6 @@ def short_match(game: Game, board: Board, told: ShortMatch, table: Table, seed: 
     board = short_board(game, board, told.board)
     if told.scene is not None:
         stage = Stage(told.seats, told.you, told.scene.state, seed)
-        return scene_match(game, board, stage, table)
-    options = {key: str(value) for key, value in told.options.items()}
+        return scene_match(game, board, stage, table, told.options)
     players = table.players(told.seats, told.you, game.facts.marks)
-    return Match.start(game, board, players, options, seed, SETTINGS)
+    return Match.start(game, board, players, options_of(told.options), seed, SETTINGS)

@@ -272,7 +272,10 @@ class ShortMatch(Strict):
 
 
 class Lesson(Strict):
-    """A lesson of scenes and steps, or a short match; `at` is where its station stands on the board."""
+    """A lesson of scenes and steps, or a short match; `at` is where its station stands on the board.
+
+    `options`: those of the game, for every scene; a short match has its own.
+    """
 
     id: Id
     title: Title
@@ -280,6 +283,7 @@ class Lesson(Strict):
     at: TableName = ABSENT
     minutes: Annotated[int, Field(ge=1, le=30)]
     learnt: Annotated[list[Words], Field(min_length=2, max_length=4)]
+    options: dict[Id, Item] = Field(default_factory=dict)
     scenes: dict[Id, Scene] = Field(default_factory=dict)
     steps: list[Step] = Field(default_factory=list)
     match: ShortMatch = ABSENT

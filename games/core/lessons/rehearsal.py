@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import registry
 from games.core.contract.contract import Event, View
-from games.core.contract.errors import DataError, PlanszowniaError, Problem, Refused
+from games.core.contract.errors import DataError, PlanszowniaError, Problem, Refused, UsageError
 from games.core.contract.game import Game
 from games.core.contract.lexicon import Lexicon
 from games.core.contract.names import keys_of, kind_of
@@ -21,11 +21,12 @@ from games.core.contract.texts import N_, Text
 from games.core.data import rules_text
 from games.core.data.faults import Fault
 from games.core.data.rules_blocks import Position
-from games.core.lessons.match import Table, short_board, short_match
+from games.core.lessons.match import Table, options_of, short_board, short_match
 from games.core.lessons.run import Hand, LessonRun
 from games.core.lessons.scenes import build, lines_of, staged
 from games.core.lessons.words import linked, plain
 from games.core.match.match import Match
+from games.core.match.settings import checked_options
 
 if TYPE_CHECKING:
     from games.core.data.yaml_marks import Document, Place
@@ -61,7 +62,7 @@ def lessons_problems(found: LessonsFile, document: Document) -> list[Problem]:
     for number, lesson in enumerate(found.lessons):
         place: Place = ("lessons", number)
         broken = [*_scene_problems(game, board, lesson, place, document)]
-        faults = [] if broken else [*_match_faults(game, board, lesson)]
+        faults = [] if broken else [*_option_faults(game, lesson), *_match_faults(game, board, lesson)]
         if not broken and not faults:
             rehearsed = rehearse(game, board, lesson)
             faults = [*rehearsed.faults, *_untold_minutes(lesson, rehearsed)]
@@ -99,6 +100,16 @@ def _scene_problems(game: Game, board: Any, lesson: Lesson, place: Place, docume
         broken = game.checks.state(state) if game.checks.state is not None else []
         if broken:
             yield lines.problem((), N_("this position can't come about: {why}", why=broken[0]))
+
+
+def _option_faults(game: Game, lesson: Lesson) -> Iterator[Fault]:
+    """Yield what is wrong with a lesson's options at one of its tables."""
+    for seats in sorted({staged(lesson, step.scene).seats for step in lesson.steps if step.scene is not None}):
+        try:
+            checked_options(game, options_of(lesson.options), seats)
+        except UsageError as error:
+            yield Fault(("options",), N_("{why}", why=error.why))
+            return
 
 
 def _match_faults(game: Game, board: Any, lesson: Lesson) -> Iterator[Fault]:

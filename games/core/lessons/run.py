@@ -170,17 +170,20 @@ class LessonRun:
     def _enter(self, number: int) -> None:
         self.number = number
         if self.lesson.steps[number].scene is not None:
-            self._take(scene_match(self.game, self.board, staged(self.lesson, self._scene_words()), self.table))
+            self._take(self._match())
             self.chosen, self.last = [], ()
         self._begin()
 
     def _restore(self, mark: Mark) -> None:
         self.number = mark.step
-        stage = staged(self.lesson, self._scene_words())
-        state = self.game.from_data(mark.state, self.board)
-        self._take(scene_match(self.game, self.board, stage, self.table, state, mark.line))
+        self._take(self._match(self.game.from_data(mark.state, self.board), mark.line))
         self.chosen, self.last = list(mark.chosen), mark.last
         self._begin()
+
+    def _match(self, state: Any = None, line: str = "") -> Match:
+        """Return the match of the scene in force, or the same from a state reached in it."""
+        stage = staged(self.lesson, self._scene_words())
+        return scene_match(self.game, self.board, stage, self.table, self.lesson.options, state, line)
 
     def _take(self, match: Match) -> None:
         match.dice = self._dice

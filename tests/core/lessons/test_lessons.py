@@ -211,6 +211,18 @@ def test_each_kind_of_fault_is_told(steps: str, fault: str) -> None:
     assert any(fault in one for one in found), found
 
 
+def test_options_are_those_of_the_game() -> None:
+    def told(options: str) -> str:
+        return lesson(f"  - {{scene: town, {SAY}}}").replace("  scenes:", f"  options: {options}\n  scenes:")
+
+    first = load_lessons(files.parse_text(told("{elder: 1}"), "x")).lessons[0]
+    run = LessonRun(GAME, BOARD, first)
+    assert run.match.options["elder"] == "1"
+    assert run_of(f"  - {{scene: town, {SAY}}}").match.options["elder"] != "1"
+    assert "lessons[0].options: " in faults(told("{older: 1}"))[0]
+    assert "lessons[0].options: " in faults(told("{elder: 7}"))[0]
+
+
 def test_minutes_are_counted() -> None:
     assert "lessons[0].minutes: expected 1, as many minutes" in faults(lesson(f"  - {{scene: town, {SAY}}}", 7))[0]
     words = " ".join(["słowo"] * 40)
