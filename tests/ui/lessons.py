@@ -82,8 +82,8 @@ class Learner:
         """Return a point of the window that a click on a thing hits."""
         table = self.table
         widget = table.widgets.find(name) or table.widgets.find(f"offer:{name}")
-        if widget is None and name in table.light.passing():
-            widget = table.widgets.find("pass")
+        if widget is None:
+            widget = table.widgets.find(table.light.button_of(name))
         if widget is None and name.startswith("seat:"):
             return table.seats.row_of(name).center
         if widget is not None and not getattr(widget, "on_board", False):
@@ -104,10 +104,10 @@ class Learner:
         table, number = self.table, self.run.match.number
         selection = table.session.selection
         assert selection is not None, f"nothing can be chosen in step {self.run.number}"
-        passing = selection.passing_move()
-        if passing == move and table.widgets.find("pass") is not None:
-            self.it.click("pass")
-            return
+        for button, large in (("useful", selection.useful_move()), ("pass", selection.passing_move())):
+            if large == move and table.widgets.find(button) is not None:
+                self.it.click(button)
+                return
         for part in selection.parts(move):
             chosen = table.session.chosen()
             if self.run.match.number == number and not any(name in chosen for name in part):
@@ -157,8 +157,9 @@ class Learner:
         table, number = self.table, self.run.match.number
         selection = table.session.selection
         assert selection is not None
-        if selection.passing_move() == move and not selection.chosen:
-            self.it.key(pygame.K_SPACE)
+        if move in (selection.useful_move(), selection.passing_move()) and not selection.chosen:
+            quiet = move == selection.passing_move() and selection.passes_quietly()
+            self.it.key(pygame.K_x if quiet else pygame.K_SPACE)
             return
         for part in selection.parts(move):
             if self.run.match.number == number and not any(name in table.session.chosen() for name in part):
@@ -183,7 +184,8 @@ class Learner:
     def mistakes(self) -> int:
         """Make every wrong click that the step has words for; return how many there were. Nothing may be played."""
         made = 0
-        for wrong in self.run.step.wrong if self.run.act in ("do", "try") else ():
+        asked = self.run.act in ("do", "try") and not self.table.tutor.may_go_on
+        for wrong in self.run.step.wrong if asked else ():
             before = self.state()
             if wrong.at is not None and self._reachable(wrong.at):
                 self.press(wrong.at)

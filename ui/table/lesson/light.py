@@ -56,14 +56,17 @@ class Light:
             return self._place(keys_of(name))
         found = widgets.find(name) or widgets.find(f"offer:{name}")
         if found is None and kind_of(name) == "button":
-            found = widgets.find(key_of(name)) or (widgets.find("pass") if name in self.passing() else None)
+            found = widgets.find(key_of(name)) or widgets.find(self.button_of(name))
         return found.rect if found is not None else None
 
-    def passing(self) -> set[str]:
-        """Return the names of the answer that passes or goes on, which has a button of its own."""
+    def button_of(self, name: str) -> str:
+        """Return the large button that gives an answer with this name: `useful` or `pass`; "" where there is none."""
         selection = self.desk.session.selection
-        move = selection.passing_move() if selection is not None else None
-        return set() if selection is None or move is None else {n for part in selection.parts(move) for n in part}
+        if selection is None:
+            return ""
+        moves = {"useful": selection.useful_move(), "pass": selection.passing_move()}
+        large = (key for key, move in moves.items() if move and any(name in part for part in selection.parts(move)))
+        return next(large, "")
 
     def _place(self, keys: list[str]) -> Rect | None:
         """Return the box of a place of the table: hand, secret, heap."""
