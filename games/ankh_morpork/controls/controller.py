@@ -103,6 +103,7 @@ CONTROLLER = Controller(
         piles=faces.piles,
     ),
     watching=Watching(
+        together=frozenset(MOTIONS) - {"turn", "drew"},
         joy=joys.joy,
         remarks=joys.REMARKS,
     ),

@@ -16,6 +16,8 @@ from games.core.match.players import Player
 from games.core.match.story import actions
 from tests.runs import later
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
+from tests.ui.table.test_secrets import PLANS, with_plan
+from tests.ui.watched import Watched, compare
 from ui.shell.headless import Headless
 from ui.table.over.curtain import CurtainScreen
 from ui.table.screen import TableScreen
@@ -363,3 +365,26 @@ def test_the_bar_after_a_change_of_seats_holds_nothing_of_the_one_before(it: Qui
     audience = match.audience()
     for card in table.story.all():
         assert all(event.to is None or audience in event.to for event in card.action.events)
+
+
+def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> None:
+    """Every frame is the same whatever a computer has planned, while cards are looked at and shown again."""
+    shown = []
+    for plan in PLANS[:2]:
+        match = with_plan(plan, 1)
+        match.following.returned = True
+        with Watched(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance") as it:
+            table = open_table(it, match)
+            assert table.story.away is not None
+            it.step(1.0)
+            it.key(pygame.K_SPACE)  # everything is shown once more
+            it.settle(60)
+            until(it, lambda: not table.motion.running, 0.2)  # noqa: B023
+            it.key(pygame.K_n)
+            for widget in cards(table):
+                it.move(widget.rect.center)
+                it.step(0.5)
+            shown.append((list(it.frames), it.words()))
+    assert len(shown[0][0]) > 10
+    compare(shown[0][0], shown[1][0])
+    assert shown[0][1] == shown[1][1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import pygame
 from pygame import Rect, Surface
@@ -23,7 +24,8 @@ def anchor_of(desk: TableDesk, card: Shown) -> Rect | None:
     painter = desk.painter
     for name in card.told.at:
         if painter.covers(name):
-            return painter.area_of(name)
+            with suppress(KeyError):  # what can be pointed at without a place of its own, such as a wall's square
+                return painter.area_of(name)
     return None
 
 
