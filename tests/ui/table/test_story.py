@@ -375,16 +375,18 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
         match.following.returned = True
         with Watched(SIZE, language="en", speed="normal", reduced_motion=True, computers="glance") as it:
             table = open_table(it, match)
-            assert table.story.away is not None
+            table.story.come_back(0)
+            table.relayout()
             it.step(1.0)
-            it.key(pygame.K_SPACE)  # everything is shown once more
+            it.key(pygame.K_n)
+            for widget in cards(table)[:2]:  # shown once more
+                it.press(widget.rect.center)
             it.settle(60)
             until(it, lambda: not table.motion.running, 0.2)  # noqa: B023
-            it.key(pygame.K_n)
             for widget in cards(table):
                 it.move(widget.rect.center)
                 it.step(0.5)
             shown.append((list(it.frames), it.words()))
-    assert len(shown[0][0]) > 10
+    assert len(shown[0][0]) > 5
     compare(shown[0][0], shown[1][0])
     assert shown[0][1] == shown[1][1]

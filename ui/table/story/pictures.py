@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pygame
 from pygame import Rect, Surface
 
@@ -58,9 +60,10 @@ class Pictures:
         face = describe(self.desk.view(), card.told.picture)
         if not face.picture:
             return False
-        with as_picture():
+        with as_picture(), suppress(FileNotFoundError):  # a board of one's own may name a picture that is not there
             picture(surface, self.desk, surface.get_rect(), face.picture)
-        return True
+            return True
+        return False
 
     def _board(self, surface: Surface, card: Shown) -> bool:
         """Show the part of the board where it happens, as it lies there now; return whether there is one."""
