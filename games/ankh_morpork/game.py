@@ -46,6 +46,7 @@ OPTIONS = (
         (OptionValue("yes", N_("yes")), OptionValue("no", N_("no"))),
         "yes",
         about=N_("Money of a symbol costs nothing: the table takes it for people, and the log tells so."),
+        section="symbols",
     ),
 )
 

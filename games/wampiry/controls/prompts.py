@@ -21,14 +21,6 @@ def prompt(view: View) -> Prompt:
     return _PROMPTS[decision["kind"]](view, seat_name(decision["seat"]))
 
 
-def loses(view: View) -> Text | None:
-    """Say how much could still be used before the turn goes on: the abilities of the estate and the field's action."""
-    able = len({move[0] for move in view["moves"]} - {"done"})
-    if view["decision"]["kind"] != "use" or not able:
-        return None
-    return N_n("{n} thing can still be used here.", "{n} things can still be used here.", n=able)
-
-
 def _settle(view: View, who: str) -> Prompt:
     return Prompt(N_("{who}: where does your vampire wake?", who=who), N_("Choose any estate; sharing one is fine."))
 

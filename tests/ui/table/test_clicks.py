@@ -13,7 +13,6 @@ from games.core.contract.plain import digest
 from games.core.data import boards
 from games.core.match.match import Match
 from tests.ui.clicker import Clicker, Quick, asks, new_match, open_table, play_until, points
-from ui.screens.dialogue import Dialogue
 from ui.table.screen import TableScreen
 
 RINGS = Path(__file__).parents[2] / "boards"
@@ -258,7 +257,7 @@ def test_what_lies_under_the_resting_pointer_stays_lit_after_a_click() -> None:
         assert hovered.key == "card:cw1"
 
 
-def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
+def test_space_gives_away_nothing_that_could_be_used_but_x_does() -> None:
     with Quick((1280, 720)) as it:
         clicker = table_at(it, "use", at_least=40)
         number = clicker.match.number
@@ -266,12 +265,6 @@ def test_space_gives_away_nothing_that_could_be_used_and_x_asks_once() -> None:
         it.key(pygame.K_RETURN)
         assert clicker.match.number == number
         it.key(pygame.K_x)
-        it.settle()
-        assert isinstance(it.app.top, Dialogue)
-        it.click("stay")
-        it.settle()
-        assert clicker.match.number == number
-        it.key(pygame.K_x)  # asked about already
         it.settle()
         assert clicker.match.moves[number].move == ("done",)
 

@@ -40,7 +40,7 @@ def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
         for waited, played in ((DEBOUNCE / 2, False), (DEBOUNCE, True)):
             it.step(waited)
             if by == "key":
-                it.key(pygame.K_SPACE)
+                it.key(pygame.K_x)
             else:
                 it.press(clicker.point_of("pass"))
             assert (clicker.match.number > number) is played
@@ -49,7 +49,7 @@ def test_what_was_meant_for_the_question_before_passes_nothing(by: str) -> None:
 def test_where_movements_are_off_nothing_is_waited_for() -> None:
     with Quick((1280, 720), speed="off") as it:
         clicker, number = asked(it)
-        it.key(pygame.K_SPACE)
+        it.key(pygame.K_x)
         assert clicker.match.number == number + 1
 
 
@@ -137,12 +137,11 @@ def test_ending_a_shooting_asks_while_somebody_can_still_shoot() -> None:
         while not asks("shoot")(clicker.match):
             clicker.turn(False)
         number = clicker.match.number
-        it.key(pygame.K_SPACE)
+        it.key(pygame.K_x)
         assert isinstance(it.app.top, Dialogue)
         it.key(pygame.K_ESCAPE)
         assert clicker.match.number == number
-        it.key(pygame.K_SPACE)
-        it.click("end")
+        it.key(pygame.K_x)  # asked about once a turn
         assert clicker.match.moves[number].move == ("hold",)
 
 

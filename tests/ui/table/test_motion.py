@@ -54,7 +54,7 @@ def test_a_key_only_finishes_what_moves() -> None:
         match = play_until(new_match(2), lambda m: asks("use", 40)(m) and _passing_ends(m))
         table = open_table(it, match)
         number = match.number
-        it.key(pygame.K_SPACE)
+        it.key(pygame.K_x)
         assert match.number > number
         assert table.motion.running
         number = match.number

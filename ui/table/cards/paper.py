@@ -79,13 +79,14 @@ class Paper(CardArt):
             room = window.inflate(-round(window.width * 0.06), -round(window.height * 0.08))
             text.draw(surface, foot, room, desk.font(17, "bold"), desk.app.palette.bad, align="center")
         idle = [desk.say(symbol.idle) for symbol in face.symbols if symbol.idle is not None]
+        idle = idle[:1]  # there is no room for more
         state = "" if bad else foot or desk.say(face.state) or "\n".join(idle)
         if state:
             warns = bool(idle) and state == "\n".join(idle)
             top = STATE_TOP - (RAISED if warns else 0)  # longer words, off the ornaments in the corners
             room, ink = page.at(22, top, 220, 44), WARNING if warns else GOOD if face.ready else INK_2
             text.draw(surface, state, room, desk.font(15, "bold"), ink, align="center", valign="bottom")
-        _text(surface, desk, page, face, (top if state else TEXT_END), bad or not foot)
+        _text(surface, desk, page, face, (top if state else TEXT_END), (bad or not foot) and not idle)
 
 
 class Page:

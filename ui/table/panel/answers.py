@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pygame import Rect
 
@@ -174,7 +174,8 @@ class Answers:
             passing = passing if selection.chosen and not selection.passes_quietly() else None
         elif useful is not None and not selection.chosen:
             told = self.session.controller.controls[useful[0]].words(self.session.view, useful)
-            self._big(column, "useful", told, words.SPACE_KEY, "accent")
+            named = (name for part in selection.parts(useful) for name in part if kind_of(name) == "button")
+            self._big(column, next(named, "useful"), told, words.SPACE_KEY, "accent", self.choosing.play_useful)
         elif passing is None or selection.chosen:
             waits = True
         wanted = waiting and waits and (always or selection.chosen or self._waits_at_first(selection))
@@ -198,9 +199,10 @@ class Answers:
         told = confirms(self.session.view, move) if confirms is not None else None
         self._big(column, "confirm", told or words.CONFIRM, words.ENTER_KEY, "accent")
 
-    def _big(self, column: Column, key: str, told: Text, hint: Text, kind: str) -> None:
-        acts = {"pass": self.choosing.pass_on, "useful": self.choosing.play_useful}
-        act = acts.get(key, self.choosing.confirm)
+    def _big(
+        self, column: Column, key: str, told: Text, hint: Text, kind: str, act: Callable[[], object] | None = None
+    ) -> None:
+        act = act or (self.choosing.pass_on if key == "pass" else self.choosing.confirm)
         column.button(key, told, act, kind=kind, hint=self.desk.say(hint), sound="confirm")
 
     def _waits_at_first(self, selection: Selection) -> bool:
