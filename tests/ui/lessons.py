@@ -8,6 +8,7 @@ from games.core.contract.contract import Move
 from games.core.lessons.run import Hand, LessonRun
 from tests.ui.clicker import Quick, Unreachable
 from ui.table.lesson.screen import LessonTable
+from ui.table.over.summary import SummaryScreen
 from ui.widgets.base import Widget
 
 MOST_STEPS = 400  # of a learner in one lesson
@@ -39,9 +40,16 @@ class Learner:
                 return
             before = self.state()
             getattr(self, how)()
-            self.it.settle()
+            self.settle()
             assert self.state() != before, f"nothing changes in step {self.run.number} ({self.run.act})"
         raise AssertionError("the lesson does not end")
+
+    def settle(self) -> None:
+        """Let everything come to rest; what was counted is read."""
+        self.it.settle()
+        while isinstance(self.it.top, SummaryScreen):
+            self.it.key(pygame.K_RETURN)
+            self.it.settle()
 
     def state(self) -> object:
         """Return all that a step can change."""

@@ -13,5 +13,6 @@ A lesson is a small match with a coach: positions to begin from and steps that a
     match               the match of a lesson's scene, and the real match that ends the way
     run                 where a learner is: the step, what is expected, what a click or a move is worth
     rehearsal           playing a lesson through as "Show me" would: what is wrong with it, how long it takes
+    coach               which of the coach's cards a match calls for
     progress            what is kept of it in the user's folder
 """

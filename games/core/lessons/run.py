@@ -186,7 +186,7 @@ class LessonRun:
         return scene_match(self.game, self.board, stage, self.table, self.lesson.options, state, line)
 
     def _take(self, match: Match) -> None:
-        match.dice = self._dice
+        match.dice, match.helps = self._dice, False
         if self.scene and len(match.players) == len(self.match.players):
             self.match.become(match)
         else:
@@ -389,6 +389,8 @@ class LessonRun:
             self._finished = True
         elif self.act == "until":
             self.free.begun = True
+            left = enumerate(self.step.until.plays[self.free.shown :], self.free.shown + 1)
+            self.free.shown = next((at for at, pattern in left if patterns.fits(pattern, self.last)), self.free.shown)
             if not private and clock not in self.free.clocks:
                 self.free.clocks.append(clock)
             hints = self.step.until.hints
@@ -444,14 +446,10 @@ class LessonRun:
         return Hand("refused", name=tried.at, reason=selection.why_not(tried.at))
 
     def _shown(self) -> Move:
+        """Return the first of the moves left to be shown that may be played, else what seems best."""
         legal = self.game.legal_moves(self.match.state)
-        plays = self.step.until.plays[self.free.shown :]
-        for at, pattern in enumerate(plays, self.free.shown + 1):
-            found = patterns.first([pattern], legal)
-            if found is not None:
-                self.free.shown = at
-                return tuple(found)
-        return self._likely(legal)
+        found = patterns.first(self.step.until.plays[self.free.shown :], legal)
+        return self._likely(legal) if found is None else tuple(found)
 
     # -- leaving and coming back --------------------------------------------------------------------------------------
     def snapshot(self) -> dict[str, Any]:

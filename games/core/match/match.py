@@ -42,6 +42,7 @@ class Match:
         self.curtain = Curtain()
         self.dice = fair_dice
         self.following = Following()
+        self.helps = True  # free answers are given for people; in lessons they are not
         self._people = {seat for seat, player in enumerate(players) if player.is_person}  # who was one at any time
         self._turn: tuple[int, ...] | None = None  # last turn told to the journal
 
@@ -82,6 +83,7 @@ class Match:
         """Go on as another match on the same board does, with its position, players and dice: a lesson's next scene."""
         self.history, self.seed, self.dice = other.history, other.seed, other.dice
         self._players, self._people, self.curtain = other._players, other._people, other.curtain
+        self.following = other.following
 
     # --- where it stands
 
@@ -214,7 +216,9 @@ class Match:
 
     def _by_itself(self, state: Any, seat: Seat) -> Move | None:
         answers, decision = self.game.controller.asking.by_itself, self.game.decision(state)
-        if answers is None or decision is None or decision.seat != seat or not self.players[seat].is_person:
+        if not self.helps or answers is None or not self.players[seat].is_person:
+            return None
+        if decision is None or decision.seat != seat:
             return None
         return answers(self.game.observe(state, seat), self.options)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games import registry
-from games.core.contract.contract import Reason
+from games.core.contract.contract import Event, Reason
 from games.core.contract.errors import DataError
 from games.core.contract.flow import HOLD
 from games.core.contract.texts import Text
@@ -17,6 +17,7 @@ from games.core.data import files
 from games.core.lessons import files as lesson_files
 from games.core.lessons import patterns
 from games.core.lessons.chance import NotDrawn, ToldDice
+from games.core.lessons.coach import card_for
 from games.core.lessons.match import Table, short_board, short_match
 from games.core.lessons.models import Lesson, Scene, ShortMatch
 from games.core.lessons.progress import Progress
@@ -355,6 +356,7 @@ def play_by_hand(run: LessonRun) -> None:
 
 def test_free_play_goes_on_until_its_condition_holds() -> None:
     run = run_of(UNTIL)
+    assert run.hand() == run.hand(), "looking changes nothing"
     play_by_hand(run)
     assert isinstance(run.said, object)
     assert getattr(run.said, "en", "") == "Fine."
@@ -564,3 +566,27 @@ def test_the_coachs_cards_are_checked() -> None:
     assert "only with event" in coach(f"- {{id: plan, decision: plan, yours: true, {SAY}, rules: go}}")[0]
     twice = f"- {{id: plan, decision: plan, {SAY}, rules: go}}"
     assert "another value" in coach(f"{twice}\n{twice}")[0]
+
+
+def test_a_card_is_called_for_by_a_question_or_by_what_happened() -> None:
+    cards = load_coach(
+        files.parse_text(
+            "format: 1\ngame: wampiry\nkind: coach\ncards:\n"
+            f"- {{id: late, decision: plan, when: 'turn >= 9', {SAY}, rules: go}}\n"
+            f"- {{id: plan, decision: plan, {SAY}, rules: planning}}\n"
+            f"- {{id: pushed, event: attacked, yours: true, {SAY}, rules: go}}\n",
+            "x",
+        )
+    ).cards
+    view = run_of(PLAN).view()
+    pushed = Event("attacked", {"who": "seat:1", "whose": "seat:0"})
+    pushing = Event("attacked", {"who": "seat:0", "whose": "seat:1"})
+
+    def found(events: list[Event], seen: set[str], you: int = 0) -> str | None:
+        card = card_for(cards, view, you, events, seen)
+        return None if card is None else card.id
+
+    assert found([], set()) == "plan"
+    assert found([], set(), you=1) is None
+    assert found([pushed], {"plan"}) == "pushed"
+    assert found([pushing], {"plan"}) is None

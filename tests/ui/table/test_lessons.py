@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pygame
@@ -16,6 +17,7 @@ from tests.ui.clicker import Quick
 from tests.ui.lessons import Learner
 from ui.shell.headless import Headless, faults
 from ui.table.lesson.screen import LessonTable
+from ui.table.lesson.short import ShortTable
 
 register_shipped()
 LESSONS = [
@@ -59,7 +61,7 @@ def test_likely_mistakes_are_answered_and_never_played(quick: Quick, game: str, 
         while not learner.run.over:
             made += learner.mistakes()
             learner.show()
-            it.settle()
+            learner.settle()
         assert made
 
 
@@ -211,3 +213,88 @@ def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: Quick) -> None:
         assert "Murderer" in it.words()
         it.event(pygame.MOUSEBUTTONUP, pos=held.rect.center, button=1)
         assert "Murderer" not in it.words()
+
+
+# -- the short match at the end of the way ----------------------------------------------------------------------------
+MATCHES = [
+    pytest.param(facts.id, lesson.id, id=lesson.id)
+    for facts in registry.all_facts()
+    if files.path_of(facts.id).is_file()
+    for lesson in files.lessons(facts.id).lessons
+    if lesson.match is not None
+]
+
+
+def open_match(it: Headless, game: str, lesson: str) -> ShortTable:
+    """Open a short match; whoever has a secret looks at it first."""
+    it.open("lesson", game=game, lesson=lesson)
+    it.settle()
+    if it.top.name == "first_look":
+        it.step(1.0)
+        it.click("looked")
+        it.settle()
+    table = it.top
+    assert isinstance(table, ShortTable), table.name
+    return table
+
+
+def play_some(it: Quick, most: int) -> ShortTable:
+    """Play random moves for the learner, who reads what the coach says, until enough were made or it is over."""
+    table, dice = it.top, random.Random(3)
+    assert isinstance(table, ShortTable)
+    match = table.session.match
+    for _ in range(most):
+        if match.over or it.top is not table:
+            break
+        decision = match.decision()
+        assert decision is not None
+        assert decision.seat == table.told.you, "computers answer by themselves"
+        table.play_moves([dice.choice(match.game.legal_moves(match.state))])
+        it.settle()
+    return table
+
+
+@pytest.mark.usefixtures("stub_computers")
+@pytest.mark.parametrize(("game", "lesson"), MATCHES)
+def test_a_short_match_is_coached_and_goes_on_after_a_kill(game: str, lesson: str) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table = open_match(it, game, lesson)
+        assert table.leaf.shown is table.told.say
+        play_some(it, 4)
+        assert table.leaf.seen, "the coach has said nothing"
+        number, state = table.session.match.number, table.session.match.game.to_data(table.session.match.state)
+        assert number
+    with Quick((1280, 720), language="en") as again:
+        resumed = open_match(again, game, lesson)
+        assert resumed.session.match.game.to_data(resumed.session.match.state) == state
+        assert resumed.leaf.seen >= table.leaf.seen
+
+
+@pytest.mark.usefixtures("stub_computers")
+@pytest.mark.parametrize(("game", "lesson"), [later(*one.values, id=one.id) for one in MATCHES])
+def test_a_short_match_comes_to_its_end(game: str, lesson: str) -> None:
+    with Quick((1280, 720), language="en") as it:
+        open_match(it, game, lesson)
+        table = play_some(it, 600)
+        if it.top.name == "dialogue":
+            it.click("stop")
+            it.settle()
+            assert it.top is not table
+        assert Progress().done(game) == [lesson]
+
+
+@pytest.mark.usefixtures("stub_computers")
+@pytest.mark.parametrize(("game", "lesson"), MATCHES)
+@pytest.mark.parametrize("language", ["pl", later("en")])
+def test_the_coachs_leaf_fits(game: str, lesson: str, language: str) -> None:
+    with Headless((1280, 720), language=language) as it:
+        table = open_match(it, game, lesson)
+        assert faults(it.texts()) == []
+        coach = files.coach(game)
+        for card in coach.cards if coach is not None else ():
+            table.leaf.shown, table.leaf.rules = card.say, card.rules
+            table.relayout()
+            assert faults(it.texts()) == [], card.id
+        table.leaf.seen = {card.id for card in coach.cards} if coach is not None else set()
+        it.click("coach:ok")
+        assert table.leaf.shown is None

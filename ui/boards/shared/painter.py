@@ -353,8 +353,12 @@ class BoardPainter(ABC):
         return self.fit.rect(*bounds(self.outline(name)))
 
     def shape_of(self, name: str) -> list[tuple[int, int]]:
-        """Return the outline of a thing, in pixels; KeyError for what is not on the board."""
-        return [self.fit.point(at) for at in self.outline(name)]
+        """Return the outline of a thing, in pixels, or the box round it; KeyError for what is not on the board."""
+        try:
+            return [self.fit.point(at) for at in self.outline(name)]
+        except KeyError:
+            box = self.area_of(name)
+            return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
     def tip_at(self, name: str) -> Rect:
         """Return the box that a thing's tooltip must leave free: the thing itself. Hook."""

@@ -141,7 +141,8 @@ class Choosing:
         """Play the move that passes or goes on; ask first, once a turn, where the game says what would be lost."""
         selection, loses = self.session.selection, self.session.controller.asking.loses
         move = selection.passing_move() if selection is not None else None
-        if move is None:
+        guide = self.session.guide
+        if move is None or (guide is not None and not guide.may_play([move])):
             return
         lost = loses(self.session.view) if loses is not None else None
         turn = (self.session.match.turn(), self.session.acting())

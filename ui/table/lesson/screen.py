@@ -36,6 +36,12 @@ def begin(app: App, game_id: str, lesson_id: str, resume: bool = True) -> Screen
     lesson = next(one for one in course.lessons if one.id == lesson_id)
     progress = Progress()
     table = Table(app.say(words.YOU), course.people)
+    if lesson.match is not None:
+        from ui.table.lesson.short import begin_short
+
+        current = progress.current(game_id)
+        kept = current if resume and current is not None and current["lesson"] == lesson_id else None
+        return begin_short(app, registry.game(game_id), boards.usual(game_id), lesson, table, kept)
     run = LessonRun(registry.game(game_id), boards.usual(game_id), lesson, table)
     current = progress.current(game_id)
     if resume and current is not None and current["lesson"] == lesson_id:

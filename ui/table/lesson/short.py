@@ -1,0 +1,142 @@
+"""The short match at the end of the way: a real one against easy computers, with the coach's leaf.
+
+It writes no journal: where it stands is kept beside the lessons, and a kill costs nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from games.core.contract.contract import Board, Event, Move, View
+from games.core.contract.game import Game
+from games.core.contract.texts import Text
+from games.core.lessons import files
+from games.core.lessons.match import SETTINGS, Table, short_board, short_match
+from games.core.lessons.progress import Progress
+from games.core.lessons.words import plain
+from games.core.match.following import LOOKED
+from games.core.match.match import Match
+from ui.table.lesson import words
+from ui.table.lesson.leaf import Leaf
+from ui.table.screen import TableScreen
+
+if TYPE_CHECKING:
+    from games.core.lessons.models import Lesson
+    from ui.shell.app import App
+
+MOST_SEED = 2**31
+
+
+def begin_short(
+    app: App, game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any] | None
+) -> ShortTable:
+    """Open the short match, where it was left if something of it was `kept`."""
+    match = _resumed(game, board, lesson, table, kept) if kept is not None else None
+    fresh = match is None
+    found = match or short_match(game, board, lesson.match, table, random.randrange(MOST_SEED))
+    return ShortTable(app, found, lesson, fresh, kept if not fresh else None)
+
+
+def _resumed(game: Game, board: Board, lesson: Lesson, table: Table, kept: Mapping[str, Any]) -> Match | None:
+    """Return the match that was kept; None where it does not fit any more."""
+    told = lesson.match
+    try:
+        own = short_board(game, board, told.board)
+        state = game.from_data(kept["state"], own)
+        options = {str(key): str(value) for key, value in kept["options"].items()}
+        players = table.players(told.seats, told.you, kept["marks"])
+        match = Match.from_state(game, own, players, options, int(kept["seed"]), SETTINGS, state, str(kept["line"]))
+        match.view(told.you)
+        match.following.note_seen(told.you, LOOKED)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+        return None
+    return match
+
+
+class ShortTable(TableScreen):
+    """The table of a short match."""
+
+    name = "lesson"
+
+    def __init__(self, app: App, match: Match, lesson: Lesson, fresh: bool, kept: Mapping[str, Any] | None) -> None:
+        """`fresh`: it has just begun."""
+        super().__init__(app, match)
+        self.lesson, self.told, self.progress = lesson, lesson.match, Progress()
+        coach = files.coach(self.desk.game_id)
+        self.leaf = Leaf(self.desk, list(coach.cards) if coach is not None else [], self.told.you, self.relayout)
+        self.panel.leaf = self.leaf
+        self._clocks: set[int] = {int(clock) for clock in (kept or {}).get("clocks", [])}
+        self._asked = bool((kept or {}).get("asked", False))  # whether to stop
+        self.leaf.seen = {str(card) for card in (kept or {}).get("seen", [])}
+        self._welcome = fresh
+        self._look = True
+
+    def title(self) -> Text | None:
+        number = files.outline(self.desk.game_id).index(self.lesson.id) + 1
+        return words.TITLE.but(game=self.session.match.game.facts.title, n=number)
+
+    # -- what happens -------------------------------------------------------------------------------------------------
+    def play_moves(self, moves: Sequence[Move]) -> None:
+        match = self.session.match
+        decision = match.decision()
+        if decision is not None and decision.seat == self.told.you:
+            self.leaf.held = False
+        if decision is not None and decision.seat == self.told.you and not decision.private:
+            self._clocks.add(match.game.clock(match.state))
+        super().play_moves(moves)
+
+    def show_change(self, before: View, events: Sequence[Event], since: int | None = None) -> None:
+        self.leaf.note(list(events))
+        super().show_change(before, events, since)
+        self._keep()
+        self._look = True
+
+    def on_tick(self, now: float) -> bool:
+        changed = super().on_tick(now)
+        if self._look and not self.movements.running:
+            self._look = False
+            self._next_words()
+        return changed
+
+    def _next_words(self) -> None:
+        """Say what is to be said now: the match's own words first."""
+        match = self.session.match
+        if self._welcome:
+            self._welcome = False
+            self.leaf.tell(self.told.say)
+        elif match.over:
+            self.leaf.tell(self.told.end)
+        else:
+            self.leaf.look()
+            self._offer_to_stop()
+
+    def _offer_to_stop(self) -> None:
+        """After so many turns of one's own, ask once whether that is enough."""
+        pause, match = self.told.pause, self.session.match
+        clock = match.game.clock(match.state)
+        if pause is None or self._asked or len([one for one in self._clocks if one < clock]) < pause.own_turns:
+            return
+        self._asked = True
+        language = self.app.language
+        line = Text("{line}", {"line": plain(getattr(pause.say, language), language, self.desk.lexicon)})
+        answers = [("on", words.PLAY_ON, None), ("stop", words.STOP_HERE, self._stop)]
+        self.app.dialogue(words.PAUSED, line, answers, theme=self.desk.theme, icon="school", escape="on")
+
+    def _stop(self) -> None:
+        self.app.sign = self.progress.finish(self.desk.game_id, self.lesson.id, [])
+        self.app.pop(self)
+
+    def _keep(self) -> None:
+        """Write down where the match stands, or that it is over."""
+        match, game = self.session.match, self.session.match.game
+        if match.over:
+            self.app.sign = self.progress.finish(self.desk.game_id, self.lesson.id, [])
+            return
+        snapshot = {
+            "lesson": self.lesson.id, "state": game.to_data(match.state), "line": match.line, "seed": match.seed,
+            "options": dict(match.options), "marks": [player.mark for player in match.players],
+            "clocks": sorted(self._clocks), "asked": self._asked, "seen": sorted(self.leaf.seen),
+        }  # fmt: skip
+        self.app.sign = self.progress.keep(self.desk.game_id, snapshot)
