@@ -109,7 +109,7 @@ class Learner:
 
     def _play(self, move: Move) -> None:
         """Click the parts of a move that are not chosen yet, and confirm it where that is asked for."""
-        table, number = self.table, self.run.match.number
+        table, before = self.table, self._move()
         selection = table.session.selection
         assert selection is not None, f"nothing can be chosen in step {self.run.number}"
         for button, large in (("useful", selection.useful_move()), ("pass", selection.passing_move())):
@@ -118,12 +118,16 @@ class Learner:
                 return
         for part in selection.parts(move):
             chosen = table.session.chosen()
-            if self.run.match.number == number and not any(name in chosen for name in part):
+            if self._move() == before and not any(name in chosen for name in part):
                 self.press(next(name for name in part if self._reachable(name)))
                 self.it.step(0.1)
-        if self.run.match.number == number and table.widgets.find("confirm") is not None:
+        if self._move() == before and table.widgets.find("confirm") is not None:
             self.it.settle()
             self.it.click("confirm")
+
+    def _move(self) -> tuple[int, int]:
+        """Return the scene and the number of moves in it: which move is being clicked."""
+        return self.run.scene, self.run.match.number
 
     def _reachable(self, name: str) -> bool:
         try:
@@ -162,7 +166,7 @@ class Learner:
             self._play_by_keys(hand.moves[0])
 
     def _play_by_keys(self, move: Move) -> None:
-        table, number = self.table, self.run.match.number
+        table, before = self.table, self._move()
         selection = table.session.selection
         assert selection is not None
         if move in (selection.useful_move(), selection.passing_move()) and not selection.chosen:
@@ -170,9 +174,9 @@ class Learner:
             self.it.key(pygame.K_x if quiet else pygame.K_SPACE)
             return
         for part in selection.parts(move):
-            if self.run.match.number == number and not any(name in table.session.chosen() for name in part):
+            if self._move() == before and not any(name in table.session.chosen() for name in part):
                 self._focus_and_choose(*part)
-        if self.run.match.number == number:
+        if self._move() == before:
             self.it.settle()
             self.it.key(pygame.K_RETURN)
 

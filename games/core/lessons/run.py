@@ -371,6 +371,12 @@ class LessonRun:
         control = self.game.controller.controls[move[0]]
         return {name for part in control.parts(self.view(), tuple(move)) for name in part}
 
+    def spoken(self) -> set[str]:
+        """Return the names that the present step shows, or has words for when they are clicked."""
+        step = self.step
+        clicked: list[Any] = [*step.wrong, *([] if step.try_ is None else [step.try_])]
+        return {*step.show}.union(*({one.at} if one.move is None else self._names_of(one.move) for one in clicked))
+
     def _miss(self, say: Words | Text | None) -> Verdict:
         self.misses += 1
         return Verdict(False, say)

@@ -215,6 +215,12 @@ def test_ones_own_card_is_held_where_a_step_speaks_of_it(quick: Quick) -> None:
         assert "Murderer" not in it.words()
 
 
+def test_buttons_that_can_not_be_pressed_lie_in_the_card_only_where_a_step_speaks_of_them(quick: Quick) -> None:
+    with quick as it:
+        assert Learner(it, "osada", "o1").table.widgets.find("button:accuse") is None
+        assert Learner(it, "osada", "o6").table.widgets.find("button:accuse") is not None
+
+
 # -- the short match at the end of the way ----------------------------------------------------------------------------
 MATCHES = [
     pytest.param(facts.id, lesson.id, id=lesson.id)

@@ -109,7 +109,9 @@ class CoachCard:
         selection = self.desk.session.selection
         if selection is None:
             return
-        self.question.lay_answers(column, selection, waiting=self.tutor.run.act == "until")
+        run = self.tutor.run
+        spoken = None if run.act == "until" else run.spoken()
+        self.question.lay_answers(column, selection, waiting=run.act == "until", spoken=spoken)
 
     def _answers(self, column: Column) -> None:
         for number in range(len(self.tutor.run.step.ask)):

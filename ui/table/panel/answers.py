@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 from pygame import Rect
 
@@ -35,16 +35,20 @@ class Answers:
         self._answering = False  # a card is to be answered by some of those in hand: they are offered here as well
 
     # -- the answers --------------------------------------------------------------------------------------------------
-    def lay_out(self, column: Column, selection: Selection, answering: bool) -> None:
+    def lay_out(
+        self, column: Column, selection: Selection, answering: bool, spoken: Container[str] | None = None
+    ) -> None:
         """Add a widget for each answer that is not chosen on the board or in the tray.
 
-        `answering`: a card has been played and is to be answered, such as by another card.
+        `answering`: a card has been played and is to be answered, such as by another card. `spoken`: of the buttons
+        that can't be pressed now only these; None: all.
         """
         self._answering = answering and self._some_of_the_hand(selection)
         passing = self._passing_names(selection)
         groups: dict[str, list[str]] = {}
-        for name in selection.named():
-            if name not in passing and not self._elsewhere(name, selection):
+        for name, can in selection.named().items():
+            unsaid = spoken is not None and not can and kind_of(name) == "button" and name not in spoken
+            if name not in passing and not unsaid and not self._elsewhere(name, selection):
                 groups.setdefault(kind_of(name), []).append(name)
         whom = self._whom(selection, passing)
         if whom is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from pygame import Rect, Surface
 
@@ -71,8 +71,13 @@ class Question:
             self._own_secret(column)
         return self._hint(column, crowded)
 
-    def lay_answers(self, column: Column, selection: Selection, waiting: bool) -> None:
-        """Fill in the answers alone, without the question: in lessons the coach says what is wanted."""
+    def lay_answers(
+        self, column: Column, selection: Selection, waiting: bool, spoken: Container[str] | None = None
+    ) -> None:
+        """Fill in the answers alone, without the question: in lessons the coach says what is wanted.
+
+        `spoken`: buttons that can't be pressed are left out but for these.
+        """
         offering = self.session.offering()
         if offering is not None:
             lay_offers(self.choices, column, offering)
@@ -80,7 +85,7 @@ class Question:
             prompt = self.session.controller.prompt(self.session.view)
             if self._only_shows(selection):
                 self._show(column, prompt)
-            self.answers.lay_out(column, selection, answering=bool(prompt.card))
+            self.answers.lay_out(column, selection, answering=bool(prompt.card), spoken=spoken)
         self.answers.going_on(column, selection, always=False, waiting=waiting)
 
     def _only_shows(self, selection: Selection) -> bool:
@@ -92,7 +97,9 @@ class Question:
         """Show the card that is seen; where there is none, say what is told."""
         face = self._face(prompt)
         if face is None:
-            column.write(prompt.title, BODY, "bold", True, gap=8)
+            column.write(prompt.title, BODY, "bold", True, gap=8 if prompt.line is None else 2)
+            if prompt.line is not None:
+                column.write(prompt.line, SMALL + 2, gap=8)
         self._about(column, prompt, face)
 
     def _face(self, prompt: Prompt) -> CardFace | None:
