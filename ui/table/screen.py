@@ -102,7 +102,7 @@ class TableScreen(Screen):
         self.spots = Spots(choices, self.seats, self.overlaps, self.board_zoom)
         self.navigation = Navigation(desk, self.computers, self.undoing.look_back)
         self.numbers = Numbers(desk, self.tray)
-        self.story_bar = StoryBar(desk, self.story, again)
+        self.story_bar = StoryBar(desk, self.story, again, self.navigation.open_log)
         self.keys = Keys(
             self.choosing, self.overlaps, self.board_zoom, self.navigation, self.debounce, self.numbers,
             StoryKeys(self.interlude, self.story_bar),

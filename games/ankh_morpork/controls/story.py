@@ -50,7 +50,7 @@ def _tag(main: Event, events: Sequence[Event]) -> Text | None:
 PLOT = Plot(
     starts=_starts,
     minor=GOES_WITH,
-    silent=frozenset({"opened", "passed", "uncounted", "no_event", "scored"}),
+    silent=frozenset({"opened", "passed", "skipped", "uncounted", "no_event", "scored"}),
     tell=_tell,
     look_first=True,
 )

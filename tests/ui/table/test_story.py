@@ -14,11 +14,11 @@ from games.core.data import boards
 from games.core.match.match import Match
 from games.core.match.players import Player
 from games.core.match.story import actions
-from tests.runs import later
+from tests.runs import first_now, later
 from tests.ui.clicker import Clicker, Quick, StubThinker, asks, new_match, open_table, play_until
 from tests.ui.table.test_secrets import PLANS, with_plan
 from tests.ui.watched import Watched, compare
-from ui.shell.headless import Headless
+from ui.shell.headless import Headless, faults
 from ui.table.over.curtain import CurtainScreen
 from ui.table.screen import TableScreen
 from ui.table.story.bar import Folded
@@ -390,3 +390,29 @@ def test_neither_bar_nor_captions_nor_what_was_missed_show_a_hidden_plan() -> No
     assert len(shown[0][0]) > 5
     compare(shown[0][0], shown[1][0])
     assert shown[0][1] == shown[1][1]
+
+
+@pytest.mark.parametrize("size", first_now([(1280, 720), (1920, 1080)]))
+@pytest.mark.parametrize("language", ["pl", later("en")])
+@pytest.mark.parametrize("game", GAMES)
+def test_bar_and_cards_fit_whatever_they_say(game: str, language: str, size: tuple[int, int]) -> None:
+    seats = registry.game(game).facts.seats[1]
+    names = ("Małgorzata", "Zdzisława", "Ola", "Kuba", "Ela")
+    match = play_until(
+        new_match(1, seats - 1, 3, names=names, game_id=game),
+        lambda m: m.number >= 70 and m.decision().seat == 0 and m.moves[-1].seat != 0,  # type: ignore[union-attr]
+    )
+    match.following.returned = True
+    with Headless(size, language=language, speed="normal", reduced_motion=True, weather=False) as it:
+        table = open_table(it, match)
+        assert table.story.away is not None
+        assert faults(it.texts()) == []
+        table.story.seen_all()
+        table.story.fresh, table.story.stop = ["x"], "turn"
+        table.story.hold()
+        table.relayout()
+        assert faults(it.texts()) == []
+        table.story.go_on()
+        table.relayout()
+        it.key(pygame.K_n)
+        assert faults(it.texts()) == []

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect, Surface
 
 from games.core.contract.texts import Text
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import INK_2, IVORY, LINE, SMALL, TEXT, TEXT_2
+from ui.table import words as table_words
 from ui.table.desk import TableDesk
 from ui.table.story import words
 from ui.table.story.again import Again
-from ui.table.story.card import StoryCard, draw_disc
+from ui.table.story.card import StoryCard, draw_disc, least_high
 from ui.table.story.model import Shown, Story
 from ui.table.story.pictures import Pictures
 from ui.widgets.base import Widget, Words
-from ui.widgets.button import IconButton
+from ui.widgets.button import Button, IconButton
 
 HEAD, CARD, LOW_CARD, GAP, FOLDED, ARROW, DISC = 34, 54, 47, 5, 24, 26, 14  # design units
 LATEST = 2  # cards that stay whatever else was not seen
@@ -53,8 +56,9 @@ class Folded(Widget):
 class StoryBar:
     """Lays the cards out and draws what is over them."""
 
-    def __init__(self, desk: TableDesk, story: Story, again: Again) -> None:
-        self.desk, self.story, self.again = desk, story, again
+    def __init__(self, desk: TableDesk, story: Story, again: Again, open_log: Callable[[], None]) -> None:
+        self.desk, self.story, self.again, self.open_log = desk, story, again, open_log
+        self._hidden = 0  # cards of what somebody has missed for which there is no room
         self.pictures = Pictures(desk)
         self.rect = Rect(0, 0, 0, 0)
         self._cards: list[Shown] = []  # that are laid out
@@ -77,10 +81,14 @@ class StoryBar:
 
     def _fitting(self, high: int, count: int) -> int:
         """Return how many cards fit into a height under the head."""
-        px = self.desk.px
-        room = high - px(HEAD)
-        usual = room // px(CARD + GAP)
-        return usual if usual >= min(count, MANY) else max(usual, min(room // px(LOW_CARD + GAP), count))
+        gap = self.desk.px(GAP)
+        room = high - self.desk.px(HEAD)
+        usual = room // (self._high(CARD) + gap)
+        return usual if usual >= min(count, MANY) else max(usual, min(room // (self._high(LOW_CARD) + gap), count))
+
+    def _high(self, units: float) -> int:
+        """Return how high a card is in pixels: as many units, but at least its two lines."""
+        return max(self.desk.px(units), least_high(self.desk))
 
     def _fold(self, room: Rect, cards: list[Shown]) -> int:
         line = Rect(room.left, room.top + self.desk.px(4), room.width, self.desk.px(FOLDED))
@@ -93,13 +101,18 @@ class StoryBar:
         self._cards = self._chosen(cards, fits)
         self.story.laid = [card.id for card in self._cards]
         space = room.height - px(HEAD) - (0 if self.story.open else px(LEAST_LOG))
-        usual = px(CARD) if len(self._cards) * px(CARD + GAP) <= space and len(self._cards) < MANY else px(LOW_CARD)
+        roomy = len(self._cards) * (self._high(CARD) + px(GAP)) <= space and len(self._cards) < MANY
+        usual = self._high(CARD if roomy else LOW_CARD)
         top = room.top + px(HEAD)
         for card in self._cards:
             box = Rect(room.left, top, room.width, usual)
             self.desk.widgets.add(StoryCard(self.desk, self.story, self.pictures, box, card, self.again.show))
             top = box.bottom + px(GAP)
         self._arrows(room)
+        hidden = sum(card.id not in self.story.laid for card in self.story.away.cards) if self.story.away else 0
+        if hidden:
+            self._earlier(room, hidden)
+        self._hidden = hidden
         self.rect.height = top - room.top
         return top
 
@@ -112,6 +125,16 @@ class StoryBar:
             if not self.story.unseen(card) and card.id != self.story.now:
                 kept.remove(card)
         return kept[-fits:]
+
+    def _earlier(self, room: Rect, hidden: int) -> None:
+        """Offer the whole log where somebody has missed more than there is room for."""
+        px, desk = self.desk.px, self.desk
+        told = desk.say(words.EARLIER_CARDS.but(n=hidden))
+        wide = text.width(told, desk.font(SMALL + 1, "bold")) + px(6)
+        box = Rect(room.right - px(120) - wide, room.top + px(4), wide, px(HEAD - 8))
+        theme, tip = desk.theme, desk.say(table_words.LOG_TIP)
+        button = Button("story:earlier", box, told, self.open_log, kind="link", theme=theme, size=SMALL + 1, tip=tip)
+        desk.widgets.add(button)
 
     def _arrows(self, room: Rect) -> None:
         px, side = self.desk.px, self.desk.px(ARROW)
@@ -186,10 +209,11 @@ class StoryBar:
         where = text.draw(
             surface, title, Rect(head.left, head.top, right - head.left, head.height), bold, TEXT, wrapping=False
         )
-        if new:
+        if new and not self._hidden:
             self.disc(surface, (where.right + px(18), head.centery))
-            told = desk.say(words.NEW.but(n=new))
             room = Rect(where.right + px(32), head.top, right - where.right - px(36), head.height)
+            told = desk.say(words.NEW.but(n=new))
+            told = told if text.width(told, font) <= room.width else str(new)
             text.draw(surface, told, room, font, TEXT_2, wrapping=False)
         if place is not None:
             middle = Rect(right + px(ARROW), head.top, px(112 - 2 * ARROW), head.height)

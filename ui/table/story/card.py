@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from ui.drawing import draw, marks, text
 from ui.drawing.theme import BRASS, INK_1, INK_2, IVORY, LINE, TEXT, TEXT_2, Colour, mix
-from ui.table.desk import TableDesk
+from ui.table.desk import Desk, TableDesk
 from ui.table.story import words
 from ui.table.story.caption import mark_of
 from ui.table.story.model import Shown, Story
@@ -111,10 +111,10 @@ class StoryCard(Widget):
         half = room.height // 2
         tag = tag_of(self.desk, told, self.story.reader())
         right = self._tag(surface, tag, room) if tag is not None else room.right
-        upper = Rect(room.left, room.top + px(3), max(1, right - px(8) - room.left), half - px(2))
+        upper = Rect(room.left, room.top + px(2), max(1, right - px(8) - room.left), half - px(2))
         self._who(surface, upper, *head_of(self.desk, told))
         seen = self._sign(surface, room) if self.card.concerns else room.right
-        low = Rect(room.left, room.top + half, seen - px(4) - room.left, room.height - half - px(4))
+        low = Rect(room.left, room.top + half, seen - px(4) - room.left, room.height - half - px(2))
         line = line_of(self.desk, told)
         text.draw(surface, _fitting(line, self.font(WHAT), low.width), low, self.font(WHAT), TEXT_2, wrapping=False)
 
@@ -137,7 +137,7 @@ class StoryCard(Widget):
         palette = self.desk.app.palette
         colour = {"bad": palette.bad, "good": palette.good}.get(tag.tone, TEXT_2)
         wide = text.width(tag.words, font) + px(16)
-        box = Rect(room.right - wide, room.top + px(5), wide, min(px(TAG), room.height // 2 - px(4)))
+        box = Rect(room.right - wide, room.top + px(4), wide, max(text.line_height(font), px(TAG)))
         draw.panel(surface, box, mix(INK_1, colour, 0.14), px(5), mix(INK_1, colour, 0.6))
         text.draw(surface, tag.words, box, font, mix(colour, TEXT, 0.25), align="center", wrapping=False)
         return box.left
@@ -151,6 +151,11 @@ class StoryCard(Widget):
         else:
             marks.icon(surface, "eye", centre, px(15), TEXT_2)
         return centre[0] - px(DISC)
+
+
+def least_high(desk: Desk) -> int:
+    """Return how high a card must be for its two lines, in pixels."""
+    return text.line_height(desk.font(WHO, "bold")) + text.line_height(desk.font(WHAT)) + desk.px(8)
 
 
 def draw_disc(surface: Surface, centre: tuple[int, int], size: int, colour: Colour, ring: int) -> None:

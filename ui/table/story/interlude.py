@@ -21,7 +21,7 @@ from ui.table.story.teller import Teller
 from ui.widgets.button import Button
 from ui.widgets.choice import Item, Segmented
 
-BOX, BOXES, SWITCH, BUTTON = 54, 3, 34, 46  # design units; so many boxes side by side
+BOX, BOXES, SWITCH, BUTTON = 54, 3, 34, 46  # design units; so many boxes side by side at most
 
 
 class Interlude:
@@ -122,8 +122,9 @@ class Interlude:
         found, scored = standings(match, match.view_at(away.since, match.audience()), view)
         told = desk.say(words.SINCE_COUNT.but(n=len(away.cards)))
         column.write(f"{told} {desk.say(words.IF_SCORED)}" if scored else told, SMALL + 2, gap=8)
-        for at in range(0, len(found), BOXES):
-            column.parts.append(Boxes(desk, found[at : at + BOXES], column.take(px(BOX), px(8))))
+        beside = 2 if len(found) in (2, 4) else BOXES  # four in two rows
+        for at in range(0, len(found), beside):
+            column.parts.append(Boxes(desk, found[at : at + beside], beside, column.take(px(BOX), px(8))))
         hints = [desk.say(hint) for hint in (table_words.SPACE_KEY, table_words.ENTER_KEY)]
         row, gap = column.take(px(BUTTON), px(GAP)), px(8)
         half = (row.width - gap) // 2
@@ -155,13 +156,14 @@ class Interlude:
 class Boxes:
     """A box a seat: its number now, what has changed, what it was."""
 
-    def __init__(self, desk: TableDesk, found: list[Standing], box: Rect) -> None:
-        self.desk, self.found, self.box = desk, found, box
+    def __init__(self, desk: TableDesk, found: list[Standing], beside: int, box: Rect) -> None:
+        """`beside`: how many share the width of the box."""
+        self.desk, self.found, self.beside, self.box = desk, found, beside, box
 
     def draw(self, surface: Surface) -> None:
         """Draw them."""
         gap = self.desk.px(8)
-        each = (self.box.width - gap * (BOXES - 1)) // BOXES
+        each = (self.box.width - gap * (self.beside - 1)) // self.beside
         for number, one in enumerate(self.found):
             self._draw_one(
                 surface, Rect(self.box.left + number * (each + gap), self.box.top, each, self.box.height), one
