@@ -5,8 +5,7 @@ tutor               what a click is worth, what comes next, what is kept: the gu
 answer, card        the answers of a question; the coach's card
 light               veil and glow
 panel, screen       seats and card; the table's screen with all that
-short               the real match at the end of the way
-    leaf, short         the coach's leaf in a match; the real match at the end of the way
+leaf, short         the coach's leaf in a match; the real match at the end of the way
 """
 
 from __future__ import annotations
