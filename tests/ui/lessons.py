@@ -89,9 +89,9 @@ class Learner:
     def _place(self, name: str) -> tuple[int, int]:
         """Return a point of the window that a click on a thing hits."""
         table = self.table
-        widget = table.widgets.find(name) or table.widgets.find(f"offer:{name}")
-        if widget is None:
-            widget = table.widgets.find(table.light.button_of(name))
+        widget = (
+            table.light.widget_of(name) or table.widgets.find(name) or table.widgets.find(table.light.button_of(name))
+        )
         if widget is None and name.startswith("seat:"):
             return table.seats.row_of(name).center
         if widget is not None and not getattr(widget, "on_board", False):

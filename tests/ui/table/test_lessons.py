@@ -18,6 +18,7 @@ from tests.ui.lessons import Learner
 from ui.shell.headless import Headless, faults
 from ui.table.lesson.screen import LessonTable
 from ui.table.lesson.short import ShortTable
+from ui.table.over.summary import SummaryScreen
 
 register_shipped()
 LESSONS = [
@@ -83,6 +84,9 @@ def test_every_text_fits_and_everything_shown_is_seen(game: str, lesson: str, la
                 return
             it.click("lesson:show")
             it.settle()
+            while isinstance(it.top, SummaryScreen):
+                it.key(pygame.K_RETURN)
+                it.settle()
     raise AssertionError("the lesson does not end")
 
 

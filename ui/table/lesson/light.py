@@ -18,8 +18,10 @@ from ui.drawing.theme import IVORY, RADIUS_BUTTON
 from ui.table.desk import TableDesk
 from ui.table.lesson.tutor import CLICKED, Tutor
 from ui.table.panel.bar import Bar
+from ui.table.panel.choice import Choice
 from ui.table.panel.seats import Seats
 from ui.table.panel.tray import Tray
+from ui.widgets.base import Widget
 
 SHADE = (10, 10, 14)
 USUAL, ASKING, ENDING = 138, 150, 120  # how dark the veil is, of 255
@@ -51,13 +53,20 @@ class Light:
     def _box(self, name: str) -> Rect | None:
         if is_seat(name) or kind_of(name) == "points":
             return self.seats.rects.get(int(key_of(name)))
-        widgets = self.desk.widgets
         if kind_of(name) == "table":
             return self._place(keys_of(name))
-        found = widgets.find(name) or widgets.find(f"offer:{name}")
+        found = self.widget_of(name)
+        return found.rect if found is not None else None
+
+    def widget_of(self, name: str) -> Widget | None:
+        """Return the widget beside the board that chooses a name, or one of several equal cards (`card:tag:1`)."""
+        widgets = self.desk.widgets
+        choices = [one for one in widgets.widgets if isinstance(one, Choice) and not one.on_board]
+        found = next((one for one in choices if one.name == name), None) or widgets.find(name)
+        found = found or next((one for one in choices if one.name.startswith(f"{name}:")), None)
         if found is None and kind_of(name) == "button":
             found = widgets.find(key_of(name)) or widgets.find(self.button_of(name))
-        return found.rect if found is not None else None
+        return found
 
     def button_of(self, name: str) -> str:
         """Return the large button that gives an answer with this name: `useful` or `pass`; "" where there is none."""
