@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from games import registry
+from games.core.contract.contract import Event, Move
 from games.core.contract.dice import Dice
 from games.core.contract.errors import DataError
 from games.core.contract.texts import LANGUAGES
 from games.core.data.rules_blocks import Heading, Position
 from games.core.lessons import files
+from games.core.lessons.chance import ToldDice
+from games.core.lessons.coach import card_for
 from games.core.lessons.match import Table, short_match
 from games.core.lessons.models import CoachCard, Lesson, LessonsFile
-from games.core.lessons.patterns import fits, parse
 from games.core.lessons.rehearsal import rehearse
 from games.core.lessons.run import LessonRun
 from games.osada.game import GAME
@@ -174,18 +176,20 @@ def coach() -> list[CoachCard]:
 
 
 def shown(state: State, seat: int) -> str:
-    """Return the id of the card that fits what is asked of a seat."""
-    view = GAME.observe(state, seat)
-    kind, args = view["decision"]["kind"], tuple(view["decision"]["args"])
-    conditions = {card.id: None if card.when is None else parse(card.when) for card in coach()}
-    for card in coach():
-        condition, asked_so = (
-            conditions[card.id],
-            card.decision == kind and (card.args is None or fits(card.args, args)),
-        )
-        if asked_so and (condition is None or condition.holds(view, seat)):
-            return card.id
-    raise AssertionError(f"nothing is said of {kind}")
+    """Return the id of the card that fits what is asked of a seat, nothing having happened before."""
+    found = card_for(coach(), GAME.observe(state, seat), seat, [], ())
+    assert found is not None
+    return found.id
+
+
+def shown_after(state: State, move: Move, seat: int, *dice: int) -> list[str]:
+    """Return the ids of the cards for what has happened in a move, in order."""
+    events: list[Event] = []
+    GAME.apply(state, move, ToldDice(GAME, state, 1, "", [*dice]), events)
+    view, seen = GAME.observe(state, seat), list[str]()
+    while (card := card_for([card for card in coach() if card.event], view, seat, events, seen)) is not None:
+        seen.append(card.id)
+    return seen
 
 
 def test_there_is_a_card_for_every_kind_of_question() -> None:
@@ -209,6 +213,27 @@ def test_cards_for_looking_tell_axe_and_apron_apart() -> None:
     assert shown(set_up(pawns=[32, 31, 30, 30], pending=[0]), 0) == "apron"
 
 
-def test_what_the_cards_are_shown_at_happens_in_the_game() -> None:
-    events = {card.event for card in coach() if card.event is not None}
-    assert events <= {*GAME.controller.lines}
+@pytest.mark.parametrize(
+    ("state", "move", "dice", "card"),
+    [
+        ({"pawns": [8, 7, 7, 7]}, ("go", "A"), (4,), "fell"),
+        ({"pawns": [19, 18, 18, 18]}, ("go", "B"), (), "buried"),
+        ({"pawns": [12, 11, 11, 11]}, ("go", "A"), (), "tea"),
+        ({"pawns": [34, 33, 33, 33]}, ("go", "A"), (), "moonshine"),
+        ({"pawns": [28, 27, 27, 27]}, ("go", "A"), (), "diary"),
+        ({"pawns": [18, 24, 18, 18]}, ("go", "A"), (), "paused"),
+        ({"pawns": [39, 38, 38, 38]}, ("go", "A"), (1,), "died"),
+        ({"pawns": [41, 40, 40, 40], "roles": ["anula"]}, ("go", "A"), (), "arrived"),
+    ],
+)
+def test_cards_for_what_happens_are_shown_to_whom_they_are_about(
+    state: dict[str, Any], move: Move, dice: tuple[int, ...], card: str
+) -> None:
+    assert card in shown_after(set_up(**state), move, 0, *dice)
+    if card not in ("paused", "died", "arrived"):
+        assert card not in shown_after(set_up(**state), move, 1, *dice), "it is about somebody else"
+
+
+def test_every_card_for_what_happens_is_tried_above() -> None:
+    cases = ("fell", "buried", "tea", "moonshine", "diary", "paused", "died", "arrived")
+    assert {card.id for card in coach() if card.event is not None} == {*cases}
