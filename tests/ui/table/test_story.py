@@ -231,6 +231,20 @@ def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
     assert not table.teller.plans
 
 
+def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> None:
+    match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("seal", 10))
+    match.following.pace = "steps"
+    table = open_table(it, match)
+    table.play_moves([match.game.legal_moves(match.state)[0]])
+    until(it, lambda: table.teller.revealing)
+    for _ in range(40):
+        it.step(0.5)
+    assert table.teller.revealing
+    assert table.widgets.find("story:on") is not None
+    it.key(pygame.K_SPACE)
+    assert not table.teller.revealing
+
+
 # -- the bar ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", GAMES)
 def test_the_bar_holds_cards_or_one_line_and_a_click_shows_one_again(it: Quick, game: str) -> None:

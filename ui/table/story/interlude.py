@@ -37,13 +37,13 @@ class Interlude:
         if self.desk.session.looking_at is not None or story.replaying:
             return False
         waiting = self.desk.stage is None and (story.stop is not None or story.away is not None)
-        return waiting or bool(self.teller.plans)
+        return waiting or self.teller.revealing
 
     def lay_out(self, column: Column) -> bool:
         """Fill the card, if it is to be shown."""
         if not self.active:
             return False
-        if self.teller.plans:
+        if self.teller.revealing:
             self._plans(column)
         elif self.story.stop is not None:
             self._waiting(column)
@@ -54,8 +54,9 @@ class Interlude:
     # -- go on --------------------------------------------------------------------------------------------------------
     def _plans(self, column: Column) -> None:
         column.write(words.PLANS_OPEN, TITLE, "bold", True, gap=2)
-        first = seat_name(self.teller.plans[0].seat)
-        column.write(words.NOBODY_MOVED.but(who=first), SMALL + 2, gap=10)
+        plans = self.teller.plans
+        line = words.NOBODY_MOVED.but(who=seat_name(plans[0].seat)) if plans else words.NOBODY_ASKED
+        column.write(line, SMALL + 2, gap=10)
         self._button(column, self.desk.app.top.motion.finish)  # type: ignore[attr-defined]  # any click does it
         self._switch(column)
 

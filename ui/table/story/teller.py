@@ -40,6 +40,7 @@ class Teller:
         self._time = TurnTime()
         self.plans: Sequence[Plan] = ()  # lie over the board now
         self.turned = 0.0  # how many of them have been turned over
+        self.revealing = False  # plans are turned over now, by plates or on the board itself
 
     def parts(self, stages: Sequence[Stage], events: Sequence[Event], before: View) -> list[Part]:
         """Return what moves, in order; `events` are those that whoever looks may know."""
@@ -130,7 +131,7 @@ class Teller:
     def begin(self, part: Part) -> None:
         """Show the caption of a part."""
         self.story.begin(part.cards)
-        self.plans, self.turned = part.plans, 0.0
+        self.plans, self.turned, self.revealing = part.plans, 0.0, part.reveals
 
     def turn(self, share: float) -> None:
         """Turn plans over, 0..1 of all."""
@@ -141,7 +142,7 @@ class Teller:
     def done(self, part: Part) -> None:
         """Take the caption away."""
         self.story.done(LEAST)
-        self.plans = ()
+        self.plans, self.revealing = (), False
 
 
 def _turn_of(moves: Sequence[object]) -> int:
