@@ -44,7 +44,7 @@ class Caption:
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw it inside the board's zone."""
         cards = self.story.told
-        if not cards or self.teller.plans:  # which say all themselves
+        if not cards or self.teller.revealing:  # plans say all themselves
             return
         record.next_layer()
         anchors = [
