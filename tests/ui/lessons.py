@@ -185,7 +185,7 @@ class Learner:
         wanted = {*names, *(f"offer:{name}" for name in names)}
         for _ in range(4 * len(self.table.widgets.widgets) + 4):
             focused: Widget | None = self.table.widgets.focused
-            if focused is not None and focused.key in wanted:
+            if focused is not None and (focused.key in wanted or getattr(focused, "name", "") in names):
                 self.it.key(pygame.K_RETURN)
                 self.it.settle()
                 return

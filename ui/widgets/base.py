@@ -169,6 +169,10 @@ class Widget:
             return False
         return self.rect.collidepoint(pos)
 
+    def why_not(self) -> Words | None:
+        """Return what is said to a click while it is disabled, where that is more than its reason."""
+        return None
+
     def tip_words(self) -> Words | None:
         """Return the tooltip of this moment."""
         if not self.enabled and self.reason is not None:

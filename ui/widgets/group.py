@@ -185,7 +185,7 @@ class Group:
         if widget.enabled:
             widget.activate()
         elif widget.reason is not None:
-            self.refuse(self.host.say(widget.reason), widget.rect)
+            self.refuse(self.host.say(widget.why_not() or widget.reason), widget.rect)
         self.host.touch()
 
     def tip(self, now: float) -> Tip | None:

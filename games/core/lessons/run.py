@@ -316,6 +316,9 @@ class LessonRun:
         step = self.step
         if step.act == "until":
             return RIGHT
+        tried = step.try_.move if step.try_ is not None else None
+        if tried is not None and self._names_of(tried) & set(names):
+            return RIGHT
         if step.do is not None and step.do.part is not None and any(name in step.do.part for name in names):
             return RIGHT
         if step.do is not None and step.do.take is not None and self._wanted(moves):

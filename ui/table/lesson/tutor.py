@@ -113,6 +113,10 @@ class Tutor:
         if any(other in run.chosen for other in self._meant(name)):
             self.refusals.tell(words.CHOSEN_BEFORE, name, aside=is_seat(name), bad=False)
             return False
+        given_up = selection.ruled_out(name) if run.act == "try" else None
+        if given_up is not None and run.refused(self._meant(name), given_up).right:
+            self._tried(self.session.controller.reason(given_up))
+            return False
         moves = _left(selection, name)
         if not moves or name in selection.chosen:
             return True  # it is refused by the game, or taken back
@@ -168,12 +172,16 @@ class Tutor:
         reason = selection.why_not(name) if selection is not None else None
         verdict = self.run.refused(self._meant(name), reason)
         if verdict.right:
-            self.reason = self.desk.say(self.session.why_not(name))
-            self.desk.app.later(self.table.relayout)
+            self._tried(self.session.why_not(name))
             return None
         if self.run.misses >= 2:
             self.breathe()
         return self.say(verdict.say) if verdict.say is not None else None
+
+    def _tried(self, why: Text) -> None:
+        """Show in the card why the game refuses what was to be tried."""
+        self.reason = self.desk.say(why)
+        self.desk.app.later(self.table.relayout)
 
     # -- from step to step --------------------------------------------------------------------------------------------
     def proceed(self) -> None:

@@ -53,6 +53,10 @@ class Choice(Widget):
         if self.choices.seen() or not self.desk.card_area.contains(self.rect):
             self.choices.choose(self.name)
 
+    def why_not(self) -> Words | None:
+        guide = self.desk.session.guide
+        return guide.why_not(self.name) if guide is not None else None
+
     def written(self) -> Sequence[Text | str | None]:
         """Return what stands on it in words: its tooltip does not say that again."""
         return ()
