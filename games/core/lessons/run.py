@@ -330,7 +330,7 @@ class LessonRun:
         step = self.step
         if step.act == "until":
             found = self._words([], moves[-1:], False)
-            return RIGHT if found is None else self._miss(found.say)
+            return RIGHT if found is None or self.misses else self._miss(found.say)  # said once: free play is free
         if step.do is not None and step.do.take is not None and self._wanted(moves[-1:]):
             return RIGHT
         return self._wrong(self._names_of(moves[-1]), moves[-1:])

@@ -63,7 +63,8 @@ def test_likely_mistakes_are_answered_and_never_played(quick: Quick, game: str, 
             made += learner.mistakes()
             learner.show()
             learner.settle()
-        assert made
+        steps = learner.run.lesson.steps
+        assert made or not any(step.wrong for step in steps if step.act in ("do", "try"))
 
 
 @pytest.mark.parametrize(("game", "lesson"), SOME)
