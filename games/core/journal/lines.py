@@ -12,7 +12,8 @@ A journal is UTF-8 text, one JSON object a line. The first line is the header; e
     {"state": {…}, "at": 50, "line": "…"}           the whole state, and the line of play for the dice
     {"end": "points", "winners": [0], "points": [81, 71]}
 
-Any line may bear `"following"`: what people have seen by then (`games.core.match.following`).
+Any line may bear `"following"`: what people have seen by then (`games.core.match.following`). The first four
+bear `"t"`: whole seconds since the line before, 0 after a pause of more than ten minutes; journals of 1.0.0 do not.
 
 Each line ends with `"sum"`: a hash of the line and of the sum before it, so that whatever was changed, lost or put in
 is found at its very line. A last line without a line end was torn by a power cut and is dropped.
@@ -40,6 +41,7 @@ from games.core.program.version import VERSION
 
 MAGIC = "planszownia-journal"
 FORMAT = 1
+SETUP = "setup"  # how a match begins that counts for records
 MOST_BYTES = 64 * 1024 * 1024
 Record = dict[str, Any]
 UPGRADES: Mapping[int, Callable[[list[Record]], list[Record]]] = {}  # format n -> the step to n + 1
@@ -53,7 +55,8 @@ class Header:
     """What a match was started with; `values` is the digest of the board's rule values.
 
     `board` is a shipped board's id; a board of the user's own stands in `board_text` whole. `resumed`: the match goes
-    on from the state in the second line instead of the game's setup.
+    on from the state in the second line instead of the game's setup. `begun` says with what: `setup`, or anything else,
+    such as `position` (played on from a moment of another match); only matches begun from the setup count for records.
     """
 
     game: str
@@ -68,7 +71,13 @@ class Header:
     date: str  # ISO 8601, UTC
     board_text: str | None = None
     resumed: bool = False
+    begun: str = SETUP
     program: str = VERSION
+
+    @property
+    def counts(self) -> bool:
+        """Whether the match counts for records: it was begun from the setup."""
+        return self.begun == SETUP and not self.resumed
 
 
 @dataclass(slots=True)
@@ -127,6 +136,7 @@ def header_record(header: Header) -> Record:
         "settings": asdict(header.settings),
         "board": header.board,
         "values": header.values,
+        "begun": header.begun,
     }
     if header.board_text is not None:
         record["board_text"] = header.board_text
@@ -266,6 +276,7 @@ def _header(path: Path, record: Record) -> Header:
         settings=_settings(path, record["settings"]),
         board_text=text_of_board,
         resumed=record.get("resumed") is True,
+        begun=str(record.get("begun", SETUP)),  # 1.0.0 began matches in no other way
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -24,10 +25,12 @@ from games.core.match.recording import Snapshot
 
 DIGEST_EVERY = 20  # lines that change the match
 STATE_EVERY = 50
+LONGEST_PAUSE = 600  # seconds; whoever stays away for longer is not at the table
 _ENTRIES = ("move", "undo", "redo", "player")
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
 _write = os.write  # under names of our own, so that tests can make the disk fail
 _sync = os.fsync
+_clock = time.monotonic
 
 
 class Journal:
@@ -45,6 +48,7 @@ class Journal:
         self._entries = 0
         self._waiting = b""
         self._worker: _Worker | None = None
+        self._told = _clock()  # up to when time was written
         self.ended = False  # the last line is an end line
 
     @classmethod
@@ -85,7 +89,7 @@ class Journal:
         """Write these lines, with the state's digest or the state itself after them when it is due."""
         before = self._entries
         self._entries += sum(_is_entry(record) for record in records)
-        lines: list[Mapping[str, Any]] = [record for record in records if "end" not in record]
+        lines: list[Mapping[str, Any]] = [self._timed(record) for record in records if "end" not in record]
         if self._entries // STATE_EVERY > before // STATE_EVERY:
             now = snapshot()
             lines.append(state_record(now.number, now.line, now.state))
@@ -95,6 +99,17 @@ class Journal:
         lines += [record for record in records if "end" in record]
         self._add(lines)
         self.retry()
+
+    def _timed(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Put the seconds since the line before at the end of a line; what is left of a second goes to the next one."""
+        if not _is_entry(record):
+            return record
+        passed = _clock() - self._told
+        if passed > LONGEST_PAUSE:
+            self._told += passed
+            return {**record, "t": 0}
+        self._told += int(passed)
+        return {**record, "t": int(passed)}
 
     def retry(self) -> Text | None:
         """Try to write what waits; return the trouble that is left, or None."""

@@ -54,6 +54,44 @@ def test_a_journal_can_be_read_by_people_and_has_what_the_design_wants(tmp_path:
     assert any(line.get("turn") == [2, 100] for line in lines)
 
 
+def test_every_line_of_play_tells_the_seconds_since_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [50.0]
+    monkeypatch.setattr("games.core.journal.writing._clock", lambda: clock[0])
+    path = tmp_path / "a.journal"
+    match = begin(path)
+
+    def after(seconds: float, act: Any) -> None:
+        clock[0] += seconds
+        act()
+
+    for seconds in (0.7, 0.7, 0.7, 599, 600.5, 4):  # what is left of a second counts for the next line
+        after(seconds, lambda: play(match, 1))
+    after(2, lambda: match.undo(agreed=True))
+    after(3, match.redo)
+    close(match)
+    clock[0] += 30  # nobody is at the table while the match is closed
+    found = open_match(path)
+    assert isinstance(found, Match)
+    after(5, lambda: found.set_player(1, Player("Ola", 2, "bot", "hard")))
+    close(found)
+    assert [record["t"] for _, record in read(path).records if "t" in record] == [0, 1, 1, 599, 0, 4, 2, 3, 5]
+    assert full_mark(watch(path)) == full_mark(found)  # and nothing depends on it
+
+
+def test_only_a_match_begun_from_the_setup_counts(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    close(begin(path))
+    assert read(path).header.counts
+    rewritten(path, lambda records: records[0].pop("begun") and None)  # as 1.0.0 wrote it
+    assert read(path).header.counts
+    for key, value in (("begun", "position"), ("resumed", True)):
+        rewritten(path, setting(0, begun="setup", resumed=False))
+        rewritten(path, setting(0, **{key: value}))
+        assert not read(path).header.counts
+
+
 def test_every_line_is_in_the_file_before_the_next_move(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     match = begin(path)
