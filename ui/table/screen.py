@@ -90,8 +90,9 @@ class TableScreen(Screen):
         choices = Choices(desk, self.debounce, self.preview, self.tooltips, self)
         self.tray = Tray(choices) if desk.controller.cards.hand is not None else None
         self.refusals = Refusals(desk, self.seats, self.tooltips)
+        self.reveal = Reveal(desk, teller)
         flights = Flights(desk, Places(desk, self.seats, self.tray))
-        self.movements = Movements(desk, flights, self.motion, teller, self)
+        self.movements = Movements(desk, flights, self.motion, self.reveal, self)
         again = Again(desk, self.story, self.movements, self.motion, self)
         self.interlude = Interlude(desk, self.story, teller, again)
         self.computers = Computers(self.session, self.motion, self.refusals, self)
@@ -120,7 +121,7 @@ class TableScreen(Screen):
         self.joys = Joys(desk)
         self.prerender = Prerender(desk, self.tray, self.movements)
         scenes = Scenes(desk, self.preview, self.movements, self.ambient)
-        over = (Missed(desk, self.story), Reveal(desk, teller), Caption(desk, teller))
+        over = (Missed(desk, self.story), self.reveal, Caption(desk, teller))
         self.redraw = Redraw(desk, scenes, self.panel, self.bar, self.tray, over)
         self._look: object = None  # for what the board was laid out
 

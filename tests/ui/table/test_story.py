@@ -231,6 +231,32 @@ def test_plans_lie_open_side_by_side_before_anybody_moves(it: Quick) -> None:
     assert not table.teller.plans
 
 
+def test_plans_fly_from_their_plates_to_the_rows_of_their_seats(it: Quick) -> None:
+    match = play_until(new_match(1, 2, 3), asks("plan", 20))
+    match.following.pace = "steps"
+    table = open_table(it, match)
+    table.play_moves([match.game.legal_moves(match.state)[0]])
+    until(it, lambda: table.teller.turned >= 3)
+    it.texts()
+    starts = {seat: [place.center for place in places] for seat, places in table.reveal.places.items()}
+    it.key(pygame.K_SPACE)
+    it.step(0.01)
+    zone, flights = table.redraw.frame.zone, table.movements.flights  # type: ignore[union-attr]
+    assert flights.active
+    carried = flights.flown_over()[-6:]  # where they are now
+    assert 2 * len(starts) == len(carried)
+    assert all(zone.collidepoint(box.center) for box in carried)
+    seen = [flights.flown_over() for _ in range(12) if it.step(0.05) or True]
+    assert any(box.centerx > zone.right for boxes in seen for box in boxes)
+    assert table.story.tells
+    until(it, lambda: not flights.active or (table.desk.stage is not None and table.desk.stage.event is not None))
+    it.texts()
+    rows = table.seats
+    assert all(len(rows.laid[seat]) == 2 for seat in rows.rects)
+    for seat, row in rows.rects.items():
+        assert all(row.contains(card) for card in rows.laid[seat])
+
+
 def test_orders_turned_over_on_the_board_wait_for_somebody_too(it: Quick) -> None:
     match = play_until(new_match(1, 1, 3, game_id="wroclaw"), asks("seal", 10))
     match.following.pace = "steps"

@@ -6,7 +6,9 @@ Where a flight begins and ends is looked up when it begins, before the panel sho
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -26,9 +28,24 @@ from ui.table.panel.tray import Tray
 MOST = 5  # so many are seen flying, however many there are
 BEHIND = 0.09  # share of the stage by which each starts after the one before
 COIN, CARD, DIE = 26, 96, 96  # heights in design units
+LARGER, LATEST = 1.8, 0.4  # a carried card at first, as part of its size at the end; when the last one starts
 COMES, GOES = 0.28, 0.78  # shares of the stage: when a large card has reached the middle, when it leaves it
 PURSE = 76  # design units from the right end of a seat's row to its purse
 BOW = 0.12  # height of the arc, as a share of its length
+
+
+class Carried(NamedTuple):
+    """A small card that flies between two points of the window; it comes down to its own size on its way."""
+
+    picture: Surface  # as large as it begins: `LARGER`
+    start: tuple[int, int]
+    stop: tuple[int, int]
+    late: float = 0.0  # share of the time after which it starts, at most `LATEST`
+
+    def at(self, share: float) -> Rect:
+        """Return its box after a share of the time, 0..1."""
+        part = min(1.0, max(0.0, (share - self.late) / (1 - LATEST)))
+        return _scaled(self.picture, 1 - (1 - 1 / LARGER) * part, _bow(self.start, self.stop, part))
 
 
 @dataclass(slots=True)
@@ -89,6 +106,7 @@ class Flights:
         self.progress = 1.0  # of the stage, 0..1
         self._ways: list[_Way] = []
         self._throw: Throw | None = None
+        self._carried: Sequence[Carried] = ()
         self._drawn: list[Rect] = []  # where pieces were at the last step
 
     def begin(self, stage: Stage) -> None:
@@ -105,14 +123,18 @@ class Flights:
                 if self.places.in_hand(flight.what):
                     self.desk.away.add(flight.what)
 
+    def carry(self, cards: Sequence[Carried]) -> None:
+        """Let small cards fly."""
+        self._carried, self.progress = cards, 0.0
+
     @property
     def active(self) -> bool:
         """Whether anything flies now."""
-        return bool(self._ways) or self._throw is not None
+        return bool(self._ways or self._carried) or self._throw is not None
 
     def end(self) -> None:
         """Let nothing fly any more."""
-        self._ways, self._throw = [], None
+        self._ways, self._throw, self._carried = [], None, ()
         self.desk.away.clear()
 
     def _way(self, flight: Flight) -> _Way | None:
@@ -143,7 +165,8 @@ class Flights:
     # -- where things are now -----------------------------------------------------------------------------------------
     def flown_over(self) -> list[Rect]:
         """List the boxes of what flies, where it is now and where it was at the last step."""
-        now = [rect for _, rect in self._seen()]
+        share = self._share()
+        now = [rect for _, rect in self._seen()] + [card.at(share) for card in self._carried]
         found, self._drawn = [*self._drawn, *now], now
         return found
 
@@ -179,6 +202,10 @@ class Flights:
     # -- drawing ------------------------------------------------------------------------------------------------------
     def draw(self, surface: Surface) -> None:
         """Draw everything where it is now."""
+        for card in self._carried:
+            box = card.at(self._share())
+            if box.colliderect(surface.get_clip()):
+                surface.blit(pygame.transform.smoothscale(card.picture, box.size), box)
         if self.desk.stage is None or not self.active:
             return
         for way, rect in self._seen():

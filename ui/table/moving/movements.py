@@ -11,8 +11,9 @@ from ui.boards.shared.base import Stage, Trail
 from ui.shell.animation import Motion
 from ui.table.desk import TableDesk
 from ui.table.moving.flights import Flights
-from ui.table.story.beats import PLAN
-from ui.table.story.teller import Part, Teller
+from ui.table.story.beats import PLAN, TAKEN
+from ui.table.story.reveal import Reveal
+from ui.table.story.teller import Part
 from ui.table.verbs import Table
 
 TRAILS = 10  # of so many last movements a trail is drawn
@@ -21,9 +22,9 @@ TRAILS = 10  # of so many last movements a trail is drawn
 class Movements:
     """Shows what happened between two views of the board, and says what is being shown now."""
 
-    def __init__(self, desk: TableDesk, flights: Flights, motion: Motion, teller: Teller, table: Table) -> None:
+    def __init__(self, desk: TableDesk, flights: Flights, motion: Motion, reveal: Reveal, table: Table) -> None:
         self.desk, self.flights, self.motion, self.table = desk, flights, motion, table
-        self.teller, self.story = teller, teller.story
+        self.reveal, self.teller, self.story = reveal, reveal.teller, reveal.teller.story
         self.progress = 1.0  # of the stage, 0..1
         self.trails: list[Trail] = []
         self.past: Sequence[Event] = ()  # what the last move did
@@ -68,7 +69,9 @@ class Movements:
             add(stage.duration * quicker / 1000, partial(self._advance, stage), partial(self._begin, stage))
         if part.cards:
             left = max(0.0, part.seconds - moved - part.moved * quicker)
-            add(left, None, None, partial(self.teller.done, part), steady=True, mark=True)
+            add(left, None, None, partial(self._done, part), steady=True, mark=True)
+            if part.plans:
+                add(TAKEN, self._carry, None, self._laid, mark=True)
 
     def _tell(self, part: Part) -> None:
         self.teller.begin(part)
@@ -77,6 +80,20 @@ class Movements:
             self.progress = 1.0
         elif not part.stages:
             self.table.relayout()
+
+    def _done(self, part: Part) -> None:
+        """Take the caption of a part away; plans fly from it to their rows."""
+        self.teller.done(part)
+        if part.plans:
+            self.flights.carry(self.reveal.ways(part.plans, self.flights.places.seats))
+
+    def _carry(self, share: float) -> None:
+        self.flights.progress = share
+
+    def _laid(self) -> None:
+        self.flights.carry(())
+        self.flights.progress = 1.0
+        self.table.relayout()
 
     def _sound(self, events: Sequence[Event]) -> None:
         """Play the sounds of what does not move, and, where nothing moves at all, one of each kind of movement."""

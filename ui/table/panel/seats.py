@@ -32,6 +32,7 @@ class Seats:
         self.levels = True  # how strong computers are is told; in lessons it is not
         self.rects: dict[int, Rect] = {}
         self.guests: list[tuple[Guest, Rect]] = []
+        self.laid: dict[int, list[Rect]] = {}  # where the small cards of each seat were drawn
         self._low = False  # names are long or rows low: figures stand under the names, in one line with their words
 
     def layout(self, panel: Rect, view: View, least_below: int) -> int:
@@ -70,6 +71,17 @@ class Seats:
         """Return the row of such a name."""
         kind, _, key = name.partition(":")
         return self.rects[int(key)] if kind == "seat" else self.guests[int(key)][1]
+
+    def cards_of(self, seat: int) -> list[Rect]:
+        """Return where the small cards of a seat lie, or would lie: as in another row, where this has none yet."""
+        own = self.laid.get(seat)
+        if own:
+            return own
+        other = next((other for other, cards in self.laid.items() if cards and other in self.rects), None)
+        if other is None or seat not in self.rects:
+            return []
+        down = self.rects[seat].top - self.rects[other].top
+        return [card.move(0, down) for card in self.laid[other]]
 
     def _too_long(self, seat: int, view: View) -> bool:
         """Whether a name would have to shrink too much beside the figures, its badges under it."""
@@ -177,12 +189,8 @@ class Seats:
             right -= px(10)
             marks.draw_mark(surface, desk.marks[seat], (right, low.centery), px(14))
             right -= px(10)
-        for sign in reversed(facts.laid.cards):
-            card = Rect(right - px(40), 0, px(36), min(px(26), low.height - px(4)))
-            card.centery = low.centery
-            draw_face(surface, desk, card, sign, facts.laid.spent)
-            right = card.left
-        return right
+        size = (px(36), min(px(26), low.height - px(4)))
+        return self._lay(surface, facts, seat, (right, low.centery), size, px(4))
 
     def _ink(self, facts: SeatFacts) -> Colour:
         """Return the colour of an amount: that of warnings where it is scarce."""
@@ -270,11 +278,20 @@ class Seats:
             low = Rect(box.left, rect.bottom - px(36), wide, px(20))
             text.draw(surface, unit, low, desk.font(SMALL), TEXT_2, align="center", wrapping=False)
             right = box.left - px(6)
+        size = (px(34), min(px(46), rect.height - px(20)))
+        return self._lay(surface, facts, seat, (right + px(5), rect.centery), size, px(5)) - px(5)
+
+    def _lay(
+        self, surface: Surface, facts: SeatFacts, seat: int, end: tuple[int, int], size: tuple[int, int], gap: int
+    ) -> int:
+        """Draw the small cards of a seat in a row that ends at `end`, with a gap right of each; return its left."""
+        right, self.laid[seat] = end[0], []
         for sign in reversed(facts.laid.cards):
-            card = Rect(right - px(34), 0, px(34), min(px(46), rect.height - px(20)))
-            card.centery = rect.centery
-            draw_face(surface, desk, card, sign, facts.laid.spent)
-            right = card.left - px(5)
+            card = Rect(right - gap - size[0], 0, *size)
+            card.centery = end[1]
+            draw_face(surface, self.desk, card, sign, facts.laid.spent)
+            self.laid[seat].insert(0, card)
+            right = card.left
         return right
 
 

@@ -9,6 +9,7 @@ TURN = 8.0  # seconds that the whole turn of a computer takes at most, at a glan
 CALMLY = 2.5  # times as long
 SHARE = 0.5  # of what is left of a turn, the most that one action takes: more may come
 PLAN, PLANS_LEAST, PLANS_EACH = 0.6, 2.5, 0.9  # seconds in which a plan turns over; in which all stand, and for each
+TAKEN = 0.6  # seconds in which plans fly from the board to the rows of their seats
 DEAF = 0.25  # seconds after a caption was ended by hand in which nothing else is
 
 

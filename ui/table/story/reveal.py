@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pygame
 from pygame import Rect, Surface
 
+from games.core.contract.contract import Seat
 from games.core.contract.story import Plan, PlanCard
 from ui.boards.shared.shapes import bow
 from ui.drawing import draw, marks, record, text
-from ui.drawing.theme import BRASS, CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT, TEXT_2, mix
+from ui.drawing.cache import ready
+from ui.drawing.theme import BRASS, CHIP_INK, INK_1, IVORY, IVORY_INK, SMALL, TEXT, TEXT_2, Colour, mix
 from ui.table.cards.faces import PAPER
 from ui.table.desk import TableDesk
+from ui.table.moving.flights import LARGER, LATEST, Carried
+from ui.table.panel.seats import Seats
 from ui.table.story import words
 from ui.table.story.caption import anchor_of
 from ui.table.story.model import Story
@@ -30,6 +35,33 @@ class Reveal:
 
     def __init__(self, desk: TableDesk, teller: Teller) -> None:
         self.desk, self.teller = desk, teller
+        self.places: dict[Seat, list[Rect]] = {}  # where the cards of each plan were drawn
+
+    def ways(self, plans: Sequence[Plan], rows: Seats) -> list[Carried]:
+        """List how the plans' cards fly from their plates to the rows of their seats."""
+        found = []
+        for number, plan in enumerate(plans):
+            late = LATEST * number / len(plans)
+            for card, start, goal in zip(
+                plan.cards, self.places.get(plan.seat, ()), rows.cards_of(plan.seat), strict=False
+            ):
+                found.append(Carried(self._small(card, goal.size), start.center, goal.center, late))
+        return found
+
+    def _small(self, card: PlanCard, size: tuple[int, int]) -> Surface:
+        """Draw a card as large as it leaves its plate, upright as it will lie in a row."""
+        picture = Surface((round(size[0] * LARGER), round(size[1] * LARGER)), pygame.SRCALPHA)
+        box, px = picture.get_rect(), self.desk.px
+        draw.gradient(picture, box, PAPER, px(5))
+        draw.outline(picture, box, mix(PAPER[1], BRASS, 0.6), px(5), max(1, px(2)))
+        marks.icon(picture, card.icon, (box.centerx, round(box.height * 0.36)), min(px(30), box.width - px(8)), INK)
+        low = Rect(0, round(box.height * 0.58), box.width, round(box.height * 0.38))
+        text.draw(picture, card.figure, low, self.desk.font(20, "bold"), self._accent(), align="center")
+        return ready(picture)
+
+    def _accent(self) -> Colour:
+        """Return the colour of figures on paper."""
+        return mix(self.desk.theme.accent, (60, 0, 0), 0.1)
 
     def draw(self, surface: Surface, zone: Rect) -> None:
         """Draw all of it over the board's zone."""
@@ -106,9 +138,11 @@ class Reveal:
         room = Rect(box.left + px(68), top - px(14), box.width - px(76), px(28))
         name = desk.match.players[plan.seat].name
         text.draw(surface, name, room, desk.font(18, "bold"), TEXT, wrapping=False)
+        self.places[plan.seat] = []
         for row, card in enumerate(plan.cards):
             high = min(px(ROW), (box.height - px(46)) // len(plan.cards) - px(4))
             place = Rect(box.left + px(10), box.top + px(44) + row * (high + px(5)), box.width - px(20), high)
+            self.places[plan.seat].append(place)
             self._card(surface, place, card, open_)
 
     def _card(self, surface: Surface, place: Rect, card: PlanCard, open_: float) -> None:
@@ -126,9 +160,8 @@ class Reveal:
         draw.outline(surface, shown, mix(PAPER[1], BRASS, 0.6), px(5))
         centre = (place.left + px(24), place.centery)
         marks.icon(surface, card.icon, centre, px(26), INK)
-        accent = mix(desk.theme.accent, (60, 0, 0), 0.1)
         figure = Rect(place.left + px(42), place.top, px(34), place.height)
-        text.draw(surface, card.figure, figure, desk.font(18, "bold"), accent, wrapping=False)
+        text.draw(surface, card.figure, figure, desk.font(18, "bold"), self._accent(), wrapping=False)
         room = Rect(figure.right, place.top, place.right - figure.right - px(6), place.height)
         text.draw(surface, desk.say(card.words), room, desk.font(16, "bold"), INK)
 
