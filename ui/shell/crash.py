@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from games.core.contract.texts import N_, Text
+from games.core.program.disk import make_folder, private
 from games.core.program.paths import user_folder
 
 if TYPE_CHECKING:
@@ -35,8 +36,9 @@ def write_report(error: BaseException, doing: str) -> Path | None:
     folder = user_folder() / "reports"
     path = folder / f"report-{datetime.now():%Y%m%d-%H%M%S}.txt"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(words, "utf-8")
+        make_folder(folder)
+        with open(path, "w", encoding="utf-8", errors="backslashreplace", opener=private) as out:
+            out.write(words)
     except OSError:
         return None  # the log above has it
     return path

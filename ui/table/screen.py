@@ -184,6 +184,7 @@ class TableScreen(Screen):
             return
         self.session.match.keep_following()
         journal.close()
+        self._tell_notice()
         app.sign = None
         if journal.unsaved:
             app.later(lambda: app.error(words.UNSAVED))
@@ -201,9 +202,17 @@ class TableScreen(Screen):
         trouble = self.session.match.journal.trouble if self.session.match.journal is not None else None
         if trouble != self.app.sign:
             self.app.sign = trouble
+        self._tell_notice()
         if self.ambient.moving:
             self.redraw.touch_board()
         return False
+
+    def _tell_notice(self) -> None:
+        """Say what others did to the saved game, once."""
+        journal = self.session.match.journal
+        if journal is not None and journal.notice is not None:
+            self.app.toast(journal.notice, "disk-alert")
+            journal.notice = None
 
     def moving_parts(self) -> Sequence[Rect]:
         return self.redraw.moving()

@@ -93,6 +93,7 @@ class Reading:
     torn: bool = False  # a last line was dropped
     open_end: bool = False  # the last good line lacks its line end
     ends: list[int] = field(default_factory=list)  # size after each good line
+    raw: bytes = b""  # the good lines as they stand in the file
 
 
 def line_of(record: Mapping[str, Any], before: str) -> tuple[bytes, str]:
@@ -175,6 +176,7 @@ def read(path: Path) -> Reading:
     header, records = _upgraded(path, records)
     reading = Reading(path, header, list(enumerate(records, 2)), before, size, len(records) + 1)
     reading.torn, reading.open_end, reading.ends = bool(rest) and not open_end, open_end, ends
+    reading.raw = raw[:size]
     return reading
 
 

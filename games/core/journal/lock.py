@@ -1,7 +1,8 @@
 """A lock that keeps a second window off a journal: a file beside it that the operating system locks.
 
 The system lets go of the lock when its process ends, however it ends, so that a lock is never stale; the number of
-the process stands in the file for whoever wonders.
+the process stands in the file for whoever wonders. The journal itself is locked too, where an open file can be removed
+(not on Windows): who removes the lock file by hand still lets nobody else write.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from games.core.contract.errors import PlanszowniaError
+from games.core.program.disk import FILE_MODE
 
 ENDING = ".lock"
 _PLACE = 0x40000000  # of the locked byte on Windows, where what is locked can't be read: far behind the number
@@ -28,49 +30,84 @@ class JournalLocked(PlanszowniaError):
 class Lock:
     """Hold a journal's lock from `Lock.take` until `release`."""
 
-    def __init__(self, path: Path, handle: int | None) -> None:
+    def __init__(self, journal: Path) -> None:
         """Use `take`."""
-        self.path, self._handle = path, handle
+        self.journal, self.path = journal, journal.with_name(journal.name + ENDING)
+        self._handle: int | None = None
+        self._guard: int | None = None  # of the journal itself
 
     @classmethod
     def take(cls, journal: Path) -> Lock:
         """Lock `journal`; JournalLocked if another window has it.
 
-        Where no lock file can be written, as in a read-only folder, the lock is held in name only: nobody can write
-        to the journal there either.
+        Where no lock file can be written, as in a folder that is not there yet, only the journal itself is locked.
         """
-        path = journal.with_name(journal.name + ENDING)
+        lock = cls(journal)
+        try:
+            lock.renew()
+        except BaseException:
+            lock.release()
+            raise
+        return lock
+
+    def renew(self) -> None:
+        """Lock what is not locked: the folder was missing before, or others took file or folder away.
+
+        JournalLocked if another window has the journal now.
+        """
+        if self._handle is None or not _is_at(self._handle, self.path):
+            self._take_file()
+        if sys.platform != "win32" and (self._guard is None or not _is_at(self._guard, self.journal)):
+            self._take_journal()
+
+    def _take_file(self) -> None:
+        _close(self._handle)
+        self._handle = None
         for _ in range(100):  # again only if the former owner removed the file between opening and locking it
             try:
-                handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+                handle = os.open(self.path, os.O_RDWR | os.O_CREAT, FILE_MODE)
             except OSError:
-                return cls(path, None)
+                return
             if not _lock(handle):
                 owner = _owner(handle)
                 os.close(handle)
-                raise JournalLocked(journal, owner)
-            if _is_at(handle, path):
+                raise JournalLocked(self.journal, owner)
+            if _is_at(handle, self.path):
                 _sign(handle)
-                return cls(path, handle)
+                self._handle = handle
+                return
             os.close(handle)
-        return cls(path, None)
 
-    @property
-    def held(self) -> bool:
-        """Return whether the system really keeps others out."""
-        return self._handle is not None
+    def _take_journal(self) -> None:
+        _close(self._guard)
+        self._guard = None
+        try:
+            handle = os.open(self.journal, os.O_RDWR)
+        except OSError:
+            return  # there is none yet, or nobody can write into it
+        if not _lock(handle):
+            os.close(handle)
+            raise JournalLocked(self.journal, "")
+        self._guard = handle
 
     def release(self) -> None:
         """Let go of the lock; a second time does nothing."""
-        handle, self._handle = self._handle, None
+        _close(self._guard)
+        handle, self._handle, self._guard = self._handle, None, None
         if handle is None:
             return
         if sys.platform == "win32":
             os.close(handle)  # an open file can't be removed there
             _remove(self.path)
         else:
-            _remove(self.path)
+            if _is_at(handle, self.path):
+                _remove(self.path)
             os.close(handle)
+
+
+def _close(handle: int | None) -> None:
+    if handle is not None:
+        os.close(handle)
 
 
 def _lock(handle: int) -> bool:

@@ -25,6 +25,7 @@ from games.core.journal.writing import Journal
 from games.core.match.match import Match
 from games.core.match.players import player_from
 from games.core.match.recording import Snapshot
+from games.core.program.disk import make_folder, private
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +132,8 @@ def go_on_in_copy(path: Path, good: int, copy: Path) -> Match | StateOffer:
         raise UsageError(f"{path} holds no line to go on from")
     with open(path, "rb") as file:
         lines = [file.readline() for _ in range(good)]
-    copy.parent.mkdir(parents=True, exist_ok=True)
-    with open(copy, "xb") as file:
+    make_folder(copy.parent)
+    with open(copy, "xb", opener=private) as file:
         file.write(b"".join(lines))
     return open_match(copy)
 

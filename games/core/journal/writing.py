@@ -3,12 +3,16 @@
 A killed process loses nothing, since every line goes to the system at once; a power cut loses the last second at
 most, since a worker keeps telling the disk. A disk that is full or read-only never stops a match: the lines wait in
 memory, `trouble` says so as long as it lasts, and every move tries again.
+
+All lines are kept in memory: where others remove, replace or cut the file, as tools that keep folders in step do, it
+is written anew, whole, and `notice` says so. Another's file in its place is kept beside it.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -20,13 +24,15 @@ from games.core.contract.errors import UsageError
 from games.core.contract.plain import digest
 from games.core.contract.texts import N_, Text
 from games.core.journal.lines import Header, Reading, header_record, line_of, state_record
-from games.core.journal.lock import Lock
+from games.core.journal.lock import JournalLocked, Lock
 from games.core.match.recording import Snapshot
+from games.core.program.disk import FILE_MODE, make_folder, private, sync_folder
 
 DIGEST_EVERY = 20  # lines that change the match
 STATE_EVERY = 50
 LONGEST_PAUSE = 600  # seconds; whoever stays away for longer is not at the table
 _ENTRIES = ("move", "undo", "redo", "player")
+_TAIL = 64  # bytes before the end that tell a journal from another: they hold its last sum
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
 _write = os.write  # under names of our own, so that tests can make the disk fail
 _sync = os.fsync
@@ -40,13 +46,13 @@ class Journal:
         """Use `create` or `resume`."""
         self.path = path
         self.trouble: Text | None = None
+        self.notice: Text | None = None
         self._lock = lock
         self._handle: int | None = None
-        self._exists = False  # the file was made, by us or before
-        self._size = 0  # bytes in the file that are good
+        self._text = bytearray()  # all lines
+        self._size = 0  # how many bytes of them are in the file
         self._sum = ""
         self._entries = 0
-        self._waiting = b""
         self._worker: _Worker | None = None
         self._told = _clock()  # up to when time was written
         self.ended = False  # the last line is an end line
@@ -59,8 +65,8 @@ class Journal:
         """
         if path.exists():
             raise UsageError(f"{path} exists already")
-        with suppress(OSError):  # writing would fail for the same reason, and say so
-            path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # writing will fail for the same reason, and say so
+            make_folder(path.parent)
         journal = cls(path, Lock.take(path))
         records = [header_record(header)]
         if start is not None:
@@ -73,16 +79,13 @@ class Journal:
     def resume(cls, reading: Reading, lock: Lock) -> Journal:
         """Go on writing where a journal ends; a torn last line is cut off with the first new line."""
         journal = cls(reading.path, lock)
-        journal._exists = True
+        journal._text += reading.raw
         journal._size, journal._sum = reading.size, reading.sum
         journal._entries = sum(_is_entry(record) for _, record in reading.records)
         journal.ended = bool(reading.records) and "end" in reading.records[-1][1]
         if reading.open_end:
-            journal._waiting = b"\n"
-        try:
-            journal._open()
-        except OSError as error:
-            journal.trouble = trouble_text(error)
+            journal._text += b"\n"
+        journal._try(journal._opened)
         return journal
 
     def write(self, records: Sequence[Mapping[str, Any]], snapshot: Callable[[], Snapshot]) -> None:
@@ -113,91 +116,196 @@ class Journal:
 
     def retry(self) -> Text | None:
         """Try to write what waits; return the trouble that is left, or None."""
-        if not self._waiting:
-            return self.trouble
-        try:
-            self._put()
-        except OSError as error:
-            self.trouble = trouble_text(error)
-        else:
-            self.trouble = None
-            if self._worker is not None:
-                self._worker.poke()
+        if self.unsaved:
+            self._try(self._put)
         return self.trouble
 
     @property
     def unsaved(self) -> bool:
         """Whether something is not in the file, because the disk refused."""
-        return bool(self._waiting)
+        return self._size < len(self._text)
 
     def close(self) -> None:
         """Write what waits, tell the disk, and let others have the journal; a second time does nothing."""
-        self.retry()
-        if self._worker is not None:
-            self._worker.stop()
-            self._worker = None
-        if self._handle is not None:
-            os.close(self._handle)
-            self._handle = None
+        if self._handle is not None or self.unsaved:
+            self._try(self._put)
+        self._let_go()
         self._lock.release()
 
     def _add(self, records: Sequence[Mapping[str, Any]]) -> None:
         for record in records:
             line, self._sum = line_of(record, self._sum)
-            self._waiting += line
+            self._text += line
             self.ended = "end" in record
 
-    def _open(self) -> int:
-        if self._handle is None:
-            new = 0 if self._exists else os.O_CREAT | os.O_EXCL
-            self._handle = os.open(self.path, _FLAGS | new, 0o644)
-            self._exists = True
-            self._worker = _Worker(self._handle, self._sync_failed)
-        return self._handle
+    def _try(self, work: Callable[[], object]) -> None:
+        """Do something with the file; what goes wrong is only `trouble`."""
+        try:
+            work()
+        except (OSError, MemoryError) as error:
+            self.trouble = trouble_text(error, self.path)
+        except JournalLocked:
+            self.trouble = ELSEWHERE
+        else:
+            self.trouble = None
 
     def _put(self) -> None:
-        handle = self._open()
-        # Whatever an earlier attempt, or a power cut, left behind the good lines goes first.
-        os.ftruncate(handle, self._size)
-        os.lseek(handle, self._size, os.SEEK_SET)
-        data = memoryview(self._waiting)
-        while data:
-            data = data[_write(handle, data) :]
-        self._size += len(self._waiting)
-        self._waiting = b""
+        if self._opened() and self._intact():
+            self._append()
+        else:
+            self._write_anew()
+        if self._worker is not None:
+            self._worker.poke()
 
-    def _sync_failed(self, error: OSError) -> None:
-        self.trouble = trouble_text(error)
+    def _opened(self) -> bool:
+        """Have the file open, made if it is new; return whether it is there, and no other's."""
+        if self._handle is not None:
+            return True
+        make_folder(self.path.parent)
+        self._lock.renew()
+        new = 0 if self._size else os.O_CREAT | os.O_EXCL
+        try:
+            handle = os.open(self.path, _FLAGS | new, FILE_MODE)
+        except (FileNotFoundError, FileExistsError):
+            return False
+        self._hold(handle, self.path.parent if new else None)
+        return True
+
+    def _hold(self, handle: int, folder: Path | None) -> None:
+        try:
+            self._lock.renew()
+        except BaseException:
+            os.close(handle)
+            raise
+        self._handle = handle
+        self._worker = _Worker(handle, folder, self._sync_failed)
+
+    def _let_go(self) -> None:
+        worker, handle = self._worker, self._handle
+        self._worker = self._handle = None
+        if worker is not None:
+            worker.stop()
+        if handle is not None:
+            with suppress(OSError):
+                os.close(handle)
+
+    def _intact(self) -> bool:
+        """Whether the open file is the one that others find by its name, and ends as it was left."""
+        assert self._handle is not None
+        mine = os.fstat(self._handle)
+        with suppress(PermissionError):  # nobody can see the folder now, but what is open can be written
+            try:
+                found = os.stat(self.path)
+            except FileNotFoundError:
+                return False
+            if sys.platform != "win32" and not os.path.samestat(found, mine):  # there nobody can take an open file away
+                return False
+        start = max(0, self._size - _TAIL)
+        os.lseek(self._handle, start, os.SEEK_SET)
+        return (
+            mine.st_size >= self._size and os.read(self._handle, self._size - start) == self._text[start : self._size]
+        )
+
+    def _append(self) -> None:
+        assert self._handle is not None
+        if not self.unsaved:
+            return
+        # Whatever an earlier attempt, or a power cut, left behind the good lines goes first.
+        os.ftruncate(self._handle, self._size)
+        os.lseek(self._handle, self._size, os.SEEK_SET)
+        _write_all(self._handle, self._text[self._size :])
+        self._size = len(self._text)
+
+    def _write_anew(self) -> None:
+        """Write all lines beside, then put them in the journal's place; another's file there is kept."""
+        self._let_go()
+        make_folder(self.path.parent)
+        beside = self.path.with_name(self.path.name + ".new")
+        try:
+            with open(beside, "wb", buffering=0, opener=private) as out:
+                _write_all(out.fileno(), self._text)
+                _sync(out.fileno())
+            kept = _moved_aside(self.path, self._text)
+            os.replace(beside, self.path)
+        except BaseException:
+            with suppress(OSError):
+                beside.unlink()
+            raise
+        self._size = len(self._text)
+        self.notice = _notice(kept)
+        self._hold(os.open(self.path, _FLAGS), self.path.parent)
+
+    def _sync_failed(self, error: OSError | MemoryError) -> None:
+        self.trouble = trouble_text(error, self.path)
+
+
+ELSEWHERE = N_(
+    "The match is not being saved: it is open in another window too. Play goes on, and every move tries again."
+)
+
+
+def _notice(kept: Path | None) -> Text:
+    if kept is None:
+        return N_("The saved game was removed or changed from outside. It has been written anew, whole.")
+    return N_(
+        "Another file was put in the place of the saved game. It is kept as {file}; the match was written anew, whole.",
+        file=kept.name,
+    )
+
+
+def _write_all(handle: int, text: bytes | bytearray) -> None:
+    data = memoryview(text)
+    while data:
+        data = data[_write(handle, data) :]
+
+
+def _moved_aside(path: Path, text: bytearray) -> Path | None:
+    """Keep what lies at `path` under another name and return that, unless `text` begins with it."""
+    try:
+        with open(path, "rb") as file:
+            if text.startswith(file.read(len(text) + 1)):
+                return None
+    except FileNotFoundError:
+        return None
+    except OSError:
+        pass  # it can't be read, but it can be kept
+    number, aside = 2, path.with_name(f"{path.stem}-other{path.suffix}")
+    while aside.exists():
+        aside = path.with_name(f"{path.stem}-other-{number}{path.suffix}")
+        number += 1
+    os.rename(path, aside)
+    return aside
 
 
 def _is_entry(record: Mapping[str, Any]) -> bool:
     return any(key in record for key in _ENTRIES)
 
 
-def trouble_text(error: OSError) -> Text:
-    """Return the lasting sign for a disk that refuses."""
+def trouble_text(error: OSError | MemoryError, path: Path) -> Text:
+    """Return the lasting sign for a disk that refuses to keep the journal at `path`."""
+    if isinstance(error, MemoryError):
+        return N_("The match is not being saved: memory is short. Play goes on, and every move tries to save again.")
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return N_("The match is not being saved: the disk is full. Play goes on, and every move tries to save again.")
+    where = str(error.filename or path)
     if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         return N_(
             "The match is not being saved: {folder} is closed to writing. Play goes on, and every move tries again.",
-            folder=_folder(error.filename),
+            folder=os.path.dirname(where),
         )
     return N_(
-        "The match is not being saved ({why}). Play goes on, and every move tries to save again.",
+        "The match is not being saved ({file}: {why}). Play goes on, and every move tries to save again.",
+        file=where,
         why=error.strerror or type(error).__name__,
     )
-
-
-def _folder(name: object) -> str:
-    return os.path.dirname(os.fspath(name)) if isinstance(name, str | os.PathLike) else "…"
 
 
 class _Worker:
     """Tells the disk to keep what was written, beside the play: one thread a journal, asleep between moves."""
 
-    def __init__(self, handle: int, failed: Callable[[OSError], None]) -> None:
+    def __init__(self, handle: int, folder: Path | None, failed: Callable[[OSError | MemoryError], None]) -> None:
         self._handle, self._failed = handle, failed
+        self._folder = folder  # in which the file is new
         self._due = threading.Event()
         self._over = False
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
@@ -221,5 +329,8 @@ class _Worker:
             over = self._over  # asked before the disk is told: what was written during its last word needs another
             try:
                 _sync(self._handle)
-            except OSError as error:
+                if self._folder is not None:
+                    sync_folder(self._folder, _sync)
+                    self._folder = None
+            except (OSError, MemoryError) as error:
                 self._failed(error)

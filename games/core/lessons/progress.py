@@ -6,14 +6,12 @@ The coach's cards that a person has seen are kept by name. A file that can't be 
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from games.core.contract.texts import N_, Text
+from games.core.program import user_file
 from games.core.program.paths import user_folder
 
 FORMAT = 1
@@ -96,17 +94,9 @@ class Progress:
 
     def _write(self) -> Text | None:
         data = {"format": FORMAT, "games": self._games, "people": self._people}
-        beside = self.file.with_name(f"{self.file.name}.{os.getpid()}.new")
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            with open(beside, "w", encoding="utf-8") as out:
-                json.dump(data, out, ensure_ascii=False)
-                out.flush()
-                os.fsync(out.fileno())
-            os.replace(beside, self.file)
+            user_file.write(self.file, data)
         except OSError as error:
-            with suppress(OSError):
-                beside.unlink()
             return N_("The progress of the lessons can't be saved: {why}", why=error.strerror or str(error))
         return None
 
@@ -118,7 +108,7 @@ def _mapping(data: Mapping[str, Any], key: str) -> dict[str, Any]:
 
 def _read(file: Path) -> dict[str, Any]:
     try:
-        data = json.loads(file.read_bytes().decode("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        data = user_file.parsed(file.read_bytes())
+    except OSError:
         return {}
-    return data if isinstance(data, dict) and data.get("format") == FORMAT else {}
+    return data if data is not None and data.get("format") == FORMAT else {}

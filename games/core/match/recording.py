@@ -21,6 +21,7 @@ class MatchJournal(Protocol):
     """What a match needs of its journal, which keeps a full disk as `trouble` and never raises."""
 
     trouble: Text | None
+    notice: Text | None  # what others did to the file, to be said once: whoever says it sets it to None
 
     @property
     def unsaved(self) -> bool:

@@ -1,6 +1,7 @@
 """The program round the games. May import: nothing.
 
 paths      where files lie: what ships with the program, what belongs to the user
+disk       the user's folders and files, made for nobody else and kept if the power fails
 user_file  the user's small files, written whole or not at all
 version    as files name it
 """

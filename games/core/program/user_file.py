@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from games.core.program.disk import make_folder, private, sync_folder
+
 
 def parsed(raw: bytes) -> dict[str, Any] | None:
     """Return what a file holds; None where that is no JSON object."""
@@ -20,19 +22,20 @@ def parsed(raw: bytes) -> dict[str, Any] | None:
 
 
 def write(file: Path, data: Mapping[str, Any]) -> None:
-    """Write a file beside the old one, then put it in its place; OSError leaves the old one as it was."""
+    """Write a file beside the old one, then put it in its place; any error leaves the old one as it was."""
     beside = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with open(beside, "w", encoding="utf-8") as out:
+        make_folder(file.parent)
+        with open(beside, "w", encoding="utf-8", opener=private) as out:
             json.dump(data, out, ensure_ascii=False, indent=1, default=dict)
             out.flush()
             os.fsync(out.fileno())
         os.replace(beside, file)
-    except OSError:
+    except BaseException:
         with suppress(OSError):
             beside.unlink()
         raise
+    sync_folder(file.parent)
 
 
 def set_aside(file: Path) -> Path:

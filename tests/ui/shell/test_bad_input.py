@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,18 @@ def test_with_the_disk_full_play_goes_on_under_a_lasting_sign(home: Path, monkey
         match = table.session.match
         path = next((home / "saves").glob("*.journal"))
         assert saves.watch(path).view(None) == match.view(None)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed on Windows")
+def test_a_saved_game_removed_while_it_is_played_is_written_anew_and_that_is_said(home: Path) -> None:
+    with Quick((1280, 720), language="en") as it:
+        table, clicker = sat_down(it)
+        path = next((home / "saves").glob("*.journal"))
+        path.unlink()
+        assert clicker.turn(by_keys=False)
+        it.step()
+        assert "written anew" in " ".join(it.words().split())
+        assert saves.watch(path).view(None) == table.session.match.view(None)
 
 
 @pytest.mark.parametrize("room_again", [False, True])

@@ -1,0 +1,195 @@
+"""What others do to a journal, its folder or its lock while it is played is noticed, mended and said."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from games.core.contract.texts import Text, say
+from games.core.journal import saves
+from games.core.journal import writing as journal_module
+from games.core.journal.lock import JournalLocked, Lock
+from games.core.journal.resume import open_match, watch
+from games.core.match.match import Match
+from games.core.program import user_file
+from tests.core.journals import begin, close, full_mark, play
+
+pytestmark = pytest.mark.usefixtures("toy_home")
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="an open file can't be removed or replaced on Windows")
+ROOT = Path(__file__).parents[3]
+
+
+def notice(match: Match) -> Text | None:
+    assert match.journal is not None
+    return match.journal.notice
+
+
+def removed(path: Path) -> None:
+    path.unlink()
+
+
+def moved_away(path: Path) -> None:
+    path.rename(path.with_suffix(".bak"))
+
+
+def folder_removed(path: Path) -> None:
+    for other in path.parent.iterdir():
+        other.unlink()
+    path.parent.rmdir()
+
+
+def older_copy_put_there(path: Path) -> None:
+    copy = path.with_suffix(".tmp")
+    copy.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+    copy.replace(path)
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-30])
+
+
+@POSIX
+@pytest.mark.parametrize("meddle", [removed, moved_away, folder_removed, older_copy_put_there, emptied, cut])
+@pytest.mark.parametrize("resumed", [False, True])
+def test_a_journal_taken_away_while_it_is_played_is_written_anew(
+    tmp_path: Path, meddle: Callable[[Path], None], resumed: bool
+) -> None:
+    path = tmp_path / "matches" / "a.journal"
+    match = begin(path, rounds="100")
+    play(match, 30)
+    if resumed:
+        close(match)
+        again = open_match(path)
+        assert isinstance(again, Match)
+        match = again
+    play(match, 3, seed=2)
+    assert notice(match) is None
+    meddle(path)
+    play(match, 1)
+    assert match.journal is not None
+    assert (match.journal.trouble, match.journal.unsaved) == (None, False)
+    assert "written anew" in say(notice(match) or Text(""), "en")
+    assert b"\0" not in path.read_bytes()
+    assert full_mark(watch(path)) == full_mark(match)
+    with pytest.raises(JournalLocked):
+        open_match(path)
+    match.journal.notice = None
+    play(match, 2, seed=3)
+    assert notice(match) is None
+    close(match)
+    assert full_mark(watch(path)) == full_mark(match)
+
+
+@POSIX
+@pytest.mark.parametrize("in_place", [False, True])
+def test_another_file_put_in_a_journals_place_is_kept_beside_it(tmp_path: Path, in_place: bool) -> None:
+    path, other = tmp_path / "a.journal", tmp_path / "b.journal"
+    match = begin(path)
+    play(match, 3)
+    foreign = begin(other, seed=8, rounds="100")
+    play(foreign, 40)
+    close(foreign)
+    raw = other.read_bytes()
+    if in_place:
+        path.write_bytes(raw)
+        other.unlink()
+    else:
+        other.replace(path)
+    play(match, 1)
+    assert full_mark(watch(path)) == full_mark(match)
+    kept = tmp_path / "a-other.journal"
+    assert kept.read_bytes() == raw
+    assert kept.name in say(notice(match) or Text(""), "en")
+    close(match)
+    assert full_mark(watch(path)) == full_mark(match)
+
+
+@POSIX
+def test_a_journal_removed_after_the_last_move_is_written_anew_when_the_table_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path)
+    play(match, 3)
+    path.unlink()
+    close(match)
+    assert full_mark(watch(path)) == full_mark(match)
+    assert notice(match) is not None
+
+
+@POSIX
+def test_a_lock_file_removed_by_hand_lets_nobody_else_write(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    match = begin(path)
+    play(match, 3)
+    (tmp_path / "a.journal.lock").unlink()
+    with pytest.raises(JournalLocked):
+        open_match(path)
+    code = f"from pathlib import Path; from games.core.journal.lock import Lock; Lock.take(Path({str(path)!r}))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "JournalLocked" in done.stderr
+    play(match, 1)
+    close(match)
+    assert full_mark(watch(path)) == full_mark(match)
+    Lock.take(path).release()
+
+
+def test_a_folder_that_could_not_be_made_is_tried_again_with_every_move_and_the_reason_is_true(tmp_path: Path) -> None:
+    wall = tmp_path / "wall"
+    wall.write_text("")
+    path = wall / "saves" / "a.journal"
+    match = begin(path)
+    assert match.journal is not None
+    said = say(match.journal.trouble or Text(""), "en")
+    assert str(wall) in said
+    assert "no such file" not in said.lower()
+    play(match, 5)
+    assert match.journal.unsaved
+    wall.unlink()
+    play(match, 1)
+    assert (match.journal.trouble, match.journal.unsaved) == (None, False)
+    assert full_mark(watch(path)) == full_mark(match)
+    with pytest.raises(JournalLocked):
+        open_match(path)
+    close(match)
+
+
+@POSIX
+def test_what_the_program_makes_is_for_the_user_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "new" / "home"
+    monkeypatch.setenv("PLANSZOWNIA_HOME", str(home))
+    before = os.umask(0o022)
+    try:
+        path = saves.new_path("toy")
+        match = begin(path)
+        modes = {other: stat.S_IMODE(other.stat().st_mode) for other in (path, path.with_name(path.name + ".lock"))}
+        close(match)
+        user_file.write(home / "settings.json", {"a": 1})
+    finally:
+        os.umask(before)
+    assert set(modes.values()) == {0o600}
+    assert stat.S_IMODE((home / "settings.json").stat().st_mode) == 0o600
+    for folder in (path.parent, home, home.parent):
+        assert stat.S_IMODE(folder.stat().st_mode) == 0o700, folder
+
+
+@POSIX
+def test_the_disk_is_told_to_keep_a_new_journals_place_in_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(journal_module, "_sync", lambda handle: told.append(os.fstat(handle).st_ino))
+    path = tmp_path / "a.journal"
+    match = begin(path)
+    play(match, 2)
+    close(match)
+    assert path.stat().st_ino in told
+    assert tmp_path.stat().st_ino in told
